@@ -1,0 +1,60 @@
+import { createClient, type SanityClient } from "@sanity/client";
+import type { z } from "zod";
+import { getEnv } from "~/utils/env.server";
+import { createAnswerCache } from "./answer-cache.server";
+import { ContentError, describeWrongContent } from "./content-error.server";
+import { listenForChanges } from "./listener.server";
+
+/** From this version on, a query that names no perspective sees published documents only. */
+const API_VERSION = "2025-02-19";
+const HOSTED_API = "https://api.sanity.io";
+
+const answers = createAnswerCache();
+let client: SanityClient | undefined;
+
+/**
+ * Reads published content, checked against a zod shape.
+ * Answers are kept only while the dataset's listener is connected, so a published change is on the next request.
+ * @throws ContentError naming the document when what the dataset holds does not fit the shape.
+ */
+export function fetchContent<Shape extends z.ZodTypeAny>(
+  query: string,
+  shape: Shape,
+  params: Record<string, string | number | string[]> = {},
+): Promise<z.output<Shape>> {
+  const source = getClient();
+  return answers.remember(JSON.stringify([query, params]), async () => {
+    const result: unknown = await source.fetch<unknown>(query, params);
+    const parsed = shape.safeParse(result);
+    if (!parsed.success) throw new ContentError(describeWrongContent(query, result, parsed.error));
+    return parsed.data as z.output<Shape>;
+  });
+}
+
+/** Grows by one whenever published content may have changed; a cache of whole pages is keyed by it. */
+export function contentRevision(): number {
+  return answers.revision();
+}
+
+/** True while the dataset reports its changes; nothing may be cached by revision when it is false. */
+export function isContentLive(): boolean {
+  return answers.isLive();
+}
+
+function getClient(): SanityClient {
+  if (client) return client;
+  const env = getEnv();
+  client = createClient({
+    projectId: env.SANITY_PROJECT_ID,
+    dataset: env.SANITY_DATASET,
+    apiVersion: API_VERSION,
+    apiHost: env.sanityApiHost,
+    // Hosted Sanity puts the project in the host name; a lake at an address of its own does not.
+    useProjectHostname: env.sanityApiHost === HOSTED_API,
+    useCdn: false,
+    perspective: "published",
+    timeout: 15_000,
+  });
+  listenForChanges(client, answers);
+  return client;
+}

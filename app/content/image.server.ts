@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** Projection of an image field: `image ${imageFields}`. */
+export const imageFields = `{
+  alt,
+  hotspot { x, y, height, width },
+  crop { top, bottom, left, right },
+  "assetId": asset._ref,
+  "width": asset->metadata.dimensions.width,
+  "height": asset->metadata.dimensions.height,
+  "lqip": asset->metadata.lqip
+}`;
+
+export const imageSchema = z.object({
+  assetId: z.string(),
+  alt: z.string().min(1),
+  width: z.number().positive(),
+  height: z.number().positive(),
+  lqip: z.string().nullable(),
+  hotspot: z
+    .object({ x: z.number(), y: z.number(), height: z.number(), width: z.number() })
+    .nullable(),
+  crop: z
+    .object({ top: z.number(), bottom: z.number(), left: z.number(), right: z.number() })
+    .nullable(),
+});
+
+export type ContentImage = z.infer<typeof imageSchema>;

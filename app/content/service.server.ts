@@ -1,0 +1,22 @@
+import { defineQuery } from "groq";
+import { z } from "zod";
+import { fetchContent } from "./client.server";
+import { iconNameSchema } from "./icon.server";
+
+const SERVICES_QUERY = defineQuery(`*[_type == "service"] | order(order asc, title asc) {
+  _id, title, summary, icon, "bullets": coalesce(bullets, [])
+}`);
+
+const serviceSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  bullets: z.array(z.string()).length(5),
+  icon: iconNameSchema,
+});
+
+export type Service = z.infer<typeof serviceSchema>;
+
+export function getServices(): Promise<Service[]> {
+  return fetchContent(SERVICES_QUERY, z.array(serviceSchema));
+}

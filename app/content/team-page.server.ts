@@ -1,0 +1,31 @@
+import { defineQuery } from "groq";
+import { z } from "zod";
+import { fetchContent } from "./client.server";
+import { heroFields, heroSchema, seoFields, seoSchema } from "./parts.server";
+
+const TEAM_PAGE_QUERY = defineQuery(`*[_id == "teamPage"][0] {
+  _id,
+  seo ${seoFields},
+  hero ${heroFields},
+  join {
+    title, text, badgeLabel,
+    "email": coalesce(email, *[_id == "siteSettings"][0].email)
+  }
+}`);
+
+const teamPageSchema = z.object({
+  seo: seoSchema,
+  hero: heroSchema,
+  join: z.object({
+    title: z.string(),
+    text: z.string(),
+    badgeLabel: z.string(),
+    email: z.string().email(),
+  }),
+});
+
+export type TeamPage = z.infer<typeof teamPageSchema>;
+
+export function getTeamPage(): Promise<TeamPage> {
+  return fetchContent(TEAM_PAGE_QUERY, teamPageSchema);
+}
