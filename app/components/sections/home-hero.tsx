@@ -1,0 +1,62 @@
+import { ButtonLink } from "~/components/ui/button-link";
+import { Container } from "~/components/ui/container";
+import { SanityImage, type SanityImageSource } from "~/components/ui/sanity-image";
+import { Waves } from "./waves";
+
+interface HomeHeroProps {
+  tagline: string;
+  eyebrow: string;
+  intro: string;
+  primaryLabel: string;
+  secondaryLabel: string;
+  /** Up to three pictures of recent work. */
+  pictures: SanityImageSource[];
+}
+
+const places = ["col-span-2 row-span-2", "hidden sm:block", "hidden sm:block"];
+
+/** The home page's opening: the tagline as `h1`, two next steps, recent work. */
+export function HomeHero({
+  tagline,
+  eyebrow,
+  intro,
+  primaryLabel,
+  secondaryLabel,
+  pictures,
+}: HomeHeroProps) {
+  return (
+    <div className="on-dark relative overflow-hidden bg-brand-deep text-on-brand">
+      <Waves className="h-80" />
+      <Container className="relative grid items-center gap-12 pt-14 pb-32 sm:pt-20 lg:grid-cols-[1.15fr_1fr] lg:gap-16 lg:pb-40">
+        <div>
+          <p className="text-eyebrow font-semibold text-marigold uppercase">{eyebrow}</p>
+          <h1 className="mt-5 text-display">{tagline}</h1>
+          <p className="mt-6 max-w-xl text-lg text-on-brand-soft">{intro}</p>
+          <div className="mt-9 flex flex-wrap gap-3">
+            <ButtonLink to="/contact" tone="accent">
+              {primaryLabel}
+            </ButtonLink>
+            <ButtonLink to="/projects" tone="ghost">
+              {secondaryLabel}
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="grid grid-cols-2 gap-4">
+          {pictures.slice(0, 3).map((picture, index) => (
+            <SanityImage
+              key={picture.assetId}
+              image={picture}
+              alt=""
+              aspect={4 / 3}
+              priority={index === 0}
+              sizes={
+                index === 0 ? "(min-width: 1024px) 500px, 92vw" : "(min-width: 1024px) 242px, 45vw"
+              }
+              className={`rounded-2xl shadow-lift ring-1 ring-on-brand/15 ${places[index]}`}
+            />
+          ))}
+        </div>
+      </Container>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Container } from "~/components/ui/container";
+import { Waves } from "./waves";
+
+interface PageHeroProps {
+  eyebrow?: string;
+  title: string;
+  intro: string;
+  children?: ReactNode;
+}
+
+/** The opening band of an inner page with its `h1`. */
+export function PageHero({ eyebrow, title, intro, children }: PageHeroProps) {
+  return (
+    <div className="on-dark relative overflow-hidden bg-brand-deep text-on-brand">
+      <Waves className="opacity-70" />
+      <Container className="relative pt-14 pb-16 sm:pt-20 sm:pb-24">
+        {eyebrow ? (
+          <p className="mb-4 text-eyebrow font-semibold text-marigold uppercase">{eyebrow}</p>
+        ) : null}
+        <h1 className="max-w-4xl text-hero">{title}</h1>
+        <p className="mt-5 max-w-2xl text-lg text-on-brand-soft">{intro}</p>
+        {children}
+      </Container>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { ArrowUpRight } from "lucide-react";
+import { Badge, BadgeList } from "~/components/ui/badge";
+import { ExternalButtonLink } from "~/components/ui/button-link";
+import { SanityImage, type SanityImageSource } from "~/components/ui/sanity-image";
+
+interface ProjectCardProps {
+  project: {
+    title: string;
+    category: string;
+    description: string;
+    technologies: string[];
+    url: string | null;
+    image: SanityImageSource;
+  };
+  /** True for cards that are in view when the page opens. */
+  priority?: boolean;
+}
+
+/** One piece of work; View Details only where there is something to open. */
+export function ProjectCard({ project, priority = false }: ProjectCardProps) {
+  return (
+    <article className="group flex h-full flex-col overflow-hidden rounded-3xl border border-line bg-paper transition duration-200 hover:-translate-y-1 hover:shadow-lift">
+      <div className="relative overflow-hidden">
+        <SanityImage
+          image={project.image}
+          aspect={4 / 3}
+          sizes="(min-width: 1152px) 352px, (min-width: 640px) 46vw, 92vw"
+          priority={priority}
+          className="transition duration-500 group-hover:scale-[1.03]"
+        />
+        <span className="absolute top-4 left-4">
+          <Badge tone="marigold">{project.category}</Badge>
+        </span>
+      </div>
+      <div className="flex grow flex-col gap-4 p-6">
+        <h3 className="text-xl">{project.title}</h3>
+        <p className="text-ink-soft">{project.description}</p>
+        <div className="mt-auto flex flex-col items-start gap-5 pt-2">
+          <BadgeList label={`Technologies of ${project.title}`} items={project.technologies} />
+          {project.url ? (
+            <ExternalButtonLink href={project.url} label={`of ${project.title}`}>
+              View Details
+              <ArrowUpRight aria-hidden="true" className="size-4" />
+            </ExternalButtonLink>
+          ) : null}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import { Container } from "~/components/ui/container";
+import { Icon, type IconName } from "~/components/ui/icon";
+
+interface WhyChooseProps {
+  heading: { title: string; intro: string };
+  points: { _key: string; title: string; text: string; icon: IconName }[];
+}
+
+/** Reasons to choose, on the dark ground: heading to the left, points to the right. */
+export function WhyChoose({ heading, points }: WhyChooseProps) {
+  return (
+    <section
+      aria-labelledby="why-choose"
+      className="on-dark bg-brand-deep py-16 text-on-brand sm:py-24"
+    >
+      <Container className="grid gap-12 lg:grid-cols-[1fr_1.6fr]">
+        <div className="lg:sticky lg:top-32 lg:self-start">
+          <h2 id="why-choose" className="text-title">
+            {heading.title}
+          </h2>
+          <p className="mt-4 text-lg text-on-brand-soft">{heading.intro}</p>
+        </div>
+        <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2">
+          {points.map((point) => (
+            <li key={point._key} className="border-t border-on-brand/20 pt-6">
+              <Icon name={point.icon} className="size-7 text-marigold" />
+              <h3 className="mt-4 text-xl">{point.title}</h3>
+              <p className="mt-2 text-on-brand-soft">{point.text}</p>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { buttonTones } from "~/components/ui/button-link";
+import { Container } from "~/components/ui/container";
+
+/** Shown in place of a page that could not be made. Plain links: what failed may be the script. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <Container className="py-24 text-center sm:py-36">
+      <h1 className="text-title">Something went wrong on our side</h1>
+      <p className="mx-auto mt-4 mb-10 max-w-md text-lg text-ink-soft">
+        The page could not be shown (error {status}). Please try again in a moment; nothing you did
+        caused this.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <a href={pathname} className={buttonTones.primary}>
+          Try again
+        </a>
+        <a href="/" className={buttonTones.outline}>
+          Return to Home
+        </a>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from "@remix-run/react";
+import { Container } from "~/components/ui/container";
+import { LogoMark } from "~/components/ui/logo";
+import { useSiteData } from "~/utils/site-data";
+
+const QUICK_LINKS = [
+  { to: "/", label: "Home" },
+  { to: "/services", label: "Services" },
+  { to: "/projects", label: "Projects" },
+  { to: "/products", label: "Products" },
+];
+
+const linkLook = "inline-block py-1 text-on-brand-soft hover:text-on-brand hover:underline";
+
+/** Logo, tagline, city, the quick links, the services and the copyright line. */
+export function Footer() {
+  const { settings, year } = useSiteData();
+  return (
+    <footer className="on-dark bg-brand-deep text-on-brand">
+      <Container className="grid gap-10 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+        <div>
+          <p className="flex items-center gap-3 font-display text-xl font-semibold">
+            <LogoMark className="size-10" />
+            {settings.companyName}
+          </p>
+          <p className="mt-4 max-w-xs text-on-brand-soft">{settings.tagline}</p>
+          <p className="mt-4 text-on-brand-soft">{settings.city}</p>
+        </div>
+        <nav aria-label="Quick Links">
+          <h2 className="text-lg">Quick Links</h2>
+          <ul className="mt-4">
+            {QUICK_LINKS.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to} prefetch="intent" className={linkLook}>
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className="text-lg">Services</h2>
+          <ul className="mt-4 text-on-brand-soft">
+            {settings.footerServices.map((service) => (
+              <li key={service} className="py-1">
+                {service}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Container>
+      <div className="border-t border-on-brand/15">
+        <Container className="py-6 text-sm text-on-brand-soft">
+          © {year} {settings.copyrightName}. All rights reserved.
+        </Container>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { ButtonLink } from "~/components/ui/button-link";
+import { Container } from "~/components/ui/container";
+
+/** What an unknown address shows; the address is logged to the console. */
+export function NotFound() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    console.warn(`Page not found: ${pathname}`);
+  }, [pathname]);
+  return (
+    <Container className="py-24 text-center sm:py-36">
+      <p aria-hidden="true" className="font-display text-7xl font-semibold text-river sm:text-9xl">
+        404
+      </p>
+      <h1 className="mt-6 text-title">Oops! Page not found</h1>
+      <p className="mx-auto mt-4 mb-10 max-w-md text-lg text-ink-soft">
+        The address may have a typing error, or the page has moved.
+      </p>
+      <ButtonLink to="/">Return to Home</ButtonLink>
+    </Container>
+  );
+}

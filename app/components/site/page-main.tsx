@@ -1,0 +1,30 @@
+import { useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { usePageTurn } from "./splash";
+
+/** The page's `main`: fades in, takes the focus and has its title announced after a change of path. */
+export function PageMain({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { covered, turned } = usePageTurn();
+  const main = useRef<HTMLElement>(null);
+  const [announcement, setAnnouncement] = useState("");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what is announced
+  useEffect(() => {
+    if (covered || !turned) return;
+    main.current?.focus({ preventScroll: true });
+    setAnnouncement(document.title);
+  }, [covered, turned, pathname]);
+
+  const look = covered && turned ? "invisible" : turned ? "animate-page-in" : "";
+  return (
+    <>
+      <main ref={main} id="main" tabIndex={-1} className={`grow outline-none ${look}`}>
+        {children}
+      </main>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { LogoMark } from "~/components/ui/logo";
+
+/** How long the splash stays at least, in milliseconds. */
+export const SPLASH_MS = 500;
+
+interface PageTurn {
+  /** The splash covers the page. */
+  covered: boolean;
+  /** The visitor has moved between pages since the document was loaded. */
+  turned: boolean;
+}
+
+const PageTurnContext = createContext<PageTurn>({ covered: false, turned: false });
+
+/** Where the page stands in a change of path. */
+export function usePageTurn(): PageTurn {
+  return useContext(PageTurnContext);
+}
+
+/**
+ * Covers the page with the branded splash while the path changes: from the click until the next
+ * page's data is there, and never under SPLASH_MS. The first, server-rendered page has none.
+ */
+export function SplashProvider({ name, children }: { name: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const [shownPath, setShownPath] = useState(pathname);
+  const [turned, setTurned] = useState(false);
+  const coveredSince = useRef<number | null>(null);
+
+  const leaving =
+    navigation.location !== undefined &&
+    navigation.formMethod === undefined &&
+    navigation.location.pathname !== pathname;
+  const covered = leaving || shownPath !== pathname;
+
+  useEffect(() => {
+    coveredSince.current = covered ? performance.now() : null;
+  }, [covered]);
+
+  useEffect(() => {
+    if (leaving || shownPath === pathname) return;
+    setTurned(true);
+    const elapsed = performance.now() - (coveredSince.current ?? performance.now());
+    const timer = setTimeout(() => setShownPath(pathname), Math.max(0, SPLASH_MS - elapsed));
+    return () => clearTimeout(timer);
+  }, [leaving, pathname, shownPath]);
+
+  return (
+    <PageTurnContext.Provider value={{ covered, turned }}>
+      {children}
+      {covered ? <Splash name={name} /> : null}
+    </PageTurnContext.Provider>
+  );
+}
+
+function Splash({ name }: { name: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      data-testid="splash"
+      className="fixed inset-0 z-50 grid place-items-center bg-brand-deep text-on-brand"
+    >
+      <div className="flex flex-col items-center gap-5 px-6 text-center">
+        <LogoMark className="size-20 animate-splash-mark" />
+        <p className="font-display text-2xl font-semibold">{name}</p>
+        <p className="text-on-brand-soft">Preparing your experience...</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+
+const tones = {
+  mint: "bg-mint text-brand",
+  marigold: "bg-marigold text-ink",
+  outline: "border border-line bg-paper text-ink-soft",
+};
+
+interface BadgeProps {
+  tone?: keyof typeof tones;
+  children: ReactNode;
+}
+
+/** A short label: a category, a technology, a mark of popularity. */
+export function Badge({ tone = "mint", children }: BadgeProps) {
+  return (
+    <span
+      className={`inline-flex items-center rounded-full px-3 py-1 text-sm leading-5 font-medium ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** A row of technology or expertise labels, as a list. */
+export function BadgeList({ label, items }: { label: string; items: string[] }) {
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-2">
+      {items.map((item) => (
+        <li key={item}>
+          <Badge tone="outline">{item}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

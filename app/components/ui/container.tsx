@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+interface ContainerProps {
+  className?: string;
+  children: ReactNode;
+}
+
+/** The page's measure: side gutters and the widest line. */
+export function Container({ className = "", children }: ContainerProps) {
+  return <div className={`mx-auto w-full max-w-6xl px-5 sm:px-8 ${className}`}>{children}</div>;
+}
+
+const grounds = {
+  paper: "bg-paper",
+  sand: "bg-sand",
+  dark: "on-dark bg-brand-deep text-on-brand",
+};
+
+interface SectionProps extends ContainerProps {
+  ground?: keyof typeof grounds;
+  /** The id of the heading that names this section. */
+  labelledBy?: string;
+}
+
+/** One band of a page with the site's vertical rhythm. */
+export function Section({ ground = "paper", labelledBy, className = "", children }: SectionProps) {
+  return (
+    <section aria-labelledby={labelledBy} className={`py-16 sm:py-24 ${grounds[ground]}`}>
+      <Container className={className}>{children}</Container>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  Award,
+  CalendarCheck,
+  Cloud,
+  Code,
+  Compass,
+  Database,
+  Gauge,
+  Globe,
+  Headphones,
+  Heart,
+  Layers,
+  Lock,
+  type LucideIcon,
+  MapPin,
+  Palette,
+  Plug,
+  RefreshCw,
+  Repeat,
+  Rocket,
+  Server,
+  Shield,
+  ShoppingBag,
+  Smartphone,
+  Sparkles,
+  Target,
+  Users,
+  Wrench,
+  Zap,
+} from "lucide-react";
+
+const icons = {
+  award: Award,
+  "calendar-check": CalendarCheck,
+  cloud: Cloud,
+  code: Code,
+  compass: Compass,
+  database: Database,
+  gauge: Gauge,
+  globe: Globe,
+  headphones: Headphones,
+  heart: Heart,
+  layers: Layers,
+  lock: Lock,
+  "map-pin": MapPin,
+  palette: Palette,
+  plug: Plug,
+  refresh: RefreshCw,
+  repeat: Repeat,
+  rocket: Rocket,
+  server: Server,
+  shield: Shield,
+  "shopping-bag": ShoppingBag,
+  smartphone: Smartphone,
+  sparkles: Sparkles,
+  target: Target,
+  users: Users,
+  wrench: Wrench,
+  zap: Zap,
+} satisfies Record<string, LucideIcon>;
+
+export type IconName = keyof typeof icons;
+
+/** A decorative icon by the name editors choose; never the only carrier of meaning. */
+export function Icon({ name, className = "size-6" }: { name: IconName; className?: string }) {
+  const Glyph = icons[name];
+  return <Glyph aria-hidden="true" className={className} strokeWidth={1.75} />;
+}
+
+/** The icon on its tinted tile, as cards show it. */
+export function IconTile({ name }: { name: IconName }) {
+  return (
+    <span className="grid size-12 place-items-center rounded-xl bg-mint text-brand">
+      <Icon name={name} />
+    </span>
+  );
+}

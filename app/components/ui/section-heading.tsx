@@ -1,0 +1,20 @@
+interface SectionHeadingProps {
+  id: string;
+  title: string;
+  intro?: string;
+  align?: "left" | "center";
+}
+
+const alignments = { left: "", center: "mx-auto text-center" };
+
+/** A section's `h2` with its opening sentence. */
+export function SectionHeading({ id, title, intro, align = "left" }: SectionHeadingProps) {
+  return (
+    <div className={`max-w-2xl ${alignments[align]}`}>
+      <h2 id={id} className="text-title">
+        {title}
+      </h2>
+      {intro ? <p className="mt-4 text-lg text-current/75">{intro}</p> : null}
+    </div>
+  );
+}

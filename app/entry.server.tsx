@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { Writable } from "node:stream";
+import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import type { ReactElement } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+import { CACHE } from "~/utils/cache.server";
+import { contentSecurityPolicy } from "~/utils/csp.server";
+import { getEnv } from "~/utils/env.server";
+
+const RENDER_TIMEOUT_MS = 10_000;
+
+/** Renders the whole document before the first byte: its scripts' hashes and its ETag go into the headers. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const markup = await renderToText(<RemixServer context={context} url={request.url} />);
+  const html = `<!DOCTYPE html>${markup}`;
+  const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`;
+
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(html, getEnv()));
+  if (status >= 500 || !headers.has("Cache-Control")) headers.set("Cache-Control", CACHE.none);
+  if (status !== 200) return new Response(html, { status, headers });
+
+  headers.set("ETag", etag);
+  const known = request.headers.get("If-None-Match")?.split(/\s*,\s*/);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (isRead && known?.includes(etag)) return new Response(null, { status: 304, headers });
+  return new Response(html, { status, headers });
+}
+
+/** Logs what went wrong on the server, once; a wrong address or a visitor who left is nothing that went wrong. */
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  console.error(`${request.method} ${new URL(request.url).pathname} failed:`, error);
+}
+
+function renderToText(element: ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const text = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
+    });
+    let isShellReady = false;
+    const { pipe, abort } = renderToPipeableStream(element, {
+      // Larger parts would otherwise stay hidden until a script moves them into place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onShellReady() {
+        isShellReady = true;
+      },
+      onShellError: reject,
+      onAllReady() {
+        pipe(text);
+      },
+      onError(error) {
+        // A failing shell rejects above and is logged by handleError.
+        if (isShellReady) console.error("Rendering a part of a page failed:", error);
+      },
+    });
+    const timer = setTimeout(abort, RENDER_TIMEOUT_MS, new Error("Rendering took too long."));
+    text.on("close", () => clearTimeout(timer));
+    timer.unref();
+  });
+}

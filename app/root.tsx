@@ -1,0 +1,67 @@
+import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ErrorPage } from "~/components/site/error-page";
+import { SplashProvider } from "~/components/site/splash";
+import { getSiteSettings } from "~/content/site-settings.server";
+import stylesheet from "~/styles/app.css?url";
+import { getEnv } from "~/utils/env.server";
+import { yearInIndia } from "~/utils/time.server";
+
+export async function loader(_: LoaderFunctionArgs) {
+  const env = getEnv();
+  return json({
+    settings: await getSiteSettings(),
+    year: yearInIndia(),
+    siteUrl: env.SITE_URL,
+    images: {
+      baseUrl: env.imageBaseUrl,
+      projectId: env.SANITY_PROJECT_ID,
+      dataset: env.SANITY_DATASET,
+    },
+  });
+}
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+export default function App() {
+  const { settings } = useLoaderData<typeof loader>();
+  return (
+    <SplashProvider name={settings.companyName}>
+      <Outlet />
+    </SplashProvider>
+  );
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0a3433" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

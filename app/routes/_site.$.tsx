@@ -1,0 +1,15 @@
+import type { MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { NotFound } from "~/components/site/not-found";
+import { pageMeta } from "~/utils/meta";
+
+export function loader() {
+  return json(null, { status: 404 });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta({ title: "Page not found", noindex: true }, args);
+
+export default function NotFoundRoute() {
+  return <NotFound />;
+}

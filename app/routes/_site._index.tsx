@@ -1,0 +1,83 @@
+import type { HeadersFunction, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CallToAction } from "~/components/sections/call-to-action";
+import { HomeHero } from "~/components/sections/home-hero";
+import { PointGrid } from "~/components/sections/point-grid";
+import { ProjectCard } from "~/components/sections/project-card";
+import { StatsStrip } from "~/components/sections/stats-strip";
+import { WhyChoose } from "~/components/sections/why-choose";
+import { ButtonLink } from "~/components/ui/button-link";
+import { Container, Section } from "~/components/ui/container";
+import { SectionHeading } from "~/components/ui/section-heading";
+import { getHomePage } from "~/content/home-page.server";
+import { getProjects } from "~/content/project.server";
+import { CACHE } from "~/utils/cache.server";
+import { pageMeta } from "~/utils/meta";
+import { useSiteData } from "~/utils/site-data";
+
+export async function loader() {
+  const [page, projects] = await Promise.all([getHomePage(), getProjects()]);
+  return json(
+    { page, projects: projects.slice(0, 3) },
+    { headers: { "Cache-Control": CACHE.page } },
+  );
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta({ title: "Home", ...args.data?.page.seo }, args);
+
+export default function Home() {
+  const { page, projects } = useLoaderData<typeof loader>();
+  const { settings } = useSiteData();
+  return (
+    <>
+      <HomeHero
+        {...page.hero}
+        tagline={settings.tagline}
+        pictures={projects.map((project) => project.image)}
+      />
+      <Container className="relative -mt-20">
+        <StatsStrip label="The company in figures" stats={settings.stats} />
+      </Container>
+      <Section labelledBy="services">
+        <SectionHeading id="services" title={page.services.title} intro={page.services.intro} />
+        <PointGrid points={page.serviceCards} across="four" />
+        <ButtonLink to="/services" tone="outline" className="mt-10">
+          {page.services.buttonLabel}
+        </ButtonLink>
+      </Section>
+      <Section ground="sand" labelledBy="work">
+        <SectionHeading id="work" title={page.featuredWork.title} intro={page.featuredWork.intro} />
+        <div className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          {projects.map((project) => (
+            <ProjectCard key={project._id} project={project} />
+          ))}
+        </div>
+      </Section>
+      <Section labelledBy="technologies">
+        <div className="grid gap-10 lg:grid-cols-[1fr_1.3fr] lg:items-center">
+          <SectionHeading id="technologies" {...page.technologiesHeading} />
+          <ul className="flex flex-wrap gap-3">
+            {page.technologies.map((technology) => (
+              <li
+                key={technology}
+                className="rounded-2xl border border-line bg-sand px-5 py-3 font-display text-lg font-medium"
+              >
+                {technology}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Section>
+      <WhyChoose heading={page.why} points={page.whyPoints} />
+      <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
+        <ButtonLink to="/contact" tone="accent">
+          {page.callToAction.buttonLabel}
+        </ButtonLink>
+      </CallToAction>
+    </>
+  );
+}

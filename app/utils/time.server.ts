@@ -1,0 +1,18 @@
+const BUSINESS_TIME_ZONE = "Asia/Kolkata";
+
+const dateInIndia = new Intl.DateTimeFormat("en-CA", {
+  timeZone: BUSINESS_TIME_ZONE,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** Today's date where the company works, as YYYY-MM-DD. */
+export function todayInIndia(now = new Date()): string {
+  return dateInIndia.format(now);
+}
+
+/** The current year where the company works. */
+export function yearInIndia(now = new Date()): string {
+  return todayInIndia(now).slice(0, 4);
+}
