@@ -1,0 +1,50 @@
+import { useActionData } from "@remix-run/react";
+import { useFormContext } from "remix-validated-form";
+import { fieldId } from "~/components/form/field";
+
+interface ErrorSummaryProps {
+  /** Messages by field name, in the order of the fields. */
+  errors: Record<string, string | undefined>;
+}
+
+/** What stands in the way of sending, announced at once; each line leads to its field. */
+export function ErrorSummary({ errors }: ErrorSummaryProps) {
+  const wrong = Object.entries(errors).filter(([, message]) => message);
+  if (wrong.length === 0) return null;
+  return (
+    <div
+      role="alert"
+      className="rounded-2xl border border-danger/40 bg-danger-soft px-5 py-4 text-danger"
+    >
+      <p className="font-semibold">
+        {wrong.length === 1
+          ? "One thing needs your attention"
+          : `${wrong.length} things need your attention`}
+      </p>
+      <ul className="mt-2 space-y-1">
+        {wrong.map(([name, message]) => (
+          <li key={name}>
+            <a href={`#${fieldId(name)}`} className="underline underline-offset-4">
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface FormErrorSummaryProps {
+  /** The form's field names in the order of the page. */
+  order: string[];
+}
+
+/** The summary of the `ValidatedForm` around it; silent until the visitor has tried to send. */
+export function FormErrorSummary({ order }: FormErrorSummaryProps) {
+  const { fieldErrors, hasBeenSubmitted } = useFormContext();
+  const answer = useActionData<{ fieldErrors?: unknown } | undefined>();
+  if (!hasBeenSubmitted && !answer?.fieldErrors) return null;
+  return (
+    <ErrorSummary errors={Object.fromEntries(order.map((name) => [name, fieldErrors[name]]))} />
+  );
+}

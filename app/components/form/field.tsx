@@ -1,0 +1,112 @@
+import { CircleAlert } from "lucide-react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+
+/** The id of the control with this name; error summaries link to it. */
+export function fieldId(name: string): string {
+  return `field-${name}`;
+}
+
+const control =
+  "mt-2 block w-full rounded-xl border border-ink-soft/60 bg-paper px-4 py-3 text-ink transition placeholder:text-ink-soft hover:border-brand aria-invalid:border-danger aria-invalid:bg-danger-soft aria-invalid:ring-1 aria-invalid:ring-danger";
+
+interface FieldTexts {
+  name: string;
+  label: string;
+  /** A sentence that helps to fill the field in, always shown. */
+  hint?: string;
+  /** What is wrong with the value, if anything. */
+  error?: string;
+  /** True for the rare field that may stay empty; the label says so. */
+  optional?: boolean;
+  /** Space around the whole field. */
+  className?: string;
+}
+
+export type InputFieldProps = FieldTexts & Omit<ComponentPropsWithRef<"input">, keyof FieldTexts>;
+export type TextareaFieldProps = FieldTexts &
+  Omit<ComponentPropsWithRef<"textarea">, keyof FieldTexts>;
+
+/** A labelled one-line control with its hint and its error. */
+export function InputField({
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...rest
+}: InputFieldProps) {
+  const texts = { name, label, hint, error, optional, className };
+  return (
+    <FieldFrame {...texts}>
+      <input type="text" {...rest} {...controlProps(texts)} className={control} />
+    </FieldFrame>
+  );
+}
+
+/** A labelled many-line control with its hint and its error. */
+export function TextareaField({
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...rest
+}: TextareaFieldProps) {
+  const texts = { name, label, hint, error, optional, className };
+  return (
+    <FieldFrame {...texts}>
+      <textarea rows={6} {...rest} {...controlProps(texts)} className={`${control} resize-y`} />
+    </FieldFrame>
+  );
+}
+
+function controlProps({ name, hint, error, optional }: FieldTexts) {
+  const id = fieldId(name);
+  const describedBy = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean);
+  return {
+    id,
+    name,
+    required: !optional,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": describedBy.join(" ") || undefined,
+  };
+}
+
+function FieldFrame({
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  className = "",
+  children,
+}: FieldTexts & { children: ReactNode }) {
+  const id = fieldId(name);
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {optional ? <span className="font-normal text-ink-soft"> (optional)</span> : null}
+      </label>
+      {hint ? (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      ) : null}
+      {children}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </div>
+  );
+}
+
+/** What is wrong with one field, right below it. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-2 flex items-start gap-2 text-sm font-medium text-danger">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
