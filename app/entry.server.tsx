@@ -59,7 +59,10 @@ function renderToText(element: ReactElement): Promise<string> {
       onShellReady() {
         isShellReady = true;
       },
-      onShellError: reject,
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
       onAllReady() {
         pipe(text);
       },
@@ -69,7 +72,6 @@ function renderToText(element: ReactElement): Promise<string> {
       },
     });
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS, new Error("Rendering took too long."));
-    text.on("close", () => clearTimeout(timer));
-    timer.unref();
+    text.on("finish", () => clearTimeout(timer));
   });
 }
