@@ -1,0 +1,45 @@
+import type { RequestHandler } from "express";
+import { CACHE } from "../app/utils/cache.server";
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** A browser reads a backslash as a slash and drops these blanks, so `/\t/host` could lead away from the site. */
+const AMBIGUOUS = /[\\\t\n\v\f\r ]/;
+
+function isReadable(path: string): boolean {
+  if (!path.startsWith("/") || AMBIGUOUS.test(path)) return false;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The one form of a path: no doubled slashes, none at the end. The result starts with exactly one slash,
+ * so a redirect to it stays on this site.
+ */
+export function canonicalPath(path: string): string {
+  return path.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
+}
+
+/** Answers addresses and methods no page can have, and sends every spelling of an address to the one form. */
+export const canonicalAddresses: RequestHandler = (req, res, next) => {
+  const [path = "/"] = req.url.split("?", 1);
+  res.setHeader("Cache-Control", CACHE.none);
+  if (!METHODS.has(req.method)) {
+    res
+      .set("Allow", [...METHODS].join(", "))
+      .status(405)
+      .type("text")
+      .send("Method not allowed.");
+  } else if (!isReadable(path) || !URL.canParse(`http://${req.headers.host ?? "localhost"}/`)) {
+    res.status(400).type("text").send("Bad request: this address cannot be read.");
+  } else if (path !== canonicalPath(path)) {
+    res.redirect(308, canonicalPath(path) + req.url.slice(path.length));
+  } else {
+    res.removeHeader("Cache-Control");
+    next();
+  }
+};

@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import { type Server, STATUS_CODES } from "node:http";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type ErrorRequestHandler, type Express } from "express";
+import { CACHE } from "../app/utils/cache.server";
+import type { Env } from "../app/utils/env.server";
+import { canonicalAddresses } from "./addresses";
+import { securityHeaders } from "./security-headers";
+import { StartError } from "./start-error";
+import { hashedAssets, publicFiles, singlePage } from "./static-files";
+
+const answerFailure: ErrorRequestHandler = (error, req, res, _next) => {
+  const status = Number(error?.status ?? 500);
+  if (status >= 500) console.error(`${req.method} ${req.path} failed:`, error);
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  res.status(status).set("Cache-Control", CACHE.none).type("text").send(STATUS_CODES[status]);
+};
+
+function createApp(env: Env): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  // A proxy on this machine says in X-Forwarded-* what the visitor asked for; strangers are not believed.
+  app.set("trust proxy", "loopback");
+  app.use(securityHeaders(env));
+  return app;
+}
+
+/**
+ * The built site: Remix pages, their assets, and the Studio where it is built.
+ * @param root the folder that holds `build`
+ * @throws StartError when there is no build
+ */
+export async function createSite(env: Env, root: string): Promise<Express> {
+  const buildFile = join(root, "build/server/index.js");
+  if (!existsSync(buildFile)) {
+    throw new StartError(
+      "The site is not built: start it with `npm start`, which builds it first.",
+    );
+  }
+  const build: ServerBuild = await import(pathToFileURL(buildFile).href);
+  const client = join(root, "build/client");
+  const studio = join(root, "sanity/dist");
+
+  const app = createApp(env);
+  if (existsSync(join(studio, "index.html"))) app.use("/studio", singlePage(studio));
+  app.use(canonicalAddresses);
+  app.use("/assets", hashedAssets(join(client, "assets")));
+  app.use(compression());
+  app.use(publicFiles(client));
+  app.all("*", createRequestHandler({ build, mode: "production" }));
+  app.use(answerFailure);
+  return app;
+}
+
+/** The site from its sources with hot reload, over the same port. */
+export async function createDevSite(env: Env, server: Server): Promise<Express> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } } });
+  const build = () =>
+    vite.ssrLoadModule("virtual:remix/server-build") as unknown as Promise<ServerBuild>;
+
+  const app = createApp(env);
+  app.use(vite.middlewares);
+  app.use(canonicalAddresses);
+  app.all("*", createRequestHandler({ build, mode: "development" }));
+  app.use(answerFailure);
+  return app;
+}
