@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { bundleServers } from "./bundle-servers.mjs";
+import { compressFolder } from "./compress.mjs";
+import { buildUnderStamp, fingerprint, isStale } from "./staleness.mjs";
+import { run, step } from "./steps.mjs";
+
+/**
+ * What can be built, in order. `inputs` are all files a result depends on: a change in any makes it stale.
+ * @type {Record<string, BuildTarget>}
+ * @typedef {{ what: string, usually: string, inputs: string[], outputs: string[], stamp: string, build: (root: string) => void | Promise<void> }} BuildTarget
+ */
+export const TARGETS = {
+  site: {
+    what: "Building the site",
+    usually: "10 to 20 seconds",
+    inputs: [
+      "app",
+      "public",
+      "vite.config.ts",
+      "remix.config.js",
+      "tsconfig.json",
+      "package-lock.json",
+      "scripts/lib/build.mjs",
+      "scripts/lib/compress.mjs",
+    ],
+    outputs: ["build/server/index.js", "build/client/assets"],
+    stamp: "build/.site-stamp",
+    async build(root) {
+      run(process.execPath, ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], {
+        cwd: root,
+        env: { NODE_ENV: "production" },
+        fix: "The lines above say what is wrong.",
+      });
+      await compressFolder(join(root, "build/client/assets"));
+    },
+  },
+  servers: {
+    what: "Bundling the server and the Content Lake",
+    usually: "1 second",
+    inputs: [
+      "server.ts",
+      "server",
+      "sanity/lake",
+      "sanity/seed/main.ts",
+      "app/utils",
+      "package-lock.json",
+      "scripts/lib/bundle-servers.mjs",
+    ],
+    outputs: ["build/server.mjs"],
+    stamp: "build/.servers-stamp",
+    build: bundleServers,
+  },
+};
+
+/**
+ * Builds the named targets that are stale.
+ * @param {string} root
+ * @param {string[]} names
+ */
+export async function buildStale(root, names) {
+  for (const name of names) {
+    const target = TARGETS[name];
+    const current = fingerprint(root, target.inputs);
+    if (!isStale(root, target, current)) continue;
+    await step(target.what, target.usually, () =>
+      buildUnderStamp(root, target, current, () => target.build(root)),
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import { ensureBrowser } from "./browser.mjs";
+import { buildStale } from "./build.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { StepFailed } from "./steps.mjs";
+
+/** What each command needs built; the dev server builds the site itself. */
+const NEEDS = {
+  start: { targets: ["site", "servers"] },
+  dev: { targets: ["servers"] },
+  lake: { targets: ["servers"] },
+  test: { targets: ["site", "servers"], browser: true },
+};
+
+/**
+ * Installs and builds what is missing or stale for a command; does nothing, quickly, when all is there.
+ * @param {string | undefined} command start, dev, lake or test
+ */
+export async function prepare(command) {
+  const needs = command === undefined ? undefined : NEEDS[command];
+  if (!needs) {
+    throw new StepFailed(`Say what to prepare for: ${Object.keys(NEEDS).join(", ")}.`);
+  }
+  const root = new URL("../../", import.meta.url).pathname;
+  await ensureInstalled(root);
+  await buildStale(root, needs.targets);
+  if (needs.browser) await ensureBrowser(root);
+}
