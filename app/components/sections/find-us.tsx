@@ -1,0 +1,56 @@
+import { ArrowUpRight, MapPin } from "lucide-react";
+import { ButtonLink, ExternalButtonLink } from "~/components/ui/button-link";
+import { Section } from "~/components/ui/container";
+import { Waves } from "./waves";
+
+interface FindUsProps {
+  title: string;
+  text: string;
+  linkLabel: string;
+  settings: {
+    companyName: string;
+    city: string;
+    addressLines: string[];
+    map: { linkUrl: string };
+  };
+}
+
+/** Where the company sits: the city large, the address, the map and the contact page. */
+export function FindUs({ title, text, linkLabel, settings }: FindUsProps) {
+  return (
+    <Section labelledBy="find-us">
+      <div className="grid overflow-hidden rounded-3xl border border-line lg:grid-cols-2">
+        <div className="p-7 sm:p-12">
+          <h2 id="find-us" className="text-title">
+            {title}
+          </h2>
+          <p className="mt-4 text-lg text-ink-soft">{text}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to="/contact">{linkLabel}</ButtonLink>
+            <ExternalButtonLink
+              href={settings.map.linkUrl}
+              label={`with the office of ${settings.companyName}`}
+            >
+              Open the map
+              <ArrowUpRight aria-hidden="true" className="size-4" />
+            </ExternalButtonLink>
+          </div>
+        </div>
+        <div className="on-dark relative flex min-h-72 flex-col justify-end overflow-hidden bg-brand p-7 text-on-brand sm:p-12">
+          <Waves />
+          <MapPin aria-hidden="true" className="relative size-9 text-marigold" strokeWidth={1.75} />
+          <p className="relative mt-4 font-display text-3xl font-semibold tracking-tight">
+            {settings.city}
+          </p>
+          <address className="relative mt-3 text-on-brand-soft not-italic">
+            {settings.addressLines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import { ButtonLink } from "~/components/ui/button-link";
+import { Section } from "~/components/ui/container";
+import { SanityImage, type SanityImageSource } from "~/components/ui/sanity-image";
+
+interface StoryProps {
+  title: string;
+  paragraphs: string[];
+  image: SanityImageSource;
+}
+
+/** How the company came about: a picture, the telling, and the way on to the people. */
+export function Story({ title, paragraphs, image }: StoryProps) {
+  const [opening, ...others] = paragraphs;
+  return (
+    <Section
+      ground="sand"
+      labelledBy="story"
+      className="grid items-center gap-10 lg:grid-cols-[1fr_1.1fr] lg:gap-16"
+    >
+      <SanityImage
+        image={image}
+        aspect={5 / 4}
+        sizes="(min-width: 1152px) 500px, 92vw"
+        className="rounded-3xl shadow-card"
+      />
+      <div>
+        <h2 id="story" className="text-title">
+          {title}
+        </h2>
+        <p className="mt-6 text-lg">{opening}</p>
+        {others.map((paragraph) => (
+          <p key={paragraph} className="mt-4 text-ink-soft">
+            {paragraph}
+          </p>
+        ))}
+        <ButtonLink to="/team" tone="outline" className="mt-8">
+          Meet the team
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}

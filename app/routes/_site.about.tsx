@@ -1,0 +1,45 @@
+import type { HeadersFunction, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FindUs } from "~/components/sections/find-us";
+import { PageHero } from "~/components/sections/page-hero";
+import { PointGrid } from "~/components/sections/point-grid";
+import { Story } from "~/components/sections/story";
+import { WhyChoose } from "~/components/sections/why-choose";
+import { OrganizationJsonLd } from "~/components/site/json-ld";
+import { Section } from "~/components/ui/container";
+import { getAboutPage } from "~/content/about-page.server";
+import { CACHE } from "~/utils/cache.server";
+import { pageMeta } from "~/utils/meta";
+import { useSiteData } from "~/utils/site-data";
+
+export async function loader() {
+  return json({ page: await getAboutPage() }, { headers: { "Cache-Control": CACHE.page } });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta({ title: "About", ...args.data?.page.seo }, args);
+
+export default function About() {
+  const { page } = useLoaderData<typeof loader>();
+  const { settings } = useSiteData();
+  return (
+    <>
+      <OrganizationJsonLd />
+      <PageHero {...page.hero} />
+      <Section labelledBy="at-a-glance">
+        <h2 id="at-a-glance" className="sr-only">
+          What we stand for
+        </h2>
+        <div className="-mt-12">
+          <PointGrid points={page.cards} across="four" />
+        </div>
+      </Section>
+      <Story {...page.story} />
+      <WhyChoose heading={page.differentiatorsHeading} points={page.differentiators} />
+      <FindUs {...page.findUs} settings={settings} />
+    </>
+  );
+}
