@@ -1,0 +1,9 @@
+import { CACHE } from "~/utils/cache.server";
+import { getEnv } from "~/utils/env.server";
+import { robotsTxt } from "~/utils/sitemap";
+
+export function loader() {
+  return new Response(robotsTxt(getEnv().SITE_URL), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": CACHE.publicFile },
+  });
+}

@@ -1,0 +1,14 @@
+import { getProducts } from "~/content/product.server";
+import { CACHE } from "~/utils/cache.server";
+import { getEnv } from "~/utils/env.server";
+import { PUBLIC_PATHS, sitemapXml } from "~/utils/sitemap";
+
+export async function loader() {
+  const products = await getProducts();
+  const policies = products.map(
+    (product) => `/products/privacy/${encodeURIComponent(product.slug)}`,
+  );
+  return new Response(sitemapXml(getEnv().SITE_URL, [...PUBLIC_PATHS, ...policies]), {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": CACHE.page },
+  });
+}
