@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { defineConfig, devices } from "@playwright/test";
+
+const PORT = 4317;
+
+/** scripts/setup.mjs has found or installed the browser and wrote down where it is. */
+const executablePath = readFileSync(new URL(".cache/browser-path", import.meta.url), "utf8");
+
+/** Keeps the browser from calling its maker: no request leaves this machine during a test. */
+const QUIET = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: "tests/browser",
+  fullyParallel: true,
+  workers: 2,
+  retries: process.env.CI ? 1 : 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: "list",
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    trace: "on-first-retry",
+    launchOptions: { executablePath, args: QUIET },
+  },
+  projects: [
+    {
+      name: "desktop",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: "phone",
+      use: {
+        ...devices["Desktop Chrome"],
+        viewport: { width: 390, height: 844 },
+        isMobile: true,
+        hasTouch: true,
+      },
+    },
+  ],
+  webServer: {
+    command: "node tests/support/serve.mjs",
+    url: `http://localhost:${PORT}/healthz`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+    env: { PORT: String(PORT) },
+  },
+});

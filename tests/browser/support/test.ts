@@ -1,0 +1,53 @@
+import { test as base, type ConsoleMessage, expect } from "@playwright/test";
+
+export { expectNoAxeViolations } from "./axe";
+export { expect };
+
+interface Options {
+  /** Console errors and warnings this test brings about on purpose. */
+  allowedConsole: RegExp[];
+  /** Hosts outside that the page may ask, like a map's; an empty page answers for them. */
+  allowedHosts: string[];
+}
+
+const LOCAL = new Set(["localhost", "127.0.0.1"]);
+
+function inWords(message: ConsoleMessage): string {
+  return `console ${message.type()}: ${message.text()} (${message.location().url})`;
+}
+
+/**
+ * A test that also fails on what nobody looked for: a console error or warning, an exception in the page,
+ * a request that leaves this machine. `test.use({ allowedConsole: [/…/] })` allows what is meant to happen.
+ */
+export const test = base.extend<Options & { watched: undefined }>({
+  allowedConsole: [[], { option: true }],
+  allowedHosts: [[], { option: true }],
+  watched: [
+    async ({ context, allowedConsole, allowedHosts }, use) => {
+      const surprises: string[] = [];
+
+      context.on("console", (message) => {
+        if (message.type() !== "error" && message.type() !== "warning") return;
+        if (allowedConsole.some((allowed) => allowed.test(message.text()))) return;
+        surprises.push(inWords(message));
+      });
+      context.on("weberror", (error) => surprises.push(`exception: ${error.error().message}`));
+      await context.route(
+        (url) => !LOCAL.has(url.hostname),
+        (route) => {
+          const { hostname } = new URL(route.request().url());
+          if (allowedHosts.includes(hostname)) {
+            return route.fulfill({ contentType: "text/html", body: "<title>Outside</title>" });
+          }
+          surprises.push(`request to ${route.request().url()}`);
+          return route.abort();
+        },
+      );
+
+      await use(undefined);
+      expect(surprises, "nothing unexpected happened in the browser").toEqual([]);
+    },
+    { auto: true },
+  ],
+});

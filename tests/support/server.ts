@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const START_TIMEOUT_MS = 50_000;
+
+export interface ServerProcess {
+  child: ChildProcess;
+  dataDir: string;
+  /** Everything printed so far, both streams. */
+  output(): string;
+  /** Resolves with the exit code. */
+  exited: Promise<number | null>;
+  /** Resolves with the first match in what is printed, now or later; rejects when the process ends before. */
+  printed(pattern: RegExp): Promise<RegExpMatchArray>;
+}
+
+/** A folder for one test's dataset. */
+export function makeDataDir(): string {
+  return mkdtempSync(join(tmpdir(), "site-data-"));
+}
+
+/** Starts the built server with nothing of this process's settings but what `env` gives. */
+export function spawnServer(env: Record<string, string> = {}): ServerProcess {
+  const dataDir = env.DATA_DIR ?? makeDataDir();
+  const child = spawn(process.execPath, [join(ROOT, "build/server.mjs")], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      PORT: "0",
+      DATA_DIR: dataDir,
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  const onText = (chunk: Buffer) => {
+    text += chunk.toString();
+  };
+  child.stdout.on("data", onText);
+  child.stderr.on("data", onText);
+  const exited = once(child, "close").then(([code]) => code as number | null);
+
+  function printed(pattern: RegExp): Promise<RegExpMatchArray> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const match = text.match(pattern);
+        if (match) resolve(match);
+      };
+      child.stdout.on("data", look);
+      child.stderr.on("data", look);
+      exited.then((code) => reject(new Error(`The server ended (${code}) and printed:\n${text}`)));
+      look();
+    });
+  }
+  return { child, dataDir, output: () => text, exited, printed };
+}
+
+export interface Site extends ServerProcess {
+  url: string;
+  /** Asks the process to end, as `kill` does, and throws its data away. */
+  stop(): Promise<number | null>;
+  /** Ends the process at once, as a power cut does; its data stays. */
+  kill9(): Promise<void>;
+}
+
+/** Starts the built site on a free port with a dataset of its own and waits until it can serve pages. */
+export async function startSite({
+  env = {},
+}: {
+  env?: Record<string, string>;
+} = {}): Promise<Site> {
+  const server = spawnServer(env);
+  const timer = setTimeout(() => server.child.kill("SIGKILL"), START_TIMEOUT_MS);
+  const [, port] = await server.printed(/^Site +http:\/\/\S+:(\d+)$/m);
+  clearTimeout(timer);
+  const url = `http://127.0.0.1:${port}`;
+
+  return {
+    ...server,
+    url,
+    async stop() {
+      server.child.kill("SIGTERM");
+      const code = await server.exited;
+      if (!env.DATA_DIR) rmSync(server.dataDir, { recursive: true, force: true });
+      return code;
+    },
+    async kill9() {
+      server.child.kill("SIGKILL");
+      await server.exited;
+    },
+  };
+}
