@@ -7,7 +7,6 @@ import { listenForChanges } from "./listener.server";
 
 /** From this version on, a query that names no perspective sees published documents only. */
 const API_VERSION = "2025-02-19";
-const HOSTED_API = "https://api.sanity.io";
 
 const answers = createAnswerCache();
 let client: SanityClient | undefined;
@@ -50,7 +49,7 @@ function getClient(): SanityClient {
     apiVersion: API_VERSION,
     apiHost: env.sanityApiHost,
     // Hosted Sanity puts the project in the host name; a lake at an address of its own does not.
-    useProjectHostname: env.sanityApiHost === HOSTED_API,
+    useProjectHostname: env.isHostedLake,
     useCdn: false,
     perspective: "published",
     timeout: 15_000,

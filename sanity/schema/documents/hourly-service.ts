@@ -1,0 +1,37 @@
+import { ClockIcon } from "@sanity/icons";
+import { defineField, defineType } from "sanity";
+import { line, order, siteOrder } from "../fields";
+import { onlyOnePopular } from "../only-one-popular";
+
+export const hourlyService = defineType({
+  name: "hourlyService",
+  title: "Hourly service",
+  type: "document",
+  icon: ClockIcon,
+  fields: [
+    line({ name: "name", title: "Name", suggestedMax: 30 }),
+    line({
+      name: "rangeUSD",
+      title: "Hourly range in US dollars",
+      description: "As visitors read it, for example $30-80",
+      suggestedMax: 20,
+    }),
+    line({
+      name: "rangeINR",
+      title: "Hourly range in Indian rupees",
+      description: "As visitors read it, for example ₹2,000-6,000",
+      suggestedMax: 20,
+    }),
+    defineField({
+      name: "popular",
+      title: "Popular",
+      type: "boolean",
+      description: "Puts the Popular badge on this service. One service can carry it.",
+      initialValue: false,
+      validation: (rule) => rule.custom(onlyOnePopular),
+    }),
+    order(),
+  ],
+  orderings: [siteOrder],
+  preview: { select: { title: "name", subtitle: "rangeUSD" } },
+});

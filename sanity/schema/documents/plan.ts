@@ -1,0 +1,47 @@
+import { TagIcon } from "@sanity/icons";
+import { defineField, defineType } from "sanity";
+import { line, lines, order, paragraph, siteOrder } from "../fields";
+import { onlyOnePopular } from "../only-one-popular";
+
+export const plan = defineType({
+  name: "plan",
+  title: "Website plan",
+  type: "document",
+  icon: TagIcon,
+  fields: [
+    line({ name: "name", title: "Name", suggestedMax: 30 }),
+    paragraph({ name: "description", title: "Description", suggestedMax: 160 }),
+    lines({ name: "features", title: "What it includes", atLeast: 3 }),
+    defineField({
+      name: "popular",
+      title: "Most popular",
+      type: "boolean",
+      description: "Puts the Most Popular badge on this plan. One plan can carry it.",
+      initialValue: false,
+      validation: (rule) => rule.custom(onlyOnePopular),
+    }),
+    defineField({
+      name: "period",
+      title: "Period",
+      type: "string",
+      description: "What the price is for, for example one-time",
+      initialValue: "one-time",
+      validation: (rule) => rule.required().error("Say what the price is for."),
+    }),
+    line({
+      name: "priceUSD",
+      title: "Price in US dollars",
+      description: "As visitors read it, for example $999",
+      suggestedMax: 16,
+    }),
+    line({
+      name: "priceINR",
+      title: "Price in Indian rupees",
+      description: "As visitors read it, for example ₹79,999",
+      suggestedMax: 16,
+    }),
+    order(),
+  ],
+  orderings: [siteOrder],
+  preview: { select: { title: "name", subtitle: "priceUSD" } },
+});

@@ -1,0 +1,65 @@
+import { PackageIcon } from "@sanity/icons";
+import { defineField, defineType } from "sanity";
+import { line, lines, order, paragraph, part, siteOrder, webAddress } from "../fields";
+import { picture } from "../picture";
+
+/** The rule of the privacy page's address: the name in lower case, spaces turned into hyphens. */
+function slugOf(name: string): string {
+  return name.trim().toLowerCase().replace(/\s+/g, "-");
+}
+
+export const product = defineType({
+  name: "product",
+  title: "Product",
+  type: "document",
+  icon: PackageIcon,
+  groups: [
+    { name: "card", title: "Card", default: true },
+    { name: "privacy", title: "Privacy policy" },
+  ],
+  fields: [
+    line({ name: "name", title: "Name", group: "card", suggestedMax: 40 }),
+    defineField({
+      name: "slug",
+      title: "Address of the privacy policy",
+      type: "slug",
+      group: "card",
+      description: "Generate it from the name: lower case, with hyphens for spaces.",
+      options: { source: "name", slugify: slugOf },
+      validation: (rule) =>
+        rule.required().custom((slug, { document }) => {
+          const expected = slugOf(String(document?.name ?? ""));
+          if (slug?.current === expected) return true;
+          return `The address follows the name: generate it again to get “${expected}”.`;
+        }),
+    }),
+    line({ name: "tagline", title: "Tagline", group: "card", suggestedMax: 80 }),
+    line({
+      name: "badge",
+      title: "Badge",
+      group: "card",
+      description: "One or two words, for example Shopify App",
+      suggestedMax: 24,
+    }),
+    paragraph({ name: "description", title: "Description", group: "card", suggestedMax: 360 }),
+    lines({ name: "features", title: "Features", group: "card", atLeast: 3 }),
+    line({
+      name: "pricing",
+      title: "Price",
+      group: "card",
+      description: "As visitors read it, for example Starts at $5/month",
+      suggestedMax: 40,
+    }),
+    webAddress({
+      name: "url",
+      title: "Store listing",
+      group: "card",
+      description: "Where the Learn More button leads, in a new tab.",
+    }),
+    picture({ name: "image", title: "Picture", group: "card" }),
+    part("privacyFigures", { name: "privacy", title: "Privacy figures", group: "privacy" }),
+    order(),
+  ],
+  orderings: [siteOrder],
+  preview: { select: { title: "name", subtitle: "pricing", media: "image" } },
+});

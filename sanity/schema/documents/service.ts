@@ -1,0 +1,34 @@
+import { CogIcon } from "@sanity/icons";
+import { defineArrayMember, defineField, defineType } from "sanity";
+import { icon, line, order, paragraph, siteOrder } from "../fields";
+
+export const service = defineType({
+  name: "service",
+  title: "Service",
+  type: "document",
+  icon: CogIcon,
+  fields: [
+    line({ name: "title", title: "Title", suggestedMax: 40 }),
+    paragraph({ name: "summary", title: "Description", suggestedMax: 260 }),
+    defineField({
+      name: "bullets",
+      title: "What it covers",
+      type: "array",
+      of: [
+        defineArrayMember({
+          type: "string",
+          validation: (rule) => rule.required().error("Fill this line in or remove it."),
+        }),
+      ],
+      description: "Exactly five lines, so that the cards of the services page stand level.",
+      validation: (rule) => [
+        rule.required().length(5).error("Write exactly five lines."),
+        rule.unique().error("The same line is here twice."),
+      ],
+    }),
+    icon(),
+    order(),
+  ],
+  orderings: [siteOrder],
+  preview: { select: { title: "title", subtitle: "summary" } },
+});

@@ -1,0 +1,16 @@
+import { CheckmarkCircleIcon } from "@sanity/icons";
+import { defineType } from "sanity";
+import { icon, line, paragraph } from "../fields";
+
+export const point = defineType({
+  name: "point",
+  title: "Point",
+  type: "object",
+  icon: CheckmarkCircleIcon,
+  fields: [
+    line({ name: "title", title: "Title", suggestedMax: 40 }),
+    paragraph({ name: "text", title: "Text", suggestedMax: 220 }),
+    icon(),
+  ],
+  preview: { select: { title: "title", subtitle: "text" } },
+});

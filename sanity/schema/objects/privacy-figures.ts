@@ -1,0 +1,50 @@
+import { defineField, defineType } from "sanity";
+
+interface FigureWords {
+  name: string;
+  title: string;
+  description: string;
+  initialValue: number;
+}
+
+function wholeNumber(words: FigureWords) {
+  return defineField({
+    ...words,
+    type: "number",
+    validation: (rule) => rule.required().integer().min(1).error("Use a whole number, 1 or more."),
+  });
+}
+
+export const privacyFigures = defineType({
+  name: "privacyFigures",
+  title: "Privacy figures",
+  type: "object",
+  description: "What the privacy policy promises. A promise to customers: change it with care.",
+  options: { columns: 2 },
+  fields: [
+    wholeNumber({
+      name: "deletionDays",
+      title: "Days until deletion",
+      description: "Personal data is gone this many days after uninstall or account closure.",
+      initialValue: 90,
+    }),
+    wholeNumber({
+      name: "backupDays",
+      title: "Further days in backups",
+      description: "Backups may persist for this many days more.",
+      initialValue: 30,
+    }),
+    wholeNumber({
+      name: "noticeDays",
+      title: "Days of notice",
+      description: "A changed policy takes effect this many days after notice.",
+      initialValue: 30,
+    }),
+    wholeNumber({
+      name: "responseHours",
+      title: "Hours until an answer",
+      description: "A privacy inquiry is answered within this many hours.",
+      initialValue: 48,
+    }),
+  ],
+});

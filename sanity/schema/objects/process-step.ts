@@ -1,0 +1,29 @@
+import { OlistIcon } from "@sanity/icons";
+import { defineField, defineType } from "sanity";
+import { line, paragraph } from "../fields";
+
+export const processStep = defineType({
+  name: "processStep",
+  title: "Step",
+  type: "object",
+  icon: OlistIcon,
+  fields: [
+    defineField({
+      name: "number",
+      title: "Number",
+      type: "string",
+      description: "Two digits, for example 01",
+      validation: (rule) =>
+        rule
+          .required()
+          .regex(/^\d{2}$/)
+          .error("Use two digits, like 01."),
+    }),
+    line({ name: "title", title: "Title", suggestedMax: 30 }),
+    paragraph({ name: "text", title: "Text", suggestedMax: 220 }),
+  ],
+  preview: {
+    select: { number: "number", title: "title", subtitle: "text" },
+    prepare: ({ number, title, subtitle }) => ({ title: `${number} ${title}`, subtitle }),
+  },
+});

@@ -1,0 +1,29 @@
+import { SearchIcon } from "@sanity/icons";
+import { defineField, defineType } from "sanity";
+import { line } from "../fields";
+
+export const seo = defineType({
+  name: "seo",
+  title: "Search engines",
+  type: "object",
+  icon: SearchIcon,
+  options: { collapsible: true, collapsed: true },
+  fields: [
+    line({
+      name: "title",
+      title: "Title",
+      description:
+        "Shown in the browser tab and in search results; the company name is added to it.",
+      suggestedMax: 60,
+    }),
+    defineField({
+      name: "description",
+      title: "Description",
+      type: "text",
+      rows: 3,
+      description: "The two lines below the title in search results.",
+      validation: (rule) =>
+        rule.required().min(70).max(160).error("Search engines show 70 to 160 characters."),
+    }),
+  ],
+});

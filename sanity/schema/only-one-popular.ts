@@ -1,0 +1,22 @@
+import type { ValidationContext } from "sanity";
+
+const API_VERSION = "2025-02-19";
+
+/**
+ * Validation of a `popular` switch: at most one document of a type may carry the badge.
+ * Others are read with their drafts, so moving the badge means switching it off there first.
+ */
+export async function onlyOnePopular(popular: boolean | undefined, context: ValidationContext) {
+  const { document, getClient } = context;
+  if (!popular || !document) return true;
+  const other = await getClient({ apiVersion: API_VERSION }).fetch<string | null>(
+    `*[_type == $type && popular == true && _id != $id] | order(order asc)[0].name`,
+    { type: document._type, id: publishedId(document._id) },
+    { perspective: "drafts" },
+  );
+  return other ? `“${other}” already carries this badge. Switch it off there first.` : true;
+}
+
+function publishedId(id: string): string {
+  return id.replace(/^(drafts\.|versions\.[^.]+\.)/, "");
+}

@@ -1,0 +1,78 @@
+import { InfoOutlineIcon } from "@sanity/icons";
+import { defineArrayMember, defineField, defineType } from "sanity";
+import { line, listOf, paragraph, part, seo } from "../fields";
+import { picture } from "../picture";
+
+export const aboutPage = defineType({
+  name: "aboutPage",
+  title: "About",
+  type: "document",
+  icon: InfoOutlineIcon,
+  groups: [
+    { name: "top", title: "Top", default: true },
+    { name: "story", title: "Story" },
+    { name: "difference", title: "Differentiators" },
+    { name: "place", title: "Find us" },
+    { name: "seo", title: "Search engines" },
+  ],
+  fields: [
+    part("pageHero", { name: "hero", title: "Top of the page", group: "top" }),
+    listOf("point", {
+      name: "cards",
+      title: "Cards",
+      group: "top",
+      description: "Mission, team, excellence and values.",
+      designedFor: 4,
+    }),
+    defineField({
+      name: "story",
+      title: "Story",
+      type: "object",
+      group: "story",
+      fields: [
+        line({ name: "title", title: "Title", suggestedMax: 60 }),
+        defineField({
+          name: "paragraphs",
+          title: "Paragraphs",
+          type: "array",
+          of: [
+            defineArrayMember({
+              type: "text",
+              rows: 4,
+              validation: (rule) => rule.required().error("Fill this paragraph in or remove it."),
+            }),
+          ],
+          validation: (rule) => rule.required().min(1).error("Add at least one paragraph."),
+        }),
+        picture({ name: "image", title: "Picture" }),
+      ],
+      validation: (rule) => rule.required(),
+    }),
+    part("sectionHeading", {
+      name: "differentiatorsHeading",
+      title: "Heading of the differentiators",
+      group: "difference",
+    }),
+    listOf("point", {
+      name: "differentiators",
+      title: "Differentiators",
+      group: "difference",
+      designedFor: 4,
+    }),
+    defineField({
+      name: "findUs",
+      title: "Find us",
+      type: "object",
+      group: "place",
+      description: "The address itself is in the site settings.",
+      fields: [
+        line({ name: "title", title: "Title", suggestedMax: 40 }),
+        paragraph({ name: "text", title: "Text", suggestedMax: 320 }),
+        line({ name: "linkLabel", title: "Text of the link to the map", suggestedMax: 30 }),
+      ],
+      validation: (rule) => rule.required(),
+    }),
+    seo("seo"),
+  ],
+  preview: { prepare: () => ({ title: "About" }) },
+});

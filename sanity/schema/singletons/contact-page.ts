@@ -1,0 +1,31 @@
+import { EnvelopeIcon } from "@sanity/icons";
+import { defineField, defineType } from "sanity";
+import { line, paragraph, part, seo } from "../fields";
+
+export const contactPage = defineType({
+  name: "contactPage",
+  title: "Contact",
+  type: "document",
+  icon: EnvelopeIcon,
+  fields: [
+    part("pageHero", { name: "hero", title: "Top of the page" }),
+    line({ name: "formTitle", title: "Title of the form", suggestedMax: 40 }),
+    paragraph({ name: "formIntro", title: "Introduction of the form", suggestedMax: 240 }),
+    defineField({
+      name: "cards",
+      title: "Titles of the cards",
+      type: "object",
+      description: "Address, phone and email themselves are in the site settings.",
+      fields: [
+        line({ name: "locationTitle", title: "Location", suggestedMax: 24 }),
+        line({ name: "phoneTitle", title: "Phone", suggestedMax: 24 }),
+        line({ name: "emailTitle", title: "Email", suggestedMax: 24 }),
+      ],
+      validation: (rule) => rule.required(),
+    }),
+    line({ name: "hoursTitle", title: "Title of the business hours", suggestedMax: 40 }),
+    part("sectionHeading", { name: "faqHeading", title: "Heading of the questions" }),
+    seo(),
+  ],
+  preview: { prepare: () => ({ title: "Contact" }) },
+});

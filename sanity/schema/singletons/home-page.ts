@@ -1,0 +1,84 @@
+import { HomeIcon } from "@sanity/icons";
+import { defineField, defineType } from "sanity";
+import { line, lines, listOf, paragraph, part, seo } from "../fields";
+
+export const homePage = defineType({
+  name: "homePage",
+  title: "Home",
+  type: "document",
+  icon: HomeIcon,
+  groups: [
+    { name: "top", title: "Top", default: true },
+    { name: "services", title: "Services" },
+    { name: "technologies", title: "Technologies" },
+    { name: "why", title: "Why choose us" },
+    { name: "end", title: "Work and closing" },
+    { name: "seo", title: "Search engines" },
+  ],
+  fields: [
+    defineField({
+      name: "hero",
+      title: "Top of the page",
+      type: "object",
+      group: "top",
+      description: "The large heading is the tagline of the site settings.",
+      fields: [
+        line({ name: "eyebrow", title: "Line above the heading", suggestedMax: 60 }),
+        paragraph({ name: "intro", title: "Introduction", suggestedMax: 240 }),
+        line({
+          name: "primaryLabel",
+          title: "First button",
+          description: "Leads to the contact page.",
+          suggestedMax: 24,
+        }),
+        line({
+          name: "secondaryLabel",
+          title: "Second button",
+          description: "Leads to the projects.",
+          suggestedMax: 24,
+        }),
+      ],
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: "services",
+      title: "Heading of the services",
+      type: "object",
+      group: "services",
+      fields: [
+        line({ name: "title", title: "Title", suggestedMax: 60 }),
+        paragraph({ name: "intro", title: "Introduction", suggestedMax: 240 }),
+        line({
+          name: "buttonLabel",
+          title: "Button",
+          description: "Leads to the services page.",
+          suggestedMax: 24,
+        }),
+      ],
+      validation: (rule) => rule.required(),
+    }),
+    listOf("point", {
+      name: "serviceCards",
+      title: "Service cards",
+      group: "services",
+      designedFor: 4,
+    }),
+    part("sectionHeading", {
+      name: "technologiesHeading",
+      title: "Heading of the technologies",
+      group: "technologies",
+    }),
+    lines({ name: "technologies", title: "Technologies", group: "technologies" }),
+    part("sectionHeading", { name: "why", title: "Heading of the reasons", group: "why" }),
+    listOf("point", { name: "whyPoints", title: "Reasons", group: "why", designedFor: 6 }),
+    part("sectionHeading", {
+      name: "featuredWork",
+      title: "Heading of the featured work",
+      group: "end",
+      description: "Below it stand the first three projects.",
+    }),
+    part("callToAction", { name: "callToAction", title: "Closing call to action", group: "end" }),
+    seo("seo"),
+  ],
+  preview: { prepare: () => ({ title: "Home" }) },
+});

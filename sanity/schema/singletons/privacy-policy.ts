@@ -1,0 +1,52 @@
+import { LockIcon } from "@sanity/icons";
+import { defineField, defineType } from "sanity";
+import { line, listOf, paragraph, part, seo } from "../fields";
+
+export const privacyPolicy = defineType({
+  name: "privacyPolicy",
+  title: "Privacy policy of the products",
+  type: "document",
+  icon: LockIcon,
+  description: "One text for every product. {product} stands for its name, {company} for ours.",
+  groups: [
+    { name: "text", title: "Text", default: true },
+    { name: "figures", title: "Default figures" },
+    { name: "seo", title: "Search engines" },
+  ],
+  fields: [
+    defineField({
+      name: "lastUpdated",
+      title: "Last updated",
+      type: "string",
+      group: "text",
+      description: "As visitors read it, for example October 3, 2025",
+      validation: (rule) =>
+        rule
+          .required()
+          .regex(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/)
+          .error("Write the date like October 3, 2025."),
+    }),
+    paragraph({ name: "intro", title: "Introduction", group: "text", suggestedMax: 480 }),
+    listOf("policySection", { name: "sections", title: "Sections", group: "text" }),
+    defineField({
+      name: "contact",
+      title: "Contact block",
+      type: "object",
+      group: "text",
+      description: "The email address below it is the one of the site settings.",
+      fields: [
+        line({ name: "title", title: "Title", suggestedMax: 40 }),
+        paragraph({ name: "text", title: "Text", suggestedMax: 320 }),
+      ],
+      validation: (rule) => rule.required(),
+    }),
+    part("privacyFigures", {
+      name: "figures",
+      title: "Default figures",
+      group: "figures",
+      description: "Used when a policy is opened for a product that is not in the catalogue.",
+    }),
+    seo("seo"),
+  ],
+  preview: { prepare: () => ({ title: "Privacy policy of the products" }) },
+});

@@ -1,0 +1,30 @@
+import { PackageIcon } from "@sanity/icons";
+import { defineField, defineType } from "sanity";
+import { line, listOf, paragraph, part, seo } from "../fields";
+
+export const productsPage = defineType({
+  name: "productsPage",
+  title: "Products",
+  type: "document",
+  icon: PackageIcon,
+  fields: [
+    part("pageHero", { name: "hero", title: "Top of the page" }),
+    part("sectionHeading", { name: "reasonsHeading", title: "Heading of the reasons" }),
+    listOf("point", { name: "reasons", title: "Reasons", designedFor: 6 }),
+    defineField({
+      name: "callToAction",
+      title: "Closing call to action",
+      type: "object",
+      description: "Both buttons lead to the contact page.",
+      fields: [
+        line({ name: "title", title: "Title", suggestedMax: 60 }),
+        paragraph({ name: "text", title: "Text", suggestedMax: 220 }),
+        line({ name: "demoLabel", title: "First button", suggestedMax: 24 }),
+        line({ name: "salesLabel", title: "Second button", suggestedMax: 24 }),
+      ],
+      validation: (rule) => rule.required(),
+    }),
+    seo(),
+  ],
+  preview: { prepare: () => ({ title: "Products" }) },
+});

@@ -1,0 +1,116 @@
+import { CogIcon } from "@sanity/icons";
+import { defineField, defineType } from "sanity";
+import { email, line, lines, listOf, paragraph, webAddress } from "../fields";
+
+export const siteSettings = defineType({
+  name: "siteSettings",
+  title: "Site settings",
+  type: "document",
+  icon: CogIcon,
+  groups: [
+    { name: "company", title: "Company", default: true },
+    { name: "contact", title: "Contact" },
+    { name: "place", title: "Place and hours" },
+    { name: "footer", title: "Footer" },
+  ],
+  fields: [
+    line({
+      name: "companyName",
+      title: "Company name",
+      group: "company",
+      description: "Everywhere the site says the company's name, it reads it here.",
+      suggestedMax: 40,
+    }),
+    line({
+      name: "tagline",
+      title: "Tagline",
+      group: "company",
+      description: "The large heading of the home page, and a line in the footer.",
+    }),
+    paragraph({
+      name: "shortDescription",
+      title: "The company in a sentence",
+      group: "company",
+      description: "For search engines and shared links.",
+      suggestedMax: 160,
+    }),
+    listOf("stat", {
+      name: "stats",
+      title: "Figures of the home page",
+      group: "company",
+      designedFor: 4,
+    }),
+    email({ name: "email", title: "Email", group: "contact" }),
+    defineField({
+      name: "phone",
+      title: "Phone",
+      type: "string",
+      group: "contact",
+      description: "With the country code, for example +91 79 4000 1234",
+      validation: (rule) =>
+        rule
+          .required()
+          .regex(/^\+\d[\d ]{6,}$/)
+          .error("Start with + and the country code; digits and spaces only."),
+    }),
+    listOf("socialLink", { name: "socialLinks", title: "Profiles elsewhere", group: "contact" }),
+    line({ name: "city", title: "City", group: "place" }),
+    line({ name: "region", title: "State or region", group: "place" }),
+    line({ name: "country", title: "Country", group: "place" }),
+    lines({
+      name: "addressLines",
+      title: "Postal address",
+      group: "place",
+      description: "One line of the address each.",
+    }),
+    listOf("openingHours", {
+      name: "businessHours",
+      title: "Business hours",
+      group: "place",
+      description: "The contact page shows these. The schedule page has availability of its own.",
+    }),
+    line({
+      name: "timeZoneLabel",
+      title: "Time zone of the hours",
+      group: "place",
+      description: "For example IST",
+      suggestedMax: 8,
+    }),
+    defineField({
+      name: "map",
+      title: "Map",
+      type: "object",
+      group: "place",
+      fields: [
+        webAddress({
+          name: "embedUrl",
+          title: "Address of the embedded map",
+          description: "From Share, then HTML, on openstreetmap.org: only the address in src.",
+        }),
+        webAddress({ name: "linkUrl", title: "Address of the full map" }),
+        line({
+          name: "title",
+          title: "Name of the map",
+          description: "Read to people who cannot see the map.",
+        }),
+      ],
+      validation: (rule) => rule.required().error("The contact page shows a map."),
+    }),
+    lines({
+      name: "footerServices",
+      title: "Services listed in the footer",
+      group: "footer",
+    }),
+    defineField({
+      name: "copyrightName",
+      title: "Name in the copyright line",
+      type: "string",
+      group: "footer",
+      description: "Only if it differs from the company name.",
+    }),
+  ],
+  preview: {
+    select: { subtitle: "companyName" },
+    prepare: ({ subtitle }) => ({ title: "Site settings", subtitle }),
+  },
+});

@@ -1,0 +1,32 @@
+import { UsersIcon } from "@sanity/icons";
+import { defineField, defineType } from "sanity";
+import { email, line, paragraph, part, seo } from "../fields";
+
+export const teamPage = defineType({
+  name: "teamPage",
+  title: "Team",
+  type: "document",
+  icon: UsersIcon,
+  fields: [
+    part("pageHero", { name: "hero", title: "Top of the page" }),
+    defineField({
+      name: "join",
+      title: "Invitation to apply",
+      type: "object",
+      fields: [
+        line({ name: "title", title: "Title", suggestedMax: 60 }),
+        paragraph({ name: "text", title: "Text", suggestedMax: 320 }),
+        line({ name: "badgeLabel", title: "Text on the badge", suggestedMax: 24 }),
+        email({
+          name: "email",
+          title: "Email",
+          description: "Only if applications go to another address than the site settings'.",
+          required: false,
+        }),
+      ],
+      validation: (rule) => rule.required(),
+    }),
+    seo(),
+  ],
+  preview: { prepare: () => ({ title: "Team" }) },
+});
