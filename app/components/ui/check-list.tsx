@@ -1,0 +1,34 @@
+import { Check } from "lucide-react";
+
+const tones = {
+  light: "bg-mint text-brand",
+  tinted: "bg-paper text-brand",
+  dark: "bg-on-brand/15 text-marigold",
+};
+
+interface CheckListProps {
+  /** Names the list for screen readers. */
+  label: string;
+  items: string[];
+  /** The ground it stands on. */
+  ground?: keyof typeof tones;
+  className?: string;
+}
+
+/** What is included, item by item. */
+export function CheckList({ label, items, ground = "light", className = "" }: CheckListProps) {
+  return (
+    <ul aria-label={label} className={`grid gap-x-6 gap-y-3 ${className}`}>
+      {items.map((item) => (
+        <li key={item} className="flex gap-3">
+          <span
+            className={`mt-1 grid size-5 shrink-0 place-items-center rounded-full ${tones[ground]}`}
+          >
+            <Check aria-hidden="true" className="size-3.5" strokeWidth={3} />
+          </span>
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

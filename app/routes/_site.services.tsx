@@ -1,0 +1,48 @@
+import type { HeadersFunction, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CallToAction } from "~/components/sections/call-to-action";
+import { PageHero } from "~/components/sections/page-hero";
+import { ProcessSteps } from "~/components/sections/process-steps";
+import { ServiceCards } from "~/components/sections/service-cards";
+import { ButtonLink } from "~/components/ui/button-link";
+import { Container, Section } from "~/components/ui/container";
+import { SectionHeading } from "~/components/ui/section-heading";
+import { getServices } from "~/content/service.server";
+import { getServicesPage } from "~/content/services-page.server";
+import { CACHE } from "~/utils/cache.server";
+import { pageMeta } from "~/utils/meta";
+
+export async function loader() {
+  const [page, services] = await Promise.all([getServicesPage(), getServices()]);
+  return json({ page, services }, { headers: { "Cache-Control": CACHE.page } });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta({ title: "Services", ...args.data?.page.seo }, args);
+
+export default function Services() {
+  const { page, services } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHero {...page.hero} />
+      <Container className="py-16 sm:py-24">
+        <ServiceCards services={services} />
+        <ButtonLink to="/plan" tone="outline" className="mt-10">
+          See pricing
+        </ButtonLink>
+      </Container>
+      <Section ground="sand" labelledBy="process">
+        <SectionHeading id="process" {...page.processHeading} />
+        <ProcessSteps steps={page.process} />
+      </Section>
+      <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
+        <ButtonLink to="/contact" tone="accent">
+          {page.callToAction.buttonLabel}
+        </ButtonLink>
+      </CallToAction>
+    </>
+  );
+}
