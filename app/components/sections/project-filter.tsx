@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { projectsPath } from "~/utils/project-filter";
+
+interface ProjectFilterProps {
+  technologies: string[];
+  /** The technology shown now; null shows all projects. */
+  chosen: string | null;
+}
+
+/** One choice among the technologies, as links: it works without JavaScript and can be shared. */
+export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
+  const row = useRef<HTMLUListElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is what moves the row
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!row.current || !current) return;
+    // Not scrollIntoView: that would move the page too.
+    row.current.scrollTo({
+      left: current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2,
+    });
+  }, [chosen]);
+
+  return (
+    <nav aria-label="Filter projects by technology" className="-mx-5 sm:-mx-8">
+      <ul
+        ref={row}
+        className="relative flex gap-2 overflow-x-auto scroll-smooth mask-x-from-95% px-5 py-3 scrollbar-thin scrollbar-thumb-line sm:mask-x-from-97% sm:px-8"
+      >
+        {[null, ...technologies].map((technology) => (
+          <li key={technology ?? "all"} className="shrink-0">
+            <Link
+              to={projectsPath(technology)}
+              prefetch="intent"
+              preventScrollReset
+              aria-current={technology === chosen ? "true" : undefined}
+              className="flex min-h-11 items-center rounded-full border border-line bg-paper px-5 font-medium whitespace-nowrap text-ink-soft transition duration-200 hover:border-brand hover:text-brand aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-on-brand"
+            >
+              {technology ?? "All Projects"}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

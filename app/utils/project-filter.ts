@@ -1,0 +1,40 @@
+interface WithTechnologies {
+  technologies: string[];
+}
+
+const byName = new Intl.Collator("en");
+
+/** Each technology once, in alphabetical order: lower-case names stand among the others. */
+export function technologiesOf(projects: WithTechnologies[]): string[] {
+  return [...new Set(projects.flatMap((project) => project.technologies))].sort(byName.compare);
+}
+
+/**
+ * The technology an address asks for.
+ * @param requested the `tech` parameter as it stands in the address; typed by hand, its case may differ
+ * @returns null for all projects; a technology that no project uses comes back as it was asked for
+ */
+export function chosenTechnology(requested: string | null, technologies: string[]): string | null {
+  const wanted = requested?.trim();
+  if (!wanted) return null;
+  if (technologies.includes(wanted)) return wanted;
+  const sameLetters = technologies.find((name) => name.toLowerCase() === wanted.toLowerCase());
+  return sameLetters ?? wanted;
+}
+
+/** The projects that use a technology; null asks for all. */
+export function projectsUsing<T extends WithTechnologies>(tech: string | null, projects: T[]): T[] {
+  return tech === null
+    ? projects
+    : projects.filter((project) => project.technologies.includes(tech));
+}
+
+/** Where the projects page shows this choice. */
+export function projectsPath(tech: string | null): string {
+  return tech === null ? "/projects" : `/projects?${new URLSearchParams({ tech })}`;
+}
+
+/** The line under the filter, worded as the specification words it. */
+export function projectsCaption(count: number, tech: string | null): string {
+  return `Showing ${count} project(s)${tech === null ? "" : ` using ${tech}`}`;
+}

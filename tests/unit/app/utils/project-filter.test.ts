@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import {
+  chosenTechnology,
+  projectsCaption,
+  projectsPath,
+  projectsUsing,
+  technologiesOf,
+} from "~/utils/project-filter";
+
+const projects = [
+  { title: "Shop", technologies: ["React", "Shopify", "Node.js"] },
+  { title: "App", technologies: ["kotlin", "PostgreSQL"] },
+  { title: "Portal", technologies: ["TypeScript", "React", "Java"] },
+];
+
+describe("technologiesOf", () => {
+  it("names each technology once", () => {
+    expect(technologiesOf(projects).filter((name) => name === "React")).toHaveLength(1);
+  });
+
+  it("sorts alphabetically and puts kotlin among the other letters", () => {
+    expect(technologiesOf(projects)).toEqual([
+      "Java",
+      "kotlin",
+      "Node.js",
+      "PostgreSQL",
+      "React",
+      "Shopify",
+      "TypeScript",
+    ]);
+  });
+
+  it("has nothing to offer without projects", () => {
+    expect(technologiesOf([])).toEqual([]);
+  });
+});
+
+describe("chosenTechnology", () => {
+  const technologies = technologiesOf(projects);
+
+  it.each([null, "", "   "])("shows all projects for %j", (requested) => {
+    expect(chosenTechnology(requested, technologies)).toBeNull();
+  });
+
+  it.each([
+    ["React", "React"],
+    ["react", "React"],
+    ["Kotlin", "kotlin"],
+    [" Node.js ", "Node.js"],
+  ])("reads %j as %s", (requested, chosen) => {
+    expect(chosenTechnology(requested, technologies)).toBe(chosen);
+  });
+
+  it("keeps a technology nobody used, so that the page can say so", () => {
+    expect(chosenTechnology("COBOL", technologies)).toBe("COBOL");
+  });
+
+  it("tells names apart that differ in case only", () => {
+    expect(chosenTechnology("go", ["Go", "go"])).toBe("go");
+  });
+});
+
+describe("projectsUsing", () => {
+  it("gives all projects when none is chosen", () => {
+    expect(projectsUsing(null, projects)).toEqual(projects);
+  });
+
+  it("gives the projects of one technology in their order", () => {
+    expect(projectsUsing("React", projects).map(({ title }) => title)).toEqual(["Shop", "Portal"]);
+  });
+
+  it("does not take Java for JavaScript", () => {
+    expect(projectsUsing("Java", [{ technologies: ["JavaScript"] }])).toEqual([]);
+  });
+});
+
+describe("projectsPath", () => {
+  it("leaves the parameter out for all projects", () => {
+    expect(projectsPath(null)).toBe("/projects");
+  });
+
+  it.each(["React", "Tailwind CSS", "C++", "C#", "a&b=c"])("brings back %s", (tech) => {
+    expect(new URL(projectsPath(tech), "http://site").searchParams.get("tech")).toBe(tech);
+  });
+});
+
+describe("projectsCaption", () => {
+  it("counts all projects", () => {
+    expect(projectsCaption(9, null)).toBe("Showing 9 project(s)");
+  });
+
+  it("names the technology when filtered", () => {
+    expect(projectsCaption(1, "kotlin")).toBe("Showing 1 project(s) using kotlin");
+  });
+});
