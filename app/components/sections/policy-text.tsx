@@ -1,0 +1,65 @@
+interface PolicySection {
+  _key: string;
+  heading: string;
+  paragraphs: string[];
+  bullets: string[];
+}
+
+function anchorOf(section: PolicySection): string {
+  return `policy-${section._key}`;
+}
+
+/** The headings of a policy, as links to its sections. */
+export function PolicyContents({ sections }: { sections: PolicySection[] }) {
+  return (
+    <nav
+      aria-labelledby="policy-contents"
+      className="rounded-3xl bg-sand p-6 lg:sticky lg:top-28 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto print:hidden"
+    >
+      <h2 id="policy-contents" className="text-lg">
+        On this page
+      </h2>
+      <ol className="mt-3 list-decimal pl-5 text-ink-soft marker:text-ink-soft">
+        {sections.map((section) => (
+          <li key={section._key} className="pl-1">
+            <a
+              href={`#${anchorOf(section)}`}
+              className="inline-block py-1.5 hover:text-link hover:underline"
+            >
+              {section.heading}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The sections of a policy, numbered as their contents list numbers them. */
+export function PolicySections({ sections }: { sections: PolicySection[] }) {
+  return sections.map((section, index) => (
+    <section
+      key={section._key}
+      aria-labelledby={anchorOf(section)}
+      className="mt-12 print:break-inside-avoid"
+    >
+      <h2 id={anchorOf(section)} className="scroll-mt-4 text-2xl">
+        <span className="text-river">{index + 1}.</span> {section.heading}
+      </h2>
+      {section.paragraphs.map((paragraph) => (
+        <p key={paragraph} className="mt-4">
+          {paragraph}
+        </p>
+      ))}
+      {section.bullets.length > 0 ? (
+        <ul className="mt-4 list-disc space-y-2 pl-6 marker:text-river">
+          {section.bullets.map((bullet) => (
+            <li key={bullet} className="pl-1">
+              {bullet}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  ));
+}

@@ -1,0 +1,72 @@
+import { Link } from "@remix-run/react";
+import { ArrowUpRight, ShieldCheck } from "lucide-react";
+import { Badge } from "~/components/ui/badge";
+import { ExternalButtonLink } from "~/components/ui/button-link";
+import { CheckList } from "~/components/ui/check-list";
+import { SanityImage, type SanityImageSource } from "~/components/ui/sanity-image";
+import { productPath } from "~/utils/product-name";
+
+interface ProductCardProps {
+  product: {
+    name: string;
+    tagline: string;
+    badge: string;
+    description: string;
+    features: string[];
+    pricing: string;
+    url: string;
+    image: SanityImageSource;
+  };
+  /** True for the card that is in view when the page opens. */
+  priority?: boolean;
+  /** Puts the picture on the right of a wide screen. */
+  mirrored?: boolean;
+}
+
+/** One ready-made product, with the way to its store listing and to its privacy policy. */
+export function ProductCard({ product, priority = false, mirrored = false }: ProductCardProps) {
+  return (
+    <article className="grid overflow-hidden rounded-3xl border border-line bg-paper shadow-card lg:grid-cols-2">
+      <div
+        className={`grid place-items-center bg-mint p-6 sm:p-12 ${mirrored ? "lg:order-last" : ""}`}
+      >
+        <SanityImage
+          image={product.image}
+          aspect={4 / 3}
+          sizes="(min-width: 1152px) 440px, (min-width: 1024px) 40vw, 84vw"
+          priority={priority}
+          className="rounded-2xl shadow-lift"
+        />
+      </div>
+      <div className="flex flex-col items-start p-7 sm:p-10">
+        <Badge tone="marigold">{product.badge}</Badge>
+        <h2 className="mt-5 text-3xl">{product.name}</h2>
+        <p className="mt-1 text-lg font-medium text-link">{product.tagline}</p>
+        <p className="mt-4 text-ink-soft">{product.description}</p>
+        <CheckList
+          label={`Features of ${product.name}`}
+          items={product.features}
+          className="mt-6 sm:grid-cols-2"
+        />
+        <div className="mt-auto flex w-full flex-wrap items-center gap-x-6 gap-y-4 pt-8">
+          <p className="grow font-display text-2xl font-semibold">{product.pricing}</p>
+          <div className="flex gap-3">
+            <ExternalButtonLink href={product.url} tone="primary" label={`about ${product.name}`}>
+              Learn More
+              <ArrowUpRight aria-hidden="true" className="size-4" />
+            </ExternalButtonLink>
+            <Link
+              to={productPath(product.name)}
+              prefetch="intent"
+              title="Privacy policy"
+              aria-label={`Privacy policy of ${product.name}`}
+              className="grid size-12 shrink-0 place-items-center rounded-full border border-brand/30 text-brand transition duration-200 hover:border-brand hover:bg-mint"
+            >
+              <ShieldCheck aria-hidden="true" className="size-5" />
+            </Link>
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import type { HeadersFunction, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CallToAction } from "~/components/sections/call-to-action";
+import { PageHero } from "~/components/sections/page-hero";
+import { PointGrid } from "~/components/sections/point-grid";
+import { ProductCard } from "~/components/sections/product-card";
+import { ButtonLink } from "~/components/ui/button-link";
+import { Container, Section } from "~/components/ui/container";
+import { SectionHeading } from "~/components/ui/section-heading";
+import { getProducts } from "~/content/product.server";
+import { getProductsPage } from "~/content/products-page.server";
+import { CACHE } from "~/utils/cache.server";
+import { pageMeta } from "~/utils/meta";
+
+export async function loader() {
+  const [page, products] = await Promise.all([getProductsPage(), getProducts()]);
+  return json({ page, products }, { headers: { "Cache-Control": CACHE.page } });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta({ title: "Products", ...args.data?.page.seo }, args);
+
+export default function Products() {
+  const { page, products } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHero {...page.hero} />
+      <Container className="grid gap-8 py-16 sm:py-24">
+        {products.map((product, index) => (
+          <ProductCard
+            key={product._id}
+            product={product}
+            priority={index === 0}
+            mirrored={index % 2 === 1}
+          />
+        ))}
+      </Container>
+      <Section ground="sand" labelledBy="reasons">
+        <SectionHeading id="reasons" {...page.reasonsHeading} />
+        <PointGrid points={page.reasons} across="three" />
+      </Section>
+      <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
+        <ButtonLink to="/contact" tone="accent">
+          {page.callToAction.demoLabel}
+        </ButtonLink>
+        <ButtonLink to="/contact" tone="ghost">
+          {page.callToAction.salesLabel}
+        </ButtonLink>
+      </CallToAction>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { ArrowLeft } from "lucide-react";
+import { PageHero } from "~/components/sections/page-hero";
+import { PolicyContact } from "~/components/sections/policy-contact";
+import { PolicyContents, PolicySections } from "~/components/sections/policy-text";
+import { buttonTones } from "~/components/ui/button-link";
+import { Container } from "~/components/ui/container";
+import { getPrivacyPolicy } from "~/content/privacy-policy.server";
+import { getProducts } from "~/content/product.server";
+import { CACHE } from "~/utils/cache.server";
+import { pageMeta } from "~/utils/meta";
+import { findProduct, productTitle } from "~/utils/product-name";
+
+export async function loader({ params: { productName = "" } }: LoaderFunctionArgs) {
+  const product = findProduct(await getProducts(), productName);
+  const name = productTitle(productName);
+  const policy = await getPrivacyPolicy(name, product?.privacy);
+  return json(
+    { name, policy, isKnown: product !== undefined },
+    product
+      ? { headers: { "Cache-Control": CACHE.page } }
+      : { status: 404, headers: { "Cache-Control": CACHE.none } },
+  );
+}
+
+// A 404 must not be cached as a page: pass on what the loader decided.
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(
+    { title: "Privacy policy", ...args.data?.policy.seo, noindex: !args.data?.isKnown },
+    args,
+  );
+
+export default function ProductPrivacyPolicy() {
+  const { name, policy, isKnown } = useLoaderData<typeof loader>();
+  return (
+    // Printers leave the dark ground out: the light letters on it have to turn dark.
+    <div className="print:**:text-ink">
+      <PageHero title={`${name} Privacy Policy`} intro={policy.intro}>
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+          <Link to="/products" prefetch="intent" className={`${buttonTones.ghost} print:hidden`}>
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Back to Products
+          </Link>
+          <p className="text-on-brand-soft">Last updated: {policy.lastUpdated}</p>
+        </div>
+      </PageHero>
+      <Container className="grid gap-10 py-12 sm:py-20 lg:grid-cols-[18rem_1fr] lg:gap-16 print:block">
+        <PolicyContents sections={policy.sections} />
+        <article className="max-w-prose">
+          {isKnown ? null : (
+            <p className="rounded-2xl border border-marigold bg-sand p-5">
+              {name} is not in our current catalogue. The policy below is the one we apply to every
+              product unless its own says otherwise.
+            </p>
+          )}
+          <PolicySections sections={policy.sections} />
+          <PolicyContact {...policy.contact} />
+        </article>
+      </Container>
+    </div>
+  );
+}
