@@ -1,0 +1,58 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type ChevronProps, DayPicker } from "react-day-picker";
+import { fromCalendarDate, longDate, toCalendarDate } from "~/utils/calendar-date";
+
+interface ScheduleCalendarProps {
+  /** The chosen day, YYYY-MM-DD. */
+  date: string;
+  /** Today in India, YYYY-MM-DD: the first day that can be chosen. */
+  today: string;
+  onChange: (date: string) => void;
+}
+
+const arrow =
+  "grid size-11 cursor-pointer place-items-center rounded-full text-brand transition hover:bg-mint aria-disabled:cursor-default aria-disabled:text-line aria-disabled:hover:bg-transparent";
+
+const look = {
+  month: "relative grid grid-cols-[2.75rem_1fr_2.75rem] items-center gap-y-2",
+  month_caption: "text-center",
+  caption_label: "font-display text-lg font-semibold",
+  button_previous: arrow,
+  button_next: `${arrow} order-none`,
+  month_grid: "col-span-3 w-full table-fixed border-collapse",
+  weekday: "pb-1 text-sm font-medium text-ink-soft",
+  day: "p-0.5 text-center",
+  day_button:
+    "mx-auto grid aspect-square w-full max-w-12 min-h-10 cursor-pointer place-items-center rounded-full tabular-nums transition hover:bg-mint disabled:cursor-not-allowed disabled:hover:bg-transparent in-data-selected:bg-brand in-data-selected:font-semibold in-data-selected:text-on-brand in-data-today:ring-2 in-data-today:ring-marigold in-data-today:ring-inset in-data-disabled:text-ink-soft/55 in-data-disabled:line-through",
+};
+
+/** The date picker: one day from today on, by mouse, touch or arrow keys. */
+export function ScheduleCalendar({ date, today, onChange }: ScheduleCalendarProps) {
+  const firstDay = toCalendarDate(today);
+  return (
+    <DayPicker
+      mode="single"
+      required
+      aria-label="Choose a date"
+      selected={toCalendarDate(date)}
+      onSelect={(day) => onChange(fromCalendarDate(day))}
+      today={firstDay}
+      defaultMonth={toCalendarDate(date)}
+      startMonth={firstDay}
+      disabled={{ before: firstDay }}
+      weekStartsOn={1}
+      navLayout="around"
+      classNames={look}
+      components={{ Chevron: Arrow }}
+      labels={{
+        labelDayButton: (day, { today: isToday, selected }) =>
+          `${isToday ? "Today, " : ""}${longDate(fromCalendarDate(day))}${selected ? ", selected" : ""}`,
+      }}
+    />
+  );
+}
+
+function Arrow({ orientation }: ChevronProps) {
+  const Glyph = orientation === "left" ? ChevronLeft : ChevronRight;
+  return <Glyph aria-hidden="true" className="size-5" />;
+}

@@ -1,0 +1,87 @@
+import { CalendarPlus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { buttonTones } from "~/components/ui/button-link";
+import type { Booking } from "~/forms/booking";
+import { longDate } from "~/utils/calendar-date";
+import { type IcsEvent, icsFile } from "~/utils/ics";
+import { slotInZone, slotStart } from "~/utils/time-zones";
+import { localTimeText } from "./schedule-slots";
+
+/** Slots lie an hour apart, so that is what the calendar keeps free. */
+const MEETING_MS = 60 * 60_000;
+
+interface ScheduleConfirmationProps {
+  booking: Booking;
+  /** When the request was made. */
+  madeAt: Date;
+  company: { companyName: string; email: string; timeZoneLabel: string };
+  timeZone: string | null;
+  /** The line about the mail that follows. */
+  confirmation: string;
+}
+
+/** What was asked for, and the calendar file when a time was chosen. */
+export function ScheduleConfirmation({
+  booking,
+  madeAt,
+  company,
+  timeZone,
+  confirmation,
+}: ScheduleConfirmationProps) {
+  const start = slotStart(booking.date, booking.timeSlot);
+  const local = timeZone ? slotInZone(booking.date, booking.timeSlot, timeZone) : null;
+  const ics = start
+    ? icsFile(meetingEvent(booking, start, madeAt, company, confirmation))
+    : undefined;
+  return (
+    <div className="rounded-2xl border border-river/50 bg-mint px-5 py-5 sm:px-6">
+      <h3 className="text-xl">Your request: {booking.title}</h3>
+      <p className="mt-2">
+        {longDate(booking.date)}
+        {booking.timeSlot ? `, ${booking.timeSlot} ${company.timeZoneLabel}` : ", any time"}
+        {local ? ` (${localTimeText(local)} your time)` : ""}
+      </p>
+      <p className="mt-1 text-ink-soft">{confirmation}</p>
+      {ics ? <IcsLink text={ics} date={booking.date} /> : null}
+    </div>
+  );
+}
+
+function IcsLink({ text, date }: { text: string; date: string }) {
+  const [href, setHref] = useState<string>();
+  useEffect(() => {
+    const url = URL.createObjectURL(new Blob([text], { type: "text/calendar;charset=utf-8" }));
+    setHref(url);
+    return () => URL.revokeObjectURL(url);
+  }, [text]);
+  return (
+    <a
+      href={href}
+      download={`meeting-${date}.ics`}
+      className={`${buttonTones.outline} mt-4 bg-paper`}
+    >
+      <CalendarPlus aria-hidden="true" className="size-5" />
+      Add to calendar (.ics)
+    </a>
+  );
+}
+
+function meetingEvent(
+  booking: Booking,
+  start: Date,
+  madeAt: Date,
+  company: { companyName: string; email: string },
+  confirmation: string,
+): IcsEvent {
+  const host = company.email.split("@")[1];
+  return {
+    uid: `${start.getTime().toString(36)}-${madeAt.getTime().toString(36)}@${host}`,
+    stamp: madeAt,
+    start,
+    end: new Date(start.getTime() + MEETING_MS),
+    summary: `${booking.title} (${company.companyName})`,
+    description: [booking.description, confirmation].filter(Boolean).join("\n\n"),
+    location: "Online",
+    organizer: { name: company.companyName, email: company.email },
+  };
+}

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { ValidatedForm } from "remix-validated-form";
+import { FormErrorSummary } from "~/components/form/error-summary";
+import { TextAreaField, TextField } from "~/components/form/text-field";
+import { buttonTones } from "~/components/ui/button-link";
+import { type Booking, bookingValidator } from "~/forms/booking";
+import { laterDate, longDate } from "~/utils/calendar-date";
+import { useBusinessToday, useIsLive, useVisitorTimeZone } from "~/utils/visitor-clock";
+import { ScheduleCalendar } from "./schedule-calendar";
+import { ScheduleConfirmation } from "./schedule-confirmation";
+import { ScheduleSlots } from "./schedule-slots";
+
+const THANK_YOU =
+  "Thank you! Your booking request has been submitted. We'll send you a meeting link via email.";
+
+interface ScheduleFormProps {
+  /** The server's date in India, YYYY-MM-DD. */
+  serverToday: string;
+  timeSlots: string[];
+  confirmation: string;
+  company: { companyName: string; email: string; timeZoneLabel: string };
+}
+
+/** The booking form. It sends nothing: the request goes to the console and is confirmed by an alert. */
+export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: ScheduleFormProps) {
+  const today = useBusinessToday(serverToday);
+  const timeZone = useVisitorTimeZone();
+  const isLive = useIsLive();
+  const [chosenDate, setChosenDate] = useState(serverToday);
+  const [slot, setSlot] = useState("");
+  const [request, setRequest] = useState<{ booking: Booking; madeAt: Date }>();
+  // A page left open past midnight must not ask for yesterday.
+  const date = laterDate(chosenDate, today);
+
+  // What was typed stays: the form knows no other transition than the alert.
+  function book(booking: Booking, event: { preventDefault: () => void }) {
+    event.preventDefault();
+    console.info("Booking request", booking);
+    window.alert(THANK_YOU);
+    setRequest({ booking, madeAt: new Date() });
+  }
+
+  return (
+    <ValidatedForm
+      id="booking"
+      validator={bookingValidator}
+      onSubmit={book}
+      noValidate
+      className="mt-8"
+    >
+      <FormErrorSummary order={["name", "email", "title"]} />
+      <input type="hidden" name="date" value={date} />
+      <div className="grid gap-8 xl:grid-cols-[1.15fr_1fr]">
+        <div>
+          <p id="date-label" className="font-semibold">
+            Date
+          </p>
+          <p aria-live="polite" className="mt-1 mb-3 font-display text-lg text-brand">
+            {longDate(date)}
+          </p>
+          <ScheduleCalendar key={today} date={date} today={today} onChange={setChosenDate} />
+        </div>
+        <ScheduleSlots
+          slots={timeSlots}
+          date={date}
+          timeZone={timeZone}
+          timeZoneLabel={company.timeZoneLabel}
+          chosen={slot}
+          onChange={setSlot}
+        />
+      </div>
+      <div className="mt-8 grid gap-5 border-t border-line pt-8 sm:grid-cols-2">
+        <TextField name="name" label="Name" autoComplete="name" />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint="The meeting link goes here."
+        />
+        <TextField
+          name="title"
+          label="Meeting purpose"
+          hint="For example: a quote for a Shopify store."
+          className="sm:col-span-2"
+        />
+        <TextAreaField
+          name="description"
+          label="Additional details"
+          optional
+          rows={4}
+          className="sm:col-span-2"
+        />
+      </div>
+      {/* Until the script is at work, pressing Enter must not send the form anywhere. */}
+      <button
+        type="submit"
+        disabled={!isLive}
+        className={`${buttonTones.primary} mt-6 w-full cursor-pointer sm:w-auto`}
+      >
+        Book Meeting
+      </button>
+      <div role="status" className={request ? "mt-6" : ""}>
+        {request ? (
+          <ScheduleConfirmation
+            {...request}
+            company={company}
+            timeZone={timeZone}
+            confirmation={confirmation}
+          />
+        ) : null}
+      </div>
+    </ValidatedForm>
+  );
+}

@@ -1,0 +1,85 @@
+import { CalendarX2, MailCheck, Moon } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface AvailabilityCardProps {
+  title: string;
+  hours: { days: string; hours: string }[];
+  /** The night shift for urgent meetings. */
+  note: string;
+  timeZoneLabel: string;
+}
+
+/** When the company takes meetings. */
+export function AvailabilityCard({ title, hours, note, timeZoneLabel }: AvailabilityCardProps) {
+  return (
+    <section aria-labelledby="availability" className="rounded-3xl bg-sand p-7 sm:p-8">
+      <h2 id="availability" className="text-2xl">
+        {title}
+      </h2>
+      <p className="mt-1 text-ink-soft">All times in {timeZoneLabel} (UTC+5:30)</p>
+      <dl className="mt-5 divide-y divide-line border-y border-line">
+        {hours.map((line) => (
+          <div key={line.days} className="flex flex-wrap justify-between gap-x-6 py-3">
+            <dt className="font-medium">{line.days}</dt>
+            <dd className="text-ink-soft tabular-nums">{line.hours}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-5 flex gap-3">
+        <Moon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-link" />
+        <span>{note}</span>
+      </p>
+    </section>
+  );
+}
+
+interface HowItWorksProps {
+  title: string;
+  steps: string[];
+  cancellation: string;
+  confirmation: string;
+}
+
+/** What happens with a request, and the meeting's two rules. */
+export function HowItWorks({ title, steps, cancellation, confirmation }: HowItWorksProps) {
+  return (
+    <section
+      aria-labelledby="how-it-works"
+      className="on-dark rounded-3xl bg-brand-deep p-7 text-on-brand sm:p-8"
+    >
+      <h2 id="how-it-works" className="text-2xl">
+        {title}
+      </h2>
+      <ol className="mt-6 space-y-4">
+        {steps.map((step, index) => (
+          <li key={step} className="flex gap-4">
+            <span
+              aria-hidden="true"
+              className="grid size-8 shrink-0 place-items-center rounded-full border border-marigold/60 font-display font-semibold text-marigold"
+            >
+              {index + 1}
+            </span>
+            <span className="pt-0.5">{step}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-6 space-y-3 border-t border-on-brand/20 pt-6 text-on-brand-soft">
+        <Rule icon={<MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}>
+          {confirmation}
+        </Rule>
+        <Rule icon={<CalendarX2 aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}>
+          {cancellation}
+        </Rule>
+      </div>
+    </section>
+  );
+}
+
+function Rule({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex gap-3">
+      {icon}
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import type { HeadersFunction, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PageHero } from "~/components/sections/page-hero";
+import { ScheduleForm } from "~/components/sections/schedule-form";
+import { AvailabilityCard, HowItWorks } from "~/components/sections/schedule-info";
+import { buttonTones } from "~/components/ui/button-link";
+import { Container } from "~/components/ui/container";
+import { getSchedulePage } from "~/content/schedule-page.server";
+import { CACHE } from "~/utils/cache.server";
+import { pageMeta } from "~/utils/meta";
+import { useSiteData } from "~/utils/site-data";
+import { todayInIndia } from "~/utils/time.server";
+
+export async function loader() {
+  return json(
+    { page: await getSchedulePage(), today: todayInIndia() },
+    { headers: { "Cache-Control": CACHE.page } },
+  );
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta({ title: "Schedule a Meeting", ...args.data?.page.seo }, args);
+
+export default function Schedule() {
+  const { page, today } = useLoaderData<typeof loader>();
+  const { settings } = useSiteData();
+  return (
+    <>
+      <PageHero {...page.hero} />
+      <Container className="grid gap-6 py-12 sm:py-20 lg:grid-cols-[20rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-8">
+        <AvailabilityCard {...page.availability} timeZoneLabel={settings.timeZoneLabel} />
+        <section
+          aria-labelledby="book"
+          className="rounded-3xl border border-line bg-paper p-5 shadow-card sm:p-9 lg:row-span-2"
+        >
+          <h2 id="book" className="text-2xl sm:text-3xl">
+            {page.formTitle}
+          </h2>
+          <noscript>
+            <BookByHand text={page.noScript} {...settings} />
+          </noscript>
+          <div data-needs-script>
+            <ScheduleForm
+              serverToday={today}
+              timeSlots={page.timeSlots}
+              confirmation={page.confirmation}
+              company={settings}
+            />
+          </div>
+        </section>
+        <HowItWorks
+          {...page.howItWorks}
+          cancellation={page.cancellation}
+          confirmation={page.confirmation}
+        />
+      </Container>
+    </>
+  );
+}
+
+interface BookByHandProps {
+  text: string;
+  email: string;
+  phone: string;
+  phoneHref: string;
+}
+
+function BookByHand({ text, email, phone, phoneHref }: BookByHandProps) {
+  return (
+    <div className="mt-4">
+      <p className="text-lg">{text}</p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <a href={`mailto:${email}`} className={buttonTones.primary}>
+          {email}
+        </a>
+        <a href={phoneHref} className={buttonTones.outline}>
+          {phone}
+        </a>
+      </p>
+    </div>
+  );
+}

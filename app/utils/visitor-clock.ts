@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from "react";
+import { laterDate } from "./calendar-date";
+import { BUSINESS_TIME_ZONE, dateInZone } from "./time-zones";
+
+/** How often a page that stays open looks whether the day has changed, in milliseconds. */
+const DAY_CHECK_MS = 30_000;
+
+function never() {
+  return () => {};
+}
+
+function visitorTimeZone(): string | null {
+  try {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    dateInZone(new Date(0), timeZone);
+    return timeZone;
+  } catch {
+    // A browser that hides its zone may name one that does not exist.
+    return null;
+  }
+}
+
+/** The visitor's IANA time zone; null on the server and in the first render, which must match it. */
+export function useVisitorTimeZone(): string | null {
+  return useSyncExternalStore(never, visitorTimeZone, () => null);
+}
+
+/** True once the page's script is at work. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+function subscribeToDay(onChange: () => void) {
+  const timer = setInterval(onChange, DAY_CHECK_MS);
+  document.addEventListener("visibilitychange", onChange);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", onChange);
+  };
+}
+
+/**
+ * Today in India, YYYY-MM-DD: what the server said, until midnight passes while the page stays open (or the page
+ * comes from a cache). Never earlier than the server's day.
+ */
+export function useBusinessToday(serverToday: string): string {
+  const now = useSyncExternalStore(
+    subscribeToDay,
+    () => dateInZone(new Date(), BUSINESS_TIME_ZONE),
+    () => serverToday,
+  );
+  return laterDate(serverToday, now);
+}

@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { fromCalendarDate, laterDate, longDate, toCalendarDate } from "~/utils/calendar-date";
+
+const machineZone = process.env.TZ;
+
+afterEach(() => {
+  process.env.TZ = machineZone ?? "";
+});
+
+describe("calendar dates", () => {
+  it.each(["UTC", "Pacific/Honolulu", "Asia/Kolkata", "Pacific/Kiritimati", "America/Santiago"])(
+    "come back as they went in when the machine is in %s",
+    (zone) => {
+      process.env.TZ = zone;
+      for (let day = 0; day < 800; day++) {
+        const date = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10);
+        expect(fromCalendarDate(toCalendarDate(date))).toBe(date);
+      }
+    },
+  );
+
+  it("are shown in a long format, whatever zone the machine is in", () => {
+    process.env.TZ = "Pacific/Honolulu";
+    expect(longDate("2026-11-21")).toBe("Saturday, November 21, 2026");
+    expect(longDate("2024-02-29")).toBe("Thursday, February 29, 2024");
+  });
+
+  it("know which of two is later", () => {
+    expect(laterDate("2026-11-21", "2026-11-22")).toBe("2026-11-22");
+    expect(laterDate("2027-01-01", "2026-12-31")).toBe("2027-01-01");
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { dateInZone, slotInZone, slotStart } from "~/utils/time-zones";
+
+const SLOTS = [
+  "09:00 AM",
+  "10:00 AM",
+  "11:00 AM",
+  "12:00 PM",
+  "02:00 PM",
+  "03:00 PM",
+  "04:00 PM",
+  "05:00 PM",
+  "06:00 PM",
+  "07:00 PM",
+  "08:00 PM",
+  "09:00 PM",
+  "10:00 PM",
+  "11:00 PM",
+];
+
+describe("the moment a slot begins", () => {
+  it("is five and a half hours before the same clock time in UTC", () => {
+    expect(slotStart("2026-11-21", "09:00 AM")?.toISOString()).toBe("2026-11-21T03:30:00.000Z");
+    expect(slotStart("2026-11-21", "11:00 PM")?.toISOString()).toBe("2026-11-21T17:30:00.000Z");
+  });
+
+  it("takes 12 PM as noon and 12 AM as midnight", () => {
+    expect(slotStart("2026-11-21", "12:00 PM")?.toISOString()).toBe("2026-11-21T06:30:00.000Z");
+    expect(slotStart("2026-11-21", "12:00 AM")?.toISOString()).toBe("2026-11-20T18:30:00.000Z");
+  });
+
+  it("reads what an editor may type instead", () => {
+    const nine = slotStart("2026-11-21", "09:00 AM");
+    expect(slotStart("2026-11-21", " 9:00 am ")).toEqual(nine);
+    expect(slotStart("2026-11-21", "9:00AM")).toEqual(nine);
+  });
+
+  it.each(["", "Any time", "25:00 PM", "00:30 AM", "9:61 AM", "21:00"])(
+    "does not exist for %j",
+    (label) => {
+      expect(slotStart("2026-11-21", label)).toBeNull();
+    },
+  );
+
+  it("lies, for every slot, on the chosen day in India", () => {
+    for (const slot of SLOTS) {
+      const start = slotStart("2026-03-01", slot);
+      expect(start && dateInZone(start, "Asia/Kolkata")).toBe("2026-03-01");
+    }
+  });
+});
+
+describe("a slot on the visitor's clock", () => {
+  it("is the day before in Honolulu until the afternoon in India", () => {
+    const local = SLOTS.map((slot) => slotInZone("2026-11-21", slot, "Pacific/Honolulu"));
+    expect(local[0]).toEqual({ time: "5:30 PM", dayShift: -1 });
+    expect(local[5]).toEqual({ time: "11:30 PM", dayShift: -1 });
+    expect(local[6]).toEqual({ time: "12:30 AM", dayShift: 0 });
+    expect(local[13]).toEqual({ time: "7:30 AM", dayShift: 0 });
+  });
+
+  it("is the next day in Kiritimati from the late afternoon in India", () => {
+    expect(slotInZone("2026-12-31", "09:00 AM", "Pacific/Kiritimati")).toEqual({
+      time: "5:30 PM",
+      dayShift: 0,
+    });
+    expect(slotInZone("2026-12-31", "04:00 PM", "Pacific/Kiritimati")).toEqual({
+      time: "12:30 AM",
+      dayShift: 1,
+    });
+  });
+
+  it("follows the visitor's summer time on the chosen day", () => {
+    expect(slotInZone("2026-07-01", "02:00 PM", "Europe/London")?.time).toBe("9:30 AM");
+    expect(slotInZone("2026-12-01", "02:00 PM", "Europe/London")?.time).toBe("8:30 AM");
+  });
+
+  it.each(["Asia/Kolkata", "Asia/Calcutta", "Asia/Colombo"])("is not repeated in %s", (zone) => {
+    expect(slotInZone("2026-11-21", "09:00 AM", zone)).toBeNull();
+  });
+
+  it("is not made up for a label that is no time", () => {
+    expect(slotInZone("2026-11-21", "Any time", "UTC")).toBeNull();
+  });
+});
+
+describe("the date in a zone", () => {
+  it("differs around the world at one moment", () => {
+    const moment = new Date("2026-11-21T18:31:00Z");
+    expect(dateInZone(moment, "Asia/Kolkata")).toBe("2026-11-22");
+    expect(dateInZone(moment, "Pacific/Honolulu")).toBe("2026-11-21");
+    expect(dateInZone(moment, "Pacific/Kiritimati")).toBe("2026-11-22");
+  });
+});
