@@ -83,7 +83,7 @@ const settings = z.object({
 const ANY_ADDRESS: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
 
 /** The address under which a server that listens on `host` is reached from this machine. */
-function localHost(host: string): string {
+export function localHost(host: string): string {
   return ANY_ADDRESS[host] ?? (host.includes(":") ? `[${host}]` : host);
 }
 
@@ -99,7 +99,7 @@ export function parseEnv(variables: Record<string, string | undefined>) {
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    const shown = name.endsWith("_TOKEN") ? "cannot be used" : `is "${given[name]}"`;
+    const shown = name.endsWith("_TOKEN") ? "cannot be used" : `is ${JSON.stringify(given[name])}`;
     throw new SettingsError(`${name} ${shown}: ${issue?.message}.`);
   }
   const env = parsed.data;

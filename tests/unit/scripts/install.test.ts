@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { isInstalled } from "../../../scripts/lib/install.mjs";
+
+const lock = {
+  packages: {
+    "": { version: "1.0.0" },
+    sanity: { version: "1.0.0" },
+    "node_modules/@agency/sanity": { resolved: "sanity", link: true },
+    "node_modules/react": { version: "18.3.1" },
+    "sanity/node_modules/ws": { version: "8.23.0" },
+    "node_modules/@esbuild/win32-x64": { version: "0.28.2", optional: true },
+  },
+};
+
+const installed = {
+  packages: {
+    "node_modules/@agency/sanity": { resolved: "sanity", link: true },
+    "node_modules/react": { version: "18.3.1" },
+    "sanity/node_modules/ws": { version: "8.23.0" },
+  },
+};
+
+function without(path: keyof (typeof installed)["packages"]) {
+  const { [path]: _gone, ...packages } = installed.packages;
+  return { packages };
+}
+
+describe("an installed tree", () => {
+  test("is the lock file's when every package is there, but for those of other systems", () => {
+    expect(isInstalled(lock, installed)).toBe(true);
+  });
+
+  test("is not when nothing was installed or an install was interrupted", () => {
+    expect(isInstalled(lock, undefined)).toBe(false);
+  });
+
+  test("is not when a package has another version", () => {
+    const other = {
+      packages: { ...installed.packages, "node_modules/react": { version: "18.2.0" } },
+    };
+    expect(isInstalled(lock, other)).toBe(false);
+  });
+
+  test("is not when a package of a workspace is missing", () => {
+    expect(isInstalled(lock, without("sanity/node_modules/ws"))).toBe(false);
+    expect(isInstalled(lock, without("node_modules/@agency/sanity"))).toBe(false);
+  });
+});
