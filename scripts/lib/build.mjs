@@ -26,7 +26,8 @@ export const TARGETS = {
     outputs: ["build/server/index.js", "build/client/assets"],
     stamp: "build/.site-stamp",
     async build(root) {
-      run(process.execPath, ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], {
+      const remix = "node_modules/@remix-run/dev/dist/cli.js";
+      run(process.execPath, [remix, "vite:build", "--logLevel", "error"], {
         cwd: root,
         env: { NODE_ENV: "production" },
         fix: "The lines above say what is wrong.",

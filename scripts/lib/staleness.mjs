@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { StepFailed } from "./steps.mjs";
 
 /** @returns every file under the given files and folders, in a fixed order; one that does not exist counts as empty */
 function listFiles(root, inputs) {
@@ -41,6 +42,10 @@ export function fingerprint(root, inputs) {
   return hash.digest("hex");
 }
 
+function missing(root, outputs) {
+  return outputs.filter((output) => !existsSync(join(root, output)));
+}
+
 /**
  * Says whether a target must be built again: its inputs changed, an output is gone, or a build was interrupted.
  * @param {string} root
@@ -50,20 +55,22 @@ export function fingerprint(root, inputs) {
 export function isStale(root, { stamp, outputs }, current) {
   const file = join(root, stamp);
   if (!existsSync(file) || readFileSync(file, "utf8") !== current) return true;
-  return outputs.some((output) => !existsSync(join(root, output)));
+  return missing(root, outputs).length > 0;
 }
 
 /**
  * Runs a build under its stamp: the stamp is gone while the build runs and comes back only after it succeeded.
  * @param {string} root
- * @param {{ stamp: string }} target
+ * @param {{ stamp: string, outputs: string[] }} target
  * @param {string} current
  * @param {() => void | Promise<void>} build
  */
-export async function buildUnderStamp(root, { stamp }, current, build) {
+export async function buildUnderStamp(root, { stamp, outputs }, current, build) {
   const file = join(root, stamp);
   rmSync(file, { force: true });
   await build();
+  const lost = missing(root, outputs);
+  if (lost.length > 0) throw new StepFailed(`The build made no ${lost.join(", no ")}.`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, current);
 }
