@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { fileURLToPath } from "node:url";
 import { CACHE } from "./app/utils/cache.server";
-import { getEnv, provideEnv } from "./app/utils/env.server";
+import { localHost, provideEnv } from "./app/utils/env.server";
 import type { Lake } from "./sanity/lake";
 import { openEmbeddedLake, prepareDataDir, seedIfEmpty } from "./server/content-lake";
 import { listen } from "./server/listen";
@@ -55,6 +55,11 @@ server.on("upgrade", (request, socket, head) => {
   else if (!isDev) socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
 });
 
+function shownHost(host: string): string {
+  const local = localHost(host);
+  return local === "127.0.0.1" || local === "[::1]" ? "localhost" : local;
+}
+
 async function start(): Promise<void> {
   let env = provideEnv({ NODE_ENV: isDev ? "development" : "production" });
   if (env.isLocalLake || !env.CONTACT_ENDPOINT_URL) prepareDataDir(env);
@@ -65,10 +70,10 @@ async function start(): Promise<void> {
   }
   site = isDev ? await createDevSite(env, server) : await createSite(env, ROOT);
 
-  const local = `http://localhost:${env.PORT}`;
-  console.info(`Site          ${local}`);
-  if (env.SITE_URL !== local) console.info(`Public        ${env.SITE_URL}`);
-  console.info(`Content Lake  ${lake ? `${local}/lake` : getEnv().sanityApiHost}`);
+  const origin = `http://${shownHost(env.HOST)}:${env.PORT}`;
+  console.info(`Site          ${origin}`);
+  if (env.SITE_URL !== origin) console.info(`Public        ${env.SITE_URL}`);
+  console.info(`Content Lake  ${lake ? `${origin}/lake` : env.sanityApiHost}`);
   console.info("Ctrl-C stops it.");
 }
 

@@ -17,8 +17,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const markup = await renderToText(<RemixServer context={context} url={request.url} />);
-  const html = `<!DOCTYPE html>${markup}`;
+  const html = await renderToText(<RemixServer context={context} url={request.url} />);
   const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`;
 
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -26,6 +26,7 @@ const answerFailure: ErrorRequestHandler = (error, req, res, _next) => {
 function createApp(env: Env): Express {
   const app = express();
   app.disable("x-powered-by");
+  app.disable("etag");
   // A proxy on this machine says in X-Forwarded-* what the visitor asked for; strangers are not believed.
   app.set("trust proxy", "loopback");
   app.use(securityHeaders(env));
