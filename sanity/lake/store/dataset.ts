@@ -1,0 +1,61 @@
+import { isDraftId, isPublicId, isVersionId, splitId } from "../ids";
+import type { SanityDocument } from "../types";
+import { DocumentIndex } from "./document-view";
+import { ReferenceIndex } from "./references";
+import type { DocumentChange } from "./transaction";
+
+/**
+ * One dataset, parsed and indexed in memory. SQLite holds the same documents; this is what queries
+ * read. Documents in it are never changed in place: a commit puts new ones.
+ */
+export class Dataset {
+  readonly references = new ReferenceIndex();
+  /** Every document, drafts and versions included. */
+  readonly raw = new DocumentIndex(this.references);
+  /** Documents that are neither drafts nor versions. */
+  readonly published = new DocumentIndex(this.references);
+  /** Published documents that can be read without a token. */
+  readonly open = new DocumentIndex(this.references);
+  /** "drafts" or a release's name → published id → that layer's document, under its own `_id`. */
+  readonly layers = new Map<string, Map<string, SanityDocument>>();
+  /** Grows by one with every commit: an answer is good as long as this stays. */
+  revision = 0;
+
+  constructor(readonly name: string) {}
+
+  /** Takes over the changes of a transaction that is already on disk. */
+  apply(changes: readonly DocumentChange[]): void {
+    for (const { id, after } of changes) {
+      if (after) this.put(after);
+      else this.remove(id);
+    }
+    this.revision += 1;
+  }
+
+  put(document: SanityDocument): void {
+    const id = document._id;
+    const before = this.raw.get(id);
+    if (before) this.references.remove(before);
+    this.references.add(document);
+    this.raw.put(document);
+    if (isDraftId(id) || isVersionId(id)) {
+      const { layer, publishedId } = splitId(id);
+      const documents = this.layers.get(layer) ?? new Map<string, SanityDocument>();
+      this.layers.set(layer, documents.set(publishedId, document));
+      return;
+    }
+    this.published.put(document);
+    if (isPublicId(id)) this.open.put(document);
+  }
+
+  private remove(id: string): void {
+    const before = this.raw.get(id);
+    if (!before) return;
+    this.references.remove(before);
+    this.raw.remove(id);
+    this.published.remove(id);
+    this.open.remove(id);
+    const { layer, publishedId } = splitId(id);
+    this.layers.get(layer)?.delete(publishedId);
+  }
+}

@@ -1,0 +1,66 @@
+import type { SanityDocument } from "../types";
+import { DocumentList } from "./document-list";
+import type { ReferenceIndex } from "./references";
+
+/** What a query may see of a dataset. Lists are in `_id` order and must not be changed. */
+export interface DocumentView {
+  get(id: string): SanityDocument | undefined;
+  all(): readonly SanityDocument[];
+  ofType(type: string): readonly SanityDocument[];
+  /** Ids of documents that point to `id`, or undefined where the view keeps no such index. */
+  referrersOf(id: string): Iterable<string> | undefined;
+}
+
+const NONE: readonly SanityDocument[] = [];
+
+/** A view that is kept up to date document by document as transactions are committed. */
+export class DocumentIndex implements DocumentView {
+  private readonly byId = new Map<string, SanityDocument>();
+  private readonly byType = new Map<string, DocumentList>();
+  private readonly everything = new DocumentList();
+
+  constructor(private readonly references: ReferenceIndex) {}
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  get(id: string): SanityDocument | undefined {
+    return this.byId.get(id);
+  }
+
+  all(): readonly SanityDocument[] {
+    return this.everything.documents;
+  }
+
+  ofType(type: string): readonly SanityDocument[] {
+    return this.byType.get(type)?.documents ?? NONE;
+  }
+
+  referrersOf(id: string): Iterable<string> {
+    return this.references.referrersOf(id).keys();
+  }
+
+  put(document: SanityDocument): void {
+    const before = this.byId.get(document._id);
+    if (before && before._type !== document._type) this.remove(document._id);
+    this.byId.set(document._id, document);
+    this.everything.put(document);
+    let list = this.byType.get(document._type);
+    if (!list) {
+      list = new DocumentList();
+      this.byType.set(document._type, list);
+    }
+    list.put(document);
+  }
+
+  remove(id: string): void {
+    const document = this.byId.get(id);
+    if (!document) return;
+    this.byId.delete(id);
+    this.everything.remove(id);
+    const list = this.byType.get(document._type);
+    list?.remove(id);
+    if (list?.documents.length === 0) this.byType.delete(document._type);
+  }
+}

@@ -1,0 +1,104 @@
+import { DatasetNameError, DatasetNotFoundError } from "../errors";
+import { isValidDatasetName } from "../ids";
+import { Dataset } from "./dataset";
+import { TransactionLog } from "./log";
+import { type OpenDatabase, openDatabase } from "./open-database";
+import type { Transaction } from "./transaction";
+
+export type { DocumentView } from "./document-view";
+export type { DocumentChange, Transaction } from "./transaction";
+export type { Dataset };
+
+export type CommitListener = (dataset: Dataset, transaction: Transaction) => void;
+
+/** Datasets in memory, with every change on disk before anyone sees it. */
+export class Store {
+  private readonly datasets = new Map<string, Dataset>();
+  private readonly listeners = new Set<CommitListener>();
+  private readonly log: TransactionLog;
+
+  private constructor(private readonly file: OpenDatabase) {
+    this.log = new TransactionLog(file.database);
+    for (const name of this.log.datasetNames()) {
+      const dataset = new Dataset(name);
+      for (const document of this.log.documents(name)) dataset.put(document);
+      this.datasets.set(name, dataset);
+    }
+  }
+
+  /** @throws LakeStartError when the folder or the file in it cannot be used. */
+  static open(dataDir: string): Store {
+    return new Store(openDatabase(dataDir));
+  }
+
+  names(): string[] {
+    return [...this.datasets.keys()].sort();
+  }
+
+  find(name: string): Dataset | undefined {
+    return this.datasets.get(name);
+  }
+
+  /** @throws DatasetNotFoundError */
+  dataset(name: string): Dataset {
+    const dataset = this.datasets.get(name);
+    if (!dataset) throw new DatasetNotFoundError(name);
+    return dataset;
+  }
+
+  /** Makes the dataset if there is none of that name. @throws DatasetNameError */
+  createDataset(name: string): Dataset {
+    const existing = this.datasets.get(name);
+    if (existing) return existing;
+    if (!isValidDatasetName(name)) throw new DatasetNameError(name);
+    this.log.createDataset(name, new Date().toISOString());
+    const dataset = new Dataset(name);
+    this.datasets.set(name, dataset);
+    return dataset;
+  }
+
+  /**
+   * Runs one transaction at a time: `prepare` looks at the dataset and says what to change, the
+   * change is written, then memory and listeners follow. Asynchronous so that several transactions
+   * may share one write to disk.
+   * @param prepare returns no transaction when there is nothing to change.
+   * @throws TransactionIdInUseError, StorageError, and whatever `prepare` throws; nothing is kept.
+   */
+  async transact<Answer>(
+    name: string,
+    prepare: (dataset: Dataset) => { transaction: Transaction | undefined; answer: Answer },
+  ): Promise<Answer> {
+    const dataset = this.dataset(name);
+    const { transaction, answer } = prepare(dataset);
+    if (transaction) {
+      this.log.write(name, transaction);
+      dataset.apply(transaction.changes);
+      for (const listener of this.listeners) listener(dataset, transaction);
+    }
+    return answer;
+  }
+
+  hasTransaction(name: string, id: string): boolean {
+    return this.log.hasTransaction(name, id);
+  }
+
+  /** Calls back after every commit, before the caller of `transact` hears of it. */
+  onCommit(listener: CommitListener): void {
+    this.listeners.add(listener);
+  }
+
+  /** Throws a dataset's documents and history away. */
+  reset(name: string): void {
+    this.log.clear(this.dataset(name).name);
+    const revision = this.dataset(name).revision;
+    const empty = new Dataset(name);
+    // A remembered answer of the old documents must not pass for one of the new.
+    empty.revision = revision + 1;
+    this.datasets.set(name, empty);
+  }
+
+  close(): void {
+    this.listeners.clear();
+    this.file.release();
+  }
+}

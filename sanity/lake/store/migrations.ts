@@ -1,0 +1,64 @@
+import type Libsql from "libsql";
+import { LakeStartError } from "../errors";
+
+/**
+ * One entry per schema version, in order; `PRAGMA user_version` says how many a file has had.
+ * Never change an entry that was released: add one.
+ */
+const MIGRATIONS: readonly string[] = [
+  // Effects are not stored: a document's neighbouring revisions are what a transaction applied and
+  // what undoes it.
+  `CREATE TABLE datasets (
+     name TEXT PRIMARY KEY,
+     created_at TEXT NOT NULL
+   );
+   CREATE TABLE documents (
+     dataset TEXT NOT NULL,
+     id TEXT NOT NULL,
+     body TEXT NOT NULL,
+     PRIMARY KEY (dataset, id)
+   );
+   CREATE TABLE transactions (
+     seq INTEGER PRIMARY KEY AUTOINCREMENT,
+     dataset TEXT NOT NULL,
+     id TEXT NOT NULL,
+     timestamp TEXT NOT NULL,
+     author TEXT NOT NULL,
+     mutations TEXT NOT NULL,
+     UNIQUE (dataset, id)
+   );
+   CREATE TABLE revisions (
+     dataset TEXT NOT NULL,
+     document_id TEXT NOT NULL,
+     seq INTEGER NOT NULL,
+     body TEXT,
+     PRIMARY KEY (dataset, document_id, seq)
+   );
+   CREATE INDEX revisions_by_transaction ON revisions (seq);`,
+];
+
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
+/**
+ * Brings the file to this version's schema, all steps in one SQLite transaction.
+ * @throws LakeStartError when the file was written by a newer version.
+ */
+export function migrate(database: Libsql.Database, file: string): void {
+  const [row] = database.pragma("user_version") as { user_version: number }[];
+  const version = row?.user_version ?? 0;
+  if (version > SCHEMA_VERSION) {
+    throw new LakeStartError(
+      `DATA_DIR: ${file} has schema version ${version}, this version of the lake knows ${SCHEMA_VERSION}. Update the code, or point DATA_DIR at another folder.`,
+    );
+  }
+  if (version === SCHEMA_VERSION) return;
+  database.exec("BEGIN EXCLUSIVE");
+  try {
+    for (const step of MIGRATIONS.slice(version)) database.exec(step);
+    database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+    database.exec("COMMIT");
+  } catch (error) {
+    database.exec("ROLLBACK");
+    throw error;
+  }
+}

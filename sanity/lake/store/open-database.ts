@@ -1,0 +1,95 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import Database from "libsql";
+import { errorMessage, LakeStartError } from "../errors";
+import { migrate } from "./migrations";
+
+export const DATABASE_FILE = "lake.db";
+const LOCK_FILE = "lake.lock";
+
+export interface OpenDatabase {
+  database: Database.Database;
+  /** Closes the file and lets another process have the folder. */
+  release(): void;
+}
+
+/**
+ * Opens the lake's database for this process alone.
+ * @throws LakeStartError for a folder that cannot be written, is in use, or holds a file that is
+ * damaged or too new.
+ */
+export function openDatabase(dataDir: string): OpenDatabase {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new LakeStartError(
+      `DATA_DIR: cannot create the folder ${dataDir} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
+    );
+  }
+  const lock = takeLock(dataDir);
+  const file = join(dataDir, DATABASE_FILE);
+  try {
+    const database = new Database(file);
+    database.pragma("journal_mode = WAL");
+    // FULL: COMMIT returns after the write-ahead log is on disk, so an answered mutation survives.
+    database.pragma("synchronous = FULL");
+    migrate(database, file);
+    return {
+      database,
+      release() {
+        database.close();
+        unlock(lock);
+      },
+    };
+  } catch (error) {
+    unlock(lock);
+    throw startError(error, file);
+  }
+}
+
+/**
+ * A second SQLite file, held by an open exclusive transaction: the operating system frees it however
+ * the process ends, which a file with a process id in it cannot promise, and the database itself stays
+ * open to a backup by another process.
+ */
+function takeLock(dataDir: string): Database.Database {
+  let lock: Database.Database | undefined;
+  try {
+    lock = new Database(join(dataDir, LOCK_FILE));
+    lock.exec("BEGIN EXCLUSIVE");
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (codeOf(error) === "SQLITE_BUSY") {
+      throw new LakeStartError(
+        `DATA_DIR: ${dataDir} is in use by another running server. Stop it first, or set DATA_DIR to another folder.`,
+      );
+    }
+    throw new LakeStartError(
+      `DATA_DIR: cannot write in ${dataDir} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
+    );
+  }
+}
+
+function unlock(lock: Database.Database): void {
+  lock.exec("ROLLBACK");
+  lock.close();
+}
+
+function startError(error: unknown, file: string): unknown {
+  if (error instanceof LakeStartError) return error;
+  const code = codeOf(error);
+  if (code.startsWith("SQLITE_NOTADB") || code.startsWith("SQLITE_CORRUPT")) {
+    return new LakeStartError(
+      `DATA_DIR: ${file} is damaged (${errorMessage(error)}). Put a backup in its place, or move it away to start with an empty dataset.`,
+    );
+  }
+  return new LakeStartError(
+    `DATA_DIR: cannot open ${file} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
+  );
+}
+
+export function codeOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  return typeof code === "string" ? code : "";
+}

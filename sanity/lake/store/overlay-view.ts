@@ -1,0 +1,58 @@
+import type { SanityDocument } from "../types";
+import type { DocumentView } from "./document-view";
+
+/** Replacements by id; null takes the document out of the view. */
+export type Overlay = ReadonlyMap<string, SanityDocument | null>;
+
+/**
+ * A view with some of its documents replaced: drafts over published documents, or a transaction's
+ * own changes over the dataset. Holds only what differs, so it costs what the overlay costs.
+ */
+export class OverlayView implements DocumentView {
+  private readonly types = new Map<string, readonly SanityDocument[]>();
+  private everything: readonly SanityDocument[] | undefined;
+
+  constructor(
+    private readonly base: DocumentView,
+    private readonly overlay: Overlay,
+    private readonly decorate: (document: SanityDocument) => SanityDocument = (document) =>
+      document,
+  ) {}
+
+  get(id: string): SanityDocument | undefined {
+    const replaced = this.overlay.get(id);
+    if (replaced !== undefined) return replaced ?? undefined;
+    const document = this.base.get(id);
+    return document && this.decorate(document);
+  }
+
+  all(): readonly SanityDocument[] {
+    this.everything ??= this.merge(this.base.all(), () => true);
+    return this.everything;
+  }
+
+  ofType(type: string): readonly SanityDocument[] {
+    let documents = this.types.get(type);
+    if (!documents) {
+      documents = this.merge(this.base.ofType(type), (document) => document._type === type);
+      this.types.set(type, documents);
+    }
+    return documents;
+  }
+
+  // Replacing a document may add or drop references, so the base's index would be wrong here.
+  referrersOf(): undefined {
+    return undefined;
+  }
+
+  private merge(
+    base: readonly SanityDocument[],
+    belongs: (document: SanityDocument) => boolean,
+  ): readonly SanityDocument[] {
+    const merged = base.filter((document) => !this.overlay.has(document._id)).map(this.decorate);
+    const added = [...this.overlay.values()].filter((document) => document && belongs(document));
+    if (added.length === 0) return merged;
+    for (const document of added) if (document) merged.push(document);
+    return merged.sort((a, b) => (a._id < b._id ? -1 : 1));
+  }
+}

@@ -1,0 +1,22 @@
+import type { Mutation, SanityDocument } from "../types";
+
+/** What a transaction did to one document. */
+export interface DocumentChange {
+  id: string;
+  before: SanityDocument | null;
+  after: SanityDocument | null;
+  /** `after` as text, made once for the disk and every listener. */
+  json: string | null;
+  /** This document's share of the transaction, ids and keys filled in. */
+  mutations: Mutation[];
+}
+
+/** A transaction ready to be written: evaluated, checked, with its final documents. */
+export interface Transaction {
+  id: string;
+  /** ISO 8601, UTC, milliseconds. */
+  timestamp: string;
+  author: string;
+  mutations: Mutation[];
+  changes: DocumentChange[];
+}

@@ -1,0 +1,52 @@
+/** Anything JSON can hold. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+export type JsonObject = { [key: string]: Json };
+
+/** A document as it is stored: always with the attributes the lake itself keeps. */
+export interface SanityDocument {
+  _id: string;
+  _type: string;
+  _rev: string;
+  _createdAt: string;
+  _updatedAt: string;
+  [attribute: string]: Json | undefined;
+}
+
+/** A document as a caller sends it. */
+export interface DocumentInput {
+  _id?: string;
+  _type: string;
+  [attribute: string]: Json | undefined;
+}
+
+/** Which documents a patch or a delete is about. */
+export type Selection =
+  | { id: string | string[] }
+  | { query: string; params?: Record<string, unknown> };
+
+export interface InsertOperation {
+  before?: string;
+  after?: string;
+  replace?: string;
+  items: Json[];
+}
+
+export interface PatchOperations {
+  set?: JsonObject;
+  setIfMissing?: JsonObject;
+  unset?: string[];
+  inc?: Record<string, number>;
+  dec?: Record<string, number>;
+  insert?: InsertOperation;
+  diffMatchPatch?: Record<string, string>;
+  ifRevisionID?: string;
+}
+
+/** One mutation as Sanity's HTTP API takes it. */
+export type Mutation =
+  | { create: DocumentInput }
+  | { createOrReplace: DocumentInput }
+  | { createIfNotExists: DocumentInput }
+  | { delete: Selection }
+  | { patch: Selection & PatchOperations };
