@@ -1,0 +1,41 @@
+import type { ExprNode } from "groq-js";
+import { walk } from "./ast";
+
+export type QueryParams = Record<string, unknown>;
+
+export function parameterNames(ast: ExprNode): string[] {
+  const names = new Set<string>();
+  walk(ast, (node) => {
+    if (node.type === "Parameter" && typeof node.name === "string") names.add(node.name);
+  });
+  return [...names];
+}
+
+// An expression with one of these depends on more than the parameters.
+const DEPENDS_ON_DATA = new Set([
+  "This",
+  "AccessAttribute",
+  "Parent",
+  "Everything",
+  "FuncCall",
+  "Context",
+]);
+
+/**
+ * Whether the query means something else once its parameters are known: `[$i]` and `[$from...$to]`
+ * are read as an index or a slice only when the parser sees the numbers.
+ */
+export function isShapedByParameters(ast: ExprNode): boolean {
+  let shaped = false;
+  walk(ast, (node) => {
+    if (node.type !== "Filter" || shaped) return;
+    let parameters = 0;
+    let data = 0;
+    walk(node.expr as ExprNode, (inner) => {
+      if (inner.type === "Parameter") parameters += 1;
+      if (DEPENDS_ON_DATA.has(inner.type)) data += 1;
+    });
+    shaped = parameters > 0 && data === 0;
+  });
+  return shaped;
+}

@@ -1,0 +1,97 @@
+import { type ExprNode, GroqSyntaxError, parse } from "groq-js";
+import { errorMessage } from "../errors";
+import { LruCache } from "../lru";
+import { QueryParseError } from "./errors";
+import { isShapedByParameters, parameterNames, type QueryParams } from "./params";
+import { type Plan, planQuery } from "./plan";
+
+/** A query that was read once and can be evaluated any number of times. */
+export interface ParsedQuery {
+  text: string;
+  /** As the parser made it, before planning. */
+  ast: ExprNode;
+  plan: Plan;
+  parameters: string[];
+  /** False when the answer depends on the clock. */
+  repeatable: boolean;
+}
+
+type CacheEntry = ParsedQuery | "shaped by parameters";
+
+const cache = new LruCache<CacheEntry>(2000);
+
+/**
+ * Reads a GROQ query, or finds it among those read before.
+ * @throws QueryParseError with the place of the mistake; also for a parameter that is not given.
+ */
+export function parseQuery(text: string, params: QueryParams): ParsedQuery {
+  let entry = cache.get(text);
+  if (!entry) {
+    entry = read(text, params);
+    cache.set(text, entry);
+  }
+  if (entry !== "shaped by parameters") {
+    requireParameters(entry, params);
+    return entry;
+  }
+  const key = `${text}\n${JSON.stringify(params)}`;
+  const shaped = cache.get(key);
+  if (shaped && shaped !== "shaped by parameters") return shaped;
+  const parsed = compile(text, parseText(text, params));
+  requireParameters(parsed, params);
+  cache.set(key, parsed);
+  return parsed;
+}
+
+function read(text: string, params: QueryParams): CacheEntry {
+  try {
+    const ast = parseText(text);
+    return isShapedByParameters(ast) ? "shaped by parameters" : compile(text, ast);
+  } catch (error) {
+    if (!text.includes("$")) throw error;
+    // A slice between parameters can only be read with their values; a second mistake is thrown.
+    parseText(text, params);
+    return "shaped by parameters";
+  }
+}
+
+function parseText(text: string, params?: QueryParams): ExprNode {
+  try {
+    return parse(text, params && { params });
+  } catch (error) {
+    const start = error instanceof GroqSyntaxError ? Math.min(error.position, text.length) : 0;
+    const end = error instanceof GroqSyntaxError ? Math.min(start + 1, text.length) : text.length;
+    const tooDeep = error instanceof RangeError;
+    throw new QueryParseError(
+      tooDeep ? "the query is nested too deeply" : errorMessage(error),
+      text,
+      start,
+      Math.max(start, end),
+    );
+  }
+}
+
+function compile(text: string, ast: ExprNode): ParsedQuery {
+  const plan = planQuery(ast);
+  return {
+    text,
+    ast,
+    plan,
+    parameters: parameterNames(ast),
+    repeatable: !plan.functions.has("now"),
+  };
+}
+
+function requireParameters(query: ParsedQuery, params: QueryParams): void {
+  for (const name of query.parameters) {
+    if (Object.hasOwn(params, name)) continue;
+    const start = Math.max(query.text.indexOf(`$${name}`), 0);
+    const end = start + name.length + 1;
+    throw new QueryParseError(
+      `param $${name} referenced, but not provided`,
+      query.text,
+      start,
+      end,
+    );
+  }
+}

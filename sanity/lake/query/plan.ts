@@ -1,0 +1,37 @@
+import type { ExprNode } from "groq-js";
+import { rewrite, unwrap, walk } from "./ast";
+import { type Candidates, candidatesFor } from "./candidates";
+
+/** A query whose `*[…]` read only the documents that an index finds. */
+export interface Plan {
+  ast: ExprNode;
+  /** Parameter names (no query can spell them) → the documents to put there. */
+  sources: ReadonlyMap<string, Candidates>;
+  /** False when no part of the query needs the whole dataset. */
+  readsEverything: boolean;
+  /** Names of the global functions that it calls. */
+  functions: ReadonlySet<string>;
+}
+
+/**
+ * Replaces the `*` of every filter that an index can narrow by a parameter, which is filled with the
+ * narrowed documents at evaluation. The filter itself stays, so a plan can only be faster, not wrong.
+ */
+export function planQuery(ast: ExprNode): Plan {
+  const sources = new Map<string, Candidates>();
+  const planned = rewrite(ast, (node) => {
+    if (node.type !== "Filter" || unwrap(node.base).type !== "Everything") return node;
+    const candidates = candidatesFor(node.expr);
+    if (!candidates) return node;
+    const name = `\u0000source${sources.size}`;
+    sources.set(name, candidates);
+    return { ...node, base: { type: "Parameter", name } };
+  });
+  let readsEverything = false;
+  const functions = new Set<string>();
+  walk(planned, (node) => {
+    if (node.type === "Everything") readsEverything = true;
+    if (node.type === "FuncCall" && node.namespace === "global") functions.add(String(node.name));
+  });
+  return { ast: planned, sources, readsEverything, functions };
+}
