@@ -1,0 +1,33 @@
+import type { IncomingMessage } from "node:http";
+import type { Access } from "../auth";
+import type { Route } from "./context";
+import { HttpError } from "./http-error";
+
+/** The token of a request: a Bearer header, or `__token` where no header can be sent. */
+export function tokenOf(request: IncomingMessage, query: URLSearchParams): string | undefined {
+  const header = request.headers.authorization;
+  const bearer = header && /^Bearer +(\S+)$/i.exec(header)?.[1];
+  // A header that is no Bearer token is a wrong token, not a missing one.
+  return bearer ?? (header ? "" : (query.get("__token") ?? undefined));
+}
+
+/** @throws HttpError 401 or 403 that says what is missing. */
+export function authorize(needs: Route["needs"], access: Access): void {
+  if (needs === "nothing" || access.role === "write" || needs === access.role) return;
+  if (access.role === "anonymous") {
+    throw new HttpError(
+      401,
+      `This needs the ${needs} token of this lake: send "Authorization: Bearer <token>"`,
+    );
+  }
+  const description =
+    "Insufficient permissions: the read token cannot do this, send the write token";
+  const problem = { type: "insufficientPermissionsError", description, permission: "update" };
+  throw new HttpError(403, description, {
+    error: {
+      type: "mutationError",
+      description: `The mutation(s) failed: ${description}`,
+      items: [{ error: problem, index: 0 }],
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Access } from "../auth";
+import type { Services } from "../services";
+import type { ApiVersion } from "./api-version";
+
+/** Everything a route needs to answer one request. */
+export interface RouteContext {
+  request: IncomingMessage;
+  response: ServerResponse;
+  services: Services;
+  access: Access;
+  /** Named parts of the path, decoded. */
+  path: Record<string, string>;
+  query: URLSearchParams;
+  version: ApiVersion;
+}
+
+export interface Route {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** `:name` takes one part of the path, `:name*` all that is left. Without the version. */
+  path: string;
+  /** What the caller must hold: nothing, any token, or the write token. */
+  needs: "nothing" | "read" | "write";
+  handle(context: RouteContext): void | Promise<void>;
+}

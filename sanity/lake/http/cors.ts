@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+const METHODS = "GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS";
+const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * Lets pages of this server and of development servers on this machine call the lake, credentials
+ * included. Any other origin gets no permission at all, so its scripts cannot read an answer.
+ * @returns true when the request was a preflight and is answered.
+ */
+export function handleCors(request: IncomingMessage, response: ServerResponse): boolean {
+  const { origin } = request.headers;
+  response.setHeader("Vary", "Origin");
+  const allowed = origin !== undefined && isAllowed(origin, request.headers.host);
+  if (allowed) {
+    response.setHeader("Access-Control-Allow-Origin", origin);
+    response.setHeader("Access-Control-Allow-Credentials", "true");
+    response.setHeader("Access-Control-Expose-Headers", "X-Sanity-Shard, ETag");
+  }
+  if (request.method !== "OPTIONS") return false;
+  if (allowed) {
+    response.setHeader("Access-Control-Allow-Methods", METHODS);
+    const asked = request.headers["access-control-request-headers"];
+    if (asked) response.setHeader("Access-Control-Allow-Headers", asked);
+    response.setHeader("Access-Control-Max-Age", "600");
+  }
+  response.writeHead(204).end();
+  return true;
+}
+
+export function isAllowed(origin: string, host: string | undefined): boolean {
+  const url = URL.canParse(origin) ? new URL(origin) : undefined;
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return false;
+  return url.host === host || LOCAL_HOSTS.has(url.hostname);
+}

@@ -1,0 +1,25 @@
+import type { ServerResponse } from "node:http";
+
+const HEADERS = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  sendJsonBytes(response, status, [Buffer.from(JSON.stringify(body))], headers);
+}
+
+/** For bodies that are JSON already, in pieces. */
+export function sendJsonBytes(
+  response: ServerResponse,
+  status: number,
+  pieces: readonly Buffer[],
+  headers: Record<string, string> = {},
+): void {
+  if (response.headersSent || response.destroyed) return;
+  const body = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
+  response.writeHead(status, { ...HEADERS, "Content-Length": body.length, ...headers });
+  response.end(response.req.method === "HEAD" ? undefined : body);
+}

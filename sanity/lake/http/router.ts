@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Services } from "../services";
+import { ApiVersion } from "./api-version";
+import { authorize, tokenOf } from "./authorize";
+import type { Route } from "./context";
+import { handleCors } from "./cors";
+import { HttpError, notFound } from "./http-error";
+import { sendJson } from "./json";
+import { compilePath, type PathMatcher } from "./match";
+import { routes } from "./routes";
+import { toHttpError } from "./to-http-error";
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const table = routes.map((route) => ({ route, match: compilePath(route.path) }));
+const matchAsset = compilePath("/:kind/:project/:dataset/:file");
+
+/** Answers every request of a lake; errors included, so it never rejects. */
+export function createRouter(services: Services): Handler {
+  return async (request, response) => {
+    try {
+      if (handleCors(request, response)) return;
+      await dispatch(services, request, response);
+    } catch (error) {
+      sendError(request, response, error);
+    }
+  };
+}
+
+async function dispatch(
+  services: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const [path = "", search = ""] = splitAddress(request.url ?? "/", services.basePath);
+  const query = new URLSearchParams(search);
+  const versioned = /^\/v([^/]+)(\/.*)$/.exec(path);
+  if (!versioned) return serveAsset(services, request, response, path, query);
+  const version = ApiVersion.parse(versioned[1] ?? "");
+  const access = services.authenticate(tokenOf(request, query));
+  const { route, parts } = findRoute(request.method ?? "GET", versioned[2] ?? "/");
+  authorize(route.needs, access);
+  await route.handle({ request, response, services, access, path: parts, query, version });
+}
+
+function splitAddress(url: string, basePath: string): [string, string] {
+  const local = url.startsWith(basePath) ? url.slice(basePath.length) : url;
+  const mark = local.indexOf("?");
+  return mark < 0 ? [local, ""] : [local.slice(0, mark), local.slice(mark + 1)];
+}
+
+function findRoute(method: string, path: string): { route: Route; parts: Record<string, string> } {
+  const found = table.flatMap(({ route, match }) => {
+    const parts = match(path);
+    return parts ? [{ route, parts }] : [];
+  });
+  const wanted = method === "HEAD" ? "GET" : method;
+  const match = found.find(({ route }) => route.method === wanted);
+  if (match) return match;
+  if (found.length === 0) throw notFound(`No such address: ${method} ${path}`);
+  const allow = [...new Set(found.map(({ route }) => route.method))].join(", ");
+  const message = `${method} is not allowed here, use ${allow}`;
+  const body = { statusCode: 405, error: "Method Not Allowed", message };
+  throw new HttpError(405, message, body, { Allow: allow });
+}
+
+/** Assets are public and have no version in their address, as on Sanity's own image server. */
+async function serveAsset(
+  services: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  params: URLSearchParams,
+): Promise<void> {
+  const parts = (matchAsset satisfies PathMatcher)(path);
+  const kind = parts?.kind;
+  if (!parts || (kind !== "images" && kind !== "files")) throw notFound(`No such address: ${path}`);
+  const { project = "", dataset = "", file = "" } = parts;
+  await services.assets.serve(request, response, { kind, project, dataset, file, params });
+}
+
+function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  const { status, body, headers } = toHttpError(error);
+  // The address is left out of the log: it may carry a token or a reader's parameters.
+  if (status === 500) console.error(`Lake: ${request.method} failed:`, error);
+  if (response.headersSent) response.destroy();
+  else sendJson(response, status, body, headers);
+}

@@ -1,0 +1,19 @@
+import type { Route } from "../context";
+import { accountRoutes } from "./account";
+import { assetRoutes } from "./assets";
+import { datasetRoutes } from "./datasets";
+import { documentRoutes } from "./document";
+import { listenRoutes } from "./listen";
+import { mutateRoutes } from "./mutate";
+import { queryRoutes } from "./query";
+
+/** Every address of the API; the first that fits answers. */
+export const routes: readonly Route[] = [
+  ...queryRoutes,
+  ...documentRoutes,
+  ...mutateRoutes,
+  ...listenRoutes,
+  ...assetRoutes,
+  ...accountRoutes,
+  ...datasetRoutes,
+];

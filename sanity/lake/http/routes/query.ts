@@ -1,0 +1,66 @@
+import { answer, parsePerspective } from "../../query";
+import { readJson } from "../body";
+import type { Route, RouteContext } from "../context";
+import { badRequest } from "../http-error";
+import { sendJsonBytes } from "../json";
+import { readParams } from "../params";
+
+interface Asked {
+  query: string;
+  params: Record<string, unknown>;
+  perspective: string | undefined;
+}
+
+/** @see https://www.sanity.io/docs/http-reference/query */
+export const queryRoutes: Route[] = [
+  { method: "GET", path: "/data/query/:dataset", needs: "nothing", handle: getQuery },
+  { method: "POST", path: "/data/query/:dataset", needs: "nothing", handle: postQuery },
+];
+
+function getQuery(context: RouteContext): void {
+  const query = context.query.get("query");
+  if (!query) throw badRequest('The parameter "query" is missing');
+  reply(context, { query, params: readParams(context.query), perspective: undefined });
+}
+
+async function postQuery(context: RouteContext): Promise<void> {
+  const body = await readJson(context.request);
+  if (!isObject(body) || typeof body.query !== "string" || body.query === "") {
+    throw badRequest('The body must be {"query": "…", "params": {…}}');
+  }
+  const params = body.params ?? {};
+  if (!isObject(params)) throw badRequest('"params" must be an object');
+  const perspective = Array.isArray(body.perspective)
+    ? body.perspective.join(",")
+    : body.perspective;
+  reply(context, {
+    query: body.query,
+    params: { ...readParams(context.query), ...params },
+    perspective: typeof perspective === "string" ? perspective : undefined,
+  });
+}
+
+function reply({ response, services, access, path, query, version }: RouteContext, asked: Asked) {
+  const started = performance.now();
+  const standard = version.publishedByDefault ? "published" : "raw";
+  const perspective = query.get("perspective") || asked.perspective || standard;
+  const result = answer(services.store.dataset(path.dataset ?? ""), {
+    query: asked.query,
+    params: asked.params,
+    perspective: parsePerspective(perspective),
+    reader: access.user?.id,
+    projectId: services.projectId,
+  });
+  const echo =
+    query.get("returnQuery") === "false" ? "" : `"query":${JSON.stringify(asked.query)},`;
+  const ms = Math.round(performance.now() - started);
+  sendJsonBytes(response, 200, [
+    Buffer.from(`{${echo}"result":`),
+    result,
+    Buffer.from(`,"syncTags":[],"ms":${ms}}`),
+  ]);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { resolve } from "node:path";
+import type { Duplex } from "node:stream";
+import { createAssets } from "./assets";
+import { createAuthenticate, EDITOR, type Tokens } from "./auth";
+import { createRouter, type Handler } from "./http/router";
+import { ListenHub } from "./listen";
+import { commitMutations } from "./mutate";
+import { type ImportedSeed, importSeed } from "./seed/import-seed";
+import type { Services } from "./services";
+import { Store } from "./store";
+
+export interface LakeOptions {
+  dataDir: string;
+  /** "local" where it is not given. */
+  projectId?: string;
+  tokens: Tokens;
+  /** Where requests arrive, for example "/lake"; nothing for the root. */
+  basePath?: string;
+}
+
+/** A local Content Lake: datasets on disk, answered as Sanity's HTTP API answers. */
+export interface Lake {
+  /** Answers a request whose path starts with basePath. */
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Answers a request to change the protocol. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Whether a dataset has no documents at all; also true of one that does not exist. */
+  isEmpty(dataset: string): boolean;
+  /** Loads content.ndjson and the files it names from a folder. */
+  importSeed(dataset: string, seedDir: string): Promise<ImportedSeed>;
+  /** Throws a dataset's documents, history and assets away. */
+  reset(dataset: string): void;
+  /** Ends listeners and closes the store. Whatever was answered is on disk already. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the lake in a folder, which no other process may have open.
+ * @throws LakeStartError with one line that names the setting and the fix.
+ */
+export async function openLake(options: LakeOptions): Promise<Lake> {
+  const services = createServices(options);
+  const { store, hub, assets } = services;
+  store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
+  const answer: Handler = createRouter(services);
+  let closed = false;
+  return {
+    handle(request, response) {
+      void answer(request, response);
+    },
+    handleUpgrade(_request, socket) {
+      socket.end("HTTP/1.1 501 Not Implemented\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    },
+    isEmpty(dataset) {
+      return (store.find(dataset)?.raw.size ?? 0) === 0;
+    },
+    importSeed(dataset, seedDir) {
+      return importSeed(services, dataset, seedDir);
+    },
+    reset(dataset) {
+      if (!store.find(dataset)) return;
+      store.reset(dataset);
+      assets.removeAll(dataset);
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      hub.close();
+      store.close();
+    },
+  };
+}
+
+// What a new project of Sanity has too.
+const FIRST_DATASET = "production";
+
+function createServices(options: LakeOptions): Services {
+  const { tokens, projectId = "local" } = options;
+  const dataDir = resolve(options.dataDir);
+  const basePath = (options.basePath ?? "").replace(/\/+$/, "");
+  const store = Store.open(dataDir);
+  if (store.names().length === 0) store.createDataset(FIRST_DATASET);
+  const assets = createAssets({
+    dataDir,
+    projectId,
+    basePath,
+    getDocument: (dataset, id) => store.find(dataset)?.raw.get(id),
+    commit: (dataset, mutations, commitOptions) =>
+      commitMutations(store, dataset, mutations as Parameters<typeof commitMutations>[2], {
+        author: EDITOR.id,
+        ...commitOptions,
+      }),
+  });
+  const authenticate = createAuthenticate(tokens);
+  return { projectId, basePath, store, hub: new ListenHub(), assets, authenticate };
+}

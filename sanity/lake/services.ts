@@ -1,0 +1,15 @@
+import type { Assets } from "./assets/types";
+import type { Authenticate } from "./auth";
+import type { ListenHub } from "./listen";
+import type { Store } from "./store";
+
+/** The parts of one lake, as its routes use them. */
+export interface Services {
+  projectId: string;
+  /** Where the lake is mounted: a path without a slash at its end, or nothing. */
+  basePath: string;
+  store: Store;
+  hub: ListenHub;
+  assets: Assets;
+  authenticate: Authenticate;
+}
