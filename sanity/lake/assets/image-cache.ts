@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** Room for rendered images, in bytes; beyond it the oldest go. */
+export const MAX_CACHE_BYTES = 512 * 1024 * 1024;
+
+interface Entry {
+  path: string;
+  size: number;
+  writtenAt: number;
+}
+
+export interface ImageCache {
+  /** Answers the kept bytes, or makes them; two requests for the same path make them once. */
+  get(path: string, make: () => Promise<Buffer>): Promise<Buffer>;
+  /** Forgets what is known of the disk, after files were removed from outside. */
+  forget(): void;
+}
+
+/**
+ * Keeps rendered images on disk. It is only a cache: when it cannot be read or written the image
+ * is made and served all the same.
+ */
+export function createImageCache(root: string, maxBytes = MAX_CACHE_BYTES): ImageCache {
+  const inProgress = new Map<string, Promise<Buffer>>();
+  let total = 0;
+  let counted: Promise<void> | undefined;
+  let evicting: Promise<void> | undefined;
+
+  async function store(path: string, bytes: Buffer): Promise<void> {
+    const temporary = join(root, `.${randomUUID()}`);
+    try {
+      counted ??= count();
+      await counted;
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(temporary, bytes);
+      await rename(temporary, path);
+      total += bytes.length;
+      if (total > maxBytes) {
+        evicting ??= evict();
+        await evicting;
+      }
+    } catch {
+      await rm(temporary, { force: true }).catch(() => undefined);
+    }
+  }
+
+  async function count(): Promise<void> {
+    total = sumOf(await listEntries(root));
+  }
+
+  async function evict(): Promise<void> {
+    try {
+      const entries = await listEntries(root);
+      entries.sort((a, b) => a.writtenAt - b.writtenAt);
+      total = sumOf(entries);
+      // A tenth more than needed, so that the next image does not have to clear up again.
+      for (const entry of entries) {
+        if (total <= maxBytes * 0.9) break;
+        await rm(entry.path, { force: true });
+        total -= entry.size;
+      }
+    } finally {
+      evicting = undefined;
+    }
+  }
+
+  async function fetchOrMake(path: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const kept = await readFile(path).catch(() => undefined);
+    if (kept?.length) return kept;
+    const bytes = await make();
+    await store(path, bytes);
+    return bytes;
+  }
+
+  return {
+    get(path, make) {
+      const running = inProgress.get(path);
+      if (running) return running;
+      const work = fetchOrMake(path, make).finally(() => inProgress.delete(path));
+      inProgress.set(path, work);
+      return work;
+    },
+    forget() {
+      counted = undefined;
+    },
+  };
+}
+
+function sumOf(entries: Entry[]): number {
+  return entries.reduce((sum, entry) => sum + entry.size, 0);
+}
+
+async function listEntries(root: string): Promise<Entry[]> {
+  const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = found.filter((each) => each.isFile());
+  const entries = await Promise.all(
+    files.map(async (file) => {
+      const path = join(file.parentPath, file.name);
+      const facts = await stat(path).catch(() => undefined);
+      return facts && { path, size: facts.size, writtenAt: facts.mtimeMs };
+    }),
+  );
+  return entries.filter((entry) => entry !== undefined);
+}

@@ -1,0 +1,103 @@
+import { rmSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { availableParallelism } from "node:os";
+import { Readable } from "node:stream";
+import { AssetError, notFound } from "./asset-error";
+import { MAX_UPLOAD_BYTES, tooLarge } from "./durable-file";
+import { createImageCache } from "./image-cache";
+import { createJobQueue } from "./job-queue";
+import { assertDatasetName, assetPaths, documentIdOf } from "./names";
+import { serveFile } from "./serve-file";
+import { serveImage } from "./serve-image";
+import { storeAsset } from "./store-asset";
+import type { AssetDeps, AssetMeta, Assets, ServeContext, UploadContext } from "./types";
+
+export type { AssetDeps, AssetMeta, Assets } from "./types";
+
+/**
+ * Images and files of the lake: uploading, keeping, and serving with Sanity's URL parameters.
+ * Every function may throw an error with a numeric `statusCode`; nothing was answered then.
+ * @see https://www.sanity.io/docs/http-reference/assets
+ */
+export function createAssets(deps: AssetDeps): Assets {
+  const paths = assetPaths(deps.dataDir);
+  const jobs = createJobQueue(availableParallelism());
+  const cache = createImageCache(paths.cache());
+  const tools = { paths, jobs, cache };
+
+  async function upload(req: IncomingMessage, res: ServerResponse, context: UploadContext) {
+    const { dataset, kind, params } = context;
+    try {
+      assertDatasetName(dataset);
+      assertPlainBody(req);
+      const meta = readMeta(params, req.headers["content-type"]);
+      const document = await storeAsset(deps, tools, { dataset, kind, source: req, meta });
+      const body = JSON.stringify({ document });
+      res.writeHead(200, {
+        "Content-Type": "application/json; charset=utf-8",
+        "Content-Length": Buffer.byteLength(body),
+      });
+      res.end(body);
+    } catch (error) {
+      // What is still on its way is of no use: let it run out and end the connection after the answer.
+      if (!res.headersSent) res.setHeader("Connection", "close");
+      req.resume();
+      throw error;
+    }
+  }
+
+  async function serve(req: IncomingMessage, res: ServerResponse, context: ServeContext) {
+    const { kind, project, dataset, file, params } = context;
+    if (req.method !== "GET" && req.method !== "HEAD") {
+      throw new AssetError(405, "methodNotAllowed", "Assets are read with GET or HEAD");
+    }
+    if (project !== deps.projectId) throw notFound();
+    assertDatasetName(dataset);
+    // Without its document an asset was deleted, whatever is still on the disk.
+    const document = deps.getDocument(dataset, documentIdOf(kind, file));
+    if (!document) throw notFound();
+    const path = paths.file(dataset, kind, file);
+    const facts = await stat(path).catch(() => undefined);
+    if (!facts?.isFile()) throw notFound();
+    const request = { document, path, size: facts.size, params };
+    if (kind === "files") return serveFile(req, res, request);
+    return serveImage(req, res, { ...request, cacheDir: paths.cache(dataset) }, tools);
+  }
+
+  return {
+    upload,
+    serve,
+    storeBuffer: (dataset, kind, buffer, meta) =>
+      // One chunk: a Buffer given to Readable.from directly would be read byte by byte.
+      storeAsset(deps, tools, { dataset, kind, source: Readable.from([buffer]), meta }),
+    removeAll(dataset) {
+      rmSync(paths.root(dataset), { recursive: true, force: true });
+      rmSync(paths.cache(dataset), { recursive: true, force: true });
+      cache.forget();
+    },
+  };
+}
+
+function assertPlainBody(req: IncomingMessage): void {
+  const encoding = req.headers["content-encoding"];
+  if (encoding && encoding !== "identity") {
+    throw new AssetError(415, "unsupportedEncoding", "Send the asset as it is, not compressed");
+  }
+  if (Number(req.headers["content-length"] ?? 0) > MAX_UPLOAD_BYTES) throw tooLarge();
+}
+
+function readMeta(params: URLSearchParams, contentType: string | undefined): AssetMeta {
+  const text = (name: string) => params.get(name) || undefined;
+  const source = { id: text("sourceId"), name: text("sourceName"), url: text("sourceUrl") };
+  return {
+    contentType,
+    filename: text("filename"),
+    label: text("label"),
+    title: text("title"),
+    description: text("description"),
+    creditLine: text("creditLine"),
+    source: Object.values(source).some(Boolean) ? source : undefined,
+    extract: params.getAll("meta").flatMap((value) => value.split(",")),
+  };
+}

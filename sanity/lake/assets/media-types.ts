@@ -1,0 +1,74 @@
+/** Image formats the lake takes in, by the media type sharp reads from the bytes. */
+export const IMAGE_EXTENSIONS: Record<string, string> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "image/avif": "avif",
+  "image/tiff": "tif",
+  "image/svg+xml": "svg",
+};
+
+const EXTENSION_TYPES: Record<string, string> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  gif: "image/gif",
+  avif: "image/avif",
+  tif: "image/tiff",
+  svg: "image/svg+xml",
+  pdf: "application/pdf",
+  txt: "text/plain; charset=utf-8",
+  csv: "text/csv; charset=utf-8",
+  json: "application/json",
+  zip: "application/zip",
+  mp3: "audio/mpeg",
+  m4a: "audio/mp4",
+  ogg: "audio/ogg",
+  wav: "audio/wav",
+  mp4: "video/mp4",
+  webm: "video/webm",
+  mov: "video/quicktime",
+  vtt: "text/vtt; charset=utf-8",
+  woff: "font/woff",
+  woff2: "font/woff2",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+};
+
+// Types a browser shows without running anything in the site's origin. All else is a download.
+const SHOWN_INLINE = new Set(
+  "jpg jpeg png webp gif avif pdf txt mp3 m4a ogg wav mp4 webm mov vtt".split(" "),
+);
+
+/** The type a file is served with. It follows the extension, never what an uploader claimed. */
+export function servedType(extension: string): string {
+  return EXTENSION_TYPES[extension] ?? "application/octet-stream";
+}
+
+/** True when a file may be shown in the browser instead of downloaded. */
+export function isShownInline(extension: string): boolean {
+  return SHOWN_INLINE.has(extension);
+}
+
+/** The extension a file is stored with: from its name, else from its type, else `bin`. */
+export function fileExtension(filename: string | undefined, contentType: string | undefined) {
+  const named = /\.([a-z0-9]{1,16})$/.exec((filename ?? "").toLowerCase())?.[1];
+  if (named) return named;
+  const plainType = contentType?.split(";")[0]?.trim().toLowerCase();
+  const byType = Object.entries(EXTENSION_TYPES).find(
+    ([, type]) => type.split(";")[0] === plainType,
+  );
+  return byType?.[0] ?? "bin";
+}
+
+/** The type recorded on a file's document: what the uploader said when it is well formed. */
+export function recordedType(extension: string, contentType: string | undefined): string {
+  const given = contentType?.split(";")[0]?.trim().toLowerCase();
+  if (given && given !== "application/octet-stream" && /^[a-z]+\/[a-z0-9.+-]{1,100}$/.test(given)) {
+    return given;
+  }
+  return servedType(extension).split(";")[0] ?? "application/octet-stream";
+}

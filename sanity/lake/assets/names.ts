@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { notFound } from "./asset-error";
+import type { AssetKind } from "./types";
+
+const DATASET = /^~?[a-z0-9][a-z0-9_-]{0,63}$/;
+const IMAGE_FILE = /^([0-9a-f]{40})-([1-9]\d{0,4})x([1-9]\d{0,4})\.([a-z0-9]{2,4})$/;
+const PLAIN_FILE = /^([0-9a-f]{40})\.([a-z0-9]{1,16})$/;
+
+/** Only names this pattern lets through ever become part of a path on disk. */
+export function assertDatasetName(dataset: string): string {
+  if (!DATASET.test(dataset)) throw notFound();
+  return dataset;
+}
+
+/** Turns the last part of an asset's address into its document id, or answers 404. */
+export function documentIdOf(kind: AssetKind, file: string): string {
+  if (kind === "images") {
+    const match = IMAGE_FILE.exec(file);
+    if (!match) throw notFound();
+    return `image-${match[1]}-${match[2]}x${match[3]}-${match[4]}`;
+  }
+  const match = PLAIN_FILE.exec(file);
+  if (!match) throw notFound();
+  return `file-${match[1]}-${match[2]}`;
+}
+
+/** The upright size of an image, which is part of its id. */
+export function sizeOfImage(id: string): { width: number; height: number } {
+  const [, width, height] = /-(\d+)x(\d+)-/.exec(id) ?? [];
+  return { width: Number(width), height: Number(height) };
+}
+
+/** The file name of an asset: the last part of its path and of its URL. */
+export function fileNameOf(
+  sha1: string,
+  extension: string,
+  size?: { width: number; height: number },
+): string {
+  return size ? `${sha1}-${size.width}x${size.height}.${extension}` : `${sha1}.${extension}`;
+}
+
+export interface AssetPaths {
+  root(dataset: string): string;
+  file(dataset: string, kind: AssetKind, name: string): string;
+  incoming(dataset: string): string;
+  cache(dataset?: string): string;
+}
+
+export function assetPaths(dataDir: string): AssetPaths {
+  const root = (dataset: string) => join(dataDir, "assets", assertDatasetName(dataset));
+  return {
+    root,
+    file: (dataset, kind, name) => join(root(dataset), kind, name),
+    incoming: (dataset) => join(root(dataset), "incoming"),
+    cache: (dataset) =>
+      dataset === undefined
+        ? join(dataDir, "cache", "images")
+        : join(dataDir, "cache", "images", assertDatasetName(dataset)),
+  };
+}

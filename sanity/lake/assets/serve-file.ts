@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { SanityDocument } from "../types";
+import { readPart } from "./durable-file";
+import { isShownInline, servedType } from "./media-types";
+import { beginAnswer, contentDisposition, SANDBOX_CSP, sendFile } from "./respond";
+
+export interface FileRequest {
+  document: SanityDocument;
+  path: string;
+  size: number;
+  params: URLSearchParams;
+}
+
+/**
+ * Answers an uploaded file. Only types that run nothing are shown in the browser; HTML, scripts
+ * and anything unknown are downloads of no particular type, so that nothing uploaded ever acts in
+ * the site's origin.
+ */
+export async function serveFile(
+  req: IncomingMessage,
+  res: ServerResponse,
+  file: FileRequest,
+): Promise<void> {
+  const extension = String(file.document.extension);
+  const asked = file.params.get("dl");
+  const inline = isShownInline(extension) && asked === null;
+  const name = asked || String(file.document.originalFilename ?? `file.${extension}`);
+  const headers: Record<string, string> = {
+    "Content-Disposition": contentDisposition(inline ? "inline" : "attachment", name),
+  };
+  // A browser's PDF reader has an origin of its own already, and does not open in a sandbox.
+  if (extension !== "pdf") headers["Content-Security-Policy"] = SANDBOX_CSP;
+  const answer = {
+    contentType: servedType(extension),
+    etag: String(file.document.sha1hash),
+    headers,
+  };
+  if (!beginAnswer(req, res, answer)) return;
+  await sendFile(req, res, file.size, (range) => readPart(file.path, range));
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Mutation, SanityDocument } from "../types";
+
+export type AssetKind = "images" | "files";
+
+/** Where an asset came from, when a media plug-in says so. */
+export interface AssetSource {
+  id?: string;
+  name?: string;
+  url?: string;
+}
+
+/** Optional facts given with an upload. */
+export interface AssetMeta {
+  filename?: string;
+  contentType?: string;
+  label?: string;
+  title?: string;
+  description?: string;
+  creditLine?: string;
+  source?: AssetSource;
+  /** Metadata to extract (`lqip`, `palette`, `exif`, `location`, `none`); absent means Sanity's default. */
+  extract?: string[];
+}
+
+export interface AssetDeps {
+  /** Absolute folder; assets go to `assets/`, rendered images to `cache/images/`. */
+  dataDir: string;
+  projectId: string;
+  /** What the lake is mounted at, for example `/lake`, or the empty string. */
+  basePath: string;
+  /** Origin and base path for asset URLs, when the lake knows its own address. */
+  publicUrl?: string;
+  getDocument(dataset: string, id: string): SanityDocument | undefined;
+  commit(
+    dataset: string,
+    mutations: Mutation[],
+    options?: { transactionId?: string; author?: string },
+  ): Promise<unknown>;
+}
+
+export interface UploadContext {
+  kind: AssetKind;
+  dataset: string;
+  params: URLSearchParams;
+}
+
+export interface ServeContext extends UploadContext {
+  project: string;
+  file: string;
+}
+
+export interface Assets {
+  /** Answers `POST /assets/:kind/:dataset`. The caller has authorised the request. */
+  upload(req: IncomingMessage, res: ServerResponse, context: UploadContext): Promise<void>;
+  /** Stores bytes that are already in memory, for the seed and for imports. */
+  storeBuffer(
+    dataset: string,
+    kind: AssetKind,
+    buffer: Buffer,
+    meta: AssetMeta,
+  ): Promise<SanityDocument>;
+  /** Answers `GET|HEAD /images/…` and `/files/…`. */
+  serve(req: IncomingMessage, res: ServerResponse, context: ServeContext): Promise<void>;
+  /** Throws away every file and every rendered image of a dataset. */
+  removeAll(dataset: string): void;
+}

@@ -1,0 +1,142 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AssetBench, getPicture, openBench, quarters } from "./asset-bench";
+
+let bench: AssetBench;
+let image: string;
+beforeAll(async () => {
+  bench = await openBench();
+  image = await bench.image(await quarters(400, 200));
+});
+afterAll(() => bench.close());
+
+describe("the format of an image", () => {
+  const CHROME = "image/avif,image/webp,image/apng,image/*,*/*;q=0.8";
+  it.each([
+    ["w=40", CHROME, "image/png"],
+    ["w=40&fm=jpg", CHROME, "image/jpeg"],
+    ["w=40&fm=pjpg", CHROME, "image/jpeg"],
+    ["w=40&fm=avif", "*/*", "image/avif"],
+    ["w=40&auto=format", CHROME, "image/avif"],
+    ["w=40&auto=format", "image/webp,*/*", "image/webp"],
+    ["w=40&auto=format", "image/avif;q=0,image/webp", "image/webp"],
+    ["w=40&auto=format", "*/*", "image/png"],
+    ["w=40&auto=format&fm=jpg", "*/*", "image/jpeg"],
+    ["w=2000&auto=format", CHROME, "image/webp"],
+  ])("?%s for %s is %s", async (query, accept, type) => {
+    const picture = await getPicture(`${image}?${query}`, { Accept: accept });
+    expect(picture.type).toBe(type);
+    expect(`image/${(await sharp(picture.bytes).metadata()).mediaType?.slice(6)}`).toBe(type);
+    expect(picture.headers.get("vary")).toBe(query.includes("auto") ? "Accept" : null);
+  });
+
+  it("makes a smaller file at a lower quality", async () => {
+    const high = await getPicture(`${image}?fm=jpg&q=95`);
+    const low = await getPicture(`${image}?fm=jpg&q=10`);
+    expect(low.bytes.length).toBeLessThan(high.bytes.length);
+  });
+});
+
+describe("keeping what was made", () => {
+  it("makes a picture once for many askers, and serves the kept file afterwards", async () => {
+    const url = `${image}?w=123&fm=webp`;
+    const many = await Promise.all(Array.from({ length: 8 }, () => getPicture(url)));
+    const file = await newest(join(bench.dataDir, "cache", "images", "production"));
+    const before = await stat(file);
+    const again = await getPicture(`${image}?fm=webp&w=123&utm_source=mail`);
+    expect(many.every((each) => each.bytes.equals(again.bytes))).toBe(true);
+    expect((await stat(file)).mtimeMs).toBe(before.mtimeMs);
+    expect(again.bytes.length).toBe(before.size);
+  });
+
+  it("answers 304 to a reader who has it, for the original and for a size", async () => {
+    for (const url of [image, `${image}?w=77`]) {
+      const first = await fetch(url);
+      await first.arrayBuffer();
+      const etag = first.headers.get("etag") ?? "";
+      expect(first.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(first.headers.get("x-content-type-options")).toBe("nosniff");
+      const second = await fetch(url, { headers: { "If-None-Match": `"other", W/${etag}` } });
+      expect(second.status).toBe(304);
+      expect((await fetch(url, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+    }
+  });
+
+  it("answers HEAD with the headers alone", async () => {
+    for (const url of [image, `${image}?w=78`]) {
+      const head = await fetch(url, { method: "HEAD" });
+      const body = await (await fetch(url)).arrayBuffer();
+      expect(head.headers.get("content-length")).toBe(String(body.byteLength));
+      expect((await head.arrayBuffer()).byteLength).toBe(0);
+    }
+  });
+});
+
+describe("a request that cannot be meant", () => {
+  it.each([
+    "w=0",
+    "w=-5",
+    "w=abc",
+    "w=1e3",
+    "h=",
+    "fit=facearea",
+    "fm=exe",
+    "q=101",
+    "dpr=4",
+    "rect=1,2,3",
+    "rect=0,0,0,5",
+    "rect=400,0,10,10",
+    "crop=middle",
+    "fp-x=2",
+    "blur=2001",
+    "sharp=-1",
+    "sat=5",
+    "or=45",
+    "flip=x",
+    "bg=zzz",
+    "invert=maybe",
+    "auto=compress",
+    "pad=-1",
+  ])("?%s is 400 and says which parameter", async (query) => {
+    const answer = await fetch(`${image}?${query}`);
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).message).toContain(`"${query.split("=")[0]}"`);
+  });
+
+  it.each([
+    "/images/local/production/..%2F..%2Fread-token",
+    "/images/local/production/%2e%2e",
+    "/images/local/..%2F../image.png",
+    "/images/local/production/short-1x1.png",
+    `/images/local/production/${"a".repeat(40)}-1x1.png`,
+    `/images/local/production/${"a".repeat(40)}-1x1.png%00.svg`,
+    "/files/local/production/..%2Flake.db",
+    "/files/local/production/__proto__",
+  ])("%s is 404", async (path) => {
+    expect((await fetch(bench.url + path)).status).toBe(404);
+  });
+
+  it("is 404 for another project, another dataset, and an image whose document is gone", async () => {
+    const name = image.split("/").at(-1) ?? "";
+    expect((await fetch(`${bench.url}/images/other/production/${name}`)).status).toBe(404);
+    expect((await fetch(`${bench.url}/images/local/staging/${name}`)).status).toBe(404);
+    const gone = await bench.image(await quarters(22, 22));
+    bench.documents.delete([...bench.documents.keys()].at(-1) ?? "");
+    expect((await fetch(gone)).status).toBe(404);
+  });
+
+  it("is 405 for anything but reading", async () => {
+    expect((await fetch(image, { method: "PUT" })).status).toBe(405);
+  });
+});
+
+async function newest(folder: string): Promise<string> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.includes("."));
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
+  );
+  files.sort((a, b) => b.at - a.at);
+  return join(folder, files[0]?.name ?? "");
+}

@@ -1,0 +1,129 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AssetBench, getPicture, openBench } from "./asset-bench";
+
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+let bench: AssetBench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.close());
+
+async function addFile(body: string, filename: string): Promise<string> {
+  const answer = await bench.upload(body, `filename=${encodeURIComponent(filename)}`, "files");
+  return `${bench.url}${(await answer.json()).document.url}`;
+}
+
+describe("an uploaded drawing", () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script><rect width="40" height="20" fill="#f00"/></svg>`;
+
+  it("is served so that it can run nothing", async () => {
+    const url = await bench.image(Buffer.from(svg));
+    for (const address of [url, `${url}?auto=format`, `${url}?q=50`]) {
+      const answer = await fetch(address, { headers: { Accept: "image/webp" } });
+      expect(await answer.text()).toBe(svg);
+      expect(answer.headers.get("content-type")).toBe("image/svg+xml");
+      expect(answer.headers.get("content-security-policy")).toBe(SANDBOX);
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    }
+  });
+
+  it("becomes a picture when it is transformed, drawn sharp at the size asked for", async () => {
+    const url = await bench.image(Buffer.from(svg));
+    const picture = await getPicture(`${url}?w=400`);
+    expect([picture.type, picture.width, picture.height]).toEqual(["image/png", 400, 200]);
+    expect(picture.at(0.999, 0.5)).toBe("red");
+    const part = await getPicture(`${url}?rect=0,0,20,10&w=200&auto=format`, {
+      Accept: "image/webp",
+    });
+    expect([part.type, part.width, part.height]).toEqual(["image/webp", 200, 100]);
+  });
+
+  it("cannot pull a file of the server into a picture", async () => {
+    const secret = join(bench.dataDir, "assets", "production", "incoming", "secret.png");
+    const blue = { width: 10, height: 10, channels: 3 as const, background: "#00f" };
+    await mkdir(dirname(secret), { recursive: true });
+    await writeFile(secret, await sharp({ create: blue }).png().toBuffer());
+    const images = [`file://${secret}`, secret, "secret.png"].map(
+      (href) => `<image xlink:href="${href}" width="10" height="10"/>`,
+    );
+    const thief = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10"><rect width="10" height="10" fill="#f00"/>${images.join("")}</svg>`;
+    const url = await bench.image(Buffer.from(thief));
+    expect((await getPicture(`${url}?w=20`)).at(0.5, 0.5)).toBe("red");
+  });
+
+  it("does not unpack entities that multiply", async () => {
+    const levels = Array.from(
+      { length: 9 },
+      (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`,
+    ).join("");
+    const bomb = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY e0 "lol">${levels}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&e9;</text></svg>`;
+    expect((await bench.upload(bomb)).status).toBe(400);
+  });
+});
+
+describe("an uploaded file", () => {
+  it.each([
+    "page.html",
+    "script.js",
+    "drawing.svg",
+    "data.xml",
+    "module.mjs",
+    "x.xhtml",
+    "odd.zzz",
+  ])("called %s is a download in a sandbox", async (name) => {
+    const answer = await fetch(await addFile(`<script>${name}</script>`, name));
+    await answer.arrayBuffer();
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment;/);
+    expect(answer.headers.get("content-security-policy")).toBe(SANDBOX);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("content-type")).not.toMatch(/html|javascript|xhtml/);
+  });
+
+  it("that runs nothing is shown, until its download is asked for", async () => {
+    const url = await addFile("plain words", "notes.txt");
+    const shown = await fetch(url);
+    expect(await shown.text()).toBe("plain words");
+    expect(shown.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(shown.headers.get("content-disposition")).toMatch(/^inline;/);
+    const saved = await fetch(`${url}?dl=other.txt`);
+    expect(saved.headers.get("content-disposition")).toBe(
+      `attachment; filename="other.txt"; filename*=UTF-8''other.txt`,
+    );
+  });
+
+  it("is sent in part to a player that seeks", async () => {
+    const url = await addFile("0123456789", "film.mp4");
+    const read = async (range: string) => {
+      const answer = await fetch(url, { headers: { Range: range } });
+      return [answer.status, await answer.text(), answer.headers.get("content-range")];
+    };
+    expect(await read("bytes=2-4")).toEqual([206, "234", "bytes 2-4/10"]);
+    expect(await read("bytes=7-")).toEqual([206, "789", "bytes 7-9/10"]);
+    expect(await read("bytes=-3")).toEqual([206, "789", "bytes 7-9/10"]);
+    expect(await read("bytes=20-")).toEqual([416, "", "bytes */10"]);
+    expect(await read("bytes=5-2")).toEqual([416, "", "bytes */10"]);
+    expect(await read("lines=1")).toEqual([200, "0123456789", null]);
+  });
+});
+
+describe("the name of a download", () => {
+  it.each([
+    [`a"b.png`, `attachment; filename="a_b.png"; filename*=UTF-8''a%22b.png`],
+    ["साबरमती.png", `attachment; filename="_______.png"; filename*=UTF-8''`],
+    ["x\r\nSet-Cookie: a=1", `attachment; filename="xSet-Cookie: a=1"; filename*=UTF-8''`],
+    ["../../etc/passwd", `attachment; filename=".._.._etc_passwd"; filename*=UTF-8''`],
+
+    ["", `attachment; filename="words.txt"`],
+  ])("%j is safe in a header", async (name, expected) => {
+    const url = await addFile("words", "words.txt");
+    const answer = await fetch(`${url}?dl=${encodeURIComponent(name)}`);
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-disposition")).toContain(expected);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  });
+});

@@ -1,0 +1,153 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AssetBench, getPicture, openBench, quarters } from "./asset-bench";
+
+let bench: AssetBench;
+let image: string;
+beforeAll(async () => {
+  bench = await openBench();
+  image = await bench.image(await quarters(400, 200));
+});
+afterAll(() => bench.close());
+
+describe("the size of an image", () => {
+  it.each([
+    ["w=200", 200, 100],
+    ["h=50", 100, 50],
+    ["w=800", 800, 400],
+    ["w=800&fit=max", 400, 200],
+    ["w=100&h=100", 100, 50],
+    ["w=100&h=100&fit=clip", 100, 50],
+    ["w=1000&h=1000&fit=max", 400, 200],
+    ["w=100&h=100&fit=crop", 100, 100],
+    ["w=600&h=600&fit=crop", 600, 600],
+    ["w=600&h=600&fit=min", 200, 200],
+    ["w=50&h=90&fit=scale", 50, 90],
+    ["w=100&h=100&fit=fill", 100, 100],
+    ["w=500&h=500&fit=fillmax", 500, 500],
+    ["w=100&dpr=2", 200, 100],
+    ["w=400&max-h=100&fit=crop", 400, 100],
+    ["h=200&min-w=600&fit=crop", 600, 200],
+    ["max-w=100&fit=crop", 100, 50],
+    ["rect=0,0,100,50", 100, 50],
+    ["rect=350,150,100,100&w=50", 50, 50],
+    ["or=90", 200, 400],
+    ["or=90&w=100", 100, 200],
+    ["w=100&pad=10", 120, 70],
+    ["w=99999&fit=max", 400, 200],
+    ["w=33.4", 33, 17],
+  ])("?%s is %i x %i", async (query, width, height) => {
+    const picture = await getPicture(`${image}?${query}`);
+    expect([picture.width, picture.height]).toEqual([width, height]);
+  });
+
+  it("never grows beyond 8192 pixels or 32 megapixels", async () => {
+    const line = await bench.image(await quarters(4000, 10));
+    const picture = await getPicture(`${line}?w=99999&dpr=3`);
+    expect(picture.width).toBe(8192);
+    const square = await getPicture(`${image}?w=8192&h=8192&fit=scale&fm=jpg&q=1`);
+    expect(square.width * square.height).toBeLessThanOrEqual(32_010_000);
+  });
+});
+
+describe("what is in the picture", () => {
+  it.each([
+    ["rect=0,0,100,50", ["red", "red"]],
+    ["rect=200,100,200,100", ["white", "white"]],
+    ["w=100&h=100&fit=crop&crop=left", ["red", "red"]],
+    ["w=100&h=100&fit=crop&crop=right", ["green", "green"]],
+    ["w=100&h=100&fit=crop", ["red", "green"]],
+    ["w=400&h=100&fit=crop&crop=bottom", ["blue", "white"]],
+    ["w=400&h=100&fit=crop&crop=top", ["red", "green"]],
+    ["w=100&h=100&fit=crop&crop=focalpoint&fp-x=1&fp-y=0.5", ["green", "green"]],
+    ["w=100&h=100&fit=crop&crop=focalpoint&fp-x=0.1", ["red", "red"]],
+    ["flip=h", ["green", "red"]],
+    ["flip=v", ["blue", "white"]],
+    ["flip=hv", ["white", "blue"]],
+    ["or=90", ["blue", "red"]],
+    ["or=180", ["white", "blue"]],
+    ["or=270", ["green", "white"]],
+    ["or=90&rect=0,0,200,100", ["red", "red"]],
+    ["or=180&rect=200,0,200,100", ["green", "green"]],
+    ["or=270&rect=0,100,200,100", ["blue", "blue"]],
+    ["w=50&h=90&fit=scale", ["red", "green"]],
+    ["invert=true&rect=0,0,200,100", ["cyan", "cyan"]],
+  ])("?%s starts with %j at its upper corners", async (query, corners) => {
+    const picture = await getPicture(`${image}?${query}`);
+    expect([picture.at(0.1, 0.1), picture.at(0.9, 0.1)]).toEqual(corners);
+  });
+
+  it("fills the rest of the box with the background, or leaves it clear", async () => {
+    const blue = await getPicture(`${image}?w=100&h=100&fit=fill&bg=00f`);
+    expect([blue.at(0.5, 0.1), blue.at(0.25, 0.3)]).toEqual(["blue", "red"]);
+    const none = await getPicture(`${image}?w=100&h=100&fit=fill`);
+    expect(none.at(0.5, 0.1)).toBe("clear");
+    const jpeg = await getPicture(`${image}?w=100&h=100&fit=fill&fm=jpg`);
+    expect(jpeg.at(0.5, 0.05)).toBe("white");
+    const padded = await getPicture(`${image}?w=100&pad=20&bg=ff000000`);
+    expect([padded.at(0.05, 0.5), padded.at(0.3, 0.4)]).toEqual(["black", "red"]);
+  });
+
+  it("takes the colour out with sat=-100", async () => {
+    const picture = await getPicture(`${image}?sat=-100`);
+    expect(picture.at(0.25, 0.25)).toMatch(/^rgb\((\d+),\1,\1\)$/);
+  });
+
+  it("finds the part with the most detail with crop=entropy", async () => {
+    const noise = await sharp({
+      create: {
+        width: 100,
+        height: 100,
+        channels: 3,
+        background: "#000",
+        noise: { type: "gaussian", mean: 128, sigma: 80 },
+      },
+    })
+      .png()
+      .toBuffer();
+    const body = await sharp({
+      create: { width: 400, height: 100, channels: 3, background: "#00f" },
+    })
+      .composite([{ input: noise, left: 300, top: 0 }])
+      .png()
+      .toBuffer();
+    const url = await bench.image(body);
+    const picture = await getPicture(`${url}?w=100&h=100&fit=crop&crop=entropy`);
+    expect(picture.at(0.2, 0.5)).not.toBe("blue");
+    expect((await getPicture(`${url}?w=100&h=100&fit=crop`)).at(0.2, 0.5)).toBe("blue");
+  });
+
+  it("stands a photo upright, and cuts it in upright pixels", async () => {
+    const lying = await sharp(await quarters(400, 200))
+      .jpeg({ quality: 95, chromaSubsampling: "4:4:4" })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const url = await bench.image(lying);
+    const picture = await getPicture(`${url}?w=100`);
+    expect([picture.width, picture.height]).toEqual([100, 200]);
+    expect([picture.at(0.2, 0.2), picture.at(0.8, 0.2)]).toEqual(["blue", "red"]);
+    expect((await getPicture(`${url}?rect=100,0,100,200`)).at(0.5, 0.5)).toBe("red");
+  });
+
+  it("keeps an animation moving, unless one frame is asked for", async () => {
+    const colours = ["#f00", "#0f0"].map((background) =>
+      sharp({ create: { width: 40, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    );
+    const gif = await sharp(await Promise.all(colours), { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const url = await bench.image(gif);
+    const pages = async (query: string) => {
+      const answer = await fetch(`${url}?${query}`, {
+        headers: { Accept: "image/webp,image/avif" },
+      });
+      return (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).pages ?? 1;
+    };
+    expect(await pages("w=20")).toBe(2);
+    expect(await pages("w=20&auto=format")).toBe(2);
+    expect(await pages("w=20&frame=1")).toBe(1);
+    expect(await pages("w=20&fm=jpg")).toBe(1);
+  });
+});
