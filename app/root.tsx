@@ -2,10 +2,19 @@ import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolag
 import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { json } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "~/components/site/error-page";
 import { SplashProvider } from "~/components/site/splash";
+import { Toaster } from "~/components/site/toaster";
 import { getSiteSettings } from "~/content/site-settings.server";
 import stylesheet from "~/styles/app.css?url";
 import { getEnv } from "~/utils/env.server";
@@ -25,6 +34,14 @@ export async function loader(_: LoaderFunctionArgs) {
   });
 }
 
+/** No form changes what this loader reads; asking again without a connection would put an error in place of the page. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formMethod === "POST" ? false : defaultShouldRevalidate;
+}
+
 export const links: LinksFunction = () => [
   { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -39,6 +56,7 @@ export default function App() {
   return (
     <SplashProvider name={settings.companyName}>
       <Outlet />
+      <Toaster />
     </SplashProvider>
   );
 }

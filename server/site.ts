@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type Server, STATUS_CODES } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createRequestHandler } from "@remix-run/express";
+import { createRequestHandler, type GetLoadContextFunction } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express } from "express";
@@ -22,6 +22,11 @@ const answerFailure: ErrorRequestHandler = (error, req, res, _next) => {
   }
   res.status(status).set("Cache-Control", CACHE.none).type("text").send(STATUS_CODES[status]);
 };
+
+/** What routes know of the connection; `req.ip` would be a header anyone on this machine can write. */
+const getLoadContext: GetLoadContextFunction = (req) => ({
+  clientAddress: req.socket.remoteAddress,
+});
 
 function createApp(env: Env): Express {
   const app = express();
@@ -55,7 +60,7 @@ export async function createSite(env: Env, root: string): Promise<Express> {
   app.use("/assets", hashedAssets(join(client, "assets")));
   app.use(compression());
   app.use(publicFiles(client));
-  app.all("*", createRequestHandler({ build, mode: "production" }));
+  app.all("*", createRequestHandler({ build, mode: "production", getLoadContext }));
   app.use(answerFailure);
   return app;
 }
@@ -70,7 +75,7 @@ export async function createDevSite(env: Env, server: Server): Promise<Express> 
   const app = createApp(env);
   app.use(vite.middlewares);
   app.use(canonicalAddresses);
-  app.all("*", createRequestHandler({ build, mode: "development" }));
+  app.all("*", createRequestHandler({ build, mode: "development", getLoadContext }));
   app.use(answerFailure);
   return app;
 }

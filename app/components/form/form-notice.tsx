@@ -1,0 +1,32 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+
+const looks = {
+  status: { box: "border-river/50 bg-mint text-brand-deep", Glyph: CircleCheck },
+  alert: { box: "border-danger/40 bg-danger-soft text-danger", Glyph: CircleAlert },
+};
+
+interface FormNoticeProps {
+  /** `status` for good news, `alert` for what needs the visitor. */
+  role: keyof typeof looks;
+  /** The announced words. */
+  children: ReactNode;
+  /** Further help, shown below and not announced. */
+  help?: ReactNode;
+}
+
+/** What became of a form, said on the page; it brings itself into view. */
+export function FormNotice({ role, children, help }: FormNoticeProps) {
+  const { box, Glyph } = looks[role];
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.scrollIntoView({ block: "center" }), []);
+  return (
+    <div ref={element} className={`flex gap-3 rounded-2xl border px-5 py-4 ${box}`}>
+      <Glyph aria-hidden="true" className="mt-1 size-5 shrink-0" />
+      <div>
+        <div role={role}>{children}</div>
+        {help ? <p className="mt-1">{help}</p> : null}
+      </div>
+    </div>
+  );
+}

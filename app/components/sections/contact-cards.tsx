@@ -1,0 +1,58 @@
+import { type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface ContactCardsProps {
+  titles: { locationTitle: string; phoneTitle: string; emailTitle: string };
+  settings: { addressLines: string[]; phone: string; phoneHref: string; email: string };
+}
+
+const link = "font-medium text-link underline-offset-4 hover:underline";
+
+/** Where the company is, its phone and its mail. */
+export function ContactCards({ titles, settings }: ContactCardsProps) {
+  return (
+    <>
+      <Card title={titles.locationTitle} Glyph={MapPin}>
+        <address className="not-italic">
+          {settings.addressLines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      </Card>
+      <Card title={titles.phoneTitle} Glyph={Phone}>
+        <a href={settings.phoneHref} className={link}>
+          {settings.phone}
+        </a>
+      </Card>
+      <Card title={titles.emailTitle} Glyph={Mail}>
+        <a href={`mailto:${settings.email}`} className={link}>
+          {settings.email}
+        </a>
+      </Card>
+    </>
+  );
+}
+
+function Card({
+  title,
+  Glyph,
+  children,
+}: {
+  title: string;
+  Glyph: LucideIcon;
+  children: ReactNode;
+}) {
+  return (
+    <section className="flex gap-5 rounded-3xl border border-line bg-paper p-6">
+      <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-mint text-brand">
+        <Glyph aria-hidden="true" className="size-6" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0">
+        <h2 className="text-lg">{title}</h2>
+        <div className="mt-1 text-ink-soft">{children}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Plus } from "lucide-react";
+import { Section } from "~/components/ui/container";
+import { SectionHeading } from "~/components/ui/section-heading";
+
+interface ContactFaqsProps {
+  heading: { title: string; intro: string };
+  faqs: { _id: string; question: string; answer: string }[];
+}
+
+/** Frequent questions; each opens its answer, with or without JavaScript. */
+export function ContactFaqs({ heading, faqs }: ContactFaqsProps) {
+  return (
+    <Section
+      ground="sand"
+      labelledBy="faqs"
+      className="grid gap-10 lg:grid-cols-[1fr_1.6fr] lg:items-start"
+    >
+      <SectionHeading id="faqs" {...heading} />
+      <div className="divide-y divide-line rounded-3xl border border-line bg-paper px-6 sm:px-8">
+        {faqs.map((faq) => (
+          <details key={faq._id} className="group">
+            <summary className="flex cursor-pointer list-none items-center justify-between gap-6 py-6 font-display text-lg font-semibold hover:text-link [&::-webkit-details-marker]:hidden">
+              {faq.question}
+              <Plus
+                aria-hidden="true"
+                className="size-5 shrink-0 text-river transition duration-200 group-open:rotate-45"
+              />
+            </summary>
+            <p className="pb-6 text-ink-soft">{faq.answer}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  );
+}

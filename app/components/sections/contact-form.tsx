@@ -1,0 +1,84 @@
+import { useRef } from "react";
+import { ValidatedForm } from "remix-validated-form";
+import { FormErrorSummary } from "~/components/form/error-summary";
+import { SubmitButton } from "~/components/form/submit-button";
+import { TextAreaField, TextField } from "~/components/form/text-field";
+import {
+  CONTACT_FIELDS,
+  CONTACT_FORM_ID,
+  contactValidator,
+  OPEN_FOR_FIELD,
+  TRAP_FIELD,
+} from "~/forms/contact";
+import { ContactNotice } from "./contact-notice";
+import { useContactSubmission } from "./use-contact-submission";
+
+interface ContactFormProps {
+  title: string;
+  intro: string;
+  /** What the subject starts with. */
+  subject: string;
+  /** The page says that a message has just been sent, for visitors without JavaScript. */
+  isSent: boolean;
+}
+
+/** The contact form. It works without JavaScript; with it, nothing on the page moves. */
+export function ContactForm({ title, intro, subject, isSent }: ContactFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { fetcher, answer, isLive, isSending, beforeSubmit, beforeSend } =
+    useContactSubmission(form);
+  return (
+    <section
+      id="send"
+      aria-labelledby="contact-form-title"
+      className="rounded-3xl border border-line bg-paper p-6 shadow-card sm:p-10"
+    >
+      <h2 id="contact-form-title" className="text-title">
+        {title}
+      </h2>
+      <p className="mt-3 text-ink-soft">{intro}</p>
+      <ValidatedForm
+        id={CONTACT_FORM_ID}
+        formRef={form}
+        method="post"
+        // Without JavaScript the answer opens at the form, not at the top of the page.
+        action="/contact#send"
+        // Half the size of the other encoding for letters that are not Latin.
+        encType="multipart/form-data"
+        noValidate
+        validator={contactValidator}
+        defaultValues={{ subject }}
+        fetcher={fetcher}
+        onSubmitCapture={beforeSubmit}
+        onSubmit={beforeSend}
+        className="mt-8 grid gap-6 sm:grid-cols-2"
+      >
+        <div className="empty:hidden sm:col-span-2">
+          <FormErrorSummary order={[...CONTACT_FIELDS]} />
+          {isSending ? null : <ContactNotice answer={answer} isLive={isLive} isSent={isSent} />}
+        </div>
+        <TextField name="name" label="Name" autoComplete="name" />
+        <TextField name="email" label="Email" type="email" autoComplete="email" />
+        <TextField name="subject" label="Subject" className="sm:col-span-2" />
+        <TextAreaField name="message" label="Message" rows={6} className="sm:col-span-2" />
+        <Trap />
+        <input type="hidden" name={OPEN_FOR_FIELD} defaultValue="" />
+        <SubmitButton busy={isSending} className="w-full sm:w-auto sm:justify-self-start sm:px-10">
+          Send Message
+        </SubmitButton>
+      </ValidatedForm>
+    </section>
+  );
+}
+
+/** A field for programs only: out of sight, out of the tab order, hidden from assistive technology. */
+function Trap() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+      <label>
+        Leave this field empty
+        <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

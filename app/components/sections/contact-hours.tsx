@@ -1,0 +1,31 @@
+import { Clock } from "lucide-react";
+
+interface ContactHoursProps {
+  title: string;
+  hours: { days: string; hours: string }[];
+  /** The zone the hours are in, as visitors read it. */
+  timeZone: string;
+}
+
+/** When someone answers. */
+export function ContactHours({ title, hours, timeZone }: ContactHoursProps) {
+  return (
+    <section className="on-dark rounded-3xl bg-brand-deep p-6 text-on-brand sm:p-7">
+      <h2 className="flex items-center gap-3 text-lg">
+        <Clock aria-hidden="true" className="size-6 text-marigold" strokeWidth={1.75} />
+        {title} ({timeZone})
+      </h2>
+      <dl className="mt-4">
+        {hours.map((row) => (
+          <div
+            key={row.days}
+            className="flex flex-wrap justify-between gap-x-6 border-t border-on-brand/20 py-3 last:pb-0"
+          >
+            <dt className="text-on-brand-soft">{row.days}</dt>
+            <dd className="font-medium tabular-nums">{row.hours}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

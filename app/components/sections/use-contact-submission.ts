@@ -1,0 +1,86 @@
+import { useActionData, useFetcher } from "@remix-run/react";
+import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { toast } from "sonner";
+import { CONTACT_FIELDS, MINIMUM_OPEN_MS, OPEN_FOR_FIELD, TRAP_FIELD } from "~/forms/contact";
+import { CONTACT_TEXTS, type ContactAnswer } from "~/forms/contact-answer";
+
+/** Sends the contact form once per press and tells the visitor what became of it. */
+export function useContactSubmission(form: RefObject<HTMLFormElement>) {
+  const live = useFetcher<ContactAnswer>();
+  const { state, data } = live;
+  // The answer to a post made without JavaScript is part of the page.
+  const pageAnswer = useActionData<ContactAnswer>();
+  const answer = data ?? pageAnswer;
+  const fetcher = useMemo(() => ({ ...live, data: answer }), [live, answer]);
+
+  const openedAt = useRef(0);
+  const isUnderWay = useRef(false);
+  const [isSending, setSending] = useState(false);
+
+  useEffect(() => {
+    openedAt.current = performance.now();
+  }, []);
+
+  useEffect(() => {
+    if (state !== "idle" || !data) return;
+    isUnderWay.current = false;
+    setSending(false);
+    // An alert stops the browser: the button has to be painted as ready before it.
+    const timer = setTimeout(report, 0, data, form.current);
+    return () => clearTimeout(timer);
+  }, [state, data, form]);
+
+  /** Runs before the form is read: a second press does nothing while the first is under way. */
+  function beforeSubmit(event: FormEvent<HTMLFormElement>) {
+    if (isUnderWay.current) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    const openFor = performance.now() - openedAt.current;
+    setValue(event.currentTarget, OPEN_FOR_FIELD, String(Math.ceil(openFor + remaining(openFor))));
+  }
+
+  /** Runs when the values are right. A very quick visitor waits a moment instead of being refused. */
+  async function beforeSend() {
+    isUnderWay.current = true;
+    setSending(true);
+    const wait = remaining(performance.now() - openedAt.current);
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+
+  return { fetcher, answer, isLive: data !== undefined, isSending, beforeSubmit, beforeSend };
+}
+
+function remaining(openFor: number): number {
+  return Math.max(0, MINIMUM_OPEN_MS - openFor);
+}
+
+function report(answer: ContactAnswer, form: HTMLFormElement | null): void {
+  if (answer.outcome === "sent") {
+    if (form) clear(form);
+    toast.success(CONTACT_TEXTS.sent.title, { description: CONTACT_TEXTS.sent.text });
+  } else if (answer.outcome === "rejected") {
+    console.error("The contact message was not accepted.");
+    window.alert(CONTACT_TEXTS.rejected);
+  } else if (answer.outcome === "failed") {
+    console.error("The contact message could not be sent.", answer.message ?? "");
+    window.alert(CONTACT_TEXTS.failed);
+  } else if (answer.outcome === "refused" && form) {
+    // Whatever filled the trap in (a password manager, say), the next press goes through.
+    setValue(form, TRAP_FIELD, "");
+  }
+}
+
+/** Empties the fields; a reset alone would bring a prefilled subject back. */
+function clear(form: HTMLFormElement): void {
+  form.reset();
+  for (const name of CONTACT_FIELDS) setValue(form, name, "");
+}
+
+function setValue(form: HTMLFormElement, name: string, value: string): void {
+  const element = form.elements.namedItem(name);
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+    element.value = value;
+  }
+}

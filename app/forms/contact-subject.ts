@@ -1,0 +1,24 @@
+const LONGEST_NAME = 80;
+
+/**
+ * The subject a visitor starts with who comes from a plan or a product.
+ * @param search the address's parameters: `plan` or `product`, a name or a slug
+ * @returns an empty text when neither is given
+ */
+export function subjectFromSearch(search: URLSearchParams): string {
+  const plan = readName(search.get("plan"));
+  if (plan) return `Enquiry about the ${plan}${/\bplan$/i.test(plan) ? "" : " plan"}`;
+  const product = readName(search.get("product"));
+  return product ? `Enquiry about ${product}` : "";
+}
+
+function readName(value: string | null): string {
+  const text = (value ?? "").replace(/[\p{C}\p{Z}]+/gu, " ").trim();
+  const isSlug = /^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(text);
+  const name = isSlug ? text.split("-").map(capitalise).join(" ") : text;
+  return [...name].slice(0, LONGEST_NAME).join("").trim();
+}
+
+function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

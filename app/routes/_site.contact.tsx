@@ -1,0 +1,106 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from "@remix-run/react";
+import { ContactCards } from "~/components/sections/contact-cards";
+import { ContactFaqs } from "~/components/sections/contact-faqs";
+import { ContactForm } from "~/components/sections/contact-form";
+import { ContactHours } from "~/components/sections/contact-hours";
+import { ContactMap } from "~/components/sections/contact-map";
+import { PageHero } from "~/components/sections/page-hero";
+import { Section } from "~/components/ui/container";
+import { getContactPage } from "~/content/contact-page.server";
+import { getFaqs } from "~/content/faq.server";
+import { type ContactAnswer, contactAnswerSchema } from "~/forms/contact-answer";
+import { subjectFromSearch } from "~/forms/contact-subject";
+import { clientAddress } from "~/services/client-address.server";
+import { submitContactForm } from "~/services/contact-submission.server";
+import { CACHE } from "~/utils/cache.server";
+import { pageMeta } from "~/utils/meta";
+import { useSiteData } from "~/utils/site-data";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams;
+  const [page, faqs] = await Promise.all([getContactPage(), getFaqs()]);
+  return json(
+    { page, faqs, subject: subjectFromSearch(search), isSent: search.has("sent") },
+    { headers: { "Cache-Control": CACHE.page } },
+  );
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { status, answer, retryAfterSeconds } = await submitContactForm(
+    request,
+    clientAddress(context),
+  );
+  // Without JavaScript the success is a page of its own, so that a reload does not post again.
+  const isPageLoad = request.headers.get("Accept")?.includes("text/html");
+  if (answer.outcome === "sent" && isPageLoad) {
+    return redirect("/contact?sent=1", { status: 303, headers: { "Cache-Control": CACHE.none } });
+  }
+  const headers = new Headers({ "Cache-Control": CACHE.none });
+  if (retryAfterSeconds) headers.set("Retry-After", String(retryAfterSeconds));
+  return json(answer, { status, headers });
+}
+
+/** Makes a lost connection an answer like the others; as an error it would take the page and the typed text away. */
+export async function clientAction({
+  serverAction,
+}: ClientActionFunctionArgs): Promise<ContactAnswer> {
+  try {
+    return contactAnswerSchema.parse(await serverAction());
+  } catch (error) {
+    return { outcome: "failed", message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta({ title: "Contact", ...args.data?.page.seo }, args);
+
+/** A message changes nothing on the page, and without a connection the new data would be an error page. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formMethod === "POST" ? false : defaultShouldRevalidate;
+}
+
+export default function Contact() {
+  const { page, faqs, subject, isSent } = useLoaderData<typeof loader>();
+  const { settings } = useSiteData();
+  return (
+    <>
+      <PageHero {...page.hero} />
+      <Section className="grid gap-10 lg:grid-cols-[1.55fr_1fr] lg:items-start">
+        <ContactForm
+          title={page.formTitle}
+          intro={page.formIntro}
+          subject={subject}
+          isSent={isSent}
+        />
+        <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
+          <ContactCards titles={page.cards} settings={settings} />
+          <ContactHours
+            title={page.hoursTitle}
+            hours={settings.businessHours}
+            timeZone={settings.timeZoneLabel}
+          />
+        </div>
+      </Section>
+      <ContactFaqs heading={page.faqHeading} faqs={faqs} />
+      <ContactMap title={page.cards.locationTitle} settings={settings} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { AppLoadContext } from "@remix-run/node";
+
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext {
+    /** The other end of the connection; a header a visitor could write is not asked. */
+    clientAddress?: string;
+  }
+}
+
+/** The address a request came from; requests without one share a name. */
+export function clientAddress(context: AppLoadContext | undefined): string {
+  return context?.clientAddress ?? "unknown";
+}

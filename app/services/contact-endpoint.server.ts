@@ -1,0 +1,74 @@
+import type { ContactMessage } from "~/forms/contact";
+import { readUpTo } from "./read-stream.server";
+
+export type Delivery =
+  | { kind: "success" }
+  /** The endpoint answered, but not with `"result": "success"`. */
+  | { kind: "rejected"; cause: string }
+  /** No answer that can be read: network, time-out, something other than JSON. */
+  | { kind: "failed"; cause: string };
+
+interface SendOptions {
+  url: string;
+  /** For the whole exchange, redirects and the answer's last byte included. */
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+const LONGEST_ANSWER_BYTES = 64 * 1024;
+
+/**
+ * Posts one contact message to the spreadsheet's web app, once: a second try could write a second row.
+ * Never throws. The cause is for the log and holds nothing the visitor typed.
+ * @see https://developers.google.com/apps-script/guides/web
+ */
+export async function sendContactMessage(
+  { name, email, subject, message }: ContactMessage,
+  { url, timeoutMs = TIMEOUT_MS }: SendOptions,
+): Promise<Delivery> {
+  if (!/^https?:$/.test(new URL(url).protocol)) {
+    return { kind: "failed", cause: "The address is neither http nor https." };
+  }
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      // Apps Script reads both form encodings into `e.parameter`; this one keeps line breaks as they are.
+      body: new URLSearchParams({ name, email, subject, message }),
+      headers: { Accept: "application/json" },
+      // Apps Script runs the script, then answers 302; the JSON is at the new address.
+      redirect: "follow",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return await readDelivery(response);
+  } catch (error) {
+    return { kind: "failed", cause: describeFailure(error, timeoutMs) };
+  }
+}
+
+// The specification compares the field `result` and nothing else, so the status does not decide.
+async function readDelivery(response: Response): Promise<Delivery> {
+  const { bytes } = await readUpTo(response.body, { keep: LONGEST_ANSWER_BYTES });
+  const type = response.headers.get("Content-Type") ?? "no type";
+  const seen = `HTTP ${response.status}, ${type}`;
+  if (!bytes) return { kind: "failed", cause: `The answer is too long (${seen}).` };
+  let answer: unknown;
+  try {
+    answer = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return { kind: "failed", cause: `The answer is not JSON (${seen}).` };
+  }
+  const isSuccess =
+    typeof answer === "object" &&
+    answer !== null &&
+    "result" in answer &&
+    answer.result === "success";
+  return isSuccess
+    ? { kind: "success" }
+    : { kind: "rejected", cause: `The result is not "success" (${seen}).` };
+}
+
+function describeFailure(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === "TimeoutError") return `No complete answer within ${timeoutMs} ms.`;
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}

@@ -1,0 +1,105 @@
+import {
+  CONTACT_FIELDS,
+  CONTACT_FORM_ID,
+  type ContactMessage,
+  contactValidator,
+} from "~/forms/contact";
+import type { ContactAnswer } from "~/forms/contact-answer";
+import { getEnv } from "~/utils/env.server";
+import { sendContactMessage } from "./contact-endpoint.server";
+import { contactEndpointUrl } from "./local-endpoint.server";
+import { discardBody, readPostedForm, textOf } from "./posted-form.server";
+import { createRateLimit } from "./rate-limit.server";
+import { isSameOrigin } from "./same-origin.server";
+import { looksAutomated } from "./spam-check.server";
+
+const takeTurn = createRateLimit({ turns: 10, windowMs: 10 * 60 * 1000 });
+
+interface SubmissionAnswer {
+  status: number;
+  answer: ContactAnswer;
+  retryAfterSeconds?: number;
+}
+
+/**
+ * Takes one posted contact form from the request to the endpoint's verdict.
+ * Every answer but success carries the values back, for a page without JavaScript.
+ * @param address who sends it, for the limit
+ */
+export async function submitContactForm(
+  request: Request,
+  address: string,
+): Promise<SubmissionAnswer> {
+  if (!isSameOrigin(request, getEnv().SITE_URL)) {
+    await discardBody(request);
+    return refuse(
+      403,
+      "This form can only be sent from our own contact page. Open it and try again.",
+    );
+  }
+
+  const { form, isTooLong } = await readPostedForm(request);
+  const values = form ? valuesOf(form) : undefined;
+  if (isTooLong) {
+    return refuse(
+      413,
+      "Your message is too long to be sent here (100 KB at most). Please shorten it, or send it by email.",
+      values,
+    );
+  }
+  if (!form) return refuse(400, "The form could not be read. Please press Send again.");
+  if (looksAutomated(form)) {
+    return refuse(
+      422,
+      "We could not tell this from an automated message. Please press Send again.",
+      values,
+    );
+  }
+
+  const { data, error } = await contactValidator.validate(values ?? {});
+  if (error) {
+    return {
+      status: 422,
+      answer: { ...withValues(values), outcome: "invalid", fieldErrors: error.fieldErrors },
+    };
+  }
+
+  // Only what would reach the endpoint counts: a visitor who corrects a field uses up nothing.
+  const waitMs = takeTurn(address);
+  if (waitMs > 0) {
+    const minutes = Math.ceil(waitMs / 60_000);
+    const refusal = refuse(
+      429,
+      `We have had many messages from your connection. Please press Send again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+      values,
+    );
+    return { ...refusal, retryAfterSeconds: Math.ceil(waitMs / 1000) };
+  }
+  return deliver(data);
+}
+
+async function deliver(message: ContactMessage): Promise<SubmissionAnswer> {
+  const url = contactEndpointUrl();
+  const delivery = await sendContactMessage(message, { url });
+  if (delivery.kind === "success") return { status: 200, answer: { outcome: "sent" } };
+  // The rest of the address is as good as a password for the sheet.
+  console.error(`Contact message ${delivery.kind} by ${new URL(url).origin}: ${delivery.cause}`);
+  // Not 502 or 504: proxies put a page of their own in place of those, and the typed text would be lost.
+  return { status: 503, answer: { ...withValues(message), outcome: delivery.kind } };
+}
+
+function refuse(
+  status: number,
+  message: string,
+  values?: Record<string, string>,
+): SubmissionAnswer {
+  return { status, answer: { ...withValues(values), outcome: "refused", message } };
+}
+
+function valuesOf(form: FormData): Record<string, string> {
+  return Object.fromEntries(CONTACT_FIELDS.map((name) => [name, textOf(form, name)]));
+}
+
+function withValues(values: Record<string, string> | undefined) {
+  return { formId: CONTACT_FORM_ID, fieldErrors: {}, repopulateFields: values ?? {} };
+}

@@ -1,0 +1,45 @@
+interface Limits {
+  /** How many bytes are kept. */
+  keep: number;
+  /** How many are read (and dropped) beyond that before the stream is given up. */
+  drain?: number;
+}
+
+/**
+ * Reads a stream to its end, within limits in bytes.
+ * @returns the length that was seen, and the bytes, or null when there were more than `keep`
+ */
+export async function readUpTo(
+  stream: ReadableStream<Uint8Array> | null,
+  { keep, drain = 0 }: Limits,
+): Promise<{ bytes: Uint8Array<ArrayBuffer> | null; length: number }> {
+  const reader = stream?.getReader();
+  let chunks: Uint8Array[] = [];
+  let length = 0;
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.byteLength;
+    if (length <= keep) {
+      chunks.push(value);
+    } else {
+      chunks = [];
+    }
+    if (length > keep + drain) {
+      // Not awaited: a stream that ignores its cancellation must not hold the answer back.
+      reader.cancel().catch(() => {});
+      break;
+    }
+  }
+  return { bytes: length > keep ? null : joinChunks(chunks, length), length };
+}
+
+function joinChunks(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
