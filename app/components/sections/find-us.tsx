@@ -26,18 +26,18 @@ export function FindUs({ title, text, linkLabel, settings }: FindUsProps) {
           </h2>
           <p className="mt-4 text-lg text-ink-soft">{text}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to="/contact">{linkLabel}</ButtonLink>
+            <ButtonLink to="/contact">Contact us</ButtonLink>
             <ExternalButtonLink
               href={settings.map.linkUrl}
               label={`with the office of ${settings.companyName}`}
             >
-              Open the map
+              {linkLabel}
               <ArrowUpRight aria-hidden="true" className="size-4" />
             </ExternalButtonLink>
           </div>
         </div>
         <div className="on-dark relative flex min-h-72 flex-col justify-end overflow-hidden bg-brand p-7 text-on-brand sm:p-12">
-          <Waves />
+          <Waves className="opacity-50" />
           <MapPin aria-hidden="true" className="relative size-9 text-marigold" strokeWidth={1.75} />
           <p className="relative mt-4 font-display text-3xl font-semibold tracking-tight">
             {settings.city}
