@@ -1,0 +1,22 @@
+import { Mail } from "lucide-react";
+import { buttonTones } from "~/components/ui/button-link";
+import { CallToAction } from "./call-to-action";
+
+interface JoinTeamProps {
+  title: string;
+  text: string;
+  badgeLabel: string;
+  email: string;
+}
+
+/** The closing band for people who would like to work here; the badge opens a mail to the company. */
+export function JoinTeam({ title, text, badgeLabel, email }: JoinTeamProps) {
+  return (
+    <CallToAction title={title} text={text}>
+      <a href={`mailto:${email}`} className={buttonTones.accent}>
+        <Mail aria-hidden="true" className="size-4" />
+        {badgeLabel}
+      </a>
+    </CallToAction>
+  );
+}

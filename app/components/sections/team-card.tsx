@@ -1,0 +1,78 @@
+import {
+  ArrowUpRight,
+  BriefcaseBusiness,
+  GraduationCap,
+  type LucideIcon,
+  Mail,
+} from "lucide-react";
+import { BadgeList } from "~/components/ui/badge";
+import { buttonTones, ExternalButtonLink } from "~/components/ui/button-link";
+import { SanityImage, type SanityImageSource } from "~/components/ui/sanity-image";
+
+export interface TeamCardMember {
+  _id: string;
+  name: string;
+  role: string;
+  experience: string;
+  education: string;
+  bio: string;
+  expertise: string[];
+  email: string;
+  linkedin: string;
+  image: SanityImageSource;
+}
+
+interface TeamCardProps {
+  member: TeamCardMember;
+  /** True for cards that are in view when the page opens. */
+  priority?: boolean;
+}
+
+/** One person: who they are, what they have done, how to reach them. */
+export function TeamCard({ member, priority = false }: TeamCardProps) {
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-3xl border border-line bg-paper">
+      <SanityImage
+        image={member.image}
+        aspect={5 / 4}
+        sizes="(min-width: 1152px) 532px, (min-width: 768px) 46vw, 92vw"
+        priority={priority}
+      />
+      <div className="flex grow flex-col p-6 sm:p-9">
+        <p className="text-eyebrow font-semibold text-link uppercase">{member.role}</p>
+        <h2 className="mt-2 text-3xl tracking-tight">{member.name}</h2>
+        <p className="mt-4 text-ink-soft">{member.bio}</p>
+        <dl className="mt-6 grid gap-4 border-t border-line pt-6">
+          <Fact icon={BriefcaseBusiness} term="Experience" value={member.experience} />
+          <Fact icon={GraduationCap} term="Education" value={member.education} />
+        </dl>
+        <div className="mt-auto pt-6">
+          <BadgeList label={`Expertise of ${member.name}`} items={member.expertise} />
+          <div className="mt-7 flex flex-wrap gap-3">
+            <a href={`mailto:${member.email}`} className={buttonTones.primary}>
+              <Mail aria-hidden="true" className="size-4" />
+              Email
+              <span className="sr-only"> {member.name}</span>
+            </a>
+            <ExternalButtonLink href={member.linkedin} label={`profile of ${member.name}`}>
+              LinkedIn
+              <ArrowUpRight aria-hidden="true" className="size-4" />
+            </ExternalButtonLink>
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Fact({ icon: Glyph, term, value }: { icon: LucideIcon; term: string; value: string }) {
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-x-3">
+      <dt className="col-span-2 grid grid-cols-subgrid items-center text-sm text-ink-soft">
+        <Glyph aria-hidden="true" className="size-5 text-river" strokeWidth={1.75} />
+        {term}
+      </dt>
+      <dd className="col-start-2 font-medium">{value}</dd>
+    </div>
+  );
+}

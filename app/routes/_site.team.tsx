@@ -1,0 +1,44 @@
+import type { HeadersFunction, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { JoinTeam } from "~/components/sections/join-team";
+import { PageHero } from "~/components/sections/page-hero";
+import { TeamCard } from "~/components/sections/team-card";
+import { TeamCarousel } from "~/components/sections/team-carousel";
+import { teamLayout } from "~/components/sections/team-layout";
+import { Section } from "~/components/ui/container";
+import { getTeam } from "~/content/team-member.server";
+import { getTeamPage } from "~/content/team-page.server";
+import { CACHE } from "~/utils/cache.server";
+import { pageMeta } from "~/utils/meta";
+
+export async function loader() {
+  const [page, team] = await Promise.all([getTeamPage(), getTeam()]);
+  return json({ page, team }, { headers: { "Cache-Control": CACHE.page } });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta({ title: "Team", ...args.data?.page.seo }, args);
+
+export default function Team() {
+  const { page, team } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHero {...page.hero} />
+      <Section ground="sand">
+        {teamLayout(team.length) === "carousel" ? (
+          <TeamCarousel members={team} />
+        ) : (
+          <div className="grid gap-6 md:grid-cols-2">
+            {team.map((member) => (
+              <TeamCard key={member._id} member={member} priority />
+            ))}
+          </div>
+        )}
+      </Section>
+      <JoinTeam {...page.join} />
+    </>
+  );
+}
