@@ -1,0 +1,70 @@
+import { Badge } from "~/components/ui/badge";
+
+interface HourlyTableProps {
+  services: {
+    _id: string;
+    name: string;
+    rangeUSD: string;
+    rangeINR: string;
+    popular: boolean;
+  }[];
+  /** For whom each currency is. */
+  usdLabel: string;
+  inrLabel: string;
+}
+
+/** Hourly ranges: a table on a wide screen; on a phone every row is a card that names its own figures. */
+export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) {
+  const headLook = "px-8 py-4 font-semibold";
+  return (
+    <div className="mt-10 md:overflow-hidden md:rounded-3xl md:bg-paper md:shadow-card">
+      <table className="block w-full text-left md:table">
+        <caption className="block pb-4 text-left text-ink-soft md:table-caption md:caption-bottom md:border-t md:border-line md:px-8 md:py-5 md:text-sm">
+          Range per hour for each service, in US dollars and in Indian rupees
+        </caption>
+        <thead className="hidden bg-brand text-on-brand md:table-header-group">
+          <tr>
+            <th scope="col" className={headLook}>
+              Service
+            </th>
+            <th scope="col" className={headLook}>
+              {usdLabel}
+            </th>
+            <th scope="col" className={headLook}>
+              {inrLabel}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="grid gap-4 sm:grid-cols-2 md:table-row-group">
+          {services.map((service) => (
+            <tr
+              key={service._id}
+              className="block rounded-2xl border border-line bg-paper p-5 transition md:table-row md:rounded-none md:border-0 md:border-t md:hover:bg-mint/40"
+            >
+              <th scope="row" className="block pb-3 md:table-cell md:px-8 md:py-5">
+                <span className="flex flex-wrap items-center justify-between gap-2 font-display text-lg font-semibold md:justify-start md:gap-3">
+                  {service.name}
+                  {service.popular ? <Badge tone="marigold">Popular</Badge> : null}
+                </span>
+              </th>
+              <RangeCell label={usdLabel} range={service.rangeUSD} />
+              <RangeCell label={inrLabel} range={service.rangeINR} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function RangeCell({ label, range }: { label: string; range: string }) {
+  return (
+    <td className="flex items-baseline justify-between gap-4 border-t border-line py-2.5 md:table-cell md:border-0 md:px-8 md:py-5">
+      <span className="text-sm text-ink-soft md:hidden">{label} </span>
+      <span className="whitespace-nowrap">
+        <span className="text-lg font-semibold tabular-nums">{range}</span>
+        <span className="ml-1 hidden text-sm text-ink-soft md:inline"> per hour</span>
+      </span>
+    </td>
+  );
+}

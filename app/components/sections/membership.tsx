@@ -1,0 +1,44 @@
+import { Check } from "lucide-react";
+import { ButtonLink } from "~/components/ui/button-link";
+import { Container } from "~/components/ui/container";
+import { Waves } from "./waves";
+
+interface MembershipProps {
+  title: string;
+  intro: string;
+  benefits: string[];
+  buttonLabel: string;
+}
+
+/** What members get, and the way to the people who sell it. */
+export function Membership({ title, intro, benefits, buttonLabel }: MembershipProps) {
+  return (
+    <section aria-labelledby="membership" className="py-16 sm:py-24">
+      <Container>
+        <div className="on-dark relative grid gap-10 overflow-hidden rounded-3xl bg-brand px-6 py-14 text-on-brand sm:px-14 sm:py-20 lg:grid-cols-2 lg:gap-16">
+          <Waves className="opacity-60" />
+          <div className="relative">
+            <h2 id="membership" className="text-title">
+              {title}
+            </h2>
+            <p className="mt-4 text-lg text-on-brand-soft">{intro}</p>
+            <ButtonLink to="/contact" tone="accent" className="mt-8">
+              {buttonLabel}
+            </ButtonLink>
+          </div>
+          <ul className="relative grid content-center gap-3">
+            {benefits.map((benefit) => (
+              <li
+                key={benefit}
+                className="flex gap-4 rounded-2xl border border-on-brand/20 bg-brand-deep/60 p-5 text-lg"
+              >
+                <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-marigold" />
+                {benefit}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Check } from "lucide-react";
+import { Badge } from "~/components/ui/badge";
+import { ButtonLink, type ButtonTone } from "~/components/ui/button-link";
+
+interface PlanCardProps {
+  plan: {
+    name: string;
+    description: string;
+    features: string[];
+    popular: boolean;
+    period: string;
+    priceUSD: string;
+    priceINR: string;
+  };
+  /** For whom each currency is. */
+  usdLabel: string;
+  inrLabel: string;
+  getStartedLabel: string;
+}
+
+interface Look {
+  card: string;
+  soft: string;
+  line: string;
+  check: string;
+  button: ButtonTone;
+}
+
+const plain: Look = {
+  card: "border border-line bg-paper",
+  soft: "text-ink-soft",
+  line: "border-line",
+  check: "text-river",
+  button: "outline",
+};
+
+const popular: Look = {
+  card: "on-dark bg-brand-deep text-on-brand shadow-lift",
+  soft: "text-on-brand-soft",
+  line: "border-on-brand/20",
+  check: "text-marigold",
+  button: "accent",
+};
+
+/** One website plan, with its price in both currencies at once. */
+export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCardProps) {
+  const look = plan.popular ? popular : plain;
+  return (
+    <article className={`flex h-full flex-col rounded-3xl p-7 sm:p-8 ${look.card}`}>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <h3 className="text-2xl">{plan.name}</h3>
+        {plan.popular ? <Badge tone="marigold">Most Popular</Badge> : null}
+      </div>
+      <p className={`mt-3 ${look.soft}`}>{plan.description}</p>
+      <dl className="mt-6">
+        {[
+          { label: usdLabel, price: plan.priceUSD },
+          { label: inrLabel, price: plan.priceINR },
+        ].map(({ label, price }) => (
+          <div key={label} className={`border-t py-4 ${look.line}`}>
+            <dt className={`text-sm ${look.soft}`}>{label}</dt>
+            <dd className="mt-1">
+              <span className="font-display text-4xl font-semibold tracking-tight tabular-nums">
+                {price}
+              </span>{" "}
+              <span className={`ml-1 text-sm ${look.soft}`}>{plan.period}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul
+        aria-label={`What ${plan.name} includes`}
+        className={`mb-8 grid gap-3 border-t pt-6 ${look.line}`}
+      >
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-3">
+            <Check aria-hidden="true" className={`mt-1 size-5 shrink-0 ${look.check}`} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink
+        to={`/contact?plan=${encodeURIComponent(plan.name)}`}
+        tone={look.button}
+        className="mt-auto"
+      >
+        {getStartedLabel}
+        <span className="sr-only"> with {plan.name}</span>
+      </ButtonLink>
+    </article>
+  );
+}

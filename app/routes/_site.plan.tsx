@@ -1,0 +1,53 @@
+import type { HeadersFunction, MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { HourlyTable } from "~/components/sections/hourly-table";
+import { Membership } from "~/components/sections/membership";
+import { PageHero } from "~/components/sections/page-hero";
+import { PlanCard } from "~/components/sections/plan-card";
+import { Section } from "~/components/ui/container";
+import { SectionHeading } from "~/components/ui/section-heading";
+import { getHourlyServices } from "~/content/hourly-service.server";
+import { getPlans } from "~/content/plan.server";
+import { getPricingPage } from "~/content/pricing-page.server";
+import { CACHE } from "~/utils/cache.server";
+import { pageMeta } from "~/utils/meta";
+
+export async function loader() {
+  const [page, plans, hourlyServices] = await Promise.all([
+    getPricingPage(),
+    getPlans(),
+    getHourlyServices(),
+  ]);
+  return json({ page, plans, hourlyServices }, { headers: { "Cache-Control": CACHE.page } });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta({ title: "Pricing", ...args.data?.page.seo }, args);
+
+export default function Pricing() {
+  const { page, plans, hourlyServices } = useLoaderData<typeof loader>();
+  const labels = { usdLabel: page.usdLabel, inrLabel: page.inrLabel };
+  return (
+    <>
+      <PageHero {...page.hero} />
+      <Section labelledBy="plans">
+        <SectionHeading id="plans" {...page.plansHeading} />
+        <ul className="mt-12 grid gap-6 lg:grid-cols-3">
+          {plans.map((plan) => (
+            <li key={plan._id}>
+              <PlanCard plan={plan} {...labels} getStartedLabel={page.getStartedLabel} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section ground="sand" labelledBy="hourly">
+        <SectionHeading id="hourly" {...page.hourlyHeading} />
+        <HourlyTable services={hourlyServices} {...labels} />
+      </Section>
+      <Membership {...page.membership} />
+    </>
+  );
+}
