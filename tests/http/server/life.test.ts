@@ -1,0 +1,96 @@
+import { rmSync } from "node:fs";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { describe, expect, test } from "vitest";
+import { makeDataDir, type Site, startSite } from "../../support/server";
+
+/** Opens a request to the site's own lake whose body is sent only on `finish`. */
+function openSlowQuery(site: Site) {
+  const body = JSON.stringify({ query: "count(*)" });
+  const request = httpRequest(`${site.url}/lake/v2025-02-19/data/query/production`, {
+    method: "POST",
+    agent: false,
+    headers: { "content-type": "application/json", "content-length": body.length },
+  });
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    request.on("response", (response) => {
+      response.resume();
+      response.on("end", () => resolve(response.statusCode));
+    });
+    request.on("error", reject);
+  });
+  const received = new Promise<void>((resolve) => {
+    request.write(body.slice(0, 5), () => resolve());
+  });
+  return { received, answered, finish: () => request.end(body.slice(5)) };
+}
+
+function openListener(site: Site): Promise<IncomingMessage> {
+  const query = encodeURIComponent("*");
+  const address = `${site.url}/lake/v2025-02-19/data/listen/production?query=${query}`;
+  return new Promise((resolve, reject) => {
+    httpRequest(address, { agent: false, headers: { accept: "text/event-stream" } }, resolve)
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("the first start", () => {
+  test("seeds the empty dataset and says so; the second leaves it alone and says nothing", async () => {
+    const dataDir = makeDataDir();
+    const first = await startSite({ env: { DATA_DIR: dataDir } });
+    expect(first.output()).toMatch(
+      /The dataset "production" was empty: seeded \d+ documents and \d+ images\./,
+    );
+    expect(await first.stop()).toBe(0);
+
+    const second = await startSite({ env: { DATA_DIR: dataDir } });
+    expect(second.output()).not.toContain("seeded");
+    expect(await second.stop()).toBe(0);
+    rmSync(dataDir, { recursive: true });
+  });
+
+  test("prints where the site and the lake are, and no secret", async () => {
+    const site = await startSite({ env: { SITE_URL: "https://www.example.com" } });
+    const { port } = new URL(site.url);
+    expect(site.output()).toContain(`http://localhost:${port}\n`);
+    expect(site.output()).toContain(`http://localhost:${port}/lake\n`);
+    expect(site.output()).toContain("https://www.example.com\n");
+    const page = await fetch(site.url);
+    expect(page.headers.get("strict-transport-security")).toContain("max-age=31536000");
+    await site.stop();
+  });
+});
+
+describe("a stop", () => {
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "by %s answers what is open, ends listeners and exits with 0",
+    async (signal) => {
+      const site = await startSite();
+      const listener = await openListener(site);
+      const ended = new Promise((resolve) => listener.on("close", resolve).resume());
+      const slow = openSlowQuery(site);
+      await slow.received;
+      // The site has the request's head once it answers another one sent after it.
+      await fetch(`${site.url}/healthz`);
+
+      site.child.kill(signal);
+      await expect.poll(() => healthStatus(site)).toBe(503);
+      slow.finish();
+      expect(await slow.answered).toBe(200);
+      await ended;
+      expect(await site.exited).toBe(0);
+      expect(site.output()).not.toMatch(/failed|Error/);
+    },
+  );
+
+  test("with nothing open takes no time", async () => {
+    const site = await startSite();
+    const from = performance.now();
+    expect(await site.stop()).toBe(0);
+    expect(performance.now() - from).toBeLessThan(2000);
+  });
+});
+
+async function healthStatus(site: Site): Promise<number> {
+  return (await fetch(`${site.url}/healthz`)).status;
+}

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { makeDataDir, spawnServer } from "../../support/server";
+
+const scratch = makeDataDir();
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+/** Starts the server with settings that cannot work. */
+async function failedStart(env: Record<string, string>) {
+  const server = spawnServer({ DATA_DIR: join(scratch, "data"), ...env });
+  return { code: await server.exited, output: server.output().trim() };
+}
+
+describe("a start that cannot go on says why in one line and exits with 1", () => {
+  test.each([
+    [{ PORT: "70000" }, 'PORT is "70000": use a whole number from 1 to 65535'],
+    [{ HOST: "a b" }, 'HOST is "a b": use an address of this machine'],
+    [{ SITE_URL: "https://example.com/home" }, "SITE_URL is"],
+    [{ CONTACT_ENDPOINT_URL: "sheet" }, "CONTACT_ENDPOINT_URL is"],
+    [{ SANITY_DATASET: "No Such Name" }, "SANITY_DATASET is"],
+    [{ SANITY_API_READ_TOKEN: "short" }, "SANITY_API_READ_TOKEN cannot be used"],
+  ])("%o", async (env, message) => {
+    const { code, output } = await failedStart(env);
+    expect(output).toContain(message);
+    expect(output.split("\n")).toHaveLength(1);
+    expect(code).toBe(1);
+  });
+
+  test("an address that is not this machine's", async () => {
+    const { code, output } = await failedStart({ HOST: "192.0.2.1" });
+    expect(output).toMatch(/^HOST "192\.0\.2\.1" is not an address of this machine .*$/);
+    expect(code).toBe(1);
+  });
+
+  test("a taken port", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const { code, output } = await failedStart({ PORT: String(port) });
+    other.close();
+    expect(output).toMatch(
+      new RegExp(`^PORT ${port} is taken on 127\\.0\\.0\\.1: .*PORT=\\d+\\.$`),
+    );
+    expect(code).toBe(1);
+  });
+
+  test("a data folder that cannot be written", async () => {
+    writeFileSync(join(scratch, "file"), "");
+    const folder = join(scratch, "file", "data");
+    const { code, output } = await failedStart({ DATA_DIR: folder });
+    expect(output).toBe(
+      `DATA_DIR "${folder}" cannot be written (ENOTDIR): choose a folder this user may write to.`,
+    );
+    expect(code).toBe(1);
+  });
+
+  test("a data folder whose name a file has", async () => {
+    mkdirSync(scratch, { recursive: true });
+    writeFileSync(join(scratch, "data-file"), "");
+    const { code, output } = await failedStart({ DATA_DIR: join(scratch, "data-file") });
+    expect(output).toMatch(/^DATA_DIR ".*data-file" cannot be written \(EEXIST\): .*$/);
+    expect(code).toBe(1);
+  });
+});
