@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What the endpoint does with a post. */
+export type Behaviour =
+  | "success"
+  | "result error"
+  | "html"
+  | "status 500"
+  | "reset"
+  | "silent"
+  | "drip"
+  | "huge";
+
+export interface Received {
+  type: string;
+  /** Every field with its value, in order. */
+  fields: [string, string][];
+}
+
+export interface FakeEndpoint {
+  url: string;
+  behaviour: Behaviour;
+  received: Received[];
+  stop(): Promise<void>;
+}
+
+const DRIP_MS = 20;
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function sendJson(response: ServerResponse, body: unknown): void {
+  response.writeHead(200, { "Content-Type": "application/json; charset=utf-8" });
+  response.end(JSON.stringify(body));
+}
+
+/** One byte now and then: each comes well within any limit, the last never. */
+function drip(response: ServerResponse): void {
+  response.writeHead(200, { "Content-Type": "application/json" });
+  const timer = setInterval(() => response.write(" "), DRIP_MS);
+  response.on("close", () => clearInterval(timer));
+}
+
+const answers: Record<Behaviour, (response: ServerResponse) => void> = {
+  success: (response) => response.writeHead(302, { Location: "/echo?result=success" }).end(),
+  "result error": (response) => response.writeHead(302, { Location: "/echo?result=error" }).end(),
+  html: (response) =>
+    response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Sign in</h1>"),
+  "status 500": (response) =>
+    response.writeHead(500, { "Content-Type": "text/html" }).end("<h1>Server error</h1>"),
+  reset: (response) => response.socket?.resetAndDestroy(),
+  silent: () => {},
+  drip,
+  huge: (response) =>
+    response.writeHead(200, { "Content-Type": "application/json" }).end(`"${"x".repeat(200_000)}"`),
+};
+
+/** A web app for spreadsheets as Apps Script has them: POST, 302, then GET of the JSON. */
+export async function startContactEndpoint(
+  behaviour: Behaviour = "success",
+): Promise<FakeEndpoint> {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", "http://endpoint");
+    if (request.method === "GET" && url.pathname === "/echo") {
+      sendJson(response, { result: url.searchParams.get("result") });
+      return;
+    }
+    const type = request.headers["content-type"] ?? "";
+    const body = new Uint8Array(await readBody(request));
+    const form = await new Response(body, { headers: { "Content-Type": type } }).formData();
+    received.push({ type, fields: [...form].map(([name, value]) => [name, String(value)]) });
+    answers[endpoint.behaviour](response);
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const endpoint: FakeEndpoint = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/macros/s/test/exec`,
+    behaviour,
+    received,
+    stop() {
+      server.closeAllConnections();
+      return new Promise((stopped) => server.close(() => stopped()));
+    },
+  };
+  return endpoint;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { contactValidator } from "~/forms/contact";
+
+const RIGHT = {
+  name: "Anna",
+  email: "anna@example.com",
+  subject: "A shop",
+  message: "We need one.",
+};
+
+async function errorsOf(changes: Record<string, unknown>) {
+  const { error } = await contactValidator.validate({ ...RIGHT, ...changes });
+  return error?.fieldErrors;
+}
+
+describe("the contact form", () => {
+  it("takes a complete message", async () => {
+    const { data } = await contactValidator.validate(RIGHT);
+    expect(data).toEqual(RIGHT);
+  });
+
+  it("needs all four fields and says so for each", async () => {
+    expect(await errorsOf({ name: "", email: "", subject: "", message: "" })).toEqual({
+      name: "Enter your name",
+      email: "Enter your email",
+      subject: "Enter a subject",
+      message: "Enter your message",
+    });
+  });
+
+  it("does not take blanks for a text", async () => {
+    expect(await errorsOf({ name: "  \t", message: "\n \n" })).toEqual({
+      name: "Enter your name",
+      message: "Enter your message",
+    });
+  });
+
+  it("names a field that is missing or no text", async () => {
+    expect(await errorsOf({ name: undefined, message: ["a", "b"] })).toEqual({
+      name: "Enter your name",
+      message: "Enter your message",
+    });
+  });
+
+  it.each([
+    "a@example.com",
+    "o'neil+web@mail.example.co.in",
+    "r&d@example.com",
+    "anna@münchen.de",
+    "a@xn--bcher-kva.example",
+    "इ@उदाहरण.भारत",
+    " a@example.com ",
+  ])("takes the email %j", async (email) => {
+    expect(await errorsOf({ email })).toBeUndefined();
+  });
+
+  it.each([
+    "anna",
+    "anna@",
+    "@example.com",
+    "anna@example",
+    "a b@example.com",
+    "a@b@example.com",
+    "a..b@example.com",
+    ".a@example.com",
+    "a@example..com",
+    "a@-example.com",
+    "a@example.com\nBcc: b@example.com",
+  ])("asks for another email than %j", async (email) => {
+    expect(await errorsOf({ email })).toEqual({ email: "Enter an email like name@example.com" });
+  });
+
+  it("has no other bound", async () => {
+    const long = "x".repeat(20_000);
+    expect(await errorsOf({ name: long, subject: long, message: long })).toBeUndefined();
+    expect(await errorsOf({ name: "X", subject: "?", message: "!" })).toBeUndefined();
+  });
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sendContactMessage } from "~/services/contact-endpoint.server";
+import {
+  type Behaviour,
+  type FakeEndpoint,
+  startContactEndpoint,
+} from "../../../support/contact-endpoint";
+
+const MESSAGE = {
+  name: "નીલા & Søn",
+  email: "nila@example.com",
+  subject: "A <b>bold</b> = plan?",
+  message: "First line\nsecond & last line 🙂\n\n+1 <script>",
+};
+
+let endpoint: FakeEndpoint;
+
+beforeEach(async () => {
+  endpoint = await startContactEndpoint();
+});
+
+afterEach(() => endpoint.stop());
+
+function send(behaviour: Behaviour, timeoutMs?: number) {
+  endpoint.behaviour = behaviour;
+  return sendContactMessage(MESSAGE, { url: endpoint.url, timeoutMs });
+}
+
+describe("sending a contact message", () => {
+  it("succeeds when the redirect leads to the result success", async () => {
+    expect(await send("success")).toEqual({ kind: "success" });
+  });
+
+  it("posts exactly the four fields, letter by letter", async () => {
+    await send("success");
+    expect(endpoint.received).toHaveLength(1);
+    expect(endpoint.received[0]?.fields).toEqual(Object.entries(MESSAGE));
+  });
+
+  it("leaves out whatever else the message object carries", async () => {
+    const extended = { ...MESSAGE, extra: "x" };
+    await sendContactMessage(extended, { url: endpoint.url });
+    expect(endpoint.received[0]?.fields.map(([name]) => name)).toEqual(Object.keys(MESSAGE));
+  });
+
+  it("is rejected when the result is not success", async () => {
+    expect(await send("result error")).toMatchObject({ kind: "rejected" });
+  });
+
+  it.each([
+    ["html", /not JSON \(HTTP 200, text\/html\)/],
+    ["status 500", /not JSON \(HTTP 500/],
+    ["huge", /too long/],
+    ["reset", /ECONNRESET|other side closed|terminated/],
+  ] as const)("fails on %s and says why", async (behaviour, cause) => {
+    const delivery = await send(behaviour);
+    expect(delivery.kind).toBe("failed");
+    expect("cause" in delivery && delivery.cause).toMatch(cause);
+  });
+
+  it.each(["silent", "drip"] as const)(
+    "gives up on a %s endpoint at the limit",
+    async (behaviour) => {
+      expect(await send(behaviour, 150)).toEqual({
+        kind: "failed",
+        cause: "No complete answer within 150 ms.",
+      });
+    },
+  );
+
+  it("fails when nobody listens", async () => {
+    await endpoint.stop();
+    const delivery = await send("success");
+    expect(delivery).toMatchObject({
+      kind: "failed",
+      cause: expect.stringMatching(/ECONNREFUSED/),
+    });
+  });
+
+  it("posts once, whatever the answer", async () => {
+    await send("reset");
+    await send("status 500");
+    expect(endpoint.received).toHaveLength(2);
+  });
+
+  it("keeps what the visitor typed out of the cause", async () => {
+    for (const behaviour of ["result error", "html", "reset", "huge"] as const) {
+      const text = JSON.stringify(await send(behaviour));
+      for (const value of Object.values(MESSAGE)) expect(text).not.toContain(value);
+    }
+  });
+
+  it("asks no address that is neither http nor https", async () => {
+    expect(await sendContactMessage(MESSAGE, { url: "file:///etc/hostname" })).toMatchObject({
+      kind: "failed",
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { LONGEST_FORM_BYTES, readPostedForm, textOf } from "~/services/posted-form.server";
+
+function post(body: BodyInit, headers: Record<string, string> = {}) {
+  return new Request("http://localhost/contact", {
+    method: "POST",
+    body,
+    headers,
+    duplex: "half",
+  } as RequestInit);
+}
+
+function messageOf(bytes: number) {
+  return new URLSearchParams({ message: "x".repeat(bytes - "message=".length) });
+}
+
+describe("reading a posted form", () => {
+  it.each([
+    [
+      "multipart",
+      () => {
+        const form = new FormData();
+        form.set("message", "ક & <b>");
+        return form;
+      },
+    ],
+    ["urlencoded", () => new URLSearchParams({ message: "ક & <b>" })],
+  ])("reads a %s body", async (_, body) => {
+    const { form, isTooLong } = await readPostedForm(post(body()));
+    expect(form && textOf(form, "message")).toBe("ક & <b>");
+    expect(isTooLong).toBe(false);
+  });
+
+  it("takes exactly 100 KB and not a byte more", async () => {
+    expect((await readPostedForm(post(messageOf(LONGEST_FORM_BYTES)))).isTooLong).toBe(false);
+    expect((await readPostedForm(post(messageOf(LONGEST_FORM_BYTES + 1)))).isTooLong).toBe(true);
+  });
+
+  it("gives the values of a form back that is too long", async () => {
+    const { form, isTooLong } = await readPostedForm(post(messageOf(300_000)));
+    expect(isTooLong).toBe(true);
+    expect(form && textOf(form, "message")).toHaveLength(300_000 - "message=".length);
+  });
+
+  it("counts what comes, not what was announced", async () => {
+    const bytes = new TextEncoder().encode(messageOf(200_000).toString());
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(bytes);
+        controller.close();
+      },
+    });
+    const { isTooLong } = await readPostedForm(
+      post(stream, { "Content-Type": "application/x-www-form-urlencoded" }),
+    );
+    expect(isTooLong).toBe(true);
+  });
+
+  it("reads an enormous form to its end without keeping it", async () => {
+    let sent = 0;
+    const stream = new ReadableStream({
+      pull(controller) {
+        if (sent === 5) return controller.close();
+        sent++;
+        controller.enqueue(new Uint8Array(1024 * 1024));
+      },
+    });
+    expect(await readPostedForm(post(stream))).toEqual({ form: null, isTooLong: true });
+    expect(sent).toBe(5);
+  });
+
+  it("has no form when the body is something else", async () => {
+    expect(await readPostedForm(post("{}", { "Content-Type": "application/json" }))).toEqual({
+      form: null,
+      isTooLong: false,
+    });
+  });
+
+  it("gives texts with plain line breaks and ignores files", () => {
+    const form = new FormData();
+    form.set("message", "one\r\ntwo\rthree\nfour");
+    form.set("name", new Blob(["x"]), "x.txt");
+    expect(textOf(form, "message")).toBe("one\ntwo\nthree\nfour");
+    expect(textOf(form, "name")).toBe("");
+    expect(textOf(form, "absent")).toBe("");
+  });
+});

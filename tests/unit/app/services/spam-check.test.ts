@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { MINIMUM_OPEN_MS, OPEN_FOR_FIELD, TRAP_FIELD } from "~/forms/contact";
+import { looksAutomated } from "~/services/spam-check.server";
+
+function form(fields: Record<string, string>) {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+describe("telling programs from people", () => {
+  it("stops what fills in the field nobody sees", () => {
+    expect(looksAutomated(form({ [TRAP_FIELD]: "https://spam.example" }))).toBe(true);
+  });
+
+  it("stops a form that was open for a moment only", () => {
+    expect(looksAutomated(form({ [OPEN_FOR_FIELD]: "150" }))).toBe(true);
+  });
+
+  it.each([
+    ["no JavaScript", { [TRAP_FIELD]: "", [OPEN_FOR_FIELD]: "" }],
+    ["none of the fields", {}],
+    ["just enough time", { [OPEN_FOR_FIELD]: String(MINIMUM_OPEN_MS) }],
+    ["a page open for a month", { [OPEN_FOR_FIELD]: "2592000000" }],
+    ["a time that is no number", { [OPEN_FOR_FIELD]: "soon" }],
+  ])("lets a visitor with %s through", (_, fields) => {
+    expect(looksAutomated(form(fields as Record<string, string>))).toBe(false);
+  });
+});
