@@ -7,6 +7,7 @@ import { PointGrid } from "~/components/sections/point-grid";
 import { ProjectCard } from "~/components/sections/project-card";
 import { StatsStrip } from "~/components/sections/stats-strip";
 import { WhyChoose } from "~/components/sections/why-choose";
+import { OrganizationJsonLd } from "~/components/site/json-ld";
 import { ButtonLink } from "~/components/ui/button-link";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
@@ -34,6 +35,7 @@ export default function Home() {
   const { settings } = useSiteData();
   return (
     <>
+      <OrganizationJsonLd />
       <HomeHero
         {...page.hero}
         tagline={settings.tagline}

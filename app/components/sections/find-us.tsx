@@ -10,6 +10,8 @@ interface FindUsProps {
   settings: {
     companyName: string;
     city: string;
+    region: string;
+    country: string;
     addressLines: string[];
     map: { linkUrl: string };
   };
@@ -40,7 +42,7 @@ export function FindUs({ title, text, linkLabel, settings }: FindUsProps) {
           <Waves className="opacity-50" />
           <MapPin aria-hidden="true" className="relative size-9 text-marigold" strokeWidth={1.75} />
           <p className="relative mt-4 font-display text-3xl font-semibold tracking-tight">
-            {settings.city}
+            {[settings.city, settings.region, settings.country].join(", ")}
           </p>
           <address className="relative mt-3 text-on-brand-soft not-italic">
             {settings.addressLines.map((line) => (
