@@ -49,7 +49,7 @@ export default function ProductPrivacyPolicy() {
         </div>
       </PageHero>
       <Container className="grid gap-10 py-12 sm:py-20 lg:grid-cols-[18rem_1fr] lg:gap-16 print:block">
-        <PolicyContents sections={policy.sections} />
+        <PolicyContents sections={policy.sections} contactTitle={policy.contact.title} />
         <article className="max-w-prose">
           {isKnown ? null : (
             <p className="rounded-2xl border border-marigold bg-sand p-5">

@@ -4,7 +4,7 @@ import { projectsPath } from "~/utils/project-filter";
 /** In place of the grid when an address asks for a technology that no project shows. */
 export function NoProjects() {
   return (
-    <div className="rounded-3xl border border-dashed border-line bg-sand px-6 py-14 text-center">
+    <div className="rounded-3xl bg-sand px-6 py-14 text-center">
       <p className="mx-auto max-w-md text-lg text-ink-soft">
         No project shown here uses it. That does not mean we have not worked with it: look at the
         others, or ask us.

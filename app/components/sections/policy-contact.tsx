@@ -1,5 +1,4 @@
 import { Mail } from "lucide-react";
-import { buttonTones } from "~/components/ui/button-link";
 
 interface PolicyContactProps {
   title: string;
@@ -12,7 +11,7 @@ export function PolicyContact({ title, text, email }: PolicyContactProps) {
   return (
     <section
       aria-labelledby="policy-contact"
-      className="mt-16 rounded-3xl bg-mint p-7 sm:p-10 print:break-inside-avoid"
+      className="mt-16 rounded-3xl bg-mint p-6 sm:p-10 print:break-inside-avoid"
     >
       <h2 id="policy-contact" className="text-2xl">
         {title}
@@ -20,7 +19,7 @@ export function PolicyContact({ title, text, email }: PolicyContactProps) {
       <p className="mt-3 text-ink-soft">{text}</p>
       <a
         href={`mailto:${email}`}
-        className={`${buttonTones.primary} mt-6 max-w-full wrap-anywhere`}
+        className="mt-4 inline-flex min-h-12 max-w-full items-center gap-2 font-semibold wrap-anywhere text-link underline decoration-river/40 underline-offset-4 hover:decoration-current"
       >
         <Mail aria-hidden="true" className="size-4 shrink-0" />
         {email}

@@ -9,8 +9,16 @@ function anchorOf(section: PolicySection): string {
   return `policy-${section._key}`;
 }
 
+interface PolicyContentsProps {
+  sections: PolicySection[];
+  /** The title of the block that says whom to write to. */
+  contactTitle: string;
+}
+
+const contentsLink = "inline-block py-1.5 hover:text-link hover:underline";
+
 /** The headings of a policy, as links to its sections. */
-export function PolicyContents({ sections }: { sections: PolicySection[] }) {
+export function PolicyContents({ sections, contactTitle }: PolicyContentsProps) {
   return (
     <nav
       aria-labelledby="policy-contents"
@@ -22,15 +30,18 @@ export function PolicyContents({ sections }: { sections: PolicySection[] }) {
       <ol className="mt-3 list-decimal pl-5 text-ink-soft marker:text-ink-soft">
         {sections.map((section) => (
           <li key={section._key} className="pl-1">
-            <a
-              href={`#${anchorOf(section)}`}
-              className="inline-block py-1.5 hover:text-link hover:underline"
-            >
+            <a href={`#${anchorOf(section)}`} className={contentsLink}>
               {section.heading}
             </a>
           </li>
         ))}
       </ol>
+      <a
+        href="#policy-contact"
+        className={`mt-2 w-full border-t border-line pt-4 font-medium ${contentsLink}`}
+      >
+        {contactTitle}
+      </a>
     </nav>
   );
 }
@@ -41,7 +52,7 @@ export function PolicySections({ sections }: { sections: PolicySection[] }) {
     <section
       key={section._key}
       aria-labelledby={anchorOf(section)}
-      className="mt-12 print:break-inside-avoid"
+      className="not-first:mt-12 print:break-inside-avoid"
     >
       <h2 id={anchorOf(section)} className="scroll-mt-4 text-2xl">
         <span className="text-river">{index + 1}.</span> {section.heading}

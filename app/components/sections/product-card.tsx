@@ -48,9 +48,11 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
           items={product.features}
           className="mt-6 sm:grid-cols-2"
         />
-        <div className="mt-auto flex w-full flex-wrap items-center gap-x-6 gap-y-4 pt-8">
-          <p className="grow font-display text-2xl font-semibold">{product.pricing}</p>
-          <div className="flex gap-3">
+        <div className="mt-auto w-full pt-8">
+          <p className="border-t border-line pt-6 font-display text-2xl font-semibold">
+            {product.pricing}
+          </p>
+          <div className="mt-5 flex gap-3">
             <ExternalButtonLink href={product.url} tone="primary" label={`about ${product.name}`}>
               Learn More
               <ArrowUpRight aria-hidden="true" className="size-4" />

@@ -9,27 +9,32 @@ interface Service {
   icon: IconName;
 }
 
-const wide = { place: "lg:col-span-7", bullets: "sm:grid-cols-2" };
-const narrow = { place: "lg:col-span-5", bullets: "" };
+const widths = {
+  wide: { place: "lg:col-span-7", summary: "sm:text-lg", bullets: "sm:grid-cols-2" },
+  narrow: { place: "lg:col-span-5", summary: "", bullets: "" },
+};
 
-/** Wide and narrow cards take turns, so that rows of two never line up into a wall. */
-const looks = [
-  {
-    ...wide,
+const grounds = {
+  dark: {
     card: "on-dark bg-brand text-on-brand",
     soft: "text-on-brand-soft",
     line: "border-on-brand/20",
-    ground: "dark",
   },
-  {
-    ...narrow,
-    card: "border border-line bg-paper",
-    soft: "text-ink-soft",
-    line: "border-line",
-    ground: "light",
-  },
-  { ...narrow, card: "bg-mint", soft: "text-ink-soft", line: "border-brand/15", ground: "tinted" },
-  { ...wide, card: "bg-sand", soft: "text-ink-soft", line: "border-line", ground: "tinted" },
+  light: { card: "border border-line bg-paper", soft: "text-ink-soft", line: "border-line" },
+  mint: { card: "bg-mint", soft: "text-ink-soft", line: "border-brand/15" },
+  sand: { card: "bg-sand", soft: "text-ink-soft", line: "border-line" },
+};
+
+/** Wide and narrow, dark and light take turns, so that rows of two never line up into a wall. */
+const looks = [
+  { width: "wide", ground: "dark" },
+  { width: "narrow", ground: "light" },
+  { width: "narrow", ground: "mint" },
+  { width: "wide", ground: "sand" },
+  { width: "wide", ground: "light" },
+  { width: "narrow", ground: "dark" },
+  { width: "narrow", ground: "sand" },
+  { width: "wide", ground: "mint" },
 ] as const;
 
 /** Everything on offer: a description and what it includes, one card per service. */
@@ -38,19 +43,23 @@ export function ServiceCards({ services }: { services: Service[] }) {
     <div className="grid gap-5 lg:grid-cols-12">
       {services.map((service, index) => {
         const look = looks[index % looks.length] ?? looks[0];
+        const width = widths[look.width];
+        const ground = grounds[look.ground];
         return (
           <article
             key={service._id}
-            className={`flex flex-col rounded-3xl p-7 sm:p-9 ${look.place} ${look.card}`}
+            className={`flex flex-col rounded-3xl p-7 sm:p-9 ${width.place} ${ground.card}`}
           >
-            <IconTile name={service.icon} />
+            <IconTile name={service.icon} tone={look.ground === "mint" ? "paper" : "mint"} />
             <h2 className="mt-6 text-2xl sm:text-3xl">{service.title}</h2>
-            <p className={`mt-3 mb-7 max-w-xl ${look.soft}`}>{service.summary}</p>
+            <p className={`mt-3 mb-7 max-w-xl ${width.summary} ${ground.soft}`}>
+              {service.summary}
+            </p>
             <CheckList
               label={`What ${service.title} includes`}
               items={service.bullets}
               ground={look.ground}
-              className={`mt-auto border-t pt-6 ${look.bullets} ${look.line}`}
+              className={`mt-auto border-t pt-6 ${width.bullets} ${ground.line}`}
             />
           </article>
         );

@@ -2,7 +2,8 @@ import { Check } from "lucide-react";
 
 const tones = {
   light: "bg-mint text-brand",
-  tinted: "bg-paper text-brand",
+  mint: "bg-paper text-brand",
+  sand: "bg-paper text-brand",
   dark: "bg-on-brand/15 text-marigold",
 };
 

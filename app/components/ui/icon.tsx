@@ -67,10 +67,17 @@ export function Icon({ name, className = "size-6" }: { name: IconName; className
   return <Glyph aria-hidden="true" className={className} strokeWidth={1.75} />;
 }
 
+const tileTones = { mint: "bg-mint text-brand", paper: "bg-paper text-brand" };
+
+interface IconTileProps {
+  name: IconName;
+  tone?: keyof typeof tileTones;
+}
+
 /** The icon on its tinted tile, as cards show it. */
-export function IconTile({ name }: { name: IconName }) {
+export function IconTile({ name, tone = "mint" }: IconTileProps) {
   return (
-    <span className="grid size-12 place-items-center rounded-xl bg-mint text-brand">
+    <span className={`grid size-12 place-items-center rounded-xl ${tileTones[tone]}`}>
       <Icon name={name} />
     </span>
   );
