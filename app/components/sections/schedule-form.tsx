@@ -46,15 +46,13 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
       validator={bookingValidator}
       onSubmit={book}
       noValidate
-      className="mt-8"
+      className="mt-6"
     >
       <FormErrorSummary order={["name", "email", "title"]} />
       <input type="hidden" name="date" value={date} />
-      <div className="grid gap-8 xl:grid-cols-[1.15fr_1fr]">
+      <div className="mt-6 grid gap-8 xl:grid-cols-[1fr_1.2fr] xl:gap-10">
         <div>
-          <p id="date-label" className="font-semibold">
-            Date
-          </p>
+          <p className="font-semibold">Date</p>
           <p aria-live="polite" className="mt-1 mb-3 font-display text-lg text-brand">
             {longDate(date)}
           </p>
@@ -71,13 +69,7 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
       </div>
       <div className="mt-8 grid gap-5 border-t border-line pt-8 sm:grid-cols-2">
         <TextField name="name" label="Name" autoComplete="name" />
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          hint="The meeting link goes here."
-        />
+        <TextField name="email" label="Email" type="email" autoComplete="email" />
         <TextField
           name="title"
           label="Meeting purpose"

@@ -45,7 +45,7 @@ export function HowItWorks({ title, steps, cancellation, confirmation }: HowItWo
   return (
     <section
       aria-labelledby="how-it-works"
-      className="on-dark rounded-3xl bg-brand-deep p-7 text-on-brand sm:p-8"
+      className="on-dark self-start rounded-3xl bg-brand-deep p-7 text-on-brand sm:p-8"
     >
       <h2 id="how-it-works" className="text-2xl">
         {title}

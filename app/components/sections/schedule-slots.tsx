@@ -31,6 +31,8 @@ export function ScheduleSlots({
   const group = useRef<HTMLDivElement>(null);
   useEarlyChoice(group, onChange);
   const isPast = useIsPast(date, chosen);
+  const localTimes = slots.map((slot) => (timeZone ? slotInZone(date, slot, timeZone) : null));
+  const hasLocalTimes = localTimes.some(Boolean);
 
   function clear() {
     for (const radio of group.current?.querySelectorAll("input") ?? []) radio.checked = false;
@@ -43,13 +45,18 @@ export function ScheduleSlots({
       <p id="slots-label" className="font-semibold">
         Time slot <span className="font-normal text-ink-soft">(optional)</span>
       </p>
-      <div className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-2">
-        {slots.map((slot) => (
+      <p className="mt-1 text-sm text-ink-soft">
+        {hasLocalTimes
+          ? `In ${timeZoneLabel}, with your time (${timeZone}) below.`
+          : `In ${timeZoneLabel}.`}
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-2">
+        {slots.map((slot, index) => (
           <Slot
             key={slot}
             slot={slot}
             timeZoneLabel={timeZoneLabel}
-            local={timeZone ? slotInZone(date, slot, timeZone) : null}
+            local={localTimes[index] ?? null}
             onChoose={() => onChange(slot)}
           />
         ))}
@@ -84,23 +91,23 @@ interface SlotProps {
 // The browser keeps which one is checked, so a choice made before the script runs is not lost.
 function Slot({ slot, timeZoneLabel, local, onChoose }: SlotProps) {
   return (
-    <label className="relative flex min-h-12 cursor-pointer flex-col justify-center rounded-2xl border border-ink-soft/60 bg-paper px-3 py-2 text-center leading-tight transition hover:border-brand hover:bg-mint has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-river">
+    <label className="flex min-h-14 cursor-pointer items-center gap-2 rounded-2xl border border-ink-soft/60 bg-paper px-2.5 py-2 sm:gap-2.5 sm:px-3 leading-tight transition hover:border-brand hover:bg-mint has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-river">
       <input
         type="radio"
         name="timeSlot"
         value={slot}
         onChange={onChoose}
-        className="peer absolute inset-0 cursor-pointer appearance-none rounded-2xl outline-none"
+        className="peer size-4 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-ink-soft outline-none checked:border-4 checked:border-marigold checked:bg-brand"
       />
-      <span className="font-medium tabular-nums">
-        {slot} <span className="text-sm font-normal">{timeZoneLabel}</span>
+      <span className="peer-checked:[&>span]:text-on-brand-soft">
+        {slot} <span className="text-sm text-ink-soft">{timeZoneLabel}</span>
+        {local ? (
+          <span className="block text-sm text-ink-soft">
+            {localTimeText(local)}
+            <span className="sr-only"> your time</span>
+          </span>
+        ) : null}
       </span>
-      {local ? (
-        <span className="text-sm text-ink-soft peer-checked:text-on-brand-soft">
-          {localTimeText(local)}
-          <span className="sr-only"> your time</span>
-        </span>
-      ) : null}
     </label>
   );
 }
