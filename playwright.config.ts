@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
 
 const PORT = 4317;
 
-/** scripts/setup.mjs has found or installed the browser and wrote down where it is. */
-const executablePath = readFileSync(new URL(".cache/browser-path", import.meta.url), "utf8");
+/** `node scripts/setup.mjs test` finds or installs a browser and writes down where it is. */
+const record = new URL(".cache/browser-path", import.meta.url);
+const executablePath = existsSync(record) ? readFileSync(record, "utf8") : undefined;
 
 /** Keeps the browser from calling its maker: no request leaves this machine during a test. */
 const QUIET = [

@@ -71,10 +71,13 @@ async function start(): Promise<void> {
   site = isDev ? await createDevSite(env, server) : await createSite(env, ROOT);
 
   const origin = `http://${shownHost(env.HOST)}:${env.PORT}`;
-  console.info(`Site          ${origin}`);
-  if (env.SITE_URL !== origin) console.info(`Public        ${env.SITE_URL}`);
-  console.info(`Content Lake  ${lake ? `${origin}/lake` : env.sanityApiHost}`);
-  console.info("Ctrl-C stops it.");
+  const lines = [
+    `Site          ${origin}`,
+    ...(env.SITE_URL === origin ? [] : [`Public        ${env.SITE_URL}`]),
+    `Content Lake  ${lake ? `${origin}/lake` : env.sanityApiHost}`,
+    "Ctrl-C stops it.",
+  ];
+  console.info(lines.join("\n"));
 }
 
 async function stop(): Promise<void> {

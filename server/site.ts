@@ -9,6 +9,7 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import { CACHE } from "../app/utils/cache.server";
 import type { Env } from "../app/utils/env.server";
 import { canonicalAddresses } from "./addresses";
+import { sameOriginPosts } from "./same-origin";
 import { securityHeaders } from "./security-headers";
 import { StartError } from "./start-error";
 import { hashedAssets, publicFiles, singlePage } from "./static-files";
@@ -35,6 +36,7 @@ function createApp(env: Env): Express {
   // A proxy on this machine says in X-Forwarded-* what the visitor asked for; strangers are not believed.
   app.set("trust proxy", "loopback");
   app.use(securityHeaders(env));
+  app.use(sameOriginPosts(env.SITE_URL));
   return app;
 }
 
@@ -68,7 +70,11 @@ export async function createSite(env: Env, root: string): Promise<Express> {
 /** The site from its sources with hot reload, over the same port. */
 export async function createDevSite(env: Env, server: Server): Promise<Express> {
   const { createServer } = await import("vite");
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } } });
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server } },
+    // Found one by one while a page loads, packages would be bundled anew and React stand there twice.
+    optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/*.tsx"] },
+  });
   const build = () =>
     vite.ssrLoadModule("virtual:remix/server-build") as unknown as Promise<ServerBuild>;
 

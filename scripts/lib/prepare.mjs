@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { ensureBrowser } from "./browser.mjs";
 import { buildStale } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
@@ -20,7 +21,7 @@ export async function prepare(command) {
   if (!needs) {
     throw new StepFailed(`Say what to prepare for: ${Object.keys(NEEDS).join(", ")}.`);
   }
-  const root = new URL("../../", import.meta.url).pathname;
+  const root = fileURLToPath(new URL("../../", import.meta.url));
   await ensureInstalled(root);
   await buildStale(root, needs.targets);
   if (needs.browser) await ensureBrowser(root);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { StepFailed } from "./steps.mjs";
 
 /** @returns every file under the given files and folders, in a fixed order; one that does not exist counts as empty */
@@ -13,9 +13,8 @@ function listFiles(root, inputs) {
       if (!entries) return [input];
       return entries
         .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length));
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)));
     })
-    .map((file) => file.replace(/^\/+/, ""))
     .sort();
 }
 

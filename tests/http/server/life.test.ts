@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { request as httpRequest, type IncomingMessage } from "node:http";
-import { describe, expect, test } from "vitest";
+import { type AddressInfo, createServer } from "node:net";
+import { describe, expect, test, vi } from "vitest";
 import { makeDataDir, type Site, startSite } from "../../support/server";
 
 /** Opens a request to the site's own lake whose body is sent only on `finish`. */
@@ -59,6 +61,31 @@ describe("the first start", () => {
     expect(page.headers.get("strict-transport-security")).toContain("max-age=31536000");
     await site.stop();
   });
+});
+
+/** A port nobody listens on just now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+test("while it starts, health is 503 and a visitor waits for the page instead of an error", async () => {
+  const port = await freePort();
+  const starting = startSite({ env: { PORT: String(port) } });
+  const url = `http://127.0.0.1:${port}`;
+  const firstHealth = await vi.waitFor(() => fetch(`${url}/healthz`), {
+    timeout: 20_000,
+    interval: 5,
+  });
+  const page = await fetch(url);
+  expect(firstHealth.status).toBe(503);
+  expect(await firstHealth.json()).toEqual({ status: "starting" });
+  expect(page.status).toBe(200);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  await (await starting).stop();
 });
 
 describe("a stop", () => {
