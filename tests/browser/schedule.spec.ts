@@ -1,0 +1,233 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, test } from "./support/test";
+
+const THANK_YOU =
+  "Thank you! Your booking request has been submitted. We'll send you a meeting link via email.";
+
+const SLOTS = [
+  ...["09:00 AM", "10:00 AM", "11:00 AM", "12:00 PM"],
+  ...["02:00 PM", "03:00 PM", "04:00 PM", "05:00 PM", "06:00 PM"],
+  ...["07:00 PM", "08:00 PM", "09:00 PM", "10:00 PM", "11:00 PM"],
+];
+
+/** The calendar's name for a day in India, so many days from now. */
+function dayInIndia(daysFromNow = 0, now = Date.now()): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "Asia/Kolkata" }).format(
+    now + daysFromNow * 86_400_000,
+  );
+}
+
+function bookButton(page: Page) {
+  return page.getByRole("button", { name: "Book Meeting" });
+}
+
+async function fillIn(page: Page) {
+  await page.getByLabel("Name").fill("Ana Lima");
+  await page.getByLabel("Email").fill("ana@example.com");
+  await page.getByLabel("Meeting purpose").fill("A new shop; with products, many");
+}
+
+/** Everything the page asks for after it has loaded. */
+async function openAndWatchRequests(page: Page): Promise<string[]> {
+  await page.goto("/schedule", { waitUntil: "networkidle" });
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith("blob:")) requests.push(`${request.method()} ${request.url()}`);
+  });
+  return requests;
+}
+
+test("availability, how it works and the meeting's rules stand on the page", async ({ page }) => {
+  await page.goto("/schedule");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Schedule a Meeting");
+  const availability = page.getByRole("region", { name: "Our Availability" });
+  await expect(availability).toContainText("Monday to Friday");
+  await expect(availability).toContainText("9:00 AM - 8:00 PM");
+  await expect(availability).toContainText("Saturday and Sunday");
+  await expect(availability).toContainText("9:00 AM - 6:00 PM");
+  await expect(availability).toContainText("24/7 night shift");
+  const howItWorks = page.getByRole("region", { name: "How It Works" });
+  await expect(howItWorks).toContainText("cancelled up to 1 hour before the scheduled time");
+  await expect(howItWorks).toContainText("A confirmation email with a meeting link follows");
+});
+
+test("fourteen slots are offered and none is chosen", async ({ page }) => {
+  await page.goto("/schedule");
+  const radios = page.getByRole("radiogroup", { name: /Time slot/ }).getByRole("radio");
+  expect(
+    await radios.evaluateAll((all) => all.map((radio) => radio.getAttribute("value"))),
+  ).toEqual(SLOTS);
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+});
+
+test("one slot at a time is chosen by click, arrow keys move on, none is possible again", async ({
+  page,
+}) => {
+  await page.goto("/schedule");
+  await page.getByText("11:00 AM").click();
+  await page.getByText("02:00 PM").click();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
+  await expect(page.getByRole("radio", { name: /02:00 PM/ })).toBeChecked();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: /03:00 PM/ })).toBeChecked();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("radio", { name: /02:00 PM/ })).toBeChecked();
+  await page.getByRole("button", { name: "Clear the time" }).click();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+});
+
+test("a wrong form is explained at its fields and books nothing", async ({ page }) => {
+  await page.goto("/schedule");
+  page.on("dialog", () => {
+    throw new Error("no alert was due");
+  });
+  await page.getByLabel("Email").fill("ana");
+  await bookButton(page).click();
+  const name = page.getByLabel("Name");
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await expect(name).toHaveAccessibleDescription("Enter your name");
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/like name@example\.com/);
+  await expect(page.getByLabel("Meeting purpose")).toHaveAccessibleDescription(/purpose/);
+  await expect(page.getByRole("alert")).toContainText("3 things need your attention");
+  await expect(page.getByLabel("Email")).toHaveValue("ana");
+  await expectNoAxeViolations(page);
+});
+
+test("a booking is logged, confirmed by the alert and sent nowhere", async ({ page }) => {
+  const requests = await openAndWatchRequests(page);
+  const alerts: string[] = [];
+  page.on("dialog", (dialog) => {
+    alerts.push(dialog.message());
+    dialog.accept();
+  });
+  const logged = page.waitForEvent("console", (message) => message.type() === "info");
+  await page.getByRole("button", { name: "Go to the Next Month" }).click();
+  await fillIn(page);
+  await page.getByLabel("Additional details").fill("First line\nSecond line");
+  await page.getByText("11:00 AM").click();
+  await bookButton(page).click();
+
+  await expect.poll(() => alerts).toEqual([THANK_YOU]);
+  const booking = await (await logged).args()[1]?.jsonValue();
+  expect(booking).toEqual({
+    name: "Ana Lima",
+    email: "ana@example.com",
+    title: "A new shop; with products, many",
+    description: "First line\nSecond line",
+    timeSlot: "11:00 AM",
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+  await expect(page.getByLabel("Name")).toHaveValue("Ana Lima");
+  expect(requests).toEqual([]);
+  await expectNoAxeViolations(page);
+});
+
+test("without a slot there is a confirmation and nothing to download", async ({ page }) => {
+  await page.goto("/schedule");
+  page.on("dialog", (dialog) => dialog.accept());
+  await fillIn(page);
+  await bookButton(page).click();
+  await expect(page.getByText(`${dayInIndia()}, any time`)).toBeVisible();
+  await expect(page.getByRole("link", { name: /\.ics/ })).toHaveCount(0);
+});
+
+test.describe("in London", () => {
+  test.use({ timezoneId: "Europe/London" });
+
+  test("the calendar file of a chosen slot is in UTC", async ({ page }) => {
+    await page.goto("/schedule");
+    page.on("dialog", (dialog) => dialog.accept());
+    await fillIn(page);
+    await page.getByText("09:00 AM").click();
+    await bookButton(page).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: /\.ics/ }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^meeting-\d{4}-\d\d-\d\d\.ics$/);
+    const day = file.suggestedFilename().replace(/\D/g, "");
+    const ics = await readFile(await file.path(), "utf8");
+    expect(ics).toContain(`DTSTART:${day}T033000Z\r\n`);
+    expect(ics).toContain(`DTEND:${day}T043000Z\r\n`);
+    expect(ics).toContain("SUMMARY:A new shop\\; with products\\, many (");
+  });
+});
+
+for (const { zone, nineThere } of [
+  { zone: "Pacific/Honolulu", nineThere: "5:30 PM, day before" },
+  { zone: "Asia/Kolkata", nineThere: null },
+  { zone: "Pacific/Kiritimati", nineThere: "5:30 PM" },
+]) {
+  test.describe(`in ${zone}`, () => {
+    test.use({ timezoneId: zone });
+
+    test("today is India's day, earlier days cannot be chosen, slots show both clocks", async ({
+      page,
+    }) => {
+      await page.goto("/schedule");
+      const form = page.locator("form#booking");
+      await expect(form.getByText(dayInIndia(), { exact: true })).toBeVisible();
+      await expect(
+        page.getByRole("button", { name: `Today, ${dayInIndia()}, selected` }),
+      ).toBeEnabled();
+      // The first of a month has no earlier day beside it.
+      const yesterday = page.getByRole("button", { name: dayInIndia(-1) });
+      for (const button of await yesterday.all()) await expect(button).toBeDisabled();
+      await expect(page.getByRole("button", { name: "Go to the Previous Month" })).toHaveAttribute(
+        "aria-disabled",
+        "true",
+      );
+      const nine = page.getByRole("radio", { name: /09:00 AM/ });
+      await expect(nine).toHaveAccessibleName(
+        nineThere ? `09:00 AM IST ${nineThere} your time` : "09:00 AM IST",
+      );
+    });
+
+    test("the arrow keys reach tomorrow, also over a month's end, and never yesterday", async ({
+      page,
+    }) => {
+      await page.goto("/schedule");
+      await page.getByRole("button", { name: /^Today, / }).focus();
+      await page.keyboard.press("ArrowLeft");
+      await expect(page.getByRole("button", { name: /^Today, / })).toBeFocused();
+      await page.keyboard.press("ArrowRight");
+      const tomorrow = page.getByRole("button", { name: dayInIndia(1) });
+      await expect(tomorrow).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(
+        page.locator("form#booking").getByText(dayInIndia(1), { exact: true }),
+      ).toBeVisible();
+    });
+  });
+}
+
+test("a page left open past midnight in India moves on to the new day", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/schedule");
+  const form = page.locator("form#booking");
+  await expect(form.getByText(dayInIndia(), { exact: true })).toBeVisible();
+  await page.getByLabel("Name").fill("Ana Lima");
+  await page.clock.fastForward("24:00:00");
+  await expect(form.getByText(dayInIndia(1), { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Ana Lima");
+});
+
+test("the page has no accessibility violation as it opens", async ({ page }) => {
+  await page.goto("/schedule");
+  await expectNoAxeViolations(page);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page says how to book by mail or phone and shows no dead form", async ({ page }) => {
+    await page.goto("/schedule");
+    const booking = page.getByRole("region", { name: "Book Your Meeting" });
+    await expect(booking.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
+    await expect(booking.getByRole("link", { name: /\+91/ })).toHaveAttribute("href", /^tel:\+91/);
+    await expect(page.getByText("Our Availability")).toBeVisible();
+    await expect(bookButton(page)).toBeHidden();
+    await expect(page.getByLabel("Name")).toBeHidden();
+  });
+});
