@@ -37,7 +37,7 @@ export default function Pricing() {
         <SectionHeading id="plans" {...page.plansHeading} />
         <ul className="mt-12 grid gap-6 lg:grid-cols-3">
           {plans.map((plan) => (
-            <li key={plan._id}>
+            <li key={plan._id} className="row-span-4 grid grid-rows-subgrid gap-0">
               <PlanCard plan={plan} {...labels} getStartedLabel={page.getStartedLabel} />
             </li>
           ))}

@@ -42,16 +42,23 @@ const popular: Look = {
   button: "accent",
 };
 
-/** One website plan, with its price in both currencies at once. */
+/**
+ * One website plan, with its price in both currencies at once.
+ * It stands on four rows of the grid around it, so that prices and buttons line up from card to card.
+ */
 export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCardProps) {
   const look = plan.popular ? popular : plain;
   return (
-    <article className={`flex h-full flex-col rounded-3xl p-7 sm:p-8 ${look.card}`}>
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <h3 className="text-2xl">{plan.name}</h3>
-        {plan.popular ? <Badge tone="marigold">Most Popular</Badge> : null}
+    <article
+      className={`row-span-4 grid grid-rows-subgrid gap-0 rounded-3xl p-7 sm:p-8 ${look.card}`}
+    >
+      <div>
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+          <h3 className="text-2xl">{plan.name}</h3>
+          {plan.popular ? <Badge tone="marigold">Most Popular</Badge> : null}
+        </div>
+        <p className={`mt-3 ${look.soft}`}>{plan.description}</p>
       </div>
-      <p className={`mt-3 ${look.soft}`}>{plan.description}</p>
       <dl className="mt-6">
         {[
           { label: usdLabel, price: plan.priceUSD },
@@ -70,7 +77,7 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
       </dl>
       <ul
         aria-label={`What ${plan.name} includes`}
-        className={`mb-8 grid gap-3 border-t pt-6 ${look.line}`}
+        className={`mb-8 grid content-start gap-3 border-t pt-6 ${look.line}`}
       >
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-3">
@@ -79,11 +86,7 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
           </li>
         ))}
       </ul>
-      <ButtonLink
-        to={`/contact?plan=${encodeURIComponent(plan.name)}`}
-        tone={look.button}
-        className="mt-auto"
-      >
+      <ButtonLink to={`/contact?plan=${encodeURIComponent(plan.name)}`} tone={look.button}>
         {getStartedLabel}
         <span className="sr-only"> with {plan.name}</span>
       </ButtonLink>

@@ -1,0 +1,114 @@
+import { expect, expectNoAxeViolations, test } from "./support/test";
+
+const PLANS = [
+  { name: "Basic", usd: "$999", inr: "₹79,999", scope: [/up to 5 pages/i, /1 month support/i] },
+  {
+    name: "Professional",
+    usd: "$2,499",
+    inr: "₹1,99,999",
+    scope: [/up to 15 pages/i, /3 months support/i],
+  },
+  {
+    name: "Enterprise",
+    usd: "$4,999",
+    inr: "₹3,99,999",
+    scope: [/unlimited pages/i, /6 months support/i],
+  },
+];
+
+const HOURLY = [
+  { name: "Web Development", usd: "$30-80", inr: "₹2,000-6,000" },
+  { name: "Mobile App", usd: "$40-100", inr: "₹3,000-8,000" },
+  { name: "Shopify", usd: "$25-70", inr: "₹2,000-5,500" },
+  { name: "Bug Fixing", usd: "$20-60", inr: "₹1,500-4,500" },
+  { name: "Website Revamp", usd: "$35-85", inr: "₹2,500-6,500" },
+  { name: "UI/UX Design", usd: "$30-75", inr: "₹2,000-6,000" },
+  { name: "API Development", usd: "$35-90", inr: "₹2,500-7,000" },
+  { name: "Database Solutions", usd: "$30-80", inr: "₹2,500-6,500" },
+];
+
+// Contact Sales Team leads to the contact page with its map.
+test.use({ allowedHosts: ["www.openstreetmap.org"] });
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/plan");
+});
+
+for (const { name, usd, inr, scope } of PLANS) {
+  test(`the ${name} plan shows both currencies, for whom each is, and its scope`, async ({
+    page,
+  }) => {
+    const plan = page.getByRole("article").filter({
+      has: page.getByRole("heading", { name, exact: true }),
+    });
+    const dollars = plan.locator("div", { has: page.locator("dt") }).filter({ hasText: "USD" });
+    const rupees = plan.locator("div", { has: page.locator("dt") }).filter({ hasText: "INR" });
+    await expect(dollars).toContainText("International clients (USD)");
+    await expect(dollars.getByText(usd, { exact: true })).toBeVisible();
+    await expect(dollars.getByText("one-time")).toBeVisible();
+    await expect(rupees).toContainText("Clients in India (INR)");
+    await expect(rupees.getByText(inr, { exact: true })).toBeVisible();
+    await expect(rupees.getByText("one-time")).toBeVisible();
+    for (const part of scope) await expect(plan.getByText(part)).toBeVisible();
+    await expect(plan.getByRole("link", { name: `Get Started with ${name}` })).toHaveAttribute(
+      "href",
+      `/contact?plan=${name}`,
+    );
+  });
+}
+
+test("each hourly service shows its range in both currencies and for whom each is", async ({
+  page,
+  isMobile,
+}) => {
+  const table = page.getByRole("table", { name: /Range per hour/ });
+  await expect(table.getByRole("rowheader")).toHaveCount(HOURLY.length);
+  for (const { name, usd, inr } of HOURLY) {
+    const row = table.getByRole("row").filter({
+      has: page.getByRole("rowheader", { name: new RegExp(`^${name}`) }),
+    });
+    await expect(row.getByText(usd, { exact: true })).toBeVisible();
+    await expect(row.getByText(inr, { exact: true })).toBeVisible();
+    const labels = isMobile ? row : table.getByRole("columnheader");
+    await expect(labels.getByText("International clients (USD)")).toBeVisible();
+    await expect(labels.getByText("Clients in India (INR)")).toBeVisible();
+  }
+});
+
+test("nothing on the page switches a currency off", async ({ page }) => {
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const role of ["button", "switch", "tab", "radio", "combobox"] as const) {
+    await expect(main.getByRole(role)).toHaveCount(0);
+  }
+});
+
+test("one plan is the most popular, one hourly service is popular", async ({ page }) => {
+  await expect(page.getByText("Most Popular", { exact: true })).toHaveCount(1);
+  await expect(
+    page.getByRole("article").filter({ hasText: "Most Popular" }).getByRole("heading"),
+  ).toHaveText("Professional");
+  await expect(page.getByText("Popular", { exact: true })).toHaveCount(1);
+  await expect(page.getByRole("rowheader").filter({ hasText: "Popular" })).toContainText(
+    "Web Development",
+  );
+});
+
+test("the membership block names its benefits and leads to the sales team", async ({ page }) => {
+  const membership = page.getByRole("region", { name: "Membership Benefits" });
+  await expect(membership).toContainText("20-30% discount");
+  await expect(membership).toContainText("direct CTO/CEO meeting after the initial payment");
+  await membership.getByRole("link", { name: "Contact Sales Team" }).click();
+  await expect(page).toHaveURL("/contact");
+});
+
+test("fits the screen's width", async ({ page }) => {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(excess).toBe(0);
+});
+
+test("has no accessibility violation", async ({ page }) => {
+  await expectNoAxeViolations(page);
+});
