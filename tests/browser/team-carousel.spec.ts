@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { test } from "./support/team-of-four";
+import { expect, expectNoAxeViolations } from "./support/test";
+
+// One worker, so that the site with four members is started once.
+test.describe.configure({ mode: "default" });
+
+function parts(page: Page) {
+  const carousel = page.getByRole("region", { name: "Team members" });
+  return {
+    carousel,
+    announcement: carousel.locator("[aria-live=polite]"),
+    slides: carousel.locator("[aria-roledescription=slide]"),
+    previous: carousel.getByRole("button", { name: "Previous member" }),
+    next: carousel.getByRole("button", { name: "Next member" }),
+  };
+}
+
+/** Opens the page and waits until the script has closed the slides that are out of view. */
+async function openTeam(page: Page, url: string) {
+  await page.goto(url);
+  const found = parts(page);
+  await expect(found.slides.last()).toHaveAttribute("inert", "");
+  return found;
+}
+
+test("four members are slides of a carousel that say their place", async ({ page, teamUrl }) => {
+  const { carousel, slides } = await openTeam(page, teamUrl);
+  await expect(carousel).toHaveAttribute("aria-roledescription", "carousel");
+  await expect(slides).toHaveCount(4);
+  for (const [index, place] of ["1 of 4", "2 of 4", "3 of 4", "4 of 4"].entries()) {
+    await expect(slides.nth(index)).toHaveAttribute("aria-label", place);
+  }
+});
+
+test("slides out of view are closed to keyboard and screen reader", async ({
+  page,
+  teamUrl,
+  isMobile,
+}) => {
+  const { carousel, next } = await openTeam(page, teamUrl);
+  const open = carousel.locator("[aria-roledescription=slide]:not([inert])");
+  await expect(open).toHaveCount(isMobile ? 1 : 2);
+  await expect(open.first()).toContainText("Aarav Mehta");
+  await next.click();
+  await expect(open.first()).toContainText("Isha Patel");
+  await expect(open).toHaveCount(isMobile ? 1 : 2);
+});
+
+test("Next goes through all members and comes back to the first", async ({ page, teamUrl }) => {
+  const { announcement, next } = await openTeam(page, teamUrl);
+  for (const place of [
+    "Isha Patel, 2 of 4",
+    "Rohan Desai, 3 of 4",
+    "Meera Shah, 4 of 4",
+    "Aarav Mehta, 1 of 4",
+  ]) {
+    await next.click();
+    await expect(announcement).toHaveText(place);
+  }
+});
+
+test("Previous goes from the first member to the last", async ({ page, teamUrl }) => {
+  const { announcement, previous, slides } = await openTeam(page, teamUrl);
+  await previous.click();
+  await expect(announcement).toHaveText("Meera Shah, 4 of 4");
+  await expect(slides.last()).toBeInViewport();
+  await expect(slides.last()).not.toHaveAttribute("inert");
+});
+
+test("the arrow keys move it from anywhere on the page", async ({ page, teamUrl }) => {
+  const { announcement } = await openTeam(page, teamUrl);
+  await page.keyboard.press("ArrowLeft");
+  await expect(announcement).toHaveText("Meera Shah, 4 of 4");
+  await page.keyboard.press("ArrowRight");
+  await expect(announcement).toHaveText("Aarav Mehta, 1 of 4");
+  await page.keyboard.press("ArrowRight");
+  await expect(announcement).toHaveText("Isha Patel, 2 of 4");
+});
+
+test("the arrow keys stay a text field's own", async ({ page, teamUrl }) => {
+  const { announcement } = await openTeam(page, teamUrl);
+  await page.evaluate(() => {
+    const field = document.createElement("input");
+    document.body.append(field);
+    field.focus();
+  });
+  await page.keyboard.press("ArrowRight");
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("ArrowRight");
+  await expect(announcement).toHaveText("Isha Patel, 2 of 4");
+});
+
+test("focus in a slide that leaves stays with the carousel", async ({ page, teamUrl }) => {
+  const { carousel, slides } = await openTeam(page, teamUrl);
+  await slides.first().getByRole("link", { name: "Email Aarav Mehta" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(carousel).toBeFocused();
+});
+
+test.describe("for who wants less motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("the next member is in place at once", async ({ page, teamUrl }) => {
+    const { next, slides } = await openTeam(page, teamUrl);
+    const start = await slides.first().evaluate((slide) => slide.getBoundingClientRect().left);
+    await next.click();
+    const afterTwoFrames = await slides.nth(1).evaluate(async (slide) => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      return slide.getBoundingClientRect().left;
+    });
+    expect(Math.abs(afterTwoFrames - start)).toBeLessThan(2);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all members can be read by scrolling, and no dead button shows", async ({
+    page,
+    teamUrl,
+  }) => {
+    await page.goto(teamUrl);
+    const { next, slides } = parts(page);
+    await expect(next).toBeHidden();
+    await expect(slides).toHaveCount(4);
+    await slides.last().scrollIntoViewIfNeeded();
+    await expect(slides.last().getByRole("heading", { name: "Meera Shah" })).toBeInViewport();
+  });
+});
+
+test("has no accessibility violation", async ({ page, teamUrl }) => {
+  await openTeam(page, teamUrl);
+  await expectNoAxeViolations(page);
+});
