@@ -1,0 +1,48 @@
+import { expect, expectNoAxeViolations, test } from "./support/test";
+
+test("tells mission, team, excellence and values, and what sets the company apart", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Us");
+  for (const title of ["Our Mission", "Our Team", "Our Excellence", "Our Values"]) {
+    await expect(page.getByRole("heading", { level: 3, name: title })).toBeVisible();
+  }
+  const apart = page.getByRole("region", { name: "What Sets Us Apart" });
+  await expect(apart.getByRole("heading", { level: 3 })).toHaveCount(4);
+});
+
+test("leads from the story to the team", async ({ page }) => {
+  await page.goto("/about");
+  const story = page.getByRole("region", { name: "Our Story" });
+  await expect(story.getByRole("img")).toBeVisible();
+  await story.getByRole("link", { name: "Meet the team" }).click();
+  await expect(page).toHaveURL("/team");
+});
+
+test("says where to find the company", async ({ page }) => {
+  await page.goto("/about");
+  const place = page.getByRole("region", { name: "Find Us" });
+  await expect(place.getByText("Ahmedabad, Gujarat, India", { exact: true })).toBeVisible();
+  await expect(place.getByText("402 Riverfront Chambers")).toBeVisible();
+  await expect(place.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact");
+  const map = place.getByRole("link", { name: /maps .*\(opens in a new tab\)$/ });
+  await expect(map).toHaveAttribute("href", /^https:\/\/www\.openstreetmap\.org\//);
+  await expect(map).toHaveAttribute("target", "_blank");
+});
+
+test("gives search engines the company's facts", async ({ page }) => {
+  for (const path of ["/", "/about"]) {
+    await page.goto(path);
+    const facts = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(facts ?? "")).toMatchObject({
+      "@type": "Organization",
+      name: "Sabarmati Softworks",
+    });
+  }
+});
+
+test("has no accessibility violation", async ({ page }) => {
+  await page.goto("/about");
+  await expectNoAxeViolations(page);
+});
