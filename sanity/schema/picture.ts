@@ -29,6 +29,11 @@ export function picture(words: PictureWords) {
         ],
       }),
     ],
-    validation: (rule) => rule.required().assetRequired().error("Choose a picture."),
+    validation: (rule) =>
+      rule
+        .required()
+        // An image that was removed again leaves its alternative text behind, without an asset.
+        .custom((image) => !image || Boolean(image.asset) || "Choose a picture.")
+        .error("Choose a picture."),
   });
 }

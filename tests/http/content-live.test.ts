@@ -1,0 +1,89 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { contentRevision, isContentLive } from "~/content/client.server";
+import { getFaqs } from "~/content/faq.server";
+import { provideEnv } from "~/utils/env.server";
+import { startLake, type TestLake } from "../support/lake";
+
+let lake: TestLake;
+
+const faq = { _type: "faq", question: "How long?", answer: "Six weeks.", order: 10 };
+
+beforeAll(async () => {
+  lake = await startLake();
+  provideEnv({ SANITY_API_HOST: lake.url });
+  await getFaqs();
+  await becomesLive();
+});
+
+beforeEach(async () => {
+  await lake.client().createOrReplace({ ...faq, _id: "faq-time" });
+  await eventually(async () => expect(await answers()).toEqual(["Six weeks."]));
+});
+
+afterAll(() => lake.stop());
+
+function eventually(check: () => void | Promise<void>) {
+  return vi.waitFor(check, { timeout: 10_000, interval: 10 });
+}
+
+function becomesLive() {
+  return eventually(() => expect(isContentLive()).toBe(true));
+}
+
+async function answers() {
+  return (await getFaqs()).map(({ answer }) => answer);
+}
+
+describe("content, while the dataset reports its changes", () => {
+  it("is not asked for again as long as nothing changes", async () => {
+    const [first, second] = [await getFaqs(), await getFaqs()];
+    expect(second).toBe(first);
+  });
+
+  it("shows a published change on the request after it, every time", async () => {
+    const site = createServer(async (_request, response) => {
+      response.end((await answers()).join());
+    });
+    await new Promise<void>((ready) => site.listen(0, "127.0.0.1", ready));
+    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+    for (let round = 0; round < 20; round += 1) {
+      const answer = `${round} weeks.`;
+      await lake.client().patch("faq-time").set({ answer }).commit();
+      expect(await (await fetch(url)).text()).toBe(answer);
+    }
+    site.closeAllConnections();
+    site.close();
+  });
+
+  it("counts up its revision with a change, so that cached pages are dropped too", async () => {
+    const before = contentRevision();
+    await lake.client().patch("faq-time").set({ answer: "Five weeks." }).commit();
+    await eventually(() => expect(contentRevision()).toBeGreaterThan(before));
+  });
+
+  it("never shows a draft", async () => {
+    await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-time", answer: "Draft." });
+    await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-new", answer: "New draft." });
+    // A published change after the drafts: once it is seen, so would they be.
+    await lake.client().patch("faq-time").set({ answer: "Published." }).commit();
+    await eventually(async () => expect(await answers()).toEqual(["Published."]));
+  });
+
+  it("drops a deleted document", async () => {
+    await lake.client().delete("faq-time");
+    await eventually(async () => expect(await answers()).toEqual([]));
+  });
+
+  it("reads fresh while the connection is lost, and is live again after it", async () => {
+    await lake.restart();
+    await eventually(() => expect(isContentLive()).toBe(false));
+    await lake.client().patch("faq-time").set({ answer: "During the gap." }).commit();
+    expect(await answers()).toEqual(["During the gap."]);
+    await becomesLive();
+    expect(await answers()).toEqual(["During the gap."]);
+    await lake.client().patch("faq-time").set({ answer: "After the gap." }).commit();
+    await eventually(async () => expect(await answers()).toEqual(["After the gap."]));
+  });
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getFaqs } from "~/content/faq.server";
+import { getHomePage } from "~/content/home-page.server";
+import { getProductBySlug } from "~/content/product.server";
+import { getProjects } from "~/content/project.server";
+import { provideEnv } from "~/utils/env.server";
+import { importedSeed, type SeedDataset, startSeedDataset } from "./seed-dataset";
+
+let dataset: SeedDataset;
+
+beforeAll(async () => {
+  dataset = await startSeedDataset();
+  provideEnv({ SANITY_API_HOST: dataset.url });
+});
+
+beforeEach(() => {
+  dataset.documents.splice(0, Number.POSITIVE_INFINITY, ...importedSeed());
+});
+
+afterAll(() => dataset.stop());
+
+function change(id: string, fields: Record<string, unknown>) {
+  const document = dataset.documents.find(({ _id }) => _id === id);
+  if (!document) throw new Error(`No ${id} in the seed`);
+  Object.assign(document, fields);
+}
+
+describe("content that does not fit the site", () => {
+  it("is reported with the document's id and the field, in a list", async () => {
+    change("faq-support", { answer: 24 });
+    await expect(getFaqs()).rejects.toThrow(/Document faq-support, field answer: /);
+  });
+
+  it("is reported with the document's id and the field, on a page", async () => {
+    change("homePage", { callToAction: null });
+    await expect(getHomePage()).rejects.toThrow(/Document homePage, field callToAction: /);
+  });
+
+  it("is reported for a single product", async () => {
+    change("product-bundle-builder", { url: "not an address" });
+    await expect(getProductBySlug("bundle-builder")).rejects.toThrow(
+      /Document product-bundle-builder, field url: /,
+    );
+  });
+
+  it("is reported with every document it is in", async () => {
+    change("project-clinic-queue", { category: undefined });
+    change("project-courier-ledger", { image: undefined });
+    await expect(getProjects()).rejects.toThrow(/project-clinic-queue.*project-courier-ledger/);
+  });
+
+  it("is named as missing when a page was never published", async () => {
+    const index = dataset.documents.findIndex(({ _id }) => _id === "homePage");
+    dataset.documents.splice(index, 1);
+    await expect(getHomePage()).rejects.toThrow(
+      'No published document for *[_id == "homePage"][0]',
+    );
+  });
+});

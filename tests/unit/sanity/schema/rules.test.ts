@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { iconNameSchema } from "../../../../app/content/icon.server";
+import { iconNames } from "../../../../sanity/schema/objects/icon-names";
+import {
+  importedSeed,
+  type SeedDataset,
+  type SeedDocument,
+  startSeedDataset,
+} from "../../app/content/seed-dataset";
+import { compiledSchema, createValidate, type Validate } from "./validate";
+
+let dataset: SeedDataset;
+let validate: Validate;
+
+beforeAll(async () => {
+  dataset = await startSeedDataset();
+  validate = createValidate(dataset.url);
+});
+
+afterAll(() => dataset.stop());
+
+function seedDocument(id: string): SeedDocument {
+  const found = importedSeed().find(({ _id }) => _id === id);
+  if (!found) throw new Error(`No ${id} in the seed`);
+  return found;
+}
+
+async function errorsOf(id: string, change: Record<string, unknown>) {
+  const findings = await validate({ ...seedDocument(id), ...change });
+  return findings
+    .filter(({ level }) => level === "error")
+    .map(({ path, message }) => `${path}: ${message}`);
+}
+
+const refused: [what: string, id: string, change: Record<string, unknown>, error: string][] = [
+  [
+    "a service with four lines",
+    "service-cloud-services",
+    { bullets: ["a", "b", "c", "d"] },
+    "bullets: Write exactly five lines.",
+  ],
+  [
+    "a service with six lines",
+    "service-cloud-services",
+    { bullets: ["a", "b", "c", "d", "e", "f"] },
+    "bullets: Write exactly five lines.",
+  ],
+  [
+    "a service with the same line twice",
+    "service-cloud-services",
+    { bullets: ["a", "b", "c", "d", "a"] },
+    ": The same line is here twice.",
+  ],
+  ["a document without a title", "project-clinic-queue", { title: undefined }, "title: "],
+  [
+    "a project without a picture",
+    "project-clinic-queue",
+    { image: undefined },
+    "image: Choose a picture.",
+  ],
+  [
+    "a picture without alternative text",
+    "project-clinic-queue",
+    { image: { ...(seedDocument("project-clinic-queue").image as object), alt: " " } },
+    "image.alt: Describe the picture in a sentence.",
+  ],
+  [
+    "an address that is not one",
+    "project-clinic-queue",
+    { url: "clinic queue" },
+    "url: Use a full address, like https://…",
+  ],
+  [
+    "an address that is not encrypted",
+    "project-clinic-queue",
+    { url: "http://clinic.example" },
+    "url: Use a full address, like https://…",
+  ],
+  [
+    "an email that is not one",
+    "team-isha-patel",
+    { email: "isha at example" },
+    "email: Use an address like name@example.com.",
+  ],
+  [
+    "a product whose address does not follow its name",
+    "product-bundle-builder",
+    { name: "Box Builder" },
+    "slug: The address follows the name: generate it again to get “box-builder”.",
+  ],
+  [
+    "privacy figures below one",
+    "product-bundle-builder",
+    { privacy: { deletionDays: 0, backupDays: 30, noticeDays: 30, responseHours: 48 } },
+    "privacy.deletionDays: Use a whole number, 1 or more.",
+  ],
+  [
+    "a second most popular plan",
+    "plan-basic",
+    { popular: true },
+    "popular: “Professional” already carries this badge. Switch it off there first.",
+  ],
+  [
+    "a second popular hourly service, in a draft",
+    "hourly-shopify",
+    { _id: "drafts.hourly-shopify", popular: true },
+    "popular: “Web Development” already carries this badge. Switch it off there first.",
+  ],
+  [
+    "a time slot in another form",
+    "schedulePage",
+    { timeSlots: ["9 AM"] },
+    "timeSlots.0: Write the time like 09:00 AM.",
+  ],
+  [
+    "a phone number without a country code",
+    "siteSettings",
+    { phone: "079 4000 1234" },
+    "phone: Start with + and the country code; digits and spaces only.",
+  ],
+  [
+    "a description that search engines would cut",
+    "homePage",
+    { seo: { _type: "seo", title: "Home", description: "x".repeat(161) } },
+    "seo.description: Search engines show 70 to 160 characters.",
+  ],
+];
+
+describe("validation", () => {
+  it.each(refused)("refuses %s", async (_what, id, change, error) => {
+    const errors = await errorsOf(id, change);
+    expect(errors).not.toEqual([]);
+    for (const found of errors) expect(found).toContain(error);
+  });
+
+  it("lets the popular plan keep its badge, also in its own draft", async () => {
+    expect(await errorsOf("plan-professional", { _id: "drafts.plan-professional" })).toEqual([]);
+  });
+
+  it("lets a project be without an address", async () => {
+    expect(await errorsOf("project-kite-festival-tickets", { url: undefined })).toEqual([]);
+  });
+
+  it("only suggests a shorter text", async () => {
+    const document = { ...seedDocument("faq-support"), question: "q".repeat(200) };
+    expect((await validate(document)).map(({ level }) => level)).toEqual(["warning"]);
+  });
+});
+
+describe("the schema", () => {
+  it("compiles without a problem", () => {
+    expect(compiledSchema._validation?.flatMap(({ problems }) => problems) ?? []).toEqual([]);
+  });
+});
+
+describe("icon names", () => {
+  it("are the same in the Studio and on the site", () => {
+    expect([...iconNames]).toEqual(iconNameSchema.options);
+  });
+});

@@ -1,0 +1,55 @@
+import { createClient } from "@sanity/client";
+import { createSchema, type ValidationMarker, validateDocument, type Workspace } from "sanity";
+import { vi } from "vitest";
+import { schemaTypes } from "../../../../sanity/schema";
+import type { SeedDocument } from "../../app/content/seed-dataset";
+
+export type Validate = (document: SeedDocument) => Promise<Finding[]>;
+
+interface Finding {
+  level: ValidationMarker["level"];
+  path: string;
+  message: string;
+}
+
+// The Studio's validation waits for the browser to be idle, with window.setTimeout where there is no idling.
+vi.stubGlobal("window", globalThis);
+
+const STAMPS = {
+  _rev: "seed",
+  _createdAt: "2025-10-03T00:00:00Z",
+  _updatedAt: "2025-10-03T00:00:00Z",
+};
+
+/** The schema as the Studio compiles it. */
+export const compiledSchema = createSchema({ name: "default", types: schemaTypes });
+
+/** The Studio's own validation of a document, against the dataset that answers at `apiHost`. */
+export function createValidate(apiHost: string): Validate {
+  const client = createClient({
+    projectId: "local",
+    dataset: "production",
+    apiVersion: "2025-02-19",
+    apiHost,
+    useProjectHostname: false,
+    useCdn: false,
+  });
+  const getClient = ({ apiVersion }: { apiVersion: string }) => client.withConfig({ apiVersion });
+  // A whole workspace opens sockets and wants a browser; validation reads nothing of it but these.
+  const workspace = { schema: compiledSchema, getClient } as unknown as Workspace;
+  return async (document) => {
+    const markers = await validateDocument({
+      document: { ...STAMPS, ...document },
+      workspace,
+      getClient,
+      getDocumentExists: () => Promise.resolve(true),
+    });
+    return markers.map(({ level, path, message }) => ({ level, path: pathText(path), message }));
+  };
+}
+
+function pathText(path: ValidationMarker["path"]): string {
+  return path
+    .map((part) => (typeof part === "object" && "_key" in part ? part._key : String(part)))
+    .join(".");
+}
