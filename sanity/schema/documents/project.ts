@@ -46,7 +46,7 @@ export const project = defineType({
       description: "Without an address the card has no View Details button.",
       required: false,
     }),
-    picture({ name: "image", title: "Picture", description: "At least 1200 pixels wide, 3:2." }),
+    picture({ name: "image", title: "Picture", description: "At least 1200 pixels wide, 4:3." }),
     order(),
   ],
   orderings: [siteOrder],
