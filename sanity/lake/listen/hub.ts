@@ -9,13 +9,14 @@ export interface ListenSink {
   close(): void;
 }
 
-export interface ListenRequest extends EventOptions {
+export interface ListenRequest {
   dataset: string;
   filter: DocumentFilter;
   /** Without a token: open published documents only. */
   anonymous: boolean;
   /** Drafts and versions too. */
   allVersions: boolean;
+  event: EventOptions;
 }
 
 interface Listener extends ListenRequest {
@@ -42,9 +43,7 @@ export class ListenHub {
     transaction.changes.forEach((change, index) => {
       const event = new ChangeEvent(transaction, change, index + 1);
       for (const listener of listeners) {
-        if (!maySee(listener, change.id)) continue;
-        const transition = transitionFor(listener.filter, event);
-        if (transition) listener.sink.send("mutation", event.json(transition, listener), event.id);
+        if (maySee(listener, change.id)) tell(listener, event);
       }
     });
   }
@@ -54,6 +53,19 @@ export class ListenHub {
       for (const listener of ofDataset) listener.sink.close();
     }
     this.listeners.clear();
+  }
+}
+
+function tell(listener: Listener, event: ChangeEvent): void {
+  try {
+    const transition = transitionFor(listener.filter, event);
+    if (!transition) return;
+    listener.sink.send("mutation", event.json(transition, listener.event), event.id);
+  } catch (error) {
+    // The transaction is on disk: nothing about a listener may turn it into a failure. One that
+    // missed an event must start again.
+    console.error("Lake: a listener could not be told of a change:", error);
+    listener.sink.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { evaluateSync } from "groq-js";
+import { type EvaluateOptions, evaluate, evaluateSync } from "groq-js";
 import { errorMessage } from "../errors";
 import type { DocumentView } from "../store";
 import type { SanityDocument } from "../types";
@@ -24,28 +24,57 @@ export function evaluateQuery(
   view: DocumentView,
   context: EvaluationContext,
 ): unknown {
-  const { ast, sources, readsEverything } = query.plan;
-  const params: QueryParams = { ...context.params };
-  for (const [name, candidates] of sources) {
-    params[name] = candidates(view, context.params) ?? view.all();
-  }
   try {
-    const value = evaluateSync(ast, {
-      dataset: readsEverything ? view.all() : NOTHING,
-      params,
-      identity: context.identity,
-      timestamp: new Date(),
-      sanity: { projectId: context.projectId, dataset: context.dataset },
-      dereference: ({ _ref }) => view.get(_ref),
-    });
-    return value.data ?? null;
+    return evaluateSync(query.plan.ast, optionsFor(query, view, context)).data ?? null;
   } catch (error) {
-    const tooDeep = error instanceof RangeError;
-    throw new QueryEvaluationError(
-      tooDeep ? "the query is nested too deeply" : errorMessage(error),
-      query.text,
-    );
+    throw evaluationError(error, query);
+  }
+}
+
+/** The same for a query that is not `synchronous`. */
+export async function evaluateQueryLater(
+  query: ParsedQuery,
+  view: DocumentView,
+  context: EvaluationContext,
+): Promise<unknown> {
+  // The view's lists change with the next commit, which may come before this is done.
+  const snapshot: DocumentView = {
+    get: (id) => view.get(id),
+    all: () => [...view.all()],
+    ofType: (type) => [...view.ofType(type)],
+    referrersOf: (id) => view.referrersOf(id),
+  };
+  try {
+    const value = await evaluate(query.plan.ast, optionsFor(query, snapshot, context));
+    return (await value.get()) ?? null;
+  } catch (error) {
+    throw evaluationError(error, query);
   }
 }
 
 const NOTHING: readonly SanityDocument[] = [];
+
+function optionsFor(
+  { plan }: ParsedQuery,
+  view: DocumentView,
+  context: EvaluationContext,
+): EvaluateOptions {
+  const params: QueryParams = { ...context.params };
+  for (const [name, candidates] of plan.sources) {
+    params[name] = candidates(view, context.params) ?? view.all();
+  }
+  return {
+    dataset: plan.readsEverything ? view.all() : NOTHING,
+    params,
+    identity: context.identity,
+    timestamp: new Date(),
+    sanity: { projectId: context.projectId, dataset: context.dataset },
+    dereference: ({ _ref }) => view.get(_ref),
+  };
+}
+
+function evaluationError(error: unknown, query: ParsedQuery): QueryEvaluationError {
+  const tooDeep = error instanceof RangeError;
+  const message = tooDeep ? "the query is nested too deeply" : errorMessage(error);
+  return new QueryEvaluationError(message, query.text);
+}

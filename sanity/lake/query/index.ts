@@ -1,5 +1,5 @@
 import type { Dataset, DocumentView } from "../store";
-import { evaluateQuery } from "./evaluate";
+import { evaluateQuery, evaluateQueryLater } from "./evaluate";
 import type { QueryParams } from "./params";
 import { parseQuery } from "./parse";
 import { type Perspective, viewOf } from "./perspective";
@@ -26,7 +26,7 @@ const ANONYMOUS = "<anonymous>";
  * @returns the result as JSON text.
  * @throws QueryParseError, QueryEvaluationError
  */
-export function answer(dataset: Dataset, question: Question): Buffer {
+export async function answer(dataset: Dataset, question: Question): Promise<Buffer> {
   const { query, params, perspective, reader, projectId } = question;
   const key = JSON.stringify([query, params, perspective, reader]);
   const known = rememberedAnswer(dataset, key);
@@ -34,9 +34,13 @@ export function answer(dataset: Dataset, question: Question): Buffer {
   const parsed = parseQuery(query, params);
   const view = reader === undefined ? dataset.open : viewOf(dataset, perspective);
   const context = { params, identity: reader ?? ANONYMOUS, projectId, dataset: dataset.name };
-  const result = Buffer.from(JSON.stringify(evaluateQuery(parsed, view, context)) ?? "null");
-  if (parsed.repeatable) rememberAnswer(dataset, key, result);
-  return result;
+  const { revision } = dataset;
+  const result = parsed.synchronous
+    ? evaluateQuery(parsed, view, context)
+    : await evaluateQueryLater(parsed, view, context);
+  const bytes = Buffer.from(JSON.stringify(result));
+  if (parsed.repeatable && dataset.revision === revision) rememberAnswer(dataset, key, bytes);
+  return bytes;
 }
 
 /** The result of a query over any view, for code inside the lake that may see everything. */

@@ -14,7 +14,11 @@ export interface ParsedQuery {
   parameters: string[];
   /** False when the answer depends on the clock. */
   repeatable: boolean;
+  /** False when groq-js can compute it only with promises. */
+  synchronous: boolean;
 }
+
+const ONLY_WITH_PROMISES = /^(diff|delta)::/;
 
 type CacheEntry = ParsedQuery | "shaped by parameters";
 
@@ -78,7 +82,8 @@ function compile(text: string, ast: ExprNode): ParsedQuery {
     ast,
     plan,
     parameters: parameterNames(ast),
-    repeatable: !plan.functions.has("now"),
+    repeatable: !plan.functions.has("global::now"),
+    synchronous: ![...plan.functions].some((name) => ONLY_WITH_PROMISES.test(name)),
   };
 }
 

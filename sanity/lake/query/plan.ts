@@ -9,9 +9,12 @@ export interface Plan {
   sources: ReadonlyMap<string, Candidates>;
   /** False when no part of the query needs the whole dataset. */
   readsEverything: boolean;
-  /** Names of the global functions that it calls. */
+  /** Names of the functions that it calls, with their namespace. */
   functions: ReadonlySet<string>;
 }
+
+// Functions of other namespaces look into the dataset by themselves: releases::all(), for one.
+const READS_ARGUMENTS_ONLY = new Set(["global", "string", "math", "array", "dateTime", "pt"]);
 
 /**
  * Replaces the `*` of every filter that an index can narrow by a parameter, which is filled with the
@@ -31,7 +34,9 @@ export function planQuery(ast: ExprNode): Plan {
   const functions = new Set<string>();
   walk(planned, (node) => {
     if (node.type === "Everything") readsEverything = true;
-    if (node.type === "FuncCall" && node.namespace === "global") functions.add(String(node.name));
+    if (node.type !== "FuncCall") return;
+    functions.add(`${node.namespace}::${node.name}`);
+    if (!READS_ARGUMENTS_ONLY.has(String(node.namespace))) readsEverything = true;
   });
   return { ast: planned, sources, readsEverything, functions };
 }

@@ -6,6 +6,9 @@ import { sendJson } from "../json";
 export const datasetRoutes: Route[] = [
   { method: "GET", path: "/projects/:project/datasets", needs: "read", handle: list },
   { method: "PUT", path: "/projects/:project/datasets/:dataset", needs: "write", handle: create },
+  // The client leaves the project out when it is part of its host, or of the host it was given.
+  { method: "GET", path: "/datasets", needs: "read", handle: list },
+  { method: "PUT", path: "/datasets/:dataset", needs: "write", handle: create },
 ];
 
 function list({ response, services, path }: RouteContext): void {
@@ -24,5 +27,6 @@ function describe(name: string) {
 }
 
 function requireProject(known: string, asked: string | undefined): void {
-  if (asked !== known) throw notFound(`This lake holds the project "${known}" only`);
+  if (asked !== undefined && asked !== known)
+    throw notFound(`This lake holds the project "${known}" only`);
 }

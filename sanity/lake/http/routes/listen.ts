@@ -41,10 +41,12 @@ export function readListenRequest(
     filter: listenFilter(query.get("query") ?? "", readParams(query)),
     anonymous: access.role === "anonymous",
     allVersions: readFlag(query, "includeAllVersions", !version.publishedByDefault),
-    includeResult: readFlag(query, "includeResult", true),
-    includePreviousRevision: readFlag(query, "includePreviousRevision"),
-    includeMutations: readFlag(query, "includeMutations", true),
-    effects: query.get("effectFormat") === "mendoza",
-    visibility: query.get("visibility") ?? "transaction",
+    event: {
+      includeResult: readFlag(query, "includeResult"),
+      includePreviousRevision: readFlag(query, "includePreviousRevision"),
+      includeMutations: readFlag(query, "includeMutations", true),
+      effects: query.get("effectFormat") === "mendoza",
+      visibility: query.get("visibility") ?? "transaction",
+    },
   };
 }

@@ -17,10 +17,10 @@ export const queryRoutes: Route[] = [
   { method: "POST", path: "/data/query/:dataset", needs: "nothing", handle: postQuery },
 ];
 
-function getQuery(context: RouteContext): void {
+async function getQuery(context: RouteContext): Promise<void> {
   const query = context.query.get("query");
   if (!query) throw badRequest('The parameter "query" is missing');
-  reply(context, { query, params: readParams(context.query), perspective: undefined });
+  await reply(context, { query, params: readParams(context.query), perspective: undefined });
 }
 
 async function postQuery(context: RouteContext): Promise<void> {
@@ -33,18 +33,19 @@ async function postQuery(context: RouteContext): Promise<void> {
   const perspective = Array.isArray(body.perspective)
     ? body.perspective.join(",")
     : body.perspective;
-  reply(context, {
+  await reply(context, {
     query: body.query,
     params: { ...readParams(context.query), ...params },
     perspective: typeof perspective === "string" ? perspective : undefined,
   });
 }
 
-function reply({ response, services, access, path, query, version }: RouteContext, asked: Asked) {
+async function reply(context: RouteContext, asked: Asked): Promise<void> {
+  const { response, services, access, path, query, version } = context;
   const started = performance.now();
   const standard = version.publishedByDefault ? "published" : "raw";
   const perspective = query.get("perspective") || asked.perspective || standard;
-  const result = answer(services.store.dataset(path.dataset ?? ""), {
+  const result = await answer(services.store.dataset(path.dataset ?? ""), {
     query: asked.query,
     params: asked.params,
     perspective: parsePerspective(perspective),
