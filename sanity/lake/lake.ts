@@ -31,6 +31,8 @@ export interface Lake {
   importSeed(dataset: string, seedDir: string): Promise<ImportedSeed>;
   /** Throws a dataset's documents, history and assets away. */
   reset(dataset: string): void;
+  /** Ends the connections of listeners, which would otherwise keep a server from stopping. */
+  endListeners(): void;
   /** Ends listeners and closes the store. Whatever was answered is on disk already. */
   close(): Promise<void>;
 }
@@ -62,6 +64,9 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
       if (!store.find(dataset)) return;
       store.reset(dataset);
       assets.removeAll(dataset);
+    },
+    endListeners() {
+      hub.close();
     },
     async close() {
       if (closed) return;

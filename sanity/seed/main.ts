@@ -1,0 +1,48 @@
+import { LakeStartError, loadOrCreateTokens, openLake } from "../lake";
+import { errorMessage } from "../lake/errors";
+import { readSeed } from "../lake/seed/read-seed";
+import { seedFolder } from "../lake/seed/seed-folder";
+import { readSettings } from "../lake/settings";
+
+const USAGE = `npm run seed              fills the local dataset if it is empty
+npm run seed -- --reset   throws the local dataset away and fills it again`;
+
+async function seed(flags: string[]): Promise<void> {
+  const unknown = flags.find((flag) => flag !== "--reset");
+  if (unknown) throw new LakeStartError(`Unknown option "${unknown}". Use:\n${USAGE}`);
+  const settings = readSettings(process.env);
+  const { DATA_DIR: dataDir, SANITY_DATASET: dataset, SANITY_PROJECT_ID: projectId } = settings;
+  if (projectId !== "local") {
+    throw new LakeStartError(
+      `SANITY_PROJECT_ID is "${projectId}": this command only fills the local dataset. Unset it, or use "sanity dataset import" for a hosted project.`,
+    );
+  }
+  const folder = seedFolder(import.meta.dirname);
+  // Before anything is thrown away.
+  readSeed(folder);
+  const tokens = loadOrCreateTokens(dataDir, {
+    read: settings.SANITY_API_READ_TOKEN,
+    write: settings.SANITY_API_WRITE_TOKEN,
+  });
+  const lake = await openLake({ dataDir, projectId, tokens });
+  try {
+    if (flags.includes("--reset")) lake.reset(dataset);
+    if (!lake.isEmpty(dataset)) {
+      console.info(`The dataset "${dataset}" has content, nothing was changed. Use:\n${USAGE}`);
+      return;
+    }
+    const { documents, assets } = await lake.importSeed(dataset, folder);
+    console.info(`Seeded the dataset "${dataset}": ${documents} documents, ${assets} images.`);
+  } finally {
+    await lake.close();
+  }
+}
+
+const flags = process.argv.slice(2);
+if (flags.includes("--help")) console.info(USAGE);
+else {
+  seed(flags).catch((error: unknown) => {
+    console.error(error instanceof LakeStartError ? error.message : `Seed: ${errorMessage(error)}`);
+    process.exitCode = 1;
+  });
+}

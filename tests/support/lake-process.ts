@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { TEST_TOKENS } from "./lake";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+export interface Workshop {
+  /** For DATA_DIR. */
+  dataDir: string;
+  /** Starts `lake` or `seed`, as npm would. */
+  run(name: "lake" | "seed", flags?: string[], env?: Record<string, string>): LakeProcess;
+  clean(): void;
+}
+
+export interface LakeProcess {
+  child: ChildProcess;
+  /** Resolves with the lake's address once it serves; rejects when it ends instead. */
+  url: Promise<string>;
+  /** Resolves when the process is gone. */
+  ended: Promise<{ code: number | null; output: string }>;
+}
+
+/** A folder with both commands, built as for production, and a seed of its own. */
+export async function openWorkshop(seed: Record<string, unknown>[]): Promise<Workshop> {
+  const folder = mkdtempSync(join(tmpdir(), "lake-process-"));
+  mkdirSync(join(folder, "sanity", "seed"), { recursive: true });
+  const lines = seed.map((document) => JSON.stringify(document)).join("\n");
+  writeFileSync(join(folder, "sanity", "seed", "content.ndjson"), lines);
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: { lake: "sanity/lake/main.ts", seed: "sanity/seed/main.ts" },
+    outdir: join(folder, "build"),
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    logLevel: "error",
+  });
+  const dataDir = join(folder, "data");
+  const children = new Set<ChildProcess>();
+  return {
+    dataDir,
+    run(name, flags = [], env = {}) {
+      const child = spawn(process.execPath, [join(folder, "build", `${name}.mjs`), ...flags], {
+        cwd: folder,
+        env: {
+          NODE_ENV: "production",
+          PATH: process.env.PATH ?? "",
+          DATA_DIR: dataDir,
+          LAKE_PORT: "0",
+          SANITY_API_READ_TOKEN: TEST_TOKENS.read,
+          SANITY_API_WRITE_TOKEN: TEST_TOKENS.write,
+          ...env,
+        },
+      });
+      children.add(child);
+      return watch(child);
+    },
+    clean() {
+      for (const child of children) child.kill("SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function watch(child: ChildProcess): LakeProcess {
+  let output = "";
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.on("close", (code) => resolve({ code, output }));
+  });
+  const url = new Promise<string>((resolve, reject) => {
+    const read = (piece: Buffer) => {
+      output += piece;
+      const address = /http:\/\/[\d.]+:\d+/.exec(output);
+      if (address) resolve(address[0]);
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.on("close", (code) => reject(new Error(`The lake ended with ${code}: ${output}`)));
+  });
+  // Not every test waits for the address.
+  url.catch(() => {});
+  return { child, url, ended };
+}
