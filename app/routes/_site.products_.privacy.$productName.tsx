@@ -38,7 +38,7 @@ export default function ProductPrivacyPolicy() {
   const { name, policy, isKnown } = useLoaderData<typeof loader>();
   return (
     // Printers leave the dark ground out: the light letters on it have to turn dark.
-    <div className="print:**:text-ink">
+    <div className="wrap-anywhere print:**:text-ink">
       <PageHero title={`${name} Privacy Policy`} intro={policy.intro}>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
           <Link to="/products" prefetch="intent" className={`${buttonTones.ghost} print:hidden`}>

@@ -13,7 +13,7 @@ export function PolicyContact({ title, text, email }: PolicyContactProps) {
       aria-labelledby="policy-contact"
       className="mt-16 rounded-3xl bg-mint p-6 sm:p-10 print:break-inside-avoid"
     >
-      <h2 id="policy-contact" className="text-2xl">
+      <h2 id="policy-contact" tabIndex={-1} className="text-2xl">
         {title}
       </h2>
       <p className="mt-3 text-ink-soft">{text}</p>

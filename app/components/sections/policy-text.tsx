@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+
 interface PolicySection {
   _key: string;
   heading: string;
@@ -15,8 +17,6 @@ interface PolicyContentsProps {
   contactTitle: string;
 }
 
-const contentsLink = "inline-block py-1.5 hover:text-link hover:underline";
-
 /** The headings of a policy, as links to its sections. */
 export function PolicyContents({ sections, contactTitle }: PolicyContentsProps) {
   return (
@@ -30,19 +30,30 @@ export function PolicyContents({ sections, contactTitle }: PolicyContentsProps) 
       <ol className="mt-3 list-decimal pl-5 text-ink-soft marker:text-ink-soft">
         {sections.map((section) => (
           <li key={section._key} className="pl-1">
-            <a href={`#${anchorOf(section)}`} className={contentsLink}>
-              {section.heading}
-            </a>
+            <ContentsLink anchor={anchorOf(section)}>{section.heading}</ContentsLink>
           </li>
         ))}
       </ol>
-      <a
-        href="#policy-contact"
-        className={`mt-2 w-full border-t border-line pt-4 font-medium ${contentsLink}`}
-      >
-        {contactTitle}
-      </a>
+      <p className="mt-2 border-t border-line pt-3 font-medium">
+        <ContentsLink anchor="policy-contact">{contactTitle}</ContentsLink>
+      </p>
     </nav>
+  );
+}
+
+/**
+ * The router's link, not a plain one: every plain jump has the same key in the history, so on the second
+ * one the router would restore the place of the first. It moves the focus as a plain one does.
+ */
+function ContentsLink({ anchor, children }: { anchor: string; children: string }) {
+  return (
+    <Link
+      to={{ hash: anchor }}
+      onClick={() => document.getElementById(anchor)?.focus({ preventScroll: true })}
+      className="inline-block py-1.5 hover:text-link hover:underline"
+    >
+      {children}
+    </Link>
   );
 }
 
@@ -54,7 +65,7 @@ export function PolicySections({ sections }: { sections: PolicySection[] }) {
       aria-labelledby={anchorOf(section)}
       className="not-first:mt-12 print:break-inside-avoid"
     >
-      <h2 id={anchorOf(section)} className="scroll-mt-4 text-2xl">
+      <h2 id={anchorOf(section)} tabIndex={-1} className="text-2xl">
         <span className="text-river">{index + 1}.</span> {section.heading}
       </h2>
       {section.paragraphs.map((paragraph) => (
