@@ -1,0 +1,75 @@
+import { openPage } from "./support/hydrated";
+import { expect, test } from "./support/test";
+
+const KNOWN = "/products/privacy/bundle-builder";
+
+test("names the product, its date and its figures", async ({ page }) => {
+  const response = await page.goto(KNOWN);
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Bundle Builder");
+  await expect(page.getByText("Last updated: October 3, 2025")).toBeVisible();
+  const policy = page.getByRole("main");
+  await expect(policy).toContainText("within 90 days after uninstall or account closure");
+  await expect(policy).toContainText("a further 30 days");
+  await expect(policy).toContainText("take effect 30 days after notice");
+  await expect(policy).toContainText("within 48 hours");
+  await expect(policy).not.toContainText("{");
+  await expect(policy).not.toContainText("current catalogue");
+});
+
+test("leads from its contents to each section and to the contact block", async ({ page }) => {
+  await openPage(page, KNOWN);
+  const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+  const names = await contents.allTextContents();
+  expect(names.length).toBeGreaterThan(5);
+  await contents.getByText("Retention and deletion").click();
+  const retention = page.getByRole("heading", { name: "Retention and deletion" });
+  await expect(retention).toBeInViewport();
+  await expect(retention).toBeFocused();
+  await contents.last().click();
+  const contact = page.getByRole("region", { name: "Contact Us" });
+  await expect(contact).toBeInViewport();
+  await expect(contact.getByRole("link")).toHaveAttribute(
+    "href",
+    "mailto:hello@sabarmatisoftworks.example",
+  );
+});
+
+test("leads back to the products", async ({ page }) => {
+  await openPage(page, KNOWN);
+  await page.getByRole("link", { name: "Back to Products" }).click();
+  await expect(page).toHaveURL("/products");
+});
+
+test("prints as dark text without its navigation", async ({ page }) => {
+  await page.goto(KNOWN);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Back to Products" })).toBeHidden();
+  const ink = await page.evaluate(() => getComputedStyle(document.documentElement).color);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", ink);
+});
+
+test.describe("of a product that is not in the catalogue", () => {
+  test.use({ allowedConsole: [/status of 404/] });
+
+  for (const { path, name } of [
+    { path: "gift-wrap-pro", name: "Gift Wrap Pro" },
+    { path: "--gift---wrap-", name: "Gift Wrap" },
+    { path: "%20", name: "Product" },
+    { path: "%3Cscript%3Ealert(1)%3C%2Fscript%3E", name: "<script>alert(1)<" },
+    { path: "a".repeat(3_000), name: "Aaaa" },
+  ]) {
+    test(`reads ${path.slice(0, 40)} as ${name}, answers 404 and says so`, async ({ page }) => {
+      const response = await page.goto(`/products/privacy/${path}`);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+      await expect(page.getByText("is not in our current catalogue")).toBeVisible();
+      await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(excess, "nothing is wider than the screen").toBe(0);
+    });
+  }
+});

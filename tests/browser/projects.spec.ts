@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { seedOfType } from "../support/seed";
+import { openPage } from "./support/hydrated";
+import { expect, test } from "./support/test";
+
+const PROJECTS = seedOfType<{ title: string; technologies: string[]; url?: string }>("project");
+
+const TECHNOLOGIES = [
+  "CSS3",
+  "Express",
+  "HTML5",
+  "Java",
+  "kotlin",
+  "MongoDB",
+  "MySQL",
+  "Node.js",
+  "PostgreSQL",
+  "React",
+  "Shopify",
+  "Tailwind CSS",
+  "TypeScript",
+];
+
+function parts(page: Page) {
+  const filter = page.getByRole("navigation", { name: "Filter projects by technology" });
+  return {
+    filter,
+    options: filter.getByRole("link"),
+    option: (name: string) => filter.getByRole("link", { name, exact: true }),
+    chosen: filter.locator("[aria-current]"),
+    caption: page.getByRole("status").filter({ hasText: "Showing" }),
+    cards: page.getByRole("article"),
+  };
+}
+
+function using(tech: string) {
+  return PROJECTS.filter((project) => project.technologies.includes(tech));
+}
+
+test("offers All Projects and each technology once, alphabetically", async ({ page }) => {
+  await page.goto("/projects");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Projects");
+  const { options, chosen, caption, cards } = parts(page);
+  await expect(options).toHaveText(["All Projects", ...TECHNOLOGIES]);
+  await expect(chosen).toHaveText(["All Projects"]);
+  await expect(caption).toHaveText(`Showing ${PROJECTS.length} project(s)`);
+  await expect(cards.getByRole("heading")).toHaveText(PROJECTS.map(({ title }) => title));
+});
+
+for (const tech of ["React", "kotlin", "Tailwind CSS"]) {
+  test(`${tech}: shows its projects, counts them and keeps the choice in the address`, async ({
+    page,
+  }) => {
+    await openPage(page, "/projects");
+    const { option, chosen, caption, cards } = parts(page);
+    await option(tech).click();
+    await expect(caption).toHaveText(`Showing ${using(tech).length} project(s) using ${tech}`);
+    await expect(cards.getByRole("heading")).toHaveText(using(tech).map(({ title }) => title));
+    await expect(chosen).toHaveText([tech]);
+    expect(new URL(page.url()).searchParams.get("tech")).toBe(tech);
+  });
+}
+
+test("choosing the chosen option again changes nothing", async ({ page }) => {
+  await openPage(page, "/projects");
+  const { option, chosen, caption } = parts(page);
+  await option("React").click();
+  await expect(caption).toContainText("using React");
+  const [before, length] = [await caption.textContent(), await page.evaluate(() => history.length)];
+  await option("React").click();
+  await expect(chosen).toHaveText(["React"]);
+  await expect(caption).toHaveText(before ?? "");
+  expect(await page.evaluate(() => history.length)).toBe(length);
+});
+
+test("keeps the place on the page and the keyboard's focus, and Back undoes a choice", async ({
+  page,
+}) => {
+  await openPage(page, "/projects");
+  const { filter, option, caption } = parts(page);
+  await filter.evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top - 120));
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  await option("Express").focus();
+  await page.keyboard.press("Enter");
+  await expect(caption).toContainText("using Express");
+  await expect(option("Express")).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await page.goBack();
+  await expect(caption).toHaveText(`Showing ${PROJECTS.length} project(s)`);
+});
+
+test("brings the chosen option into view without moving the page", async ({ page }) => {
+  await openPage(page, "/projects?tech=TypeScript");
+  await expect(parts(page).option("TypeScript")).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("reads a technology from the address whatever its case", async ({ page }) => {
+  await page.goto("/projects?tech=Kotlin");
+  const { chosen, caption } = parts(page);
+  await expect(chosen).toHaveText(["kotlin"]);
+  await expect(caption).toHaveText(`Showing ${using("kotlin").length} project(s) using kotlin`);
+});
+
+test("says so when no project uses a technology, and leads back to all", async ({ page }) => {
+  await openPage(page, "/projects?tech=%3Cb%3ECOBOL");
+  const { chosen, caption } = parts(page);
+  await expect(caption).toHaveText("Showing 0 project(s) using <b>COBOL");
+  await expect(chosen).toHaveCount(0);
+  await page.getByRole("link", { name: "Show all projects" }).click();
+  await expect(caption).toHaveText(`Showing ${PROJECTS.length} project(s)`);
+});
+
+test("View Details opens a project's address in a new tab, where there is one", async ({
+  page,
+}) => {
+  await page.goto("/projects");
+  for (const { title, url } of PROJECTS) {
+    const card = page
+      .getByRole("article")
+      .filter({ has: page.getByRole("heading", { name: title }) });
+    const details = card.getByRole("link", { name: /View Details/ });
+    if (url === undefined) {
+      await expect(details).toHaveCount(0);
+    } else {
+      await expect(details).toHaveAttribute("href", url);
+      await expect(details).toHaveAttribute("target", "_blank");
+      await expect(details).toHaveAccessibleName(`View Details of ${title} (opens in a new tab)`);
+    }
+  }
+  expect(PROJECTS.some(({ url }) => url === undefined)).toBe(true);
+});
+
+test("stands in three columns on a wide screen, in one on a phone", async ({ page, isMobile }) => {
+  await page.goto("/projects");
+  const boxes = await page
+    .getByRole("article")
+    .evaluateAll((cards) =>
+      cards.slice(0, 4).map((card) => Math.round(card.getBoundingClientRect().left)),
+    );
+  expect(new Set(boxes).size).toBe(isMobile ? 1 : 3);
+});
+
+test("loads the pictures in view at once and the rest when they come near", async ({ page }) => {
+  await page.goto("/projects");
+  const pictures = page.getByRole("article").getByRole("img");
+  for (const index of [0, 1, 2]) {
+    await expect(pictures.nth(index)).toHaveAttribute("loading", "eager");
+  }
+  await expect(pictures.nth(3)).toHaveAttribute("loading", "lazy");
+});
+
+test("gives the figures of success and leads to the contact page", async ({ page }) => {
+  await page.goto("/projects");
+  for (const [value = "", label = ""] of [
+    ["50+", "Completed Projects"],
+    ["98%", "Client Satisfaction"],
+    ["100%", "On-Time Delivery"],
+    ["15+", "Industries Served"],
+  ]) {
+    await expect(page.getByRole("listitem").filter({ hasText: label })).toContainText(value);
+  }
+  const closing = page.getByRole("region", { name: "Want to See Your Project Here?" });
+  await expect(closing.getByRole("link")).toHaveAttribute("href", "/contact");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the filter works all the same", async ({ page }) => {
+    await page.goto("/projects");
+    const { option, caption } = parts(page);
+    await option("MySQL").click();
+    await expect(caption).toHaveText(`Showing ${using("MySQL").length} project(s) using MySQL`);
+  });
+});

@@ -1,0 +1,140 @@
+import { openPage } from "./support/hydrated";
+import { expect, test } from "./support/test";
+
+const LINKS = [
+  { name: "Home", path: "/" },
+  { name: "Services", path: "/services" },
+  { name: "Projects", path: "/projects" },
+  { name: "Products", path: "/products" },
+  { name: "About", path: "/about" },
+  { name: "Schedule", path: "/schedule" },
+  { name: "Contact", path: "/contact" },
+];
+
+test.describe("header", () => {
+  test("has the seven links in their order", async ({ page, isMobile }) => {
+    await openPage(page, "/");
+    if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
+    const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+    await expect(links).toHaveText(LINKS.map((link) => link.name));
+    for (const [index, { path }] of LINKS.entries()) {
+      await expect(links.nth(index)).toHaveAttribute("href", path);
+    }
+  });
+
+  test("marks the page the visitor is on, and no other", async ({ page }) => {
+    for (const { path, name } of LINKS.slice(0, 4)) {
+      await page.goto(path);
+      const current = page.locator("header [aria-current=page]");
+      await expect(current).toHaveText(name);
+    }
+  });
+
+  test("stays in view while the page scrolls", async ({ page }) => {
+    await page.goto("/services");
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect(page.getByRole("banner")).toBeInViewport({ ratio: 1 });
+  });
+
+  test("lets the keyboard skip it", async ({ page }) => {
+    await openPage(page, "/services");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+});
+
+test.describe("phone menu", () => {
+  test.skip(({ isMobile }) => !isMobile, "a wide screen shows the links at once");
+
+  test("is opened and closed by its button", async ({ page }) => {
+    await openPage(page, "/");
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await expect(menu).toBeHidden();
+    await page.getByRole("button", { name: "Open menu", expanded: false }).click();
+    await expect(menu).toBeVisible();
+    await page.getByRole("button", { name: "Close menu", expanded: true }).click();
+    await expect(menu).toBeHidden();
+  });
+
+  test("closes when a link is chosen", async ({ page }) => {
+    await openPage(page, "/");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await menu.getByRole("link", { name: "Projects" }).click();
+    await expect(page).toHaveURL("/projects");
+    await expect(menu).toBeHidden();
+  });
+
+  test("closes when the link of this very page is chosen", async ({ page }) => {
+    await openPage(page, "/services");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const menu = page.getByRole("navigation", { name: "Main" });
+    await menu.getByRole("link", { name: "Services" }).click();
+    await expect(menu).toBeHidden();
+  });
+
+  test("closes on Escape and gives the focus back to its button", async ({ page }) => {
+    await openPage(page, "/");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("stands open, and no dead button shows", async ({ page }) => {
+      await page.goto("/");
+      await expect(page.getByRole("button", { name: "Open menu" })).toBeHidden();
+      const menu = page.getByRole("navigation", { name: "Main" });
+      await menu.getByRole("link", { name: "About" }).click();
+      await expect(page).toHaveURL("/about");
+    });
+  });
+});
+
+test("footer: company, tagline, city, quick links, services and this year's copyright", async ({
+  page,
+}) => {
+  await page.goto("/services");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByText("Sabarmati Softworks", { exact: true })).toBeVisible();
+  await expect(footer).toContainText("never give up and always grow with technology");
+  await expect(footer).toContainText("Ahmedabad");
+  const quickLinks = footer.getByRole("navigation", { name: "Quick Links" }).getByRole("link");
+  await expect(quickLinks).toHaveText(["Home", "Services", "Projects", "Products"]);
+  const services = footer.locator("div", {
+    has: page.getByRole("heading", { name: "Services", exact: true }),
+  });
+  await expect(services.last().getByRole("listitem")).toHaveText([
+    "Web Development",
+    "Mobile Apps",
+    "Shopify Development",
+    "Custom Software",
+  ]);
+  const year = new Intl.DateTimeFormat("en", { timeZone: "Asia/Kolkata", year: "numeric" });
+  await expect(footer).toContainText(`© ${year.format(new Date())} Sabarmati Softworks`);
+});
+
+test.describe("an address that does not exist", () => {
+  test.use({ allowedConsole: [/status of 404|\/no\/such-page/] });
+
+  test("answers 404, says so, logs the path and leads home", async ({ page }) => {
+    const logged = page.waitForEvent("console", (message) =>
+      message.text().includes("/no/such-page"),
+    );
+    const response = await page.goto("/no/such-page");
+    expect(response?.status()).toBe(404);
+    await logged;
+    await expect(page.getByText("Oops! Page not found")).toBeVisible();
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
+});

@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+
+export interface Splash {
+  text: string;
+  /** Every corner and the middle of the viewport belong to it. */
+  coversViewport: boolean;
+  /** How long it stood, from its first moment in the page to its last. */
+  milliseconds: number;
+}
+
+/**
+ * Watches from the document's first moment for splashes, too short-lived to be measured from outside.
+ * @returns a function that gives the splashes that have come and gone so far
+ */
+export async function recordSplashes(page: Page): Promise<() => Promise<Splash[]>> {
+  await page.addInitScript(() => {
+    const gone: Splash[] = [];
+    let shown: { splash: Splash; since: number } | null = null;
+    Object.assign(window, { splashes: gone });
+
+    function coversViewport(element: Element): boolean {
+      const right = document.documentElement.clientWidth - 1;
+      const bottom = document.documentElement.clientHeight - 1;
+      return [
+        [0, 0],
+        [right, 0],
+        [0, bottom],
+        [right, bottom],
+        [right / 2, bottom / 2],
+      ].every(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)));
+    }
+
+    new MutationObserver(() => {
+      const element = document.querySelector("[data-testid=splash]");
+      if (element && !shown) {
+        const text = element.textContent ?? "";
+        const splash = { text, coversViewport: coversViewport(element), milliseconds: 0 };
+        shown = { splash, since: performance.now() };
+      } else if (!element && shown) {
+        gone.push({ ...shown.splash, milliseconds: performance.now() - shown.since });
+        shown = null;
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { splashes?: Splash[] }).splashes ?? []);
+}
