@@ -37,8 +37,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export default function ProductPrivacyPolicy() {
   const { name, policy, isKnown } = useLoaderData<typeof loader>();
   return (
-    // Printers leave the dark ground out: the light letters on it have to turn dark.
-    <div className="wrap-anywhere print:**:text-ink">
+    // On paper the dark ground is left out, and the light letters on it have to turn dark.
+    <div className="wrap-anywhere print:**:bg-transparent print:**:text-ink print:[&_svg]:hidden">
       <PageHero title={`${name} Privacy Policy`} intro={policy.intro}>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
           <Link to="/products" prefetch="intent" className={`${buttonTones.ghost} print:hidden`}>
