@@ -1,0 +1,69 @@
+import type { AdminRecord, Entity, Values } from "./entity";
+
+export interface AdminLists {
+  /** The rows of each section by its key. */
+  rows: Record<string, AdminRecord[]>;
+  /** The highest id given so far. */
+  lastId: number;
+}
+
+export type ListAction =
+  /** `now` is the time in milliseconds, from which the new id is made. */
+  | { type: "add"; list: string; values: Values; now: number }
+  | { type: "update"; list: string; id: number; values: Values }
+  | { type: "remove"; list: string; id: number }
+  /** Puts a removed row back where it was. */
+  | { type: "restore"; list: string; record: AdminRecord; index: number };
+
+/** The lists as every document starts with them. */
+export function seedLists(entities: Entity[]): AdminLists {
+  let lastId = 0;
+  const rows: AdminLists["rows"] = {};
+  for (const { key, seed } of entities) {
+    rows[key] = seed.map((values) => {
+      lastId += 1;
+      return { id: lastId, values };
+    });
+  }
+  return { rows, lastId };
+}
+
+/** The lists after one change; pure. */
+export function listsReducer(lists: AdminLists, action: ListAction): AdminLists {
+  const rows = lists.rows[action.list] ?? [];
+  switch (action.type) {
+    case "add": {
+      // Two rows added within one millisecond must not share an id.
+      const id = Math.max(action.now, lists.lastId + 1);
+      return {
+        ...withRows(lists, action.list, [...rows, { id, values: action.values }]),
+        lastId: id,
+      };
+    }
+    case "update": {
+      const { id, values } = action;
+      return withRows(
+        lists,
+        action.list,
+        rows.map((row) => (row.id === id ? { id, values } : row)),
+      );
+    }
+    case "remove":
+      return withRows(
+        lists,
+        action.list,
+        rows.filter((row) => row.id !== action.id),
+      );
+    case "restore":
+      if (rows.some((row) => row.id === action.record.id)) return lists;
+      return withRows(lists, action.list, [
+        ...rows.slice(0, action.index),
+        action.record,
+        ...rows.slice(action.index),
+      ]);
+  }
+}
+
+function withRows(lists: AdminLists, list: string, rows: AdminRecord[]): AdminLists {
+  return { ...lists, rows: { ...lists.rows, [list]: rows } };
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from "react";
+
+/** Present while staff are logged in. It guards nothing but this panel's demo lists: no server trusts it. */
+const FLAG = "isAdminLoggedIn";
+
+/** "unknown" on the server and in the first render: only the browser can tell. */
+export type Session = "unknown" | "in" | "out";
+
+const listeners = new Set<() => void>();
+// Where the browser forbids storage, a login lasts as long as the page.
+let inMemory = false;
+
+function read(): Session {
+  try {
+    return localStorage.getItem(FLAG) === "true" ? "in" : "out";
+  } catch {
+    return inMemory ? "in" : "out";
+  }
+}
+
+function write(isIn: boolean) {
+  inMemory = isIn;
+  try {
+    if (isIn) localStorage.setItem(FLAG, "true");
+    else localStorage.removeItem(FLAG);
+  } catch {
+    // Kept in memory above.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function logIn() {
+  write(true);
+}
+
+export function logOut() {
+  write(false);
+}
+
+function subscribe(onChange: () => void) {
+  listeners.add(onChange);
+  // Fires for what other tabs do.
+  window.addEventListener("storage", onChange);
+  return () => {
+    listeners.delete(onChange);
+    window.removeEventListener("storage", onChange);
+  };
+}
+
+/** Whether staff are logged in, also when another tab changes it. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, read, () => "unknown");
+}

@@ -1,0 +1,104 @@
+import { X } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+import { ValidatedForm } from "remix-validated-form";
+import type { AdminRecord, Entity, Values } from "~/admin/entity";
+import { toastDestructive } from "~/admin/toasts";
+import { buttonTones } from "~/components/ui/button-link";
+import { type Draft, draftOf, entityValidator } from "~/forms/admin-entity";
+import { DiscardQuestion } from "./discard-question";
+import { EntityFields } from "./entity-fields";
+import { Modal, ModalTitle } from "./modal";
+
+interface EntityModalProps {
+  entity: Entity;
+  /** The record to edit; without one a new record is made. */
+  record?: AdminRecord;
+  onSave: (values: Values) => void;
+  onClose: () => void;
+}
+
+/** The form of one record. It stays open, with what was typed, until it is saved or given up. */
+export function EntityModal({ entity, record, onSave, onClose }: EntityModalProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const draft = useMemo(() => draftOf(entity, record), [entity, record]);
+  const validator = useMemo(() => withFailureToast(entityValidator(entity)), [entity]);
+
+  function requestClose() {
+    if (form.current && isChanged(form.current, draft)) setAsking(true);
+    else onClose();
+  }
+
+  return (
+    <Modal onDismiss={requestClose}>
+      <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3 sm:px-8 sm:py-4">
+        <ModalTitle className="text-2xl">
+          {record ? "Edit" : "Add"} {entity.noun}
+        </ModalTitle>
+        <button
+          type="button"
+          onClick={requestClose}
+          className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full text-ink-soft hover:bg-sand hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-5" />
+          <span className="sr-only">Close</span>
+        </button>
+      </div>
+      <ValidatedForm
+        id="admin-entity"
+        formRef={form}
+        validator={validator}
+        defaultValues={draft}
+        onSubmit={(values, event) => {
+          event.preventDefault();
+          onSave(values);
+        }}
+        noValidate
+        className="flex min-h-0 flex-col"
+      >
+        <EntityFields entity={entity} draft={draft} />
+        <div className="flex justify-end gap-3 border-t border-line px-5 py-3 sm:px-8 sm:py-4">
+          <button
+            type="button"
+            onClick={requestClose}
+            className={`${buttonTones.outline} cursor-pointer`}
+          >
+            Cancel
+          </button>
+          <button type="submit" className={`${buttonTones.primary} cursor-pointer`}>
+            Save
+          </button>
+        </div>
+      </ValidatedForm>
+      {isAsking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} /> : null}
+    </Modal>
+  );
+}
+
+type EntityValidator = ReturnType<typeof entityValidator>;
+
+/** The form calls `validate` when it is submitted, and only then. */
+function withFailureToast(validator: EntityValidator): EntityValidator {
+  return {
+    ...validator,
+    async validate(data) {
+      const result = await validator.validate(data);
+      if (result.error) toastDestructive("Error", "Please fill required fields");
+      return result;
+    },
+  };
+}
+
+function isChanged(form: HTMLFormElement, draft: Draft): boolean {
+  const current = new FormData(form);
+  return Object.entries(draft).some(([name, value]) =>
+    typeof value === "boolean"
+      ? current.has(name) !== value
+      : lineBreaks(String(current.get(name) ?? "")) !== lineBreaks(value),
+  );
+}
+
+/** Forms hand out line breaks as CR LF, whatever the text came with. */
+function lineBreaks(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}

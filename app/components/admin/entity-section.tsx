@@ -1,0 +1,69 @@
+import { Link } from "@remix-run/react";
+import { ArrowLeft, Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import type { AdminRecord, Entity, Values } from "~/admin/entity";
+import { useAdminList } from "~/admin/provider";
+import { toastSuccess } from "~/admin/toasts";
+import { buttonTones } from "~/components/ui/button-link";
+import { EntityModal } from "./entity-modal";
+import { EntityTable } from "./entity-table";
+
+/** One section of the panel: the list of an entity with everything that can be done to it. */
+export function EntitySection({ entity }: { entity: Entity }) {
+  const { rows, add, update, remove, restore } = useAdminList(entity);
+  const [editing, setEditing] = useState<AdminRecord | "new" | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function save(values: Values) {
+    if (editing === "new") add(values);
+    else if (editing) update(editing.id, values);
+    toastSuccess(
+      "Success",
+      `${entity.noun} ${editing === "new" ? "added" : "updated"} successfully`,
+    );
+    setEditing(null);
+  }
+
+  function removeRow(record: AdminRecord) {
+    const index = rows.indexOf(record);
+    remove(record.id);
+    // The pressed button is gone; the keyboard goes on from the list's heading.
+    heading.current?.focus();
+    toastSuccess("Success", `${entity.noun} deleted successfully`, () => restore(record, index));
+  }
+
+  return (
+    <>
+      <Link
+        to="/admin/dashboard"
+        prefetch="render"
+        className="inline-flex min-h-11 items-center gap-2 font-medium text-link hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back to Dashboard
+      </Link>
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-4">
+        <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+          {entity.heading}
+        </h1>
+        <button
+          type="button"
+          onClick={() => setEditing("new")}
+          className={`${buttonTones.primary} cursor-pointer`}
+        >
+          <Plus aria-hidden="true" className="size-5" />
+          Add {entity.noun}
+        </button>
+      </div>
+      <EntityTable entity={entity} rows={rows} onEdit={setEditing} onRemove={removeRow} />
+      {editing ? (
+        <EntityModal
+          entity={entity}
+          {...(editing === "new" ? {} : { record: editing })}
+          onSave={save}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { type AdminRecord, type Entity, recordName, valueText } from "~/admin/entity";
+
+/**
+ * On a phone the rows are laid out as cards, and a table that is not displayed as one loses its meaning in most
+ * browsers. Named roles keep it.
+ */
+const roles = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  columnHeader: { role: "columnheader" },
+  rowHeader: { role: "rowheader" },
+  cell: { role: "cell" },
+} as const;
+
+const cell =
+  "px-5 py-1 text-left align-middle max-md:flex max-md:gap-4 max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-ink-soft max-md:before:content-[attr(data-label)] md:py-4";
+
+const button =
+  "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border px-4 font-medium transition";
+
+interface EntityTableProps {
+  entity: Entity;
+  rows: AdminRecord[];
+  onEdit: (record: AdminRecord) => void;
+  onRemove: (record: AdminRecord) => void;
+}
+
+/** The rows of a section: a table on a wide screen, cards on a phone. */
+export function EntityTable({ entity, rows, onEdit, onRemove }: EntityTableProps) {
+  if (rows.length === 0) {
+    return (
+      <p className="mt-6 rounded-3xl border border-dashed border-brand/40 px-6 py-12 text-center text-ink-soft">
+        Nothing here yet. Add the first {entity.noun.toLowerCase()}.
+      </p>
+    );
+  }
+  return (
+    <table
+      {...roles.table}
+      aria-label={entity.heading}
+      className="mt-6 w-full max-md:block md:rounded-3xl md:border md:border-line md:bg-paper"
+    >
+      <thead {...roles.group} className="max-md:sr-only">
+        <tr {...roles.row} className="border-b border-line text-left text-ink-soft">
+          {[...entity.columns.map(({ label }) => label), "Actions"].map((label) => (
+            <th {...roles.columnHeader} key={label} scope="col" className="px-5 py-4 font-medium">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...roles.group} className="max-md:grid max-md:gap-4 md:divide-y md:divide-line">
+        {rows.map((record) => (
+          <Row
+            key={record.id}
+            entity={entity}
+            record={record}
+            onEdit={() => onEdit(record)}
+            onRemove={() => onRemove(record)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  entity: Entity;
+  record: AdminRecord;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function Row({ entity, record, onEdit, onRemove }: RowProps) {
+  const [first, ...others] = entity.columns;
+  const name = recordName(entity, record);
+  return (
+    <tr
+      {...roles.row}
+      className="max-md:block max-md:rounded-3xl max-md:border max-md:border-line max-md:bg-paper max-md:py-4"
+    >
+      <th
+        {...roles.rowHeader}
+        scope="row"
+        data-label={first.label}
+        className={`${cell} font-semibold max-md:before:font-normal`}
+      >
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+      </th>
+      {others.map((column) => (
+        <td {...roles.cell} key={column.field} data-label={column.label} className={cell}>
+          <span className="min-w-0 wrap-anywhere">{valueText(record.values[column.field])}</span>
+        </td>
+      ))}
+      <td {...roles.cell} className="px-5 py-1 max-md:pt-3 md:py-4">
+        <span className="flex gap-2">
+          <button
+            type="button"
+            onClick={onEdit}
+            className={`${button} border-brand/30 text-brand hover:border-brand hover:bg-mint`}
+          >
+            <Pencil aria-hidden="true" className="size-4" />
+            Edit<span className="sr-only"> {name}</span>
+          </button>
+          <button
+            type="button"
+            onClick={onRemove}
+            className={`${button} border-danger/40 text-danger hover:border-danger hover:bg-danger-soft`}
+          >
+            <Trash2 aria-hidden="true" className="size-4" />
+            Delete<span className="sr-only"> {name}</span>
+          </button>
+        </span>
+      </td>
+    </tr>
+  );
+}

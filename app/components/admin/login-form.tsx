@@ -1,0 +1,79 @@
+import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
+import { ValidatedForm } from "remix-validated-form";
+import { logIn } from "~/admin/session";
+import { toastDestructive, toastSuccess } from "~/admin/toasts";
+import { TextField } from "~/components/form/text-field";
+import { buttonTones } from "~/components/ui/button-link";
+import { DEMO_LOGIN, isDemoLogin, type Login, loginValidator } from "~/forms/login";
+import { useSiteData } from "~/utils/site-data";
+import { useIsLive } from "~/utils/visitor-clock";
+
+/** The check of the one demo pair; nothing leaves the browser. */
+export function LoginForm() {
+  const { settings } = useSiteData();
+  const navigate = useNavigate();
+  const isLive = useIsLive();
+
+  function check(login: Login, event: { preventDefault: () => void }) {
+    event.preventDefault();
+    if (!isDemoLogin(login)) {
+      toastDestructive("Login Failed", "Invalid email or password");
+      return;
+    }
+    logIn();
+    toastSuccess("Login Successful", `Welcome to the ${settings.companyName} admin panel`);
+    navigate("/admin/dashboard");
+  }
+
+  return (
+    <div className="mx-auto max-w-md sm:py-8">
+      <PrefetchPageLinks page="/admin/dashboard" />
+      <div className="rounded-3xl border border-line bg-paper p-6 shadow-card sm:p-9">
+        <h1 className="text-3xl">Admin Login</h1>
+        <ValidatedForm
+          id="login"
+          validator={loginValidator}
+          onSubmit={check}
+          noValidate
+          className="mt-6 space-y-5"
+        >
+          <TextField name="email" label="Email" type="email" autoComplete="username" />
+          <TextField
+            name="password"
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+          />
+          {/* Until the script is at work, pressing Enter must not put the password into an address. */}
+          <button
+            type="submit"
+            disabled={!isLive}
+            className={`${buttonTones.primary} w-full cursor-pointer`}
+          >
+            Login
+          </button>
+        </ValidatedForm>
+      </div>
+      <DemoCredentials />
+    </div>
+  );
+}
+
+function DemoCredentials() {
+  return (
+    <section
+      aria-labelledby="demo"
+      className="mt-5 rounded-3xl border border-dashed border-brand/40 p-6 sm:px-9"
+    >
+      <h2 id="demo" className="text-lg">
+        Demo credentials
+      </h2>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dt className="text-ink-soft">Email</dt>
+        <dd className="font-medium">{DEMO_LOGIN.email}</dd>
+        <dt className="text-ink-soft">Password</dt>
+        <dd className="font-medium">{DEMO_LOGIN.password}</dd>
+      </dl>
+    </section>
+  );
+}

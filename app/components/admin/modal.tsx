@@ -1,0 +1,72 @@
+import * as Dialog from "@radix-ui/react-dialog";
+import { type ReactNode, useEffect, useRef } from "react";
+
+const looks = {
+  dialog:
+    "flex max-h-full w-full max-w-2xl flex-col overflow-hidden rounded-3xl bg-paper shadow-lift",
+  alertdialog: "w-full max-w-md rounded-3xl bg-paper p-6 shadow-lift sm:p-8",
+};
+
+interface ModalProps {
+  /** An alert dialog asks a question and is not closed by a click beside it. */
+  role?: keyof typeof looks;
+  /** Escape, or a click beside a dialog. */
+  onDismiss: () => void;
+  /** Holds a `ModalTitle`. */
+  children: ReactNode;
+}
+
+/** A modal that is open while it is rendered: focus stays inside and goes back to where it came from. */
+export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
+  const openedFrom = useRef<Element | null>(null);
+  useScrollLock();
+  return (
+    <Dialog.Root open onOpenChange={onDismiss}>
+      <Dialog.Portal>
+        {/* Not Radix's overlay: its scroll lock adds a style element, which the site's policy forbids. */}
+        <div className="pointer-events-auto fixed inset-0 z-40 grid place-items-center bg-ink/60 p-3 sm:p-6">
+          <Dialog.Content
+            role={role}
+            aria-modal="true"
+            aria-describedby={undefined}
+            className={looks[role]}
+            onOpenAutoFocus={() => {
+              openedFrom.current = document.activeElement;
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
+            }}
+            onInteractOutside={(event) => {
+              if (role === "alertdialog" || isInToast(event.target)) event.preventDefault();
+            }}
+          >
+            {children}
+          </Dialog.Content>
+        </div>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+export const ModalTitle = Dialog.Title;
+export const ModalDescription = Dialog.Description;
+
+function isInToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-sonner-toaster]") !== null;
+}
+
+/** Keeps the page behind from scrolling, and from jumping aside when its scrollbar goes. */
+function useScrollLock() {
+  useEffect(() => {
+    const root = document.documentElement;
+    const { overflow, paddingRight } = root.style;
+    const scrollbar = window.innerWidth - root.clientWidth;
+    root.style.overflow = "hidden";
+    if (scrollbar > 0) root.style.paddingRight = `${scrollbar}px`;
+    return () => {
+      root.style.overflow = overflow;
+      root.style.paddingRight = paddingRight;
+    };
+  }, []);
+}

@@ -1,0 +1,64 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { ArrowUpRight, LogOut } from "lucide-react";
+import type { ReactNode } from "react";
+import { logOut, useSession } from "~/admin/session";
+import { PageMain } from "~/components/site/page-main";
+import { Container } from "~/components/ui/container";
+import { LogoMark } from "~/components/ui/logo";
+import { useSiteData } from "~/utils/site-data";
+
+const action =
+  "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-3.5 font-medium text-on-brand-soft transition hover:bg-on-brand/10 hover:text-on-brand";
+
+/** The frame of every staff page: a compact header of its own, no menu and no footer of the public site. */
+export function StaffShell({ children }: { children: ReactNode }) {
+  const { settings } = useSiteData();
+  const session = useSession();
+  return (
+    <div className="flex min-h-dvh flex-col bg-sand">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-full bg-marigold px-5 py-3 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <header className="on-dark bg-brand-deep text-on-brand">
+        <Container className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 py-2">
+          <p className="flex items-center gap-3">
+            <LogoMark className="size-8" />
+            <span className="leading-tight">
+              <span className="block font-display font-semibold">{settings.companyName}</span>
+              <span className="block text-sm text-on-brand-soft">Staff panel</span>
+            </span>
+          </p>
+          <div className="-mr-3.5 flex items-center">
+            <Link to="/" className={action}>
+              <span>
+                <span className="max-sm:sr-only">View </span>site
+              </span>
+              <ArrowUpRight aria-hidden="true" className="size-4" />
+            </Link>
+            {session === "in" ? <LogoutButton /> : null}
+          </div>
+        </Container>
+      </header>
+      <PageMain>
+        <Container className="py-8 sm:py-12">{children}</Container>
+      </PageMain>
+    </div>
+  );
+}
+
+function LogoutButton() {
+  const navigate = useNavigate();
+  function leave() {
+    logOut();
+    navigate("/admin/login");
+  }
+  return (
+    <button type="button" onClick={leave} className={action}>
+      <LogOut aria-hidden="true" className="size-4" />
+      Logout
+    </button>
+  );
+}

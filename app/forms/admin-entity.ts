@@ -1,0 +1,46 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import { z } from "zod";
+import { zfd } from "zod-form-data";
+import { type AdminRecord, type Entity, type Field, joinList, parseList } from "~/admin/entity";
+
+/** What a form's fields hold: lists are one comma-separated text. */
+export type Draft = Record<string, string | boolean>;
+
+/** The validator of an entity's form; what comes out are the record's values. */
+export function entityValidator(entity: Entity) {
+  const shape = Object.entries(entity.fields).map(([name, field]) => [name, fieldSchema(field)]);
+  return withZod(z.object(Object.fromEntries(shape) as Record<string, FieldSchema>));
+}
+
+type FieldSchema = ReturnType<typeof fieldSchema>;
+
+function fieldSchema(field: Field) {
+  switch (field.kind) {
+    case "flag":
+      return zfd.checkbox();
+    case "list":
+      return zfd.text(z.string().default("").transform(parseList));
+    default: {
+      const message = `Enter the ${field.label.toLowerCase()}`;
+      return zfd.text(
+        field.required
+          ? z.string({ required_error: message }).trim().min(1, message)
+          : z.string().trim().default(""),
+      );
+    }
+  }
+}
+
+/** What the form shows for a record, or for a new one. */
+export function draftOf(entity: Entity, record?: AdminRecord): Draft {
+  const entries = Object.entries(entity.fields).map(([name, field]) => {
+    const value = record?.values[name] ?? initialValue(field);
+    return [name, Array.isArray(value) ? joinList(value) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+function initialValue(field: Field): string | boolean {
+  if (field.kind === "flag") return false;
+  return field.kind === "list" ? "" : (field.initial ?? "");
+}

@@ -1,0 +1,23 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import { z } from "zod";
+import { zfd } from "zod-form-data";
+
+/** The one pair that opens the demo panel; the login page shows it. */
+export const DEMO_LOGIN = {
+  email: "admin@sabarmatisoftworks.example",
+  password: "riverfront-402",
+};
+
+export const loginSchema = z.object({
+  email: zfd.text(z.string({ required_error: "Enter your email" })),
+  password: zfd.text(z.string({ required_error: "Enter your password" })),
+});
+
+export type Login = z.infer<typeof loginSchema>;
+
+export const loginValidator = withZod(loginSchema);
+
+/** Compares with the fixed pair; capitals and spaces around the email do not matter. */
+export function isDemoLogin({ email, password }: Login): boolean {
+  return email.trim().toLowerCase() === DEMO_LOGIN.email && password === DEMO_LOGIN.password;
+}

@@ -1,0 +1,10 @@
+import type { MetaFunction } from "@remix-run/node";
+import { plan } from "~/admin/entities/plan";
+import { EntitySection } from "~/components/admin/entity-section";
+import { pageMeta } from "~/utils/meta";
+
+export const meta: MetaFunction = (args) => pageMeta({ title: "Admin plans", noindex: true }, args);
+
+export default function AdminPlans() {
+  return <EntitySection entity={plan} />;
+}

@@ -1,0 +1,11 @@
+import type { MetaFunction } from "@remix-run/node";
+import { product } from "~/admin/entities/product";
+import { EntitySection } from "~/components/admin/entity-section";
+import { pageMeta } from "~/utils/meta";
+
+export const meta: MetaFunction = (args) =>
+  pageMeta({ title: "Admin products", noindex: true }, args);
+
+export default function AdminProducts() {
+  return <EntitySection entity={product} />;
+}

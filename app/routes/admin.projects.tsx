@@ -1,0 +1,11 @@
+import type { MetaFunction } from "@remix-run/node";
+import { project } from "~/admin/entities/project";
+import { EntitySection } from "~/components/admin/entity-section";
+import { pageMeta } from "~/utils/meta";
+
+export const meta: MetaFunction = (args) =>
+  pageMeta({ title: "Admin projects", noindex: true }, args);
+
+export default function AdminProjects() {
+  return <EntitySection entity={project} />;
+}

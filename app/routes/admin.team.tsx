@@ -1,0 +1,10 @@
+import type { MetaFunction } from "@remix-run/node";
+import { member } from "~/admin/entities/member";
+import { EntitySection } from "~/components/admin/entity-section";
+import { pageMeta } from "~/utils/meta";
+
+export const meta: MetaFunction = (args) => pageMeta({ title: "Admin team", noindex: true }, args);
+
+export default function AdminTeam() {
+  return <EntitySection entity={member} />;
+}

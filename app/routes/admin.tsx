@@ -1,0 +1,32 @@
+import type { HeadersFunction } from "@remix-run/node";
+import { Outlet } from "@remix-run/react";
+import { AdminListsProvider } from "~/admin/provider";
+import { RequireLogin } from "~/components/admin/require-login";
+import { StaffShell } from "~/components/admin/staff-shell";
+import { ErrorPage } from "~/components/site/error-page";
+import { CACHE } from "~/utils/cache.server";
+
+export const headers: HeadersFunction = () => ({
+  "X-Robots-Tag": "noindex",
+  "Cache-Control": CACHE.page,
+});
+
+export default function AdminLayout() {
+  return (
+    <StaffShell>
+      <RequireLogin>
+        <AdminListsProvider>
+          <Outlet />
+        </AdminListsProvider>
+      </RequireLogin>
+    </StaffShell>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <StaffShell>
+      <ErrorPage />
+    </StaffShell>
+  );
+}

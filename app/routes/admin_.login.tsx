@@ -1,0 +1,27 @@
+import type { HeadersFunction, MetaFunction } from "@remix-run/node";
+import { LoginForm } from "~/components/admin/login-form";
+import { NeedsScript } from "~/components/admin/require-login";
+import { StaffShell } from "~/components/admin/staff-shell";
+import { CACHE } from "~/utils/cache.server";
+import { pageMeta } from "~/utils/meta";
+
+export const headers: HeadersFunction = () => ({
+  "X-Robots-Tag": "noindex",
+  "Cache-Control": CACHE.page,
+});
+
+export const meta: MetaFunction = (args) => pageMeta({ title: "Admin login", noindex: true }, args);
+
+// Beside admin.tsx, not inside it: everything inside needs a login.
+export default function AdminLogin() {
+  return (
+    <StaffShell>
+      <noscript>
+        <NeedsScript />
+      </noscript>
+      <div data-needs-script>
+        <LoginForm />
+      </div>
+    </StaffShell>
+  );
+}

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { joinList, parseList, valueText } from "~/admin/entity";
+
+describe("a comma-separated list", () => {
+  it("is split on commas, trimmed and without empty items", () => {
+    expect(parseList(" React, Node.js ,, ,PostgreSQL,")).toEqual([
+      "React",
+      "Node.js",
+      "PostgreSQL",
+    ]);
+    expect(parseList("  ,  ")).toEqual([]);
+    expect(parseList("UI design")).toEqual(["UI design"]);
+  });
+
+  it("is shown joined by comma and space", () => {
+    expect(joinList(["React", "Node.js"])).toBe("React, Node.js");
+  });
+
+  it("comes back from its text as it was, whatever was typed", () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const items = parseList(typed);
+        expect(parseList(joinList(items))).toEqual(items);
+      }),
+    );
+  });
+});
+
+describe("a table cell", () => {
+  it("shows flags as Yes or No and lists as text", () => {
+    expect(valueText(true)).toBe("Yes");
+    expect(valueText(false)).toBe("No");
+    expect(valueText(["A", "B"])).toBe("A, B");
+    expect(valueText("$999")).toBe("$999");
+    expect(valueText(undefined)).toBe("");
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { ENTITIES } from "~/admin/entities";
+import { listsReducer, seedLists } from "~/admin/lists";
+
+const start = seedLists(ENTITIES);
+
+function titles(lists = start): unknown[] {
+  return (lists.rows.projects ?? []).map((row) => row.values.title);
+}
+
+function add(title: string, now: number, lists = start) {
+  return listsReducer(lists, { type: "add", list: "projects", values: { title }, now });
+}
+
+describe("the lists at the start", () => {
+  it("hold one project, one customizer product, one founder and two plans", () => {
+    expect(start.rows.projects).toHaveLength(1);
+    expect(start.rows.products?.map(({ values }) => values.name)).toEqual([
+      expect.stringContaining("Customizer"),
+    ]);
+    expect(start.rows.team?.map(({ values }) => values.role)).toEqual([
+      expect.stringContaining("Founder"),
+    ]);
+    expect(
+      start.rows.plans?.map(({ values }) => [values.name, values.price, values.popular]),
+    ).toEqual([
+      ["Starter", "$999", false],
+      ["Professional", "$2,499", true],
+    ]);
+  });
+
+  it("give every row an id of its own", () => {
+    const ids = Object.values(start.rows).flatMap((rows) => rows.map((row) => row.id));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe("adding", () => {
+  it("puts a row at the end with the time as its id", () => {
+    const lists = add("Second", 1_795_000_000_000);
+    expect(titles(lists)).toEqual([...titles(), "Second"]);
+    expect(lists.rows.projects?.at(-1)?.id).toBe(1_795_000_000_000);
+  });
+
+  it("gives two rows of one millisecond different ids, in any lists", () => {
+    let lists = add("Second", 1000);
+    lists = listsReducer(lists, {
+      type: "add",
+      list: "plans",
+      values: { name: "Third" },
+      now: 1000,
+    });
+    lists = add("Fourth", 999, lists);
+    const ids = [lists.rows.projects?.at(-1)?.id, lists.rows.plans?.at(-1)?.id];
+    expect(ids).toEqual([1002, 1001]);
+    expect(lists.rows.projects?.at(-2)?.id).toBe(1000);
+  });
+
+  it("never gives the id of a removed row again", () => {
+    const removed = listsReducer(add("Second", 1000), {
+      type: "remove",
+      list: "projects",
+      id: 1000,
+    });
+    expect(add("Third", 1000, removed).rows.projects?.at(-1)?.id).toBe(1001);
+  });
+
+  it("leaves the lists it was given as they were", () => {
+    const before = structuredClone(start);
+    add("Second", 1000);
+    expect(start).toEqual(before);
+  });
+});
+
+describe("changing", () => {
+  it("replaces the values of one row and keeps its id and place", () => {
+    const lists = listsReducer(start, {
+      type: "update",
+      list: "plans",
+      id: start.rows.plans?.[0]?.id ?? 0,
+      values: { name: "Basic" },
+    });
+    expect(lists.rows.plans?.map(({ values }) => values.name)).toEqual(["Basic", "Professional"]);
+    expect(lists.rows.plans?.[0]?.id).toBe(start.rows.plans?.[0]?.id);
+    expect(lists.rows.projects).toBe(start.rows.projects);
+  });
+
+  it("does nothing for a row that is gone", () => {
+    const lists = listsReducer(start, { type: "update", list: "projects", id: 99, values: {} });
+    expect(lists.rows).toEqual(start.rows);
+  });
+});
+
+describe("removing and taking it back", () => {
+  const plans = start.rows.plans ?? [];
+  const [starter] = plans;
+  if (!starter) throw new Error("the seed has no plan");
+  const removed = listsReducer(start, { type: "remove", list: "plans", id: starter.id });
+
+  it("takes the row out", () => {
+    expect(removed.rows.plans).toEqual(plans.slice(1));
+  });
+
+  it("puts it back where it was", () => {
+    const restore = { type: "restore", list: "plans", record: starter, index: 0 } as const;
+    expect(listsReducer(removed, restore).rows.plans).toEqual(plans);
+  });
+
+  it("puts it back once, however often it is asked", () => {
+    const restore = { type: "restore", list: "plans", record: starter, index: 0 } as const;
+    expect(listsReducer(listsReducer(removed, restore), restore).rows.plans).toEqual(plans);
+  });
+});
