@@ -1,6 +1,10 @@
 import type { ServerResponse } from "node:http";
 
-const HEADERS = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
+const HEADERS = {
+  "Content-Type": "application/json; charset=utf-8",
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+};
 
 export function sendJson(
   response: ServerResponse,

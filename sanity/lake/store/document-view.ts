@@ -59,8 +59,6 @@ export class DocumentIndex implements DocumentView {
     if (!document) return;
     this.byId.delete(id);
     this.everything.remove(id);
-    const list = this.byType.get(document._type);
-    list?.remove(id);
-    if (list?.documents.length === 0) this.byType.delete(document._type);
+    this.byType.get(document._type)?.remove(id);
   }
 }
