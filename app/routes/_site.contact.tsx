@@ -100,7 +100,7 @@ export default function Contact() {
         </div>
       </Section>
       <ContactFaqs heading={page.faqHeading} faqs={faqs} />
-      <ContactMap title={page.cards.locationTitle} settings={settings} />
+      <ContactMap settings={settings} />
     </>
   );
 }

@@ -5,12 +5,10 @@ import {
   contactValidator,
 } from "~/forms/contact";
 import type { ContactAnswer } from "~/forms/contact-answer";
-import { getEnv } from "~/utils/env.server";
 import { sendContactMessage } from "./contact-endpoint.server";
 import { contactEndpointUrl } from "./local-endpoint.server";
-import { discardBody, readPostedForm, textOf } from "./posted-form.server";
+import { readPostedForm, textOf } from "./posted-form.server";
 import { createRateLimit } from "./rate-limit.server";
-import { isSameOrigin } from "./same-origin.server";
 import { looksAutomated } from "./spam-check.server";
 
 const takeTurn = createRateLimit({ turns: 10, windowMs: 10 * 60 * 1000 });
@@ -30,14 +28,6 @@ export async function submitContactForm(
   request: Request,
   address: string,
 ): Promise<SubmissionAnswer> {
-  if (!isSameOrigin(request, getEnv().SITE_URL)) {
-    await discardBody(request);
-    return refuse(
-      403,
-      "This form can only be sent from our own contact page. Open it and try again.",
-    );
-  }
-
   const { form, isTooLong } = await readPostedForm(request);
   const values = form ? valuesOf(form) : undefined;
   if (isTooLong) {

@@ -30,11 +30,6 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
   }
 }
 
-/** Reads a body nobody wants: an unread one would block the connection for the visitor's next request. */
-export async function discardBody(request: Request): Promise<void> {
-  await readUpTo(request.body, { keep: 0, drain: LONGEST_DRAINED_BYTES });
-}
-
 function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
   return new Response(bytes, { headers: { "Content-Type": type } }).formData();
 }

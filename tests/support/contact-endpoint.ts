@@ -10,7 +10,9 @@ export type Behaviour =
   | "reset"
   | "silent"
   | "drip"
-  | "huge";
+  | "huge"
+  /** Success, once the test says so. */
+  | "held";
 
 export interface Received {
   type: string;
@@ -22,6 +24,8 @@ export interface FakeEndpoint {
   url: string;
   behaviour: Behaviour;
   received: Received[];
+  /** Answers the posts that are held. */
+  release(): void;
   stop(): Promise<void>;
 }
 
@@ -45,8 +49,12 @@ function drip(response: ServerResponse): void {
   response.on("close", () => clearInterval(timer));
 }
 
-const answers: Record<Behaviour, (response: ServerResponse) => void> = {
-  success: (response) => response.writeHead(302, { Location: "/echo?result=success" }).end(),
+function succeed(response: ServerResponse): void {
+  response.writeHead(302, { Location: "/echo?result=success" }).end();
+}
+
+const answers: Record<Exclude<Behaviour, "held">, (response: ServerResponse) => void> = {
+  success: succeed,
   "result error": (response) => response.writeHead(302, { Location: "/echo?result=error" }).end(),
   html: (response) =>
     response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Sign in</h1>"),
@@ -64,6 +72,7 @@ export async function startContactEndpoint(
   behaviour: Behaviour = "success",
 ): Promise<FakeEndpoint> {
   const received: Received[] = [];
+  const held: ServerResponse[] = [];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://endpoint");
     if (request.method === "GET" && url.pathname === "/echo") {
@@ -74,13 +83,15 @@ export async function startContactEndpoint(
     const body = new Uint8Array(await readBody(request));
     const form = await new Response(body, { headers: { "Content-Type": type } }).formData();
     received.push({ type, fields: [...form].map(([name, value]) => [name, String(value)]) });
-    answers[endpoint.behaviour](response);
+    if (endpoint.behaviour === "held") held.push(response);
+    else answers[endpoint.behaviour](response);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const endpoint: FakeEndpoint = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/macros/s/test/exec`,
     behaviour,
     received,
+    release: () => held.splice(0).forEach(succeed),
     stop() {
       server.closeAllConnections();
       return new Promise((stopped) => server.close(() => stopped()));

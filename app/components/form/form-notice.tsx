@@ -19,7 +19,9 @@ interface FormNoticeProps {
 export function FormNotice({ role, children, help }: FormNoticeProps) {
   const { box, Glyph } = looks[role];
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.scrollIntoView({ block: "center" }), []);
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: "center" });
+  }, []);
   return (
     <div ref={element} className={`flex gap-3 rounded-2xl border px-5 py-4 ${box}`}>
       <Glyph aria-hidden="true" className="mt-1 size-5 shrink-0" />

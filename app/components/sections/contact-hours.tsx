@@ -10,10 +10,13 @@ interface ContactHoursProps {
 /** When someone answers. */
 export function ContactHours({ title, hours, timeZone }: ContactHoursProps) {
   return (
-    <section className="on-dark rounded-3xl bg-brand-deep p-6 text-on-brand sm:p-7">
-      <h2 className="flex items-center gap-3 text-lg">
+    <section
+      aria-labelledby="hours"
+      className="on-dark rounded-3xl bg-brand-deep p-6 text-on-brand sm:p-7"
+    >
+      <h2 id="hours" className="flex items-center gap-3 text-lg">
         <Clock aria-hidden="true" className="size-6 text-marigold" strokeWidth={1.75} />
-        {title} ({timeZone})
+        {`${title} (${timeZone})`}
       </h2>
       <dl className="mt-4">
         {hours.map((row) => (

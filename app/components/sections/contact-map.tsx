@@ -1,31 +1,28 @@
 import { MapPin } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ExternalButtonLink } from "~/components/ui/button-link";
 import { Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 
 interface ContactMapProps {
-  title: string;
   settings: {
     companyName: string;
+    city: string;
     addressLines: string[];
     map: { embedUrl: string; linkUrl: string; title: string };
   };
 }
 
 /** The office on a map, with the address and a link for when the map cannot be shown. */
-export function ContactMap({ title, settings }: ContactMapProps) {
+export function ContactMap({ settings }: ContactMapProps) {
   return (
     <Section labelledBy="map" className="grid gap-10 lg:grid-cols-[1fr_1.6fr] lg:items-center">
       <div>
-        <SectionHeading id="map" title={title} />
-        <address className="mt-4 text-lg text-ink-soft not-italic">
-          {settings.addressLines.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </address>
+        <SectionHeading
+          id="map"
+          title={`Visit us in ${settings.city}`}
+          intro={settings.addressLines.join(", ")}
+        />
         <ExternalButtonLink
           href={settings.map.linkUrl}
           label={`with ${settings.companyName}`}
@@ -42,24 +39,47 @@ export function ContactMap({ title, settings }: ContactMapProps) {
   );
 }
 
-/** Last on the page and lazy: the map's host is asked only by visitors who scroll down to it. */
+/**
+ * A lazy frame alone is fetched a thousand pixels too early, and at once without JavaScript: this one gets its
+ * address when it is near.
+ */
 function MapFrame({ embedUrl, title }: { embedUrl: string; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const isNear = useIsNear(frame);
   const isOnline = useSyncExternalStore(
     watchConnection,
     () => navigator.onLine,
     () => true,
   );
-  // Without a connection the browser would put its own error page into the frame.
-  if (!isOnline) return null;
   return (
     <iframe
-      src={embedUrl}
+      ref={frame}
+      // Without a connection the browser would put its own error page into the frame.
+      src={isNear && isOnline ? embedUrl : undefined}
       title={title}
       loading="lazy"
-      referrerPolicy="no-referrer-when-downgrade"
+      data-needs-script
       className="absolute inset-0 size-full border-0"
     />
   );
+}
+
+function useIsNear(element: RefObject<Element>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: "200px" },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isNear;
 }
 
 function watchConnection(notify: () => void) {

@@ -1,0 +1,46 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { MESSAGE, postContact, spokenBy } from "../../support/contact-post";
+import { type Site, startSite } from "../../support/server";
+
+let site: Site;
+let file: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  file = join(site.dataDir, "contact-messages.csv");
+});
+
+afterAll(() => site.stop());
+
+it("stores messages in a file without any setting, on a port the system chose", async () => {
+  expect((await postContact(site.url)).status).toBe(303);
+  expect((await postContact(site.url, { ...MESSAGE, subject: "=HYPERLINK(1)" })).status).toBe(303);
+  const text = readFileSync(file, "utf8");
+  expect(text).toMatch(/^\uFEFF"time","name","email","subject","message"\r\n"\d{4}-\d\d-\d\dT/);
+  expect(text).toContain('"નીલા & Søn","nila@example.com","A <b>bold</b> = plan?"');
+  expect(text).toContain('"First line\nsecond & last line 🙂"');
+  expect(text).toContain(`"'=HYPERLINK(1)"`);
+});
+
+it("says that something went wrong when the file cannot be written", async () => {
+  rmSync(file);
+  mkdirSync(file);
+  const response = await postContact(site.url);
+  expect(await spokenBy(response, "alert")).toBe("Something went wrong. Please try again.");
+  await site.printed(/could not be written/);
+  rmSync(file, { recursive: true });
+});
+
+it.each(["", "/", "/x", `/${"A".repeat(32)}`])(
+  "takes rows from nobody but the site (contact-endpoint%s)",
+  async (path) => {
+    const response = await fetch(`${site.url}/contact-endpoint${path}`, {
+      method: "POST",
+      body: new URLSearchParams(MESSAGE),
+    });
+    expect([404, 405]).toContain(response.status);
+    expect(() => readFileSync(file)).toThrow();
+  },
+);

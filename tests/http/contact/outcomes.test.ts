@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type FakeEndpoint, startContactEndpoint } from "../../support/contact-endpoint";
+import { MESSAGE, postContact, spokenBy } from "../../support/contact-post";
+import { type Site, startSite } from "../../support/server";
+
+const FAILED = "Error sending message.";
+
+let endpoint: FakeEndpoint;
+let site: Site;
+
+beforeAll(async () => {
+  endpoint = await startContactEndpoint();
+  site = await startSite({ env: { CONTACT_ENDPOINT_URL: endpoint.url } });
+});
+
+afterAll(async () => {
+  await site.stop();
+  await endpoint.stop();
+});
+
+beforeEach(() => {
+  endpoint.received.length = 0;
+});
+
+function expectValuesBack(html: string) {
+  expect(html).toContain("નીલા &amp; Søn");
+  expect(html).toContain("nila@example.com");
+  expect(html).toContain("A &lt;b&gt;bold&lt;/b&gt; = plan?");
+  expect(html).toContain("First line\nsecond &amp; last line 🙂");
+}
+
+describe("a contact message posted without JavaScript", () => {
+  it("reaches the endpoint letter by letter and leads to a page that says so", async () => {
+    endpoint.behaviour = "success";
+    const response = await postContact(site.url);
+    expect(endpoint.received.map(({ fields }) => fields)).toEqual([Object.entries(MESSAGE)]);
+    expect(response.status).toBe(303);
+    const next = new URL(response.headers.get("Location") ?? "", site.url);
+    expect(await spokenBy(await fetch(next), "status")).toBe(
+      "Message Sent! Thank you for contacting us. We'll get back to you soon.",
+    );
+  });
+
+  it("is given back with the reason when the result is not success", async () => {
+    endpoint.behaviour = "result error";
+    const response = await postContact(site.url);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(await spokenBy(response.clone(), "alert")).toBe(
+      "Something went wrong. Please try again.",
+    );
+    expectValuesBack(await response.text());
+  });
+
+  it.each(["html", "status 500", "reset"] as const)(
+    "is given back when the endpoint answers with %s",
+    async (behaviour) => {
+      endpoint.behaviour = behaviour;
+      const response = await postContact(site.url);
+      expect(await spokenBy(response.clone(), "alert")).toBe(FAILED);
+      expectValuesBack(await response.text());
+      expect(endpoint.received).toHaveLength(1);
+    },
+  );
+
+  it("is given back after ten seconds when the answer does not come, or never ends", async () => {
+    const started = Date.now();
+    const answers = [];
+    for (const [index, behaviour] of (["silent", "drip"] as const).entries()) {
+      endpoint.behaviour = behaviour;
+      answers.push(postContact(site.url));
+      await expect.poll(() => endpoint.received.length).toBe(index + 1);
+    }
+    for (const response of await Promise.all(answers)) {
+      expect(await spokenBy(response, "alert")).toBe(FAILED);
+    }
+    expect(Date.now() - started).toBeGreaterThan(9_500);
+    expect(Date.now() - started).toBeLessThan(13_000);
+    expect(endpoint.received).toHaveLength(2);
+  });
+
+  it("tells the log the cause, and nothing the visitor typed", async () => {
+    endpoint.behaviour = "html";
+    await postContact(site.url);
+    await site.printed(
+      /Contact message failed by http:\/\/127\.0\.0\.1:\d+: The answer is not JSON/,
+    );
+    for (const value of Object.values(MESSAGE)) expect(site.output()).not.toContain(value);
+    expect(site.output()).not.toContain("/macros/");
+  });
+
+  it("is asked for what is missing, with the rest kept", async () => {
+    const response = await postContact(site.url, { ...MESSAGE, name: " ", email: "nila@" });
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(html).toContain('href="#field-name"');
+    expect(html).toContain("Enter your name");
+    expect(html).toContain("Enter an email like name@example.com");
+    expect(html).toContain("second &amp; last line 🙂");
+    expect(endpoint.received).toEqual([]);
+  });
+
+  it("is given back when nobody listens at the endpoint", async () => {
+    await endpoint.stop();
+    const response = await postContact(site.url);
+    expect(await spokenBy(response.clone(), "alert")).toBe(FAILED);
+    expectValuesBack(await response.text());
+  });
+});
+
+describe("a contact message posted by the page's script", () => {
+  it("is answered with data", async () => {
+    const answer = await postContact(site.url, { ...MESSAGE, subject: "" }, { Accept: "*/*" });
+    expect(answer.status).toBe(422);
+  });
+});

@@ -1,0 +1,121 @@
+import { request } from "node:http";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type FakeEndpoint, startContactEndpoint } from "../../support/contact-endpoint";
+import { MESSAGE, postContact, spokenBy } from "../../support/contact-post";
+import { makeDataDir, type Site, startSite } from "../../support/server";
+
+// Seeded by the first start, so that the next ones are quick.
+const DATA_DIR = makeDataDir();
+
+let endpoint: FakeEndpoint;
+let site: Site;
+
+beforeEach(async () => {
+  endpoint = await startContactEndpoint();
+  site = await startSite({ env: { CONTACT_ENDPOINT_URL: endpoint.url, DATA_DIR } });
+});
+
+afterEach(async () => {
+  await site.stop();
+  await endpoint.stop();
+});
+
+/** Posts a body of unknown length. */
+function postChunked(size: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const post = request(`${site.url}/contact`, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
+    });
+    post.on("response", (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    post.on("error", reject);
+    post.write("message=");
+    post.end("x".repeat(size));
+  });
+}
+
+describe("what the contact form does not take", () => {
+  it("refuses the eleventh message of an address in ten minutes, and keeps it", async () => {
+    for (let sent = 0; sent < 10; sent++) {
+      expect((await postContact(site.url)).status).toBe(303);
+    }
+    const response = await postContact(site.url, MESSAGE, { "X-Forwarded-For": "203.0.113.7" });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(500);
+    expect(await spokenBy(response.clone(), "alert")).toMatch(/press Send again in 10 minutes/);
+    expect(await response.text()).toContain("second &amp; last line 🙂");
+    expect(endpoint.received).toHaveLength(10);
+  });
+
+  it("does not count a message that only lacked a field", async () => {
+    for (let tried = 0; tried < 12; tried++) await postContact(site.url, { ...MESSAGE, name: "" });
+    expect((await postContact(site.url)).status).toBe(303);
+  });
+
+  it.each<Record<string, string>>([
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "cross-site" },
+  ])("refuses a post from elsewhere (%j)", async (headers) => {
+    const response = await postContact(site.url, MESSAGE, headers);
+    expect(response.status).toBe(403);
+    expect(await response.text()).toMatch(/our own pages/);
+    expect(endpoint.received).toEqual([]);
+  });
+
+  it("takes a post whose browser hides its origin but vouches for it", async () => {
+    const hidden = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
+    expect((await postContact(site.url, MESSAGE, hidden)).status).toBe(303);
+  });
+
+  it("refuses more than 100 KB with a message, and gives the text back", async () => {
+    const long = "long ".repeat(30_000);
+    const response = await postContact(site.url, { ...MESSAGE, message: long });
+    expect(response.status).toBe(413);
+    expect(await spokenBy(response.clone(), "alert")).toMatch(/too long.*100 KB/);
+    expect(await response.text()).toContain(long.trim());
+    expect(endpoint.received).toEqual([]);
+  });
+
+  it.each([200_000, 5_000_000, 18_000_000])(
+    "counts %i bytes that were not announced and goes on serving",
+    async (size) => {
+      // Beyond 16 MB nobody reads on: the connection may end before the answer is seen.
+      const status = await postChunked(size).catch(() => 413);
+      expect(status).toBe(413);
+      expect((await fetch(`${site.url}/contact`)).status).toBe(200);
+    },
+  );
+
+  it("takes a long message in any script", async () => {
+    const long = "સાબરમતી ".repeat(4_000);
+    expect((await postContact(site.url, { ...MESSAGE, message: long })).status).toBe(303);
+    expect(endpoint.received[0]?.fields[3]?.[1]).toBe(long.trim());
+  });
+
+  it("asks what looks automated to press Send again, and then takes it", async () => {
+    const trapped = await postContact(site.url, { ...MESSAGE, extra: "https://spam.example" });
+    expect(trapped.status).toBe(422);
+    const html = await trapped.text();
+    expect(html).toContain("Please press Send again.");
+    expect(html).toContain("second &amp; last line 🙂");
+    expect(html).not.toContain("spam.example");
+    const quick = await postContact(site.url, { ...MESSAGE, open_for_ms: "40" });
+    expect(quick.status).toBe(422);
+    expect(endpoint.received).toEqual([]);
+    const patient = { ...MESSAGE, extra: "", open_for_ms: "4000" };
+    expect((await postContact(site.url, patient)).status).toBe(303);
+  });
+
+  it("reads no body that is not a form", async () => {
+    const response = await fetch(`${site.url}/contact`, {
+      method: "POST",
+      body: JSON.stringify(MESSAGE),
+      headers: { "Content-Type": "application/json", Accept: "text/html" },
+    });
+    expect(response.status).toBe(400);
+  });
+});
