@@ -28,13 +28,18 @@ export function beginAnswer(
   // Pictures are shown by sites on other origins too, as they are from Sanity's CDN.
   res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
   for (const [name, value] of Object.entries(answer.headers ?? {})) res.setHeader(name, value);
-  const known = (req.headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim());
-  if (known.some((tag) => tag === "*" || tag.replace(/^W\//, "") === etag)) {
+  if (hasCopy(req, answer.etag)) {
     res.writeHead(304).end();
     return false;
   }
   res.setHeader("Content-Type", answer.contentType);
   return true;
+}
+
+/** True when the reader says that it holds the bytes with this tag. */
+export function hasCopy(req: IncomingMessage, etag: string): boolean {
+  const known = (req.headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim());
+  return known.some((tag) => tag === "*" || tag.replace(/^W\//, "") === `"${etag}"`);
 }
 
 export function sendBuffer(req: IncomingMessage, res: ServerResponse, body: Buffer): void {

@@ -13,7 +13,14 @@ import { servedType } from "./media-types";
 import { sizeOfImage } from "./names";
 import { CONTENT_TYPES, chooseFormat } from "./output-format";
 import { type RenderJob, renderImage } from "./render-image";
-import { beginAnswer, contentDisposition, SANDBOX_CSP, sendBuffer, sendFile } from "./respond";
+import {
+  beginAnswer,
+  contentDisposition,
+  hasCopy,
+  SANDBOX_CSP,
+  sendBuffer,
+  sendFile,
+} from "./respond";
 import { parseTransformParams, type TransformParams } from "./transform-params";
 
 // Part of every cache key: raise it when the same parameters come to mean another picture.
@@ -65,7 +72,11 @@ export async function serveImage(
   const { format } = plan;
   const key = cacheKey(image.document._id, plan);
   addDownload(headers, image, format === "pjpg" ? "jpg" : format);
-  if (!beginAnswer(req, res, { contentType: CONTENT_TYPES[format], etag: key, headers })) return;
+  const answer = { contentType: CONTENT_TYPES[format], etag: key, headers };
+  if (hasCopy(req, key)) {
+    beginAnswer(req, res, answer);
+    return;
+  }
   const file = join(image.cacheDir, key.slice(0, 2), `${key}.${format}`);
   const bytes = await tools.cache.get(file, () =>
     tools.jobs.run(async () => {
@@ -75,7 +86,8 @@ export async function serveImage(
       return renderImage({ ...plan, original, isSvg });
     }),
   );
-  sendBuffer(req, res, bytes);
+  // Only now: an image that could not be made must not be cached for ever.
+  if (beginAnswer(req, res, answer)) sendBuffer(req, res, bytes);
 }
 
 type RenderPlan = Omit<RenderJob, "original" | "isSvg">;

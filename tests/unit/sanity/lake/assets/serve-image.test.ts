@@ -1,4 +1,4 @@
-import { readdir, stat } from "node:fs/promises";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -62,6 +62,16 @@ describe("keeping what was made", () => {
       expect(second.status).toBe(304);
       expect((await fetch(url, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
     }
+  });
+
+  it("lets nobody keep the answer when a picture could not be made", async () => {
+    const url = await bench.image(await quarters(24, 24));
+    const file = join(bench.dataDir, "assets", "production", "images", url.split("/").at(-1) ?? "");
+    await writeFile(file, "no longer a picture");
+    const answer = await fetch(`${url}?w=10`);
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get("cache-control")).toBeNull();
+    expect(answer.headers.get("etag")).toBeNull();
   });
 
   it("answers HEAD with the headers alone", async () => {
