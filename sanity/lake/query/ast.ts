@@ -6,15 +6,19 @@ export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 }
 
+/** The nodes right beneath a node. */
+export function childrenOf(node: Node): Node[] {
+  // A literal's value is data, not syntax, whatever it looks like.
+  if (node.type === "Value") return [];
+  return Object.values(node)
+    .flatMap((child) => (Array.isArray(child) ? child : [child]))
+    .filter(isNode);
+}
+
 /** Calls `visit` for every node of a query, outermost first. */
 export function walk(node: ExprNode | Node, visit: (node: Node) => void): void {
   visit(node as Node);
-  // A literal's value is data, not syntax, whatever it looks like.
-  if (node.type === "Value") return;
-  for (const child of Object.values(node)) {
-    if (isNode(child)) walk(child, visit);
-    else if (Array.isArray(child)) for (const item of child) if (isNode(item)) walk(item, visit);
-  }
+  for (const child of childrenOf(node as Node)) walk(child, visit);
 }
 
 /** A copy of the query in which every node went through `change`, innermost first. */

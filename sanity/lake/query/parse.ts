@@ -2,13 +2,16 @@ import { type ExprNode, GroqSyntaxError, parse } from "groq-js";
 import { errorMessage } from "../errors";
 import { LruCache } from "../lru";
 import { QueryParseError } from "./errors";
+import { checkText, checkTree } from "./limits";
 import { isShapedByParameters, parameterNames, type QueryParams } from "./params";
 import { type Plan, planQuery } from "./plan";
+import { refuseUnanswerable } from "./refusals";
+import { repair } from "./repairs";
 
 /** A query that was read once and can be evaluated any number of times. */
 export interface ParsedQuery {
   text: string;
-  /** As the parser made it, before planning. */
+  /** Before planning. */
   ast: ExprNode;
   plan: Plan;
   parameters: string[];
@@ -31,6 +34,7 @@ const cache = new LruCache<CacheEntry>(2000);
 export function parseQuery(text: string, params: QueryParams): ParsedQuery {
   let entry = cache.get(text);
   if (!entry) {
+    checkText(text);
     entry = read(text, params);
     cache.set(text, entry);
   }
@@ -75,7 +79,10 @@ function parseText(text: string, params?: QueryParams): ExprNode {
   }
 }
 
-function compile(text: string, ast: ExprNode): ParsedQuery {
+function compile(text: string, parsed: ExprNode): ParsedQuery {
+  checkTree(text, parsed);
+  refuseUnanswerable(text, parsed);
+  const ast = repair(parsed);
   const plan = planQuery(ast);
   return {
     text,

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import type { ExprNode, FuncCallNode } from "groq-js";
+import { rewrite, unwrap } from "./ast";
+
+/**
+ * Rewrites what groq-js computes otherwise than GROQ's specification says into what it computes right.
+ * @see https://sanity-io.github.io/GROQ/
+ */
+export function repair(ast: ExprNode): ExprNode {
+  return rewrite(ast, (node) => {
+    if (node.type === "OpCall" && node.op === "in") {
+      const left = pathText(node.left);
+      return left && pathText(node.right) ? { ...node, left } : node;
+    }
+    return isCall(node, "array", "unique") ? uniqueWithOneNull(node) : node;
+  });
+}
+
+/** groq-js asks whether a string is in a path; that a path is in a path it never answers. */
+function pathText(node: ExprNode): ExprNode | undefined {
+  const call = unwrap(node);
+  return isCall(call, "global", "path") ? call.args[0] : undefined;
+}
+
+// No document can hold it: another one is made each time the lake starts.
+const NULL: ExprNode = { type: "Value", value: randomUUID() };
+const THIS: ExprNode = { type: "This" };
+
+/** groq-js tells numbers, strings and booleans apart but keeps each null. */
+function uniqueWithOneNull(node: FuncCallNode): ExprNode {
+  const [list = THIS] = node.args;
+  const unique = { ...node, args: [replaceItems(list, { type: "Value", value: null }, NULL)] };
+  return replaceItems(unique, NULL, { type: "Value", value: null });
+}
+
+function replaceItems(base: ExprNode, from: ExprNode, to: ExprNode): ExprNode {
+  const condition: ExprNode = { type: "OpCall", op: "==", left: THIS, right: from };
+  const alternatives = [{ type: "SelectAlternative" as const, condition, value: to }];
+  return { type: "Map", base, expr: { type: "Select", alternatives, fallback: THIS } };
+}
+
+function isCall(node: ExprNode, namespace: string, name: string): node is FuncCallNode {
+  return node.type === "FuncCall" && node.namespace === namespace && node.name === name;
+}

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { parseQuery, QueryParseError } from "../../../../../sanity/lake/query";
+import {
+  MAX_NESTING,
+  MAX_QUERY_LENGTH,
+  MAX_TREE_DEPTH,
+} from "../../../../../sanity/lake/query/limits";
+
+function nested(depth: number): string {
+  return "(".repeat(depth) + 1 + ")".repeat(depth);
+}
+
+it.each([
+  ["too long", `"${"x".repeat(MAX_QUERY_LENGTH)}"`, `${MAX_QUERY_LENGTH}`],
+  ["in too many brackets", nested(MAX_NESTING + 1), `${MAX_NESTING} brackets`],
+  ["a chain without end", `${"!".repeat(MAX_TREE_DEPTH)}true`, `${MAX_TREE_DEPTH} expressions`],
+])("a query that is %s is refused with the limit", (_name, query, expected) => {
+  expect(() => parseQuery(query, {})).toThrow(QueryParseError);
+  expect(() => parseQuery(query, {})).toThrow(expected);
+});
+
+it.each([
+  ["as long as may be", `"${"x".repeat(MAX_QUERY_LENGTH - 2)}"`],
+  ["in as many brackets as may be", nested(MAX_NESTING)],
+  ["full of brackets in strings", `"${"(".repeat(1000)}\\"" + '${"[".repeat(1000)}'`],
+  ["full of brackets in a comment", `// ${"{".repeat(1000)}\n1`],
+  ["a list of a thousand conditions", Array(1000).fill('_id == "a"').join(" || ")],
+])("a query that is %s is read", (_name, query) => {
+  expect(parseQuery(query, {}).text).toBe(query);
+});
