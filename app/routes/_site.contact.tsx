@@ -83,14 +83,14 @@ export default function Contact() {
   return (
     <>
       <PageHero {...page.hero} />
-      <Section className="grid gap-10 lg:grid-cols-[1.55fr_1fr] lg:items-start">
+      <Section className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)] lg:items-start">
         <ContactForm
           title={page.formTitle}
           intro={page.formIntro}
           subject={subject}
           isSent={isSent}
         />
-        <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-1">
           <ContactCards titles={page.cards} settings={settings} />
           <ContactHours
             title={page.hoursTitle}

@@ -21,10 +21,13 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
           ? "One thing needs your attention"
           : `${wrong.length} things need your attention`}
       </p>
-      <ul className="mt-2 space-y-1">
+      <ul className="mt-1">
         {wrong.map(([name, message]) => (
           <li key={name}>
-            <a href={`#${fieldId(name)}`} className="underline underline-offset-4">
+            <a
+              href={`#${fieldId(name)}`}
+              className="inline-block py-1 underline underline-offset-4"
+            >
               {message}
             </a>
           </li>

@@ -23,12 +23,12 @@ export function FormNotice({ role, children, help }: FormNoticeProps) {
     element.current?.scrollIntoView({ block: "center" });
   }, []);
   return (
-    <div ref={element} className={`flex gap-3 rounded-2xl border px-5 py-4 ${box}`}>
-      <Glyph aria-hidden="true" className="mt-1 size-5 shrink-0" />
-      <div>
+    <div ref={element} className={`rounded-2xl border px-4 py-4 sm:px-5 ${box}`}>
+      <div className="flex gap-3">
+        <Glyph aria-hidden="true" className="mt-1 size-5 shrink-0" />
         <div role={role}>{children}</div>
-        {help ? <p className="mt-1">{help}</p> : null}
       </div>
+      {help ? <p className="mt-2 text-sm">{help}</p> : null}
     </div>
   );
 }

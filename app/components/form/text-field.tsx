@@ -6,9 +6,18 @@ import {
   type TextareaFieldProps,
 } from "~/components/form/field";
 
+/** An error that appears when a field is left would move the button away from under a press. */
+const options = {
+  validationBehavior: {
+    initial: "onSubmit",
+    whenTouched: "onSubmit",
+    whenSubmitted: "onChange",
+  },
+} as const;
+
 /** `InputField` inside a `ValidatedForm`: default value, error and validation come from the form. */
 export function TextField(props: Omit<InputFieldProps, "error">) {
-  const { error, getInputProps } = useField(props.name);
+  const { error, getInputProps } = useField(props.name, options);
   return (
     <InputField {...getInputProps<InputFieldProps>({ ...props })} name={props.name} error={error} />
   );
@@ -16,7 +25,7 @@ export function TextField(props: Omit<InputFieldProps, "error">) {
 
 /** `TextareaField` inside a `ValidatedForm`. */
 export function TextAreaField(props: Omit<TextareaFieldProps, "error">) {
-  const { error, getInputProps } = useField(props.name);
+  const { error, getInputProps } = useField(props.name, options);
   return (
     <TextareaField
       {...getInputProps<TextareaFieldProps>({ ...props })}

@@ -6,7 +6,7 @@ interface ContactCardsProps {
   settings: { addressLines: string[]; phone: string; phoneHref: string; email: string };
 }
 
-const link = "font-medium text-link underline-offset-4 hover:underline";
+const link = "wrap-anywhere font-medium text-link underline-offset-4 hover:underline";
 
 /** Where the company is, its phone and its mail. */
 export function ContactCards({ titles, settings }: ContactCardsProps) {
@@ -45,7 +45,7 @@ function Card({
   children: ReactNode;
 }) {
   return (
-    <section className="flex gap-5 rounded-3xl border border-line bg-paper p-6">
+    <section className="flex gap-4 rounded-3xl border border-line bg-paper p-5 sm:gap-5 sm:p-6">
       <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-mint text-brand">
         <Glyph aria-hidden="true" className="size-6" strokeWidth={1.75} />
       </span>

@@ -12,7 +12,7 @@ export function ContactHours({ title, hours, timeZone }: ContactHoursProps) {
   return (
     <section
       aria-labelledby="hours"
-      className="on-dark rounded-3xl bg-brand-deep p-6 text-on-brand sm:p-7"
+      className="on-dark rounded-3xl bg-brand-deep p-5 text-on-brand sm:p-7"
     >
       <h2 id="hours" className="flex items-center gap-3 text-lg">
         <Clock aria-hidden="true" className="size-6 text-marigold" strokeWidth={1.75} />

@@ -32,7 +32,7 @@ export function Header({ companyName }: { companyName: string }) {
   }, [open]);
 
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur">
+    <header className="sticky top-0 z-40 max-lg:noscript:static border-b border-line bg-paper/95 backdrop-blur">
       <Container className="flex flex-wrap items-center justify-between gap-x-6 lg:flex-nowrap">
         <Link to="/" className="flex items-center gap-3 py-3.5" onClick={close}>
           <LogoMark />
