@@ -1,17 +1,30 @@
 import { toast } from "sonner";
 
-/** Tells that something worked; `undo` offers the way back. */
+/** One at a time: a second failure replaces the first, a success takes it away. */
+const FAILURE = "admin-failure";
+
+// At the top: at the bottom of a phone they would cover a modal's Save button.
+const position = "top-center";
+
+/** Tells that something worked; `undo` offers the way back for as long as the toast stays. */
 export function toastSuccess(title: string, text: string, undo?: () => void) {
+  toast.dismiss(FAILURE);
+  if (!undo) {
+    toast.success(title, { description: text, position, duration: 5_000 });
+    return;
+  }
   toast.success(title, {
     description: text,
-    ...(undo ? { action: { label: "Undo", onClick: undo } } : {}),
+    position,
+    action: { label: "Undo", onClick: undo },
+    classNames: {
+      actionButton:
+        "ml-auto shrink-0 cursor-pointer self-center rounded-full border border-brand/30 px-4 py-2 font-semibold text-brand hover:bg-mint",
+    },
   });
 }
 
-/** Tells that something failed: in red, announced at once, away from the buttons at the bottom of a phone. */
+/** Tells that something failed: in red and announced at once. */
 export function toastDestructive(title: string, text: string) {
-  toast.error(title, {
-    description: <span role="alert">{text}</span>,
-    position: "top-center",
-  });
+  toast.error(title, { id: FAILURE, description: <span role="alert">{text}</span>, position });
 }

@@ -13,7 +13,7 @@ export const member = defineEntity({
     education: { kind: "text", label: "Education" },
     email: { kind: "text", label: "Email" },
     linkedin: { kind: "text", label: "LinkedIn" },
-    image: { kind: "text", label: "Image URL" },
+    image: { kind: "text", label: "Image", hint: "The address of a picture." },
     bio: { kind: "longText", label: "Bio" },
   },
   columns: [

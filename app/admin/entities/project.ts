@@ -11,7 +11,7 @@ export const project = defineEntity({
     description: { kind: "longText", label: "Description" },
     technologies: { kind: "list", label: "Technologies" },
     url: { kind: "text", label: "URL" },
-    image: { kind: "text", label: "Image URL" },
+    image: { kind: "text", label: "Image", hint: "The address of a picture." },
   },
   columns: [
     { label: "Title", field: "title" },

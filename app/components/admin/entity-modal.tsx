@@ -2,12 +2,12 @@ import { X } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import type { AdminRecord, Entity, Values } from "~/admin/entity";
-import { toastDestructive } from "~/admin/toasts";
 import { buttonTones } from "~/components/ui/button-link";
-import { type Draft, draftOf, entityValidator } from "~/forms/admin-entity";
+import { type Draft, draftOf } from "~/forms/admin-entity";
 import { DiscardQuestion } from "./discard-question";
 import { EntityFields } from "./entity-fields";
 import { Modal, ModalTitle } from "./modal";
+import { useValidationToast } from "./use-validation-toast";
 
 interface EntityModalProps {
   entity: Entity;
@@ -22,7 +22,7 @@ export function EntityModal({ entity, record, onSave, onClose }: EntityModalProp
   const form = useRef<HTMLFormElement>(null);
   const [isAsking, setAsking] = useState(false);
   const draft = useMemo(() => draftOf(entity, record), [entity, record]);
-  const validator = useMemo(() => withFailureToast(entityValidator(entity)), [entity]);
+  const validation = useValidationToast(entity);
 
   function requestClose() {
     if (form.current && isChanged(form.current, draft)) setAsking(true);
@@ -47,11 +47,12 @@ export function EntityModal({ entity, record, onSave, onClose }: EntityModalProp
       <ValidatedForm
         id="admin-entity"
         formRef={form}
-        validator={validator}
+        {...validation}
         defaultValues={draft}
         onSubmit={(values, event) => {
           event.preventDefault();
-          onSave(values);
+          // The form notes the end of its submission after this returns: it must still be there.
+          setTimeout(onSave, 0, values);
         }}
         noValidate
         className="flex min-h-0 flex-col"
@@ -73,20 +74,6 @@ export function EntityModal({ entity, record, onSave, onClose }: EntityModalProp
       {isAsking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} /> : null}
     </Modal>
   );
-}
-
-type EntityValidator = ReturnType<typeof entityValidator>;
-
-/** The form calls `validate` when it is submitted, and only then. */
-function withFailureToast(validator: EntityValidator): EntityValidator {
-  return {
-    ...validator,
-    async validate(data) {
-      const result = await validator.validate(data);
-      if (result.error) toastDestructive("Error", "Please fill required fields");
-      return result;
-    },
-  };
 }
 
 function isChanged(form: HTMLFormElement, draft: Draft): boolean {

@@ -14,8 +14,11 @@ const roles = {
   cell: { role: "cell" },
 } as const;
 
-const cell =
-  "px-5 py-1 text-left align-middle max-md:flex max-md:gap-4 max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-ink-soft max-md:before:content-[attr(data-label)] md:py-4";
+// A card names its values; where browsers can, without saying twice what the column header says already.
+const label =
+  "max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-ink-soft max-md:before:[content:attr(data-label)] supports-[content:'x'/'y']:max-md:before:[content:attr(data-label)/'']";
+
+const cell = `px-5 py-1 text-left align-middle max-md:flex max-md:gap-4 md:py-4 ${label}`;
 
 const button =
   "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border px-4 font-medium transition";
@@ -37,32 +40,30 @@ export function EntityTable({ entity, rows, onEdit, onRemove }: EntityTableProps
     );
   }
   return (
-    <table
-      {...roles.table}
-      aria-label={entity.heading}
-      className="mt-6 w-full max-md:block md:rounded-3xl md:border md:border-line md:bg-paper"
-    >
-      <thead {...roles.group} className="max-md:sr-only">
-        <tr {...roles.row} className="border-b border-line text-left text-ink-soft">
-          {[...entity.columns.map(({ label }) => label), "Actions"].map((label) => (
-            <th {...roles.columnHeader} key={label} scope="col" className="px-5 py-4 font-medium">
-              {label}
-            </th>
+    <div className="mt-6 md:overflow-hidden md:rounded-3xl md:border md:border-line md:bg-paper">
+      <table {...roles.table} aria-label={entity.heading} className="w-full max-md:block">
+        <thead {...roles.group} className="max-md:sr-only">
+          <tr {...roles.row} className="border-b border-line text-left text-ink-soft">
+            {[...entity.columns.map(({ label }) => label), "Actions"].map((label) => (
+              <th {...roles.columnHeader} key={label} scope="col" className="px-5 py-4 font-medium">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...roles.group} className="max-md:grid max-md:gap-4 md:divide-y md:divide-line">
+          {rows.map((record) => (
+            <Row
+              key={record.id}
+              entity={entity}
+              record={record}
+              onEdit={() => onEdit(record)}
+              onRemove={() => onRemove(record)}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody {...roles.group} className="max-md:grid max-md:gap-4 md:divide-y md:divide-line">
-        {rows.map((record) => (
-          <Row
-            key={record.id}
-            entity={entity}
-            record={record}
-            onEdit={() => onEdit(record)}
-            onRemove={() => onRemove(record)}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -68,7 +68,7 @@ function DemoCredentials() {
       <h2 id="demo" className="text-lg">
         Demo credentials
       </h2>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dl className="mt-3 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
         <dt className="text-ink-soft">Email</dt>
         <dd className="font-medium">{DEMO_LOGIN.email}</dd>
         <dt className="text-ink-soft">Password</dt>

@@ -23,19 +23,19 @@ export function StaffShell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className="on-dark bg-brand-deep text-on-brand">
-        <Container className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 py-2">
+        <Container className="flex min-h-16 items-center justify-between gap-x-4 py-2">
           <p className="flex items-center gap-3">
             <LogoMark className="size-8" />
             <span className="leading-tight">
-              <span className="block font-display font-semibold">{settings.companyName}</span>
-              <span className="block text-sm text-on-brand-soft">Staff panel</span>
+              <span className="block font-display font-semibold max-sm:sr-only">
+                {settings.companyName}
+              </span>
+              <span className="block text-on-brand-soft sm:text-sm">Staff panel</span>
             </span>
           </p>
           <div className="-mr-3.5 flex items-center">
             <Link to="/" className={action}>
-              <span>
-                <span className="max-sm:sr-only">View </span>site
-              </span>
+              View site
               <ArrowUpRight aria-hidden="true" className="size-4" />
             </Link>
             {session === "in" ? <LogoutButton /> : null}

@@ -1,0 +1,271 @@
+import type { Locator, Page } from "@playwright/test";
+import { enterAdmin, watchWrites } from "./support/admin";
+import { expect, expectNoAxeViolations, test } from "./support/test";
+
+interface Section {
+  path: string;
+  heading: string;
+  noun: string;
+  columns: string[];
+  seeds: string[];
+  /** Field labels with what is typed; the first two are the required ones. */
+  fields: [label: string, text: string][];
+  /** The new row's cells after the first one. */
+  cells: string[];
+}
+
+const SECTIONS: Section[] = [
+  {
+    path: "/admin/projects",
+    heading: "Projects",
+    noun: "Project",
+    columns: ["Title", "Category", "Technologies", "Actions"],
+    seeds: ["Kite Festival Tickets"],
+    fields: [
+      ["Title", "River Map"],
+      ["Category", "Mobile App"],
+      ["Description", "A map of the river.\nIn two lines."],
+      ["Technologies", "React,, Node.js , "],
+      ["URL", "not checked"],
+      ["Image", "https://river.example/map.jpg"],
+    ],
+    cells: ["Mobile App", "React, Node.js"],
+  },
+  {
+    path: "/admin/products",
+    heading: "Products",
+    noun: "Product",
+    columns: ["Name", "Tagline", "Pricing", "Actions"],
+    seeds: ["Print Studio Customizer"],
+    fields: [
+      ["Name", "Bundle Builder"],
+      ["Tagline", "Bundles that sell"],
+      ["Description", "Several products at one price."],
+      ["Features", "Mix and match, Discounts"],
+      ["Pricing", "Starts at $2.49/month"],
+      ["Badge", "New"],
+      ["URL", "https://apps.example/bundle-builder"],
+    ],
+    cells: ["Bundles that sell", "Starts at $2.49/month"],
+  },
+  {
+    path: "/admin/team",
+    heading: "Team",
+    noun: "Member",
+    columns: ["Name", "Role", "Experience", "Actions"],
+    seeds: ["Aarav Mehta"],
+    fields: [
+      ["Name", "Isha Patel"],
+      ["Role", "CTO"],
+      ["Experience", "3 years"],
+      ["Expertise", "Node.js, PostgreSQL"],
+      ["Education", "B.Tech."],
+      ["Email", "not checked"],
+      ["LinkedIn", "https://www.linkedin.com/in/isha-example"],
+      ["Image", "https://people.example/isha.jpg"],
+      ["Bio", "Keeps the servers up."],
+    ],
+    cells: ["CTO", "3 years"],
+  },
+  {
+    path: "/admin/plans",
+    heading: "Plans",
+    noun: "Plan",
+    columns: ["Plan Name", "Price", "Period", "Popular", "Actions"],
+    seeds: ["Starter", "Professional"],
+    fields: [
+      ["Plan Name", "Enterprise"],
+      ["Price", "$4,999"],
+      ["Description", "Everything."],
+      ["Features", "Unlimited pages, 6 months support"],
+    ],
+    cells: ["$4,999", "one-time", "No"],
+  },
+];
+
+function dialog(page: Page): Locator {
+  return page.getByRole("dialog");
+}
+
+function rowOf(page: Page, name: string): Locator {
+  return page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+}
+
+async function expectToast(page: Page, title: string, text: string): Promise<void> {
+  const toast = page.locator("[data-sonner-toast]").filter({ hasText: text });
+  // It fades in; its contrast counts from then on.
+  await expect(toast).toHaveCSS("opacity", "1");
+  await expect(toast.locator("[data-title]")).toHaveText(title);
+  await expect(toast.locator("[data-description]")).toHaveText(text);
+}
+
+for (const { path, heading, noun, columns, seeds, fields, cells } of SECTIONS) {
+  test(`${heading}: add, refuse, edit, delete and undo`, async ({ page }) => {
+    await enterAdmin(page, path);
+    const writes = watchWrites(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole("columnheader")).toHaveText(columns);
+    const names = page.getByRole("rowheader");
+    await expect(names).toHaveText(seeds);
+
+    // Refused without the required fields, and nothing typed is lost.
+    await page.getByRole("button", { name: `Add ${noun}` }).click();
+    await expect(dialog(page)).toHaveAccessibleName(`Add ${noun}`);
+    const [[first, name], [second], ...others] = fields as [
+      [string, string],
+      [string, string],
+      ...[string, string][],
+    ];
+    for (const [label, text] of others) await dialog(page).getByLabel(label).fill(text);
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Error", "Please fill required fields");
+    await expect(dialog(page).getByLabel(first)).toBeFocused();
+    for (const label of [first, second]) {
+      await expect(dialog(page).getByLabel(label)).toHaveAttribute("aria-invalid", "true");
+    }
+    for (const [label, text] of others) {
+      await expect(dialog(page).getByLabel(label)).toHaveValue(text);
+    }
+    await expectNoAxeViolations(page);
+
+    // Added.
+    for (const [label, text] of fields) await dialog(page).getByLabel(label).fill(text);
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Success", `${noun} added successfully`);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: `Add ${noun}` })).toBeFocused();
+    await expect(names).toHaveText([...seeds, name]);
+    await expect(rowOf(page, name).getByRole("cell").filter({ hasNotText: "Edit" })).toHaveText(
+      cells,
+    );
+
+    // Edited: the form holds what was saved.
+    await page.getByRole("button", { name: `Edit ${name}` }).click();
+    await expect(dialog(page)).toHaveAccessibleName(`Edit ${noun}`);
+    for (const [label, text] of fields) {
+      const items = text.split(",").map((item) => item.trim());
+      const saved = /Technologies|Features|Expertise/.test(label)
+        ? items.filter(Boolean).join(", ")
+        : text;
+      await expect(dialog(page).getByLabel(label)).toHaveValue(saved);
+    }
+    await dialog(page).getByLabel(first).fill(`${name} 2`);
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Success", `${noun} updated successfully`);
+    await expect(names).toHaveText([...seeds, `${name} 2`]);
+    await expect(page.getByRole("button", { name: `Edit ${name} 2` })).toBeFocused();
+
+    // Deleted at once, and taken back to its place.
+    await page.getByRole("button", { name: `Delete ${seeds[0]}` }).click();
+    await expectToast(page, "Success", `${noun} deleted successfully`);
+    await expect(names).toHaveText([...seeds.slice(1), `${name} 2`]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(names).toHaveText([...seeds, `${name} 2`]);
+
+    expect(writes).toEqual([]);
+  });
+}
+
+test("plans start with one-time and can be marked popular", async ({ page }) => {
+  await enterAdmin(page, "/admin/plans");
+  await expect(rowOf(page, "Starter").getByRole("cell", { name: "No" })).toBeVisible();
+  await expect(rowOf(page, "Professional").getByRole("cell", { name: "Yes" })).toBeVisible();
+  await page.getByRole("button", { name: "Add Plan" }).click();
+  await expect(dialog(page).getByLabel("Period")).toHaveValue("one-time");
+  await expect(dialog(page).getByLabel("Popular")).not.toBeChecked();
+  await dialog(page).getByLabel("Plan Name").fill("Care");
+  await dialog(page).getByLabel("Price").fill("$99");
+  await dialog(page).getByLabel("Period").fill("monthly");
+  await dialog(page).getByLabel("Popular").check();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(rowOf(page, "Care").getByRole("cell", { name: "monthly" })).toBeVisible();
+  await expect(rowOf(page, "Care").getByRole("cell", { name: "Yes" })).toBeVisible();
+});
+
+test("the lists outlive a walk through the site and not a reload", async ({ page }) => {
+  await enterAdmin(page, "/admin/plans");
+  await page.getByRole("button", { name: "Delete Starter" }).click();
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(page.getByRole("link", { name: "Plans 1 entry" })).toBeVisible();
+  await page.getByRole("link", { name: "View site" }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goBack();
+  await page.getByRole("link", { name: "Plans 1 entry" }).click();
+  await expect(page.getByRole("rowheader")).toHaveText(["Professional"]);
+  await page.reload();
+  await expect(page.getByRole("rowheader")).toHaveText(["Starter", "Professional"]);
+});
+
+test("an emptied list says so and can be filled again", async ({ page }) => {
+  await enterAdmin(page, "/admin/projects");
+  await page.getByRole("button", { name: "Delete Kite Festival Tickets" }).click();
+  await expect(page.getByText("Nothing here yet. Add the first project.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("a modal without changes closes at once and gives the focus back", async ({ page }) => {
+  await enterAdmin(page, "/admin/team");
+  const edit = page.getByRole("button", { name: "Edit Aarav Mehta" });
+  await edit.click();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(edit).toBeFocused();
+});
+
+test("typed changes are not lost by Escape, a click outside or Cancel", async ({ page }) => {
+  await enterAdmin(page, "/admin/team");
+  await page.getByRole("button", { name: "Edit Aarav Mehta" }).click();
+  const bio = dialog(page).getByLabel("Bio");
+  await bio.fill("Changed");
+  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+
+  await page.keyboard.press("Escape");
+  await expect(question).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(bio).toBeFocused();
+
+  await page.mouse.click(3, 300);
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(bio).toHaveValue("Changed");
+
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Edit Aarav Mehta" })).toBeFocused();
+});
+
+test("the keyboard stays inside the modal", async ({ page }) => {
+  await enterAdmin(page, "/admin/projects");
+  await page.getByRole("button", { name: "Add Project" }).click();
+  await expect(dialog(page)).toBeVisible();
+  for (let presses = 0; presses < 14; presses++) {
+    await page.keyboard.press("Tab");
+    expect(await dialog(page).evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  }
+});
+
+test("leaving a field empty before the first Save is no failure yet", async ({ page }) => {
+  await enterAdmin(page, "/admin/projects");
+  await page.getByRole("button", { name: "Add Project" }).click();
+  await dialog(page).getByLabel("Title").focus();
+  await dialog(page).getByLabel("Category").fill("Web");
+  await dialog(page).getByLabel("Title").fill("");
+  await dialog(page).getByLabel("URL").focus();
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+});
+
+test("everything fits the screen, and the modal scrolls to its last field", async ({ page }) => {
+  await enterAdmin(page, "/admin/team");
+  await expect(page.getByRole("rowheader")).toHaveCount(1);
+  const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Add Member" }).click();
+  await dialog(page).getByLabel("Bio").scrollIntoViewIfNeeded();
+  await expect(dialog(page).getByLabel("Bio")).toBeInViewport();
+  await expect(dialog(page).getByRole("button", { name: "Save" })).toBeInViewport();
+  await expectNoAxeViolations(page);
+});
