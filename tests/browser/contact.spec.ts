@@ -1,45 +1,15 @@
-import type { Page } from "@playwright/test";
 import { MESSAGE } from "../support/contact-post";
+import {
+  collectAlerts,
+  EMPTY,
+  expectValues,
+  FAILED,
+  field,
+  fillIn,
+  REJECTED,
+  send,
+} from "./support/contact-form";
 import { expect, expectNoAxeViolations, test } from "./support/contact-site";
-
-const REJECTED = "Something went wrong. Please try again.";
-const FAILED = "Error sending message.";
-
-const field = {
-  name: (page: Page) => page.getByRole("textbox", { name: "Name" }),
-  email: (page: Page) => page.getByRole("textbox", { name: "Email" }),
-  subject: (page: Page) => page.getByRole("textbox", { name: "Subject" }),
-  message: (page: Page) => page.getByRole("textbox", { name: "Message" }),
-};
-
-type FieldName = keyof typeof field;
-
-async function fillIn(page: Page, values: Partial<Record<FieldName, string>> = MESSAGE) {
-  for (const [name, value] of Object.entries(values))
-    await field[name as FieldName](page).fill(value);
-}
-
-async function expectValues(page: Page, values: Record<FieldName, string>) {
-  for (const [name, value] of Object.entries(values)) {
-    await expect(field[name as FieldName](page)).toHaveValue(value);
-  }
-}
-
-const EMPTY = { name: "", email: "", subject: "", message: "" };
-
-function send(page: Page) {
-  return page.getByRole("button", { name: "Send Message" }).click();
-}
-
-/** Closes every alert and keeps its words. */
-function collectAlerts(page: Page): string[] {
-  const alerts: string[] = [];
-  page.on("dialog", async (dialog) => {
-    alerts.push(`${dialog.type()}: ${dialog.message()}`);
-    await dialog.accept();
-  });
-  return alerts;
-}
 
 test.describe("with JavaScript", () => {
   test("a sent message reaches the endpoint, is confirmed and leaves empty fields", async ({
@@ -236,128 +206,5 @@ test.describe("with JavaScript", () => {
     await expectValues(page, EMPTY);
     await page.goto("/contact?product=Bundle%20Builder");
     await expect(field.subject(page)).toHaveValue("Enquiry about Bundle Builder");
-  });
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a sent message is confirmed on the page, and a reload does not send again", async ({
-    page,
-    endpoint,
-  }) => {
-    const before = endpoint.received.length;
-    await page.goto("/contact");
-    await fillIn(page);
-    await send(page);
-    await expect(page.locator("#send").getByRole("status")).toHaveText(
-      /Message Sent!\s*Thank you for contacting us\. We'll get back to you soon\./,
-    );
-    await expectValues(page, EMPTY);
-    await page.reload();
-    expect(endpoint.received.slice(before).map(({ fields }) => fields)).toEqual([
-      Object.entries(MESSAGE),
-    ]);
-  });
-
-  test.describe("when it goes wrong", () => {
-    test.use({ allowedConsole: [/Failed to load resource/] });
-
-    for (const [behaviour, words] of [
-      ["result error", REJECTED],
-      ["html", FAILED],
-      ["status 500", FAILED],
-      ["reset", FAILED],
-    ] as const) {
-      test(`an endpoint with ${behaviour} says so on the page, with the values back`, async ({
-        page,
-        endpoint,
-      }) => {
-        endpoint.behaviour = behaviour;
-        await page.goto("/contact");
-        await fillIn(page);
-        await send(page);
-        await expect(page.getByRole("alert")).toHaveText(words);
-        await expect(page.getByRole("alert")).toBeInViewport();
-        await expectValues(page, MESSAGE);
-      });
-    }
-
-    test("wrong fields are named, with the values back", async ({ page, endpoint: _ }) => {
-      await page.goto("/contact");
-      await fillIn(page, { ...MESSAGE, email: "nila@" });
-      await send(page);
-      await expect(page.getByRole("alert").getByRole("link")).toHaveText([
-        "Enter an email like name@example.com",
-      ]);
-      await expect(field.email(page)).toHaveAccessibleDescription(
-        "Enter an email like name@example.com",
-      );
-      await expectValues(page, { ...MESSAGE, email: "nila@" });
-    });
-  });
-
-  test("every question opens its answer", async ({ page, endpoint: _ }) => {
-    await page.goto("/contact");
-    const answer = page.getByText(/Most projects take 4-12 weeks/);
-    await expect(answer).toBeHidden();
-    await page.getByText("How long does a project take?").click();
-    await expect(answer).toBeVisible();
-  });
-});
-
-test.describe("the page", () => {
-  test.use({ allowedHosts: ["www.openstreetmap.org"] });
-
-  test("shows how to reach the company and when", async ({ page, endpoint: _ }) => {
-    await page.goto("/contact");
-    await expect(page.getByRole("link", { name: "+91 79 4000 1234" })).toHaveAttribute(
-      "href",
-      "tel:+917940001234",
-    );
-    await expect(
-      page.getByRole("link", { name: "hello@sabarmatisoftworks.example" }),
-    ).toHaveAttribute("href", "mailto:hello@sabarmatisoftworks.example");
-    const hours = page.getByRole("region", { name: /Business Hours/ });
-    await expect(hours).toContainText("IST");
-    await expect(hours.getByRole("term")).toHaveText(["Monday-Friday", "Saturday and Sunday"]);
-    await expect(hours.getByRole("definition")).toHaveText(["9:00 AM-6:00 PM", "10:00 AM-4:00 PM"]);
-    await expect(page.getByRole("group").filter({ has: page.locator("summary") })).toHaveCount(4);
-  });
-
-  test("asks for the map only when a visitor comes near it", async ({ page, endpoint: _ }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("openstreetmap")) asked.push(request.url());
-    });
-    await page.goto("/contact", { waitUntil: "load" });
-    const map = page.locator("iframe");
-    await expect(map).toHaveAttribute("loading", "lazy");
-    await expect(map).toHaveAttribute("title", /Ahmedabad/);
-    expect(asked).toEqual([]);
-    await map.scrollIntoViewIfNeeded();
-    await expect.poll(() => asked.length).toBe(1);
-    await expect(page.getByRole("link", { name: /Open the map/ })).toBeVisible();
-  });
-
-  test.describe("offline", () => {
-    // The browser may ask for the icon only now.
-    test.use({ allowedConsole: [/ERR_INTERNET_DISCONNECTED/] });
-
-    test("stays whole without a connection", async ({ page, context, endpoint: _ }) => {
-      await page.goto("/contact");
-      await context.setOffline(true);
-      const link = page.getByRole("link", { name: /Open the map/ });
-      await link.scrollIntoViewIfNeeded();
-      await expect(link).toBeVisible();
-      await expect(page.locator("iframe")).not.toHaveAttribute("src");
-    });
-  });
-
-  test("has no accessibility violation, with all answers open", async ({ page, endpoint: _ }) => {
-    await page.goto("/contact");
-    for (const question of await page.locator("summary").all()) await question.press("Enter");
-    await expect(page.getByText(/Spring Boot and Shopify/)).toBeVisible();
-    await expectNoAxeViolations(page);
   });
 });

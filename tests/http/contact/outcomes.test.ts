@@ -108,8 +108,16 @@ describe("a contact message posted without JavaScript", () => {
 });
 
 describe("a contact message posted by the page's script", () => {
-  it("is answered with data", async () => {
-    const answer = await postContact(site.url, { ...MESSAGE, subject: "" }, { Accept: "*/*" });
-    expect(answer.status).toBe(422);
+  it("is answered with the outcome and the messages of the fields", async () => {
+    const response = await fetch(`${site.url}/contact?_data=routes%2F_site.contact`, {
+      method: "POST",
+      body: new URLSearchParams({ ...MESSAGE, subject: "" }),
+      headers: { Origin: site.url },
+    });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      outcome: "invalid",
+      fieldErrors: { subject: "Enter a subject" },
+    });
   });
 });

@@ -1,0 +1,57 @@
+import { expect, expectNoAxeViolations, test } from "./support/contact-site";
+
+test.describe("the page", () => {
+  test.use({ allowedHosts: ["www.openstreetmap.org"] });
+
+  test("shows how to reach the company and when", async ({ page, endpoint: _ }) => {
+    await page.goto("/contact");
+    await expect(page.getByRole("link", { name: "+91 79 4000 1234" })).toHaveAttribute(
+      "href",
+      "tel:+917940001234",
+    );
+    await expect(
+      page.getByRole("link", { name: "hello@sabarmatisoftworks.example" }),
+    ).toHaveAttribute("href", "mailto:hello@sabarmatisoftworks.example");
+    const hours = page.getByRole("region", { name: /Business Hours/ });
+    await expect(hours).toContainText("IST");
+    await expect(hours.getByRole("term")).toHaveText(["Monday-Friday", "Saturday and Sunday"]);
+    await expect(hours.getByRole("definition")).toHaveText(["9:00 AM-6:00 PM", "10:00 AM-4:00 PM"]);
+    await expect(page.getByRole("group").filter({ has: page.locator("summary") })).toHaveCount(4);
+  });
+
+  test("asks for the map only when a visitor comes near it", async ({ page, endpoint: _ }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("openstreetmap")) asked.push(request.url());
+    });
+    await page.goto("/contact", { waitUntil: "load" });
+    const map = page.locator("iframe");
+    await expect(map).toHaveAttribute("loading", "lazy");
+    await expect(map).toHaveAttribute("title", /Ahmedabad/);
+    expect(asked).toEqual([]);
+    await map.scrollIntoViewIfNeeded();
+    await expect.poll(() => asked.length).toBe(1);
+    await expect(page.getByRole("link", { name: /Open the map/ })).toBeVisible();
+  });
+
+  test.describe("offline", () => {
+    // The browser may ask for the icon only now.
+    test.use({ allowedConsole: [/ERR_INTERNET_DISCONNECTED/] });
+
+    test("stays whole without a connection", async ({ page, context, endpoint: _ }) => {
+      await page.goto("/contact");
+      await context.setOffline(true);
+      const link = page.getByRole("link", { name: /Open the map/ });
+      await link.scrollIntoViewIfNeeded();
+      await expect(link).toBeVisible();
+      await expect(page.locator("iframe")).not.toHaveAttribute("src");
+    });
+  });
+
+  test("has no accessibility violation, with all answers open", async ({ page, endpoint: _ }) => {
+    await page.goto("/contact");
+    for (const question of await page.locator("summary").all()) await question.press("Enter");
+    await expect(page.getByText(/Spring Boot and Shopify/)).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+});
