@@ -50,7 +50,6 @@ export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
 }
 
 export const ModalTitle = Dialog.Title;
-export const ModalDescription = Dialog.Description;
 
 function isInToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-sonner-toaster]") !== null;

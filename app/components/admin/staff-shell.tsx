@@ -8,7 +8,7 @@ import { LogoMark } from "~/components/ui/logo";
 import { useSiteData } from "~/utils/site-data";
 
 const action =
-  "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-3.5 font-medium text-on-brand-soft transition hover:bg-on-brand/10 hover:text-on-brand";
+  "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-2.5 font-medium whitespace-nowrap text-on-brand-soft transition hover:bg-on-brand/10 hover:text-on-brand sm:px-3.5";
 
 /** The frame of every staff page: a compact header of its own, no menu and no footer of the public site. */
 export function StaffShell({ children }: { children: ReactNode }) {
@@ -23,20 +23,20 @@ export function StaffShell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className="on-dark bg-brand-deep text-on-brand">
-        <Container className="flex min-h-16 items-center justify-between gap-x-4 py-2">
-          <p className="flex items-center gap-3">
-            <LogoMark className="size-8" />
-            <span className="leading-tight">
+        <Container className="flex min-h-16 items-center justify-between gap-x-2 py-2">
+          <p className="flex items-center gap-2 sm:gap-3">
+            <LogoMark className="size-8 shrink-0" />
+            <span className="leading-tight whitespace-nowrap">
               <span className="block font-display font-semibold max-sm:sr-only">
                 {settings.companyName}
               </span>
-              <span className="block text-on-brand-soft sm:text-sm">Staff panel</span>
+              <span className="block text-sm text-on-brand-soft">Staff panel</span>
             </span>
           </p>
-          <div className="-mr-3.5 flex items-center">
+          <div className="-mr-2.5 flex items-center">
             <Link to="/" className={action}>
               View site
-              <ArrowUpRight aria-hidden="true" className="size-4" />
+              <ArrowUpRight aria-hidden="true" className="size-4 max-sm:hidden" />
             </Link>
             {session === "in" ? <LogoutButton /> : null}
           </div>
@@ -57,7 +57,7 @@ function LogoutButton() {
   }
   return (
     <button type="button" onClick={leave} className={action}>
-      <LogOut aria-hidden="true" className="size-4" />
+      <LogOut aria-hidden="true" className="size-4 max-sm:hidden" />
       Logout
     </button>
   );

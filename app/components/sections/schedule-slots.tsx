@@ -99,8 +99,8 @@ function Slot({ slot, timeZoneLabel, local, onChoose }: SlotProps) {
         onChange={onChoose}
         className="peer size-4 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-ink-soft outline-none checked:border-4 checked:border-marigold checked:bg-brand"
       />
-      <span className="peer-checked:[&>span]:text-on-brand-soft">
-        {slot} <span className="text-sm text-ink-soft">{timeZoneLabel}</span>
+      <span className="text-sm peer-checked:[&>span]:text-on-brand-soft sm:text-base">
+        {slot} <span className="text-xs text-ink-soft sm:text-sm">{timeZoneLabel}</span>
         {local ? (
           <span className="block text-sm text-ink-soft">
             {localTimeText(local)}
