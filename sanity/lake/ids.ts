@@ -39,9 +39,20 @@ export function newDocumentId(): string {
   return randomUUID();
 }
 
-/** As long as Sanity's own: 22 characters that need no escaping in an address. */
+// In the order of their codes, so that ids sort as their times do.
+const DIGITS = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
+
+/**
+ * As long as Sanity's own: 22 characters that need no escaping in an address. The first 7 are the
+ * time, so that the index of ids grows at its end instead of being rewritten everywhere; 90 bits are
+ * random.
+ */
 export function newTransactionId(): string {
-  return randomBytes(16).toString("base64url");
+  let time = "";
+  for (let rest = Date.now(), digit = 0; digit < 7; digit += 1, rest = Math.floor(rest / 64)) {
+    time = DIGITS[rest % 64] + time;
+  }
+  return time + randomBytes(12).toString("base64url").slice(1);
 }
 
 /** As long as the keys that Sanity's Studio makes: 12 hexadecimal digits. */

@@ -1,12 +1,14 @@
 import type Database from "libsql";
-import { errorMessage, StorageError, TransactionIdInUseError } from "../errors";
+import { TransactionIdInUseError } from "../errors";
 import type { SanityDocument } from "../types";
 import { codeOf } from "./open-database";
+import { storageError } from "./storage-error";
 import type { Transaction } from "./transaction";
 
 /** What SQLite does for the store: whole transactions in, whole datasets out. */
 export class TransactionLog {
   private readonly statements: ReturnType<typeof prepareStatements>;
+  private begun = false;
 
   constructor(private readonly database: Database.Database) {
     this.statements = prepareStatements(database);
@@ -22,33 +24,56 @@ export class TransactionLog {
   }
 
   createDataset(dataset: string, createdAt: string): void {
-    this.atomically(() => this.statements.createDataset.run(dataset, createdAt));
+    this.atomically(() => this.statements.createDataset.run([dataset, createdAt]));
   }
 
   hasTransaction(dataset: string, id: string): boolean {
-    return this.statements.transaction.get(dataset, id) !== undefined;
+    return this.statements.transaction.get([dataset, id]) !== undefined;
   }
 
-  /** Writes one Sanity transaction in one SQLite transaction; when this returns it is on disk. */
-  write(dataset: string, transaction: Transaction): void {
-    const { id, timestamp, author, mutations, changes } = transaction;
-    this.atomically(() => {
-      if (this.hasTransaction(dataset, id)) throw new TransactionIdInUseError(id);
-      const log = JSON.stringify(mutations);
-      const { lastInsertRowid } = this.statements.log.run(dataset, id, timestamp, author, log);
-      for (const change of changes) {
-        this.statements.revision.run(dataset, change.id, lastInsertRowid, change.json);
-        if (change.json === null) this.statements.remove.run(dataset, change.id);
-        else this.statements.put.run(dataset, change.id, change.json);
-      }
-    });
+  /**
+   * Adds one Sanity transaction to those that the next `commit` writes to disk.
+   * @throws TransactionIdInUseError, after which others may still be added and committed; an error
+   * of SQLite, after which only `rollback` is left.
+   */
+  append(dataset: string, transaction: Transaction): void {
+    if (!this.begun) this.database.exec("BEGIN IMMEDIATE");
+    this.begun = true;
+    const seq = this.addToLog(dataset, transaction);
+    for (const { id, json } of transaction.changes) {
+      this.statements.revision.run([dataset, id, seq, json]);
+      if (json === null) this.statements.remove.run([dataset, id]);
+      else this.statements.put.run([dataset, id, json]);
+    }
+  }
+
+  /** Puts what was added on disk, all of it or nothing; on disk when this returns. */
+  commit(): void {
+    if (this.begun) this.database.exec("COMMIT");
+    this.begun = false;
+  }
+
+  rollback(): void {
+    this.begun = false;
+    // A full disk may have ended the transaction already.
+    if (this.database.inTransaction) this.database.exec("ROLLBACK");
   }
 
   /** Forgets a dataset's documents and history; the dataset itself stays. */
   clear(dataset: string): void {
     this.atomically(() => {
-      for (const statement of this.statements.clear) statement.run(dataset);
+      for (const statement of this.statements.clear) statement.run([dataset]);
     });
+  }
+
+  private addToLog(dataset: string, transaction: Transaction): number | bigint {
+    const { id, timestamp, author, mutations } = transaction;
+    const row = [dataset, id, timestamp, author, JSON.stringify(mutations)];
+    try {
+      return this.statements.log.run(row).lastInsertRowid;
+    } catch (error) {
+      throw codeOf(error) === "SQLITE_CONSTRAINT_UNIQUE" ? new TransactionIdInUseError(id) : error;
+    }
   }
 
   private atomically(work: () => void): void {
@@ -57,7 +82,7 @@ export class TransactionLog {
       work();
       this.database.exec("COMMIT");
     } catch (error) {
-      if (this.database.inTransaction) this.database.exec("ROLLBACK");
+      this.rollback();
       throw storageError(error);
     }
   }
@@ -85,19 +110,4 @@ function prepareStatements(database: Database.Database) {
       database.prepare(`DELETE FROM ${table} WHERE dataset = ?`),
     ),
   };
-}
-
-function storageError(error: unknown): unknown {
-  const code = codeOf(error);
-  if (!code.startsWith("SQLITE_")) return error;
-  if (code.startsWith("SQLITE_FULL")) {
-    return new StorageError("full", "No space left on the disk of DATA_DIR; nothing was changed", {
-      cause: error,
-    });
-  }
-  return new StorageError(
-    "unavailable",
-    `The store cannot write (${errorMessage(error)}); nothing was changed`,
-    { cause: error },
-  );
 }
