@@ -23,3 +23,30 @@ export function readFlag(query: URLSearchParams, name: string, standard = false)
   }
   return value === "true";
 }
+
+/** A parameter that is a whole number from 1 on; more than `most` counts as `most`. */
+export function readCount(
+  query: URLSearchParams,
+  name: string,
+  standard: number,
+  most: number,
+): number {
+  const value = query.get(name);
+  if (!value) return standard;
+  if (!/^[1-9]\d{0,14}$/.test(value)) {
+    throw badRequest(`The parameter "${name}" must be a whole number from 1 on`);
+  }
+  return Math.min(Number(value), most);
+}
+
+/** A parameter that is a time in ISO 8601, in the form that the store keeps times in. */
+export function readTime(query: URLSearchParams, name: string): string | undefined {
+  const value = query.get(name);
+  if (!value) return undefined;
+  // An unescaped "+01:00" arrives as " 01:00".
+  const time = new Date(value.replace(" ", "+"));
+  if (!/^\d{4}-/.test(value) || Number.isNaN(time.getTime())) {
+    throw badRequest(`The parameter "${name}" must be a time like 2025-02-19T08:00:00Z`);
+  }
+  return time.toISOString();
+}

@@ -1,11 +1,14 @@
 import { DatasetNameError, DatasetNotFoundError } from "../errors";
 import { isValidDatasetName } from "../ids";
-import { CommitQueue, type Prepared } from "./commit-queue";
 import { Dataset } from "./dataset";
+import { type AclMode, type DatasetRow, DatasetTable } from "./dataset-table";
+import { HistoryLog } from "./history";
+import { KeyValues } from "./key-values";
 import { TransactionLog } from "./log";
 import { type OpenDatabase, openDatabase } from "./open-database";
 import type { Transaction } from "./transaction";
 
+export type { AclMode, DatasetRow } from "./dataset-table";
 export type { DocumentView } from "./document-view";
 export type { DocumentChange, Transaction } from "./transaction";
 export type { Dataset };
@@ -16,15 +19,16 @@ export type CommitListener = (dataset: Dataset, transaction: Transaction) => voi
 export class Store {
   private readonly datasets = new Map<string, Dataset>();
   private readonly listeners = new Set<CommitListener>();
+  readonly history: HistoryLog;
+  readonly keyValues: KeyValues;
+  private readonly table: DatasetTable;
   private readonly log: TransactionLog;
-  private readonly queue: CommitQueue;
-  private closed = false;
 
-  constructor(private readonly file: OpenDatabase) {
+  private constructor(private readonly file: OpenDatabase) {
     this.log = new TransactionLog(file.database);
-    this.queue = new CommitQueue(this.log, (dataset, transaction) =>
-      this.tell(dataset, transaction),
-    );
+    this.history = new HistoryLog(file.database);
+    this.keyValues = new KeyValues(file.database);
+    this.table = new DatasetTable(file.database);
     for (const name of this.log.datasetNames()) {
       const dataset = new Dataset(name);
       for (const document of this.log.documents(name)) dataset.put(document);
@@ -58,41 +62,63 @@ export class Store {
     if (existing) return existing;
     if (!isValidDatasetName(name)) throw new DatasetNameError(name);
     this.log.createDataset(name, new Date().toISOString());
+    this.table.reload();
     const dataset = new Dataset(name);
     this.datasets.set(name, dataset);
     return dataset;
   }
 
+  /** What is known of a dataset besides its documents. @throws DatasetNotFoundError */
+  describe(name: string): DatasetRow {
+    const row = this.table.get(name);
+    if (!row) throw new DatasetNotFoundError(name);
+    return row;
+  }
+
+  /** @throws DatasetNotFoundError, StorageError */
+  setAclMode(name: string, aclMode: AclMode): void {
+    this.table.setAclMode(this.describe(name).name, aclMode);
+  }
+
+  /** Throws a dataset away with all that is in it. @throws DatasetNotFoundError, StorageError */
+  deleteDataset(name: string): void {
+    this.reset(name);
+    this.table.remove(name);
+    this.datasets.delete(name);
+  }
+
   /**
-   * Runs one transaction after the other: `prepare` looks at the dataset and says what to change, the
-   * change is written, then memory and listeners follow. Those that arrive together share one write
-   * to disk; each is still kept or refused on its own.
-   * @param prepare returns no transaction when there is nothing to change. May be called again when
-   * the disk refused what it was to be written with, so it changes nothing by itself.
+   * Runs one transaction at a time: `prepare` looks at the dataset and says what to change, the
+   * change is written, then memory and listeners follow. Asynchronous so that several transactions
+   * may share one write to disk.
+   * @param prepare returns no transaction when there is nothing to change.
    * @throws TransactionIdInUseError, StorageError, and whatever `prepare` throws; nothing is kept.
    */
   async transact<Answer>(
     name: string,
-    prepare: (dataset: Dataset) => Prepared<Answer>,
+    prepare: (dataset: Dataset) => { transaction: Transaction | undefined; answer: Answer },
   ): Promise<Answer> {
-    return this.queue.add(() => this.dataset(name), prepare);
+    const dataset = this.dataset(name);
+    const { transaction, answer } = prepare(dataset);
+    if (transaction) {
+      this.log.write(name, transaction);
+      dataset.apply(transaction.changes);
+      for (const listener of this.listeners) listener(dataset, transaction);
+    }
+    return answer;
   }
 
   hasTransaction(name: string, id: string): boolean {
     return this.log.hasTransaction(name, id);
   }
 
-  /**
-   * Calls back after every commit, in the order of commits and before the caller of `transact` hears
-   * of it. The dataset may hold the transactions after it already.
-   */
+  /** Calls back after every commit, before the caller of `transact` hears of it. */
   onCommit(listener: CommitListener): void {
     this.listeners.add(listener);
   }
 
   /** Throws a dataset's documents and history away. */
   reset(name: string): void {
-    this.queue.flush();
     this.log.clear(this.dataset(name).name);
     const revision = this.dataset(name).revision;
     const empty = new Dataset(name);
@@ -101,23 +127,8 @@ export class Store {
     this.datasets.set(name, empty);
   }
 
-  /** Writes what waits, and takes nothing more. */
   close(): void {
-    if (this.closed) return;
-    this.closed = true;
-    this.queue.close();
     this.listeners.clear();
     this.file.release();
-  }
-
-  private tell(dataset: Dataset, transaction: Transaction): void {
-    for (const listener of this.listeners) {
-      try {
-        listener(dataset, transaction);
-      } catch (error) {
-        // It is on disk: what a listener makes of it cannot turn it into a failure.
-        console.error("Lake: a listener failed after a commit:", error);
-      }
-    }
   }
 }

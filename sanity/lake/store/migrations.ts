@@ -35,6 +35,14 @@ const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (dataset, document_id, seq)
    );
    CREATE INDEX revisions_by_transaction ON revisions (seq);`,
+  // Datasets that need a token for every read, and what the Studio remembers for each user.
+  `ALTER TABLE datasets ADD COLUMN acl_mode TEXT NOT NULL DEFAULT 'public';
+   CREATE TABLE key_values (
+     user_id TEXT NOT NULL,
+     key TEXT NOT NULL,
+     value TEXT NOT NULL,
+     PRIMARY KEY (user_id, key)
+   );`,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

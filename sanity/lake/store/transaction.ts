@@ -20,3 +20,9 @@ export interface Transaction {
   mutations: Mutation[];
   changes: DocumentChange[];
 }
+
+/** The document of a logged mutation: the log has one for each, ids filled in. */
+export function targetOf(mutation: Mutation): string {
+  const [body] = Object.values(mutation) as { _id?: string; id?: string }[];
+  return body?._id ?? body?.id ?? "";
+}

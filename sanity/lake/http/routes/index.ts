@@ -3,6 +3,7 @@ import { accountRoutes } from "./account";
 import { assetRoutes } from "./assets";
 import { datasetRoutes } from "./datasets";
 import { documentRoutes } from "./document";
+import { historyRoutes } from "./history";
 import { listenRoutes } from "./listen";
 import { mutateRoutes } from "./mutate";
 import { queryRoutes } from "./query";
@@ -12,6 +13,7 @@ export const routes: readonly Route[] = [
   ...queryRoutes,
   ...documentRoutes,
   ...mutateRoutes,
+  ...historyRoutes,
   ...listenRoutes,
   ...assetRoutes,
   ...accountRoutes,

@@ -1,0 +1,105 @@
+import { documentEvents } from "../../history/events";
+import { describeTransactions } from "../../history/transactions";
+import type { HistoryLog } from "../../store/history";
+import type { SanityDocument } from "../../types";
+import type { Route, RouteContext } from "../context";
+import { badRequest, notFound } from "../http-error";
+import { sendJson } from "../json";
+import { sendNdjson } from "../ndjson";
+import { readCount, readFlag, readTime } from "../params";
+
+/**
+ * History is for those who hold a token: an earlier state of a public document may be one that was
+ * never meant to be published.
+ * @see https://www.sanity.io/docs/http-reference/history
+ */
+export const historyRoutes: Route[] = [
+  {
+    method: "GET",
+    path: "/data/history/:dataset/transactions",
+    needs: "read",
+    handle: transactions,
+  },
+  {
+    method: "GET",
+    path: "/data/history/:dataset/transactions/:ids*",
+    needs: "read",
+    handle: transactions,
+  },
+  {
+    method: "GET",
+    path: "/data/history/:dataset/documents/:ids*",
+    needs: "read",
+    handle: documents,
+  },
+  {
+    method: "GET",
+    path: "/data/history/:dataset/events/documents/:id",
+    needs: "read",
+    handle: events,
+  },
+];
+
+const STANDARD_TRANSACTIONS = 100;
+const MOST_TRANSACTIONS = 10_000;
+
+async function transactions({ response, services, path, query }: RouteContext): Promise<void> {
+  const dataset = services.store.dataset(path.dataset ?? "").name;
+  const log = services.store.history;
+  const lines = describeTransactions(log, dataset, {
+    documentIds: path.ids?.split(","),
+    authors: query.get("authors")?.split(","),
+    fromSeq: seqOf(log, dataset, query.get("fromTransaction")),
+    toSeq: seqOf(log, dataset, query.get("toTransaction")),
+    fromTime: readTime(query, "fromTime"),
+    toTime: readTime(query, "toTime"),
+    reverse: readFlag(query, "reverse"),
+    limit: readCount(query, "limit", STANDARD_TRANSACTIONS, MOST_TRANSACTIONS),
+    effects: query.get("effectFormat") === "mendoza",
+    mutations: !readFlag(query, "excludeContent") && !readFlag(query, "excludeMutations"),
+    identifiedOnly: readFlag(query, "includeIdentifiedDocumentsOnly"),
+  });
+  await sendNdjson(response, lines);
+}
+
+function seqOf(log: HistoryLog, dataset: string, transactionId: string | null) {
+  if (!transactionId) return undefined;
+  const seq = log.seqOf(dataset, transactionId);
+  if (seq === undefined) throw notFound(`Transaction "${transactionId}" not found`);
+  return seq;
+}
+
+function documents({ response, services, path, query }: RouteContext): void {
+  const dataset = services.store.dataset(path.dataset ?? "");
+  const log = services.store.history;
+  const revision = query.get("revision");
+  const time = readTime(query, "time");
+  const lastRevision = readFlag(query, "lastRevision");
+  if ([revision, time, lastRevision].filter(Boolean).length > 1) {
+    throw badRequest("Ask for one of revision, time and lastRevision");
+  }
+  const read = (id: string): SanityDocument | null | undefined => {
+    if (revision) {
+      const seq = log.seqOf(dataset.name, revision);
+      return seq === undefined ? null : log.documentAt(dataset.name, id, seq);
+    }
+    if (time) return log.documentAtTime(dataset.name, id, time);
+    return lastRevision ? log.lastDocument(dataset.name, id) : dataset.raw.get(id);
+  };
+  const ids = new Set((path.ids ?? "").split(","));
+  sendJson(response, 200, { documents: [...ids].flatMap((id) => read(id) ?? []) });
+}
+
+const STANDARD_EVENTS = 100;
+
+function events({ response, services, path, query }: RouteContext): void {
+  const dataset = services.store.dataset(path.dataset ?? "").name;
+  const id = path.id ?? "";
+  const limit = readCount(query, "limit", STANDARD_EVENTS, 1000);
+  const all = documentEvents(services.store.history, dataset, id);
+  // Counted from the oldest: what happens meanwhile does not move the page.
+  const end = readCount(query, "nextCursor", all.length, Number.MAX_SAFE_INTEGER);
+  const page = all.slice(Math.max(0, all.length - end), all.length - end + limit);
+  const left = Math.max(0, end - limit);
+  sendJson(response, 200, { events: { [id]: page }, nextCursor: left > 0 ? String(left) : "" });
+}
