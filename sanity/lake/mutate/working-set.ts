@@ -1,3 +1,4 @@
+import { splitId } from "../ids";
 import type { DocumentChange, DocumentView } from "../store";
 import type { Dataset } from "../store/dataset";
 import { OverlayView } from "../store/overlay-view";
@@ -36,6 +37,18 @@ export class WorkingSet {
   get(id: string): SanityDocument | undefined {
     const entry = this.entries.get(id);
     return entry ? (entry.after ?? undefined) : this.dataset.raw.get(id);
+  }
+
+  /** Drafts and versions of a document, as they are now. */
+  versionsOf(publishedId: string): string[] {
+    const stored = [...this.dataset.layers.values()].flatMap(
+      (layer) => layer.get(publishedId)?._id ?? [],
+    );
+    const touched = [...this.entries.keys()].filter((id) => {
+      const { layer, publishedId: owner } = splitId(id);
+      return layer !== "published" && owner === publishedId;
+    });
+    return [...new Set([...stored, ...touched])].filter((id) => this.get(id));
   }
 
   /** The dataset as the transaction sees it now. */

@@ -1,5 +1,6 @@
 import type { Route } from "../context";
 import { accountRoutes } from "./account";
+import { actionRoutes } from "./actions";
 import { assetRoutes } from "./assets";
 import { datasetRoutes } from "./datasets";
 import { documentRoutes } from "./document";
@@ -13,6 +14,7 @@ export const routes: readonly Route[] = [
   ...queryRoutes,
   ...documentRoutes,
   ...mutateRoutes,
+  ...actionRoutes,
   ...historyRoutes,
   ...listenRoutes,
   ...assetRoutes,

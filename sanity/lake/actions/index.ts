@@ -1,0 +1,72 @@
+import { type CommitOptions, commitWith, MutationError } from "../mutate";
+import { invalid } from "../mutate/errors";
+import type { Store } from "../store";
+import type { Action, ActionParser } from "./define";
+import { create, deleteDocument, discard, edit, replaceDraft } from "./drafts";
+import { publish, unpublish } from "./publishing";
+import { createVersion, discardVersion, replaceVersion, unpublishVersion } from "./versions";
+
+export type { Action } from "./define";
+
+const PARSERS = new Map<string, ActionParser>([
+  ["sanity.action.document.create", create],
+  ["sanity.action.document.edit", edit],
+  ["sanity.action.document.publish", publish],
+  ["sanity.action.document.unpublish", unpublish],
+  ["sanity.action.document.discard", discard],
+  ["sanity.action.document.delete", deleteDocument],
+  ["sanity.action.document.replaceDraft", replaceDraft],
+  ["sanity.action.document.version.create", createVersion],
+  ["sanity.action.document.version.replace", replaceVersion],
+  ["sanity.action.document.version.discard", discardVersion],
+  ["sanity.action.document.version.unpublish", unpublishVersion],
+]);
+
+/**
+ * Reads the actions of a request.
+ * @throws MutationError (invalid), with the place of the action that is wrong.
+ */
+export function parseActions(inputs: readonly unknown[]): Action[] {
+  return inputs.map((input, index) => at(index, () => parseAction(input)));
+}
+
+function parseAction(input: unknown): Action {
+  const type =
+    typeof input === "object" && input !== null && "actionType" in input ? input.actionType : "";
+  const parser = typeof type === "string" ? PARSERS.get(type) : undefined;
+  if (!parser) throw invalid(`Unknown actionType ${JSON.stringify(type)}`, "invalidActionError");
+  return parser(input);
+}
+
+/**
+ * Runs actions as one transaction; all of them or none. Each sees what those before it did.
+ * @returns the transaction's id.
+ * @throws MutationError, TransactionIdInUseError, StorageError
+ * @see https://www.sanity.io/docs/http-reference/actions
+ */
+export async function commitActions(
+  store: Store,
+  dataset: string,
+  actions: readonly Action[],
+  options: Omit<CommitOptions, "autoGenerateArrayKeys">,
+): Promise<string> {
+  const purged = new Set<string>();
+  const { transactionId } = await commitWith(store, dataset, options, (working) => {
+    purged.clear();
+    actions.forEach((action, index) => {
+      at(index, () => action({ working, purged }));
+    });
+    return [];
+  });
+  if (!options.dryRun && purged.size > 0) store.history.purge(dataset, [...purged]);
+  return transactionId;
+}
+
+function at<Result>(index: number, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof MutationError)) throw error;
+    throw new MutationError(error.kind, error.problem, index);
+  }
+}
