@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 const ENTRY_POINTS = {
@@ -15,22 +15,21 @@ function workspacePackages(root) {
   return {
     name: "workspace-packages",
     setup(build) {
-      build.onResolve({ filter: /^[^./~]/ }, async ({ path, importer, kind, pluginData }) => {
-        const [name] = path.match(/^(?:@[^/]+\/)?[^/]+/) ?? [path];
-        const isOwn = existsSync(join(root, "sanity/node_modules", name));
-        if (pluginData === "resolving" || !isOwn || !importer.startsWith(join(root, "sanity/"))) {
-          return undefined;
-        }
-        const resolved = await build.resolve(path, {
-          kind,
-          importer,
-          resolveDir: join(root, "sanity"),
-          pluginData: "resolving",
-        });
-        return { path: `./${relative(join(root, "build"), resolved.path)}`, external: true };
+      build.onResolve({ filter: /^[^./~]/ }, ({ path, importer }) => {
+        const folder = join(root, "sanity/node_modules", path);
+        const isOwn = existsSync(join(folder, "package.json"));
+        if (!isOwn || !importer.startsWith(join(root, "sanity/"))) return undefined;
+        const file = join(folder, importEntry(folder));
+        return { path: `./${relative(join(root, "build"), file)}`, external: true };
       });
     },
   };
+}
+
+/** The file that `import` of a package means, from the package's folder. */
+function importEntry(folder) {
+  const { exports, module, main } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return exports?.["."]?.import ?? module ?? main ?? "index.js";
 }
 
 /** Bundles the programs that Node runs; packages stay in node_modules. */
