@@ -1,5 +1,6 @@
 import { DatasetNameError, DatasetNotFoundError } from "../errors";
 import { isValidDatasetName } from "../ids";
+import { CommitQueue, type Prepared } from "./commit-queue";
 import { Dataset } from "./dataset";
 import { type AclMode, type DatasetRow, DatasetTable } from "./dataset-table";
 import { HistoryLog } from "./history";
@@ -23,12 +24,17 @@ export class Store {
   readonly keyValues: KeyValues;
   private readonly table: DatasetTable;
   private readonly log: TransactionLog;
+  private readonly queue: CommitQueue;
+  private closed = false;
 
-  private constructor(private readonly file: OpenDatabase) {
+  constructor(private readonly file: OpenDatabase) {
     this.log = new TransactionLog(file.database);
     this.history = new HistoryLog(file.database);
     this.keyValues = new KeyValues(file.database);
     this.table = new DatasetTable(file.database);
+    this.queue = new CommitQueue(this.log, (dataset, transaction) =>
+      this.tell(dataset, transaction),
+    );
     for (const name of this.log.datasetNames()) {
       const dataset = new Dataset(name);
       for (const document of this.log.documents(name)) dataset.put(document);
@@ -88,37 +94,35 @@ export class Store {
   }
 
   /**
-   * Runs one transaction at a time: `prepare` looks at the dataset and says what to change, the
-   * change is written, then memory and listeners follow. Asynchronous so that several transactions
-   * may share one write to disk.
-   * @param prepare returns no transaction when there is nothing to change.
+   * Runs one transaction after the other: `prepare` looks at the dataset and says what to change, the
+   * change is written, then memory and listeners follow. Those that arrive together share one write
+   * to disk; each is still kept or refused on its own.
+   * @param prepare returns no transaction when there is nothing to change. May be called again when
+   * the disk refused what it was to be written with, so it changes nothing by itself.
    * @throws TransactionIdInUseError, StorageError, and whatever `prepare` throws; nothing is kept.
    */
   async transact<Answer>(
     name: string,
-    prepare: (dataset: Dataset) => { transaction: Transaction | undefined; answer: Answer },
+    prepare: (dataset: Dataset) => Prepared<Answer>,
   ): Promise<Answer> {
-    const dataset = this.dataset(name);
-    const { transaction, answer } = prepare(dataset);
-    if (transaction) {
-      this.log.write(name, transaction);
-      dataset.apply(transaction.changes);
-      for (const listener of this.listeners) listener(dataset, transaction);
-    }
-    return answer;
+    return this.queue.add(() => this.dataset(name), prepare);
   }
 
   hasTransaction(name: string, id: string): boolean {
     return this.log.hasTransaction(name, id);
   }
 
-  /** Calls back after every commit, before the caller of `transact` hears of it. */
+  /**
+   * Calls back after every commit, in the order of commits and before the caller of `transact` hears
+   * of it. The dataset may hold the transactions after it already.
+   */
   onCommit(listener: CommitListener): void {
     this.listeners.add(listener);
   }
 
   /** Throws a dataset's documents and history away. */
   reset(name: string): void {
+    this.queue.flush();
     this.log.clear(this.dataset(name).name);
     const revision = this.dataset(name).revision;
     const empty = new Dataset(name);
@@ -127,8 +131,23 @@ export class Store {
     this.datasets.set(name, empty);
   }
 
+  /** Writes what waits, and takes nothing more. */
   close(): void {
+    if (this.closed) return;
+    this.closed = true;
+    this.queue.close();
     this.listeners.clear();
     this.file.release();
+  }
+
+  private tell(dataset: Dataset, transaction: Transaction): void {
+    for (const listener of this.listeners) {
+      try {
+        listener(dataset, transaction);
+      } catch (error) {
+        // It is on disk: what a listener makes of it cannot turn it into a failure.
+        console.error("Lake: a listener failed after a commit:", error);
+      }
+    }
   }
 }
