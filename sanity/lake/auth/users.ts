@@ -23,3 +23,21 @@ function localUser(id: string, name: string, role: string, title: string): User 
 
 export const EDITOR = localUser("local-editor", "Local editor", "administrator", "Administrator");
 export const VIEWER = localUser("local-viewer", "Local viewer", "viewer", "Viewer");
+
+/** What others read of a user, for example who made a change. */
+export interface Profile {
+  id: string;
+  displayName: string;
+  imageUrl: null;
+}
+
+const PROFILES: readonly Profile[] = [
+  { id: EDITOR.id, displayName: EDITOR.name, imageUrl: null },
+  { id: VIEWER.id, displayName: VIEWER.name, imageUrl: null },
+  // The author of what a seed folder brought in.
+  { id: "seed", displayName: "Sample content", imageUrl: null },
+];
+
+export function findProfile(id: string): Profile | undefined {
+  return PROFILES.find((profile) => profile.id === id);
+}

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Access } from "../auth";
+import type { Store } from "../store";
 import type { Route } from "./context";
 import { HttpError } from "./http-error";
 
@@ -30,4 +31,16 @@ export function authorize(needs: Route["needs"], access: Access): void {
       items: [{ error: problem, index: 0 }],
     },
   });
+}
+
+/**
+ * Whatever a route lets strangers read, it is nothing of a private dataset.
+ * @throws HttpError 401
+ */
+export function authorizeDataset(store: Store, name: string | undefined, access: Access): void {
+  if (name === undefined || access.role !== "anonymous" || !store.isPrivate(name)) return;
+  throw new HttpError(
+    401,
+    `The dataset "${name}" is private: send "Authorization: Bearer <token>" with a token of this lake`,
+  );
 }

@@ -21,6 +21,13 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
+/** Reads a JSON body where there need not be one. @throws HttpError as readJson does. */
+export async function readOptionalJson(request: IncomingMessage): Promise<unknown> {
+  const length = request.headers["content-length"];
+  const empty = length === undefined ? !request.headers["transfer-encoding"] : length === "0";
+  return empty ? undefined : readJson(request);
+}
+
 async function readBytes(request: IncomingMessage): Promise<Buffer> {
   if (Number(request.headers["content-length"] ?? 0) > MAX_JSON_BYTES) throw tooLarge();
   const pieces: Buffer[] = [];

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Services } from "../services";
 import { ApiVersion } from "./api-version";
-import { authorize, tokenOf } from "./authorize";
+import { authorize, authorizeDataset, tokenOf } from "./authorize";
 import type { Route } from "./context";
 import { handleCors } from "./cors";
 import { HttpError, notFound } from "./http-error";
@@ -40,6 +40,7 @@ async function dispatch(
   const access = services.authenticate(tokenOf(request, query));
   const { route, parts } = findRoute(request.method ?? "GET", versioned[2] ?? "/");
   authorize(route.needs, access);
+  authorizeDataset(services.store, parts.dataset, access);
   await route.handle({ request, response, services, access, path: parts, query, version });
 }
 

@@ -81,6 +81,11 @@ export class Store {
     return row;
   }
 
+  /** Whether only those with a token may read it; a dataset that does not exist is not private. */
+  isPrivate(name: string): boolean {
+    return this.table.get(name)?.aclMode === "private";
+  }
+
   /** @throws DatasetNotFoundError, StorageError */
   setAclMode(name: string, aclMode: AclMode): void {
     this.table.setAclMode(this.describe(name).name, aclMode);

@@ -1,10 +1,17 @@
+import { findProfile } from "../../auth";
 import type { Route, RouteContext } from "../context";
+import { isAllowed } from "../cors";
+import { notFound } from "../http-error";
 import { sendJson } from "../json";
 
 export const accountRoutes: Route[] = [
   { method: "GET", path: "/users/me", needs: "nothing", handle: me },
+  { method: "GET", path: "/users/:ids", needs: "read", handle: users },
+  { method: "GET", path: "/auth/providers", needs: "nothing", handle: providers },
+  { method: "POST", path: "/auth/logout", needs: "nothing", handle: logOut },
   { method: "GET", path: "/ping", needs: "nothing", handle: ping },
   { method: "GET", path: "/data/ping/:dataset", needs: "nothing", handle: ping },
+  { method: "GET", path: "/check/cors", needs: "nothing", handle: checkCors },
 ];
 
 // Not 401 for strangers: the Studio would ask again for ever.
@@ -12,6 +19,31 @@ function me({ response, access }: RouteContext): void {
   sendJson(response, 200, access.user ?? {});
 }
 
+/** One user, or a list of those that are known of several. */
+function users({ response, path }: RouteContext): void {
+  const ids = (path.ids ?? "").split(",");
+  const found = ids.flatMap((id) => findProfile(id) ?? []);
+  const several = ids.length > 1;
+  if (!several && !found[0]) throw notFound(`User "${path.ids}" not found`);
+  sendJson(response, 200, several ? found : found[0]);
+}
+
+// Whoever has a token has it from whoever runs the lake: there is nobody to log in with.
+function providers({ response }: RouteContext): void {
+  sendJson(response, 200, { providers: [], thirdPartyLogin: false, sso: { saml: false } });
+}
+
+// A token stays good; the Studio forgets it.
+function logOut({ response }: RouteContext): void {
+  sendJson(response, 200, {});
+}
+
 function ping({ response }: RouteContext): void {
   sendJson(response, 200, { PONG: true }, { "X-Sanity-Shard": "local" });
+}
+
+function checkCors({ request, response }: RouteContext): void {
+  const { origin, host } = request.headers;
+  const allowed = origin !== undefined && isAllowed(origin, host);
+  sendJson(response, 200, { result: { isAllowed: allowed, withCredentials: allowed } });
 }

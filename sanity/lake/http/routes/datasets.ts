@@ -1,32 +1,78 @@
+import { z } from "zod";
+import type { Dataset } from "../../store";
+import { readOptionalJson } from "../body";
 import type { Route, RouteContext } from "../context";
-import { notFound } from "../http-error";
+import { badRequest, HttpError } from "../http-error";
 import { sendJson } from "../json";
+import { requireProject } from "../require-project";
 
 /** @see https://www.sanity.io/docs/http-reference/datasets */
 export const datasetRoutes: Route[] = [
-  { method: "GET", path: "/projects/:project/datasets", needs: "read", handle: list },
-  { method: "PUT", path: "/projects/:project/datasets/:dataset", needs: "write", handle: create },
   // The client leaves the project out when it is part of its host, or of the host it was given.
-  { method: "GET", path: "/datasets", needs: "read", handle: list },
-  { method: "PUT", path: "/datasets/:dataset", needs: "write", handle: create },
+  ...["/projects/:project/datasets", "/datasets"].flatMap((path): Route[] => [
+    { method: "GET", path, needs: "read", handle: list },
+    { method: "PUT", path: `${path}/:dataset`, needs: "write", handle: create },
+    { method: "PATCH", path: `${path}/:dataset`, needs: "write", handle: edit },
+    { method: "DELETE", path: `${path}/:dataset`, needs: "write", handle: remove },
+  ]),
 ];
 
-function list({ response, services, path }: RouteContext): void {
-  requireProject(services.projectId, path.project);
-  sendJson(response, 200, services.store.names().map(describe));
+function list({ response, services, path, query }: RouteContext): void {
+  requireProject(services, path.project);
+  // The Studio looks here for the datasets of its comments; all of ours hold content.
+  const profile = query.get("datasetProfile");
+  const names = profile === null || profile === "content" ? services.store.names() : [];
+  const datasets = names.map((name) => {
+    const { aclMode, createdAt } = services.store.describe(name);
+    return { name, aclMode, createdAt, ...UNUSED };
+  });
+  sendJson(response, 200, datasets);
 }
 
-function create({ response, services, path }: RouteContext): void {
-  requireProject(services.projectId, path.project);
-  const { name } = services.store.createDataset(path.dataset ?? "");
-  sendJson(response, 200, { datasetName: name, aclMode: "public" });
+const UNUSED = {
+  createdByUserId: "local-editor",
+  addonFor: null,
+  datasetProfile: "content",
+  features: [],
+  tags: [],
+};
+
+async function create(context: RouteContext): Promise<void> {
+  const { request, response, services, path } = context;
+  requireProject(services, path.project);
+  const { aclMode = "public" } = readOptions(await readOptionalJson(request));
+  const name = path.dataset ?? "";
+  if (services.store.find(name)) throw new HttpError(409, `Dataset "${name}" already exists`);
+  services.store.createDataset(name);
+  if (aclMode !== "public") services.store.setAclMode(name, aclMode);
+  sendJson(response, 200, { datasetName: name, aclMode });
 }
 
-function describe(name: string) {
-  return { name, aclMode: "public", tags: [] };
+async function edit(context: RouteContext): Promise<void> {
+  const { request, response, services } = context;
+  const { name } = existing(context);
+  const { aclMode } = readOptions(await readOptionalJson(request));
+  if (aclMode) services.store.setAclMode(name, aclMode);
+  sendJson(response, 200, { datasetName: name, aclMode: services.store.describe(name).aclMode });
 }
 
-function requireProject(known: string, asked: string | undefined): void {
-  if (asked !== undefined && asked !== known)
-    throw notFound(`This lake holds the project "${known}" only`);
+function remove(context: RouteContext): void {
+  const { response, services } = context;
+  const { name } = existing(context);
+  services.store.deleteDataset(name);
+  services.assets.removeAll(name);
+  sendJson(response, 200, { deleted: true });
+}
+
+function existing({ services, path }: RouteContext): Dataset {
+  requireProject(services, path.project);
+  return services.store.dataset(path.dataset ?? "");
+}
+
+const optionsShape = z.object({ aclMode: z.enum(["public", "private"]).optional() });
+
+function readOptions(body: unknown): z.infer<typeof optionsShape> {
+  const options = optionsShape.safeParse(body ?? {});
+  if (!options.success) throw badRequest('"aclMode" must be public or private');
+  return options.data;
 }

@@ -1,4 +1,5 @@
-import { isPublicId } from "../../ids";
+import { isPublicId, splitId } from "../../ids";
+import type { Dataset } from "../../store";
 import type { SanityDocument } from "../../types";
 import type { Route, RouteContext } from "../context";
 import { sendJson } from "../json";
@@ -11,17 +12,31 @@ export const documentRoutes: Route[] = [
 
 function getDocuments({ response, services, access, path, query }: RouteContext): void {
   const dataset = services.store.dataset(path.dataset ?? "");
+  const asked = (path.ids ?? "").split(",");
+  const ids = readFlag(query, "includeAllVersions")
+    ? asked.flatMap((id) => withVersions(dataset, id))
+    : asked;
   const documents: SanityDocument[] = [];
   const omitted: { id: string; reason: "existence" | "permission" }[] = [];
-  for (const id of new Set((path.ids ?? "").split(","))) {
+  for (const id of new Set(ids)) {
     // Said of every private id, so that it does not tell which of them exist.
-    if (access.role === "anonymous" && !isPublicId(id)) omitted.push({ id, reason: "permission" });
-    else {
-      const document = dataset.raw.get(id);
-      if (document) documents.push(document);
-      else omitted.push({ id, reason: "existence" });
+    if (access.role === "anonymous" && !isPublicId(id)) {
+      if (asked.includes(id)) omitted.push({ id, reason: "permission" });
+      continue;
     }
+    const document = dataset.raw.get(id);
+    if (document) documents.push(document);
+    else omitted.push({ id, reason: "existence" });
   }
   const content = readFlag(query, "excludeContent") ? [] : documents;
   sendJson(response, 200, { documents: content, omitted });
+}
+
+/** The published document's id, then those of its draft and versions. */
+function withVersions(dataset: Dataset, id: string): string[] {
+  const { publishedId } = splitId(id);
+  const versions = [...dataset.layers.values()].flatMap(
+    (layer) => layer.get(publishedId)?._id ?? [],
+  );
+  return [publishedId, ...versions];
 }

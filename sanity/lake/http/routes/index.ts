@@ -4,10 +4,15 @@ import { actionRoutes } from "./actions";
 import { assetRoutes } from "./assets";
 import { datasetRoutes } from "./datasets";
 import { documentRoutes } from "./document";
+import { exportRoutes } from "./export";
 import { historyRoutes } from "./history";
+import { keyValueRoutes } from "./key-values";
 import { listenRoutes } from "./listen";
 import { mutateRoutes } from "./mutate";
+import { projectRoutes } from "./project";
 import { queryRoutes } from "./query";
+import { referenceRoutes } from "./references";
+import { studioRoutes } from "./studio";
 
 /** Every address of the API; the first that fits answers. */
 export const routes: readonly Route[] = [
@@ -20,4 +25,9 @@ export const routes: readonly Route[] = [
   ...assetRoutes,
   ...accountRoutes,
   ...datasetRoutes,
+  ...exportRoutes,
+  ...referenceRoutes,
+  ...keyValueRoutes,
+  ...projectRoutes,
+  ...studioRoutes,
 ];

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { Json } from "../../types";
+import { readJson } from "../body";
+import type { Route, RouteContext } from "../context";
+import { badRequest } from "../http-error";
+import { sendJson } from "../json";
+
+/** What the Studio remembers for a user, wherever they sign in. */
+export const keyValueRoutes: Route[] = [
+  { method: "GET", path: "/users/me/keyvalue/:keys*", needs: "read", handle: read },
+  { method: "PUT", path: "/users/me/keyvalue", needs: "read", handle: write },
+];
+
+// A Studio keeps a few dozen; a reader must not be able to fill the disk.
+const MOST_KEYS = 500;
+const LONGEST_VALUE = 100_000;
+
+const pairsShape = z
+  .array(
+    z
+      .object({ key: z.string().min(1).max(256), value: z.unknown() })
+      .transform(({ key, value }) => ({ key, value: (value ?? null) as Json }))
+      .refine(({ value }) => JSON.stringify(value).length <= LONGEST_VALUE),
+  )
+  .max(100);
+
+function read({ response, services, access, path }: RouteContext): void {
+  const keys = (path.keys ?? "").split(",");
+  sendJson(response, 200, services.store.keyValues.get(access.user?.id ?? "", keys));
+}
+
+async function write({ request, response, services, access }: RouteContext): Promise<void> {
+  const body = pairsShape.safeParse(await readJson(request));
+  if (!body.success) {
+    throw badRequest(
+      `The body must be a list of {"key": "…", "value": …}, each value at most ${LONGEST_VALUE} characters`,
+    );
+  }
+  const user = access.user?.id ?? "";
+  const { keyValues } = services.store;
+  const keys = [...new Set(body.data.map(({ key }) => key))];
+  if (keyValues.countOthers(user, keys) + keys.length > MOST_KEYS) {
+    throw badRequest(`A user can keep at most ${MOST_KEYS} keys`);
+  }
+  keyValues.set(user, body.data);
+  sendJson(response, 200, body.data);
+}

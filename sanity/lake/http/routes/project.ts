@@ -1,0 +1,87 @@
+import { EDITOR, VIEWER } from "../../auth";
+import type { Route, RouteContext } from "../context";
+import { sendJson } from "../json";
+import { readFlag } from "../params";
+import { requireProject } from "../require-project";
+
+/** What clients and the Studio read of a project. @see https://www.sanity.io/docs/http-reference/projects */
+export const projectRoutes: Route[] = [
+  { method: "GET", path: "/projects", needs: "read", handle: listProjects },
+  { method: "GET", path: "/projects/:project", needs: "read", handle: project },
+  { method: "GET", path: "/projects/:project/grants", needs: "read", handle: grants },
+  { method: "GET", path: "/projects/:project/datasets/:dataset/acl", needs: "read", handle: acl },
+  about("/projects/:project/user-applications", []),
+  about("/projects/:project/datasets/:dataset/settings/indexing", {}),
+  about("/projects/:project/new-content-release-allowed", false),
+  about("/subscriptions/project/:project", {}),
+  about("/schedules/:project/:dataset", { schedules: [] }),
+  about("/features", []),
+  about("/access/requests/me", []),
+];
+
+/** An address that answers the same about every project, because a lake has no such thing. */
+function about(path: string, answer: unknown): Route {
+  return {
+    method: "GET",
+    path,
+    needs: "read",
+    handle({ response, services, path }) {
+      requireProject(services, path.project);
+      sendJson(response, 200, answer);
+    },
+  };
+}
+
+function listProjects(context: RouteContext): void {
+  sendJson(context.response, 200, [describeProject(context)]);
+}
+
+function project(context: RouteContext): void {
+  requireProject(context.services, context.path.project);
+  sendJson(context.response, 200, describeProject(context));
+}
+
+function describeProject({ services, access, query }: RouteContext): Record<string, unknown> {
+  const { projectId, store } = services;
+  const datasets = store.names().map((name) => store.describe(name).createdAt);
+  const members = [EDITOR, VIEWER].map(({ id, role, roles }) => {
+    return { id, role, roles, isRobot: false, isCurrentUser: id === access.user?.id };
+  });
+  return {
+    id: projectId,
+    displayName: "Local Content Lake",
+    studioHost: null,
+    organizationId: null,
+    isBlocked: false,
+    isDisabled: false,
+    isDisabledByUser: false,
+    createdAt: datasets.sort()[0] ?? new Date(0).toISOString(),
+    pendingInvites: 0,
+    metadata: {},
+    ...(readFlag(query, "includeMembers", true) && { members }),
+    ...(readFlag(query, "includeFeatures", true) && { features: [] }),
+  };
+}
+
+const READ_PERMISSIONS = ["read", "history"];
+const WRITE_PERMISSIONS = ["create", "update", "editHistory", "mapRole", "manage"];
+
+/** What the caller may do with which documents; the Studio disables what is missing here. */
+function acl({ response, services, access, path }: RouteContext): void {
+  requireProject(services, path.project);
+  services.store.dataset(path.dataset ?? "");
+  const writes = access.role === "write" ? WRITE_PERMISSIONS : [];
+  const permissions = [...READ_PERMISSIONS, ...writes];
+  sendJson(response, 200, [{ filter: '_id in path("**")', permissions }]);
+}
+
+function grants({ response, services, access, path }: RouteContext): void {
+  requireProject(services, path.project);
+  const named = (names: string[]) => [{ grants: names.map((name) => ({ name, params: {} })) }];
+  const writes = access.role === "write";
+  sendJson(response, 200, {
+    "sanity.project": named(writes ? ["read", "update"] : ["read"]),
+    "sanity.project.datasets": named(writes ? ["create", "read", "update", "delete"] : ["read"]),
+    "sanity.document.filter.mode": [],
+  });
+}

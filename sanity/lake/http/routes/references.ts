@@ -1,0 +1,32 @@
+import { incomingReferences } from "../../references/incoming";
+import type { Route, RouteContext } from "../context";
+import { sendJson } from "../json";
+import { readFlag } from "../params";
+
+/** For those with a token: who refers to a document may be a draft, or in a private dataset. */
+export const referenceRoutes: Route[] = [
+  {
+    method: "GET",
+    path: "/data/references/:dataset/documents/:id/to",
+    needs: "read",
+    handle: references,
+  },
+];
+
+const MOST_REFERENCES = 1000;
+
+function references({ response, services, path, query }: RouteContext): void {
+  const { projectId, store } = services;
+  const dataset = store.dataset(path.dataset ?? "").name;
+  const internal = !readFlag(query, "excludeInternalReferences");
+  const withPaths = !readFlag(query, "excludePaths");
+  const found = incomingReferences(store, { projectId, dataset, id: path.id ?? "" }).filter(
+    ({ datasetName }) => internal || datasetName !== dataset,
+  );
+  sendJson(response, 200, {
+    totalCount: found.length,
+    references: found
+      .slice(0, MOST_REFERENCES)
+      .map(({ paths, ...reference }) => (withPaths ? { ...reference, paths } : reference)),
+  });
+}
