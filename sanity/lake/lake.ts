@@ -25,7 +25,7 @@ export interface Lake {
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** Answers a request to change the protocol. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Whether a dataset has no documents at all; also true of one that does not exist. */
+  /** Whether a dataset has no content (assets aside); also true of one that does not exist. */
   isEmpty(dataset: string): boolean;
   /** Loads content.ndjson and the files it names from a folder. */
   importSeed(dataset: string, seedDir: string): Promise<ImportedSeed>;
@@ -55,7 +55,7 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
       socket.end("HTTP/1.1 501 Not Implemented\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
     },
     isEmpty(dataset) {
-      return (store.find(dataset)?.raw.size ?? 0) === 0;
+      return !store.find(dataset)?.hasContent;
     },
     importSeed(dataset, seedDir) {
       return importSeed(services, dataset, seedDir);

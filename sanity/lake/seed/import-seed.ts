@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Assets } from "../assets/types";
+import { errorMessage, LakeStartError } from "../errors";
 import { commitMutations } from "../mutate";
 import type { Store } from "../store";
 import type { DocumentInput, Json, JsonObject } from "../types";
@@ -11,17 +12,37 @@ export interface ImportedSeed {
   assets: number;
 }
 
+interface Target {
+  store: Store;
+  assets: Assets;
+}
+
 /**
  * Writes a seed folder into a dataset: first its assets, then all documents in one transaction, so
  * that the content is there whole or not at all.
- * @throws Error as readSeed does, before anything is written.
+ * @throws LakeStartError that says what is wrong with the seed, or with writing it.
  */
 export async function importSeed(
-  services: { store: Store; assets: Assets },
+  target: Target,
   dataset: string,
   folder: string,
 ): Promise<ImportedSeed> {
-  const { store, assets } = services;
+  try {
+    return await writeSeed(target, dataset, folder);
+  } catch (error) {
+    if (error instanceof LakeStartError) throw error;
+    const fault = errorMessage(error).split("\n").join(" ");
+    throw new LakeStartError(
+      `The seed in ${folder} cannot be imported: ${fault}. No content was written: fix it, then start again.`,
+    );
+  }
+}
+
+async function writeSeed(
+  { store, assets }: Target,
+  dataset: string,
+  folder: string,
+): Promise<ImportedSeed> {
   const seed = readSeed(folder);
   store.createDataset(dataset);
   const ids = new Map<string, string>();

@@ -23,6 +23,13 @@ export class Dataset {
 
   constructor(readonly name: string) {}
 
+  /** Whether there is anything in it besides assets, which alone are a seed that was cut off. */
+  get hasContent(): boolean {
+    const { length: images } = this.raw.ofType("sanity.imageAsset");
+    const { length: files } = this.raw.ofType("sanity.fileAsset");
+    return this.raw.size > images + files;
+  }
+
   /** Takes over the changes of a transaction that is already on disk. */
   apply(changes: readonly DocumentChange[]): void {
     for (const { id, after } of changes) {

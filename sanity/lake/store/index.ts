@@ -7,6 +7,7 @@ import { HistoryLog } from "./history";
 import { KeyValues } from "./key-values";
 import { TransactionLog } from "./log";
 import { type OpenDatabase, openDatabase } from "./open-database";
+import { startError } from "./start-error";
 import type { Transaction } from "./transaction";
 
 export type { AclMode, DatasetRow } from "./dataset-table";
@@ -44,7 +45,13 @@ export class Store {
 
   /** @throws LakeStartError when the folder or the file in it cannot be used. */
   static open(dataDir: string): Store {
-    return new Store(openDatabase(dataDir));
+    const file = openDatabase(dataDir);
+    try {
+      return new Store(file);
+    } catch (error) {
+      file.release();
+      throw startError(error, file.file);
+    }
   }
 
   names(): string[] {

@@ -1,7 +1,7 @@
 import type Database from "libsql";
 import { TransactionIdInUseError } from "../errors";
 import type { SanityDocument } from "../types";
-import { codeOf } from "./open-database";
+import { codeOf } from "./start-error";
 import { storageError } from "./storage-error";
 import type { Transaction } from "./transaction";
 

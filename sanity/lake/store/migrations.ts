@@ -52,13 +52,7 @@ export const SCHEMA_VERSION = MIGRATIONS.length;
  * @throws LakeStartError when the file was written by a newer version.
  */
 export function migrate(database: Libsql.Database, file: string): void {
-  const [row] = database.pragma("user_version") as { user_version: number }[];
-  const version = row?.user_version ?? 0;
-  if (version > SCHEMA_VERSION) {
-    throw new LakeStartError(
-      `DATA_DIR: ${file} has schema version ${version}, this version of the lake knows ${SCHEMA_VERSION}. Update the code, or point DATA_DIR at another folder.`,
-    );
-  }
+  const version = checkVersion(database, file);
   if (version === SCHEMA_VERSION) return;
   database.exec("BEGIN EXCLUSIVE");
   try {
@@ -69,4 +63,16 @@ export function migrate(database: Libsql.Database, file: string): void {
     database.exec("ROLLBACK");
     throw error;
   }
+}
+
+/** @returns the file's schema version. @throws LakeStartError when a newer lake wrote it. */
+export function checkVersion(database: Libsql.Database, file: string): number {
+  const [row] = database.pragma("user_version") as { user_version: number }[];
+  const version = row?.user_version ?? 0;
+  if (version > SCHEMA_VERSION) {
+    throw new LakeStartError(
+      `DATA_DIR: ${file} has schema version ${version}, this version of the lake knows ${SCHEMA_VERSION}. Update the code, or point DATA_DIR at another folder.`,
+    );
+  }
+  return version;
 }

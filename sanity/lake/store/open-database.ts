@@ -1,14 +1,16 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { errorMessage, LakeStartError } from "../errors";
 import { migrate } from "./migrations";
+import { codeOf, damaged, startError } from "./start-error";
 
 export const DATABASE_FILE = "lake.db";
 const LOCK_FILE = "lake.lock";
 
 export interface OpenDatabase {
   database: Database.Database;
+  file: string;
   /** Closes the file and lets another process have the folder. */
   release(): void;
 }
@@ -28,25 +30,42 @@ export function openDatabase(dataDir: string): OpenDatabase {
   }
   const lock = takeLock(dataDir);
   const file = join(dataDir, DATABASE_FILE);
+  let database: Database.Database | undefined;
   try {
-    const database = new Database(file);
+    const stoppedCleanly = !hasBytes(`${file}-wal`);
+    database = new Database(file);
     database.pragma("journal_mode = WAL");
     // FULL: COMMIT returns after the write-ahead log is on disk, so an answered mutation survives.
     database.pragma("synchronous = FULL");
     // Pages that are written again and again reach the database itself once in 16 MB of log.
     database.pragma("wal_autocheckpoint = 4000");
+    // Takes a second for each gigabyte or so, which only a crash makes worth waiting for.
+    if (!stoppedCleanly) checkPages(database, file);
     migrate(database, file);
-    return {
-      database,
-      release() {
-        database.close();
-        unlock(lock);
-      },
-    };
+    return { database, file, release: releaser(database, lock) };
   } catch (error) {
+    database?.close();
     unlock(lock);
     throw startError(error, file);
   }
+}
+
+function releaser(database: Database.Database, lock: Database.Database): () => void {
+  return () => {
+    database.close();
+    unlock(lock);
+  };
+}
+
+/** SQLite takes its write-ahead log away when it is closed. */
+function hasBytes(file: string): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+/** @throws LakeStartError for a file whose pages do not fit together. */
+export function checkPages(database: Database.Database, file: string): void {
+  const [row] = database.pragma("quick_check(1)") as { quick_check: string }[];
+  if (row?.quick_check !== "ok") throw damaged(file, row?.quick_check ?? "nothing to check");
 }
 
 /**
@@ -76,22 +95,4 @@ function takeLock(dataDir: string): Database.Database {
 function unlock(lock: Database.Database): void {
   lock.exec("ROLLBACK");
   lock.close();
-}
-
-function startError(error: unknown, file: string): unknown {
-  if (error instanceof LakeStartError) return error;
-  const code = codeOf(error);
-  if (code.startsWith("SQLITE_NOTADB") || code.startsWith("SQLITE_CORRUPT")) {
-    return new LakeStartError(
-      `DATA_DIR: ${file} is damaged (${errorMessage(error)}). Put a backup in its place, or move it away to start with an empty dataset.`,
-    );
-  }
-  return new LakeStartError(
-    `DATA_DIR: cannot open ${file} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
-  );
-}
-
-export function codeOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? error.code : "";
-  return typeof code === "string" ? code : "";
 }

@@ -1,5 +1,5 @@
 import { errorMessage, StorageError } from "../errors";
-import { codeOf } from "./open-database";
+import { codeOf } from "./start-error";
 
 /** What a caller should know of an error of SQLite; any other error stays as it is. */
 export function storageError(error: unknown): unknown {

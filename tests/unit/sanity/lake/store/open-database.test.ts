@@ -1,8 +1,20 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  cpSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { expect, it } from "vitest";
 import { LakeStartError } from "../../../../../sanity/lake/errors";
+import { commitMutations } from "../../../../../sanity/lake/mutate";
+import { Store } from "../../../../../sanity/lake/store";
 import { SCHEMA_VERSION } from "../../../../../sanity/lake/store/migrations";
 import { openDatabase } from "../../../../../sanity/lake/store/open-database";
 import { temporaryFolder } from "../support";
@@ -47,6 +59,74 @@ it("refuses a damaged file with what to do", () => {
   const dataDir = temporaryFolder();
   writeFileSync(join(dataDir, "lake.db"), "not a database ".repeat(1000));
   expect(refusal(dataDir)).toMatch(/^DATA_DIR: .* is damaged .* backup/);
+});
+
+/** A lake with a hundred documents that was killed: its write-ahead log is still there. */
+async function killedLake(): Promise<string> {
+  const running = temporaryFolder();
+  const store = Store.open(running);
+  store.createDataset("production");
+  for (let n = 0; n < 100; n += 1) {
+    const document = { _id: `d${n}`, _type: "post", text: "x".repeat(2000) };
+    await commitMutations(store, "production", [{ create: document }], { author: "tester" });
+    if (n === 90) checkpoint(running);
+  }
+  const killed = temporaryFolder();
+  cpSync(running, killed, { recursive: true });
+  store.close();
+  return killed;
+}
+
+function checkpoint(dataDir: string): void {
+  const database = new Database(join(dataDir, "lake.db"));
+  database.pragma("wal_checkpoint(TRUNCATE)");
+  database.close();
+}
+
+function storeRefusal(dataDir: string): string {
+  try {
+    Store.open(dataDir).close();
+  } catch (error) {
+    if (error instanceof LakeStartError) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+it("has everything of a lake that was killed", async () => {
+  const store = Store.open(await killedLake());
+  expect(store.dataset("production").raw.size).toBe(100);
+  store.close();
+});
+
+it("refuses a file that was cut off", async () => {
+  const dataDir = await killedLake();
+  const file = join(dataDir, "lake.db");
+  truncateSync(file, statSync(file).size - 40_000);
+  rmSync(`${file}-wal`);
+  expect(storeRefusal(dataDir)).toMatch(/^DATA_DIR: .* is damaged .* backup/);
+});
+
+it("looks at every page after a crash, and refuses a file with a damaged one", async () => {
+  const dataDir = await killedLake();
+  const file = join(dataDir, "lake.db");
+  const handle = openSync(file, "r+");
+  const pages = statSync(file).size / 4096;
+  // Not the first pages, which say what the file is.
+  for (let page = 8; page < pages; page += 7)
+    writeSync(handle, Buffer.alloc(4096, 7), 0, 4096, page * 4096);
+  closeSync(handle);
+  expect(storeRefusal(dataDir)).toMatch(/^DATA_DIR: .* is damaged .* backup/);
+});
+
+it("refuses a file whose documents cannot be read, and lets go of the folder", async () => {
+  const dataDir = await killedLake();
+  const database = new Database(join(dataDir, "lake.db"));
+  database.exec(`UPDATE documents SET body = '{"_id":' WHERE id = 'd50'`);
+  expect(storeRefusal(dataDir)).toMatch(/^DATA_DIR: .* is damaged .* backup/);
+  database.exec("DELETE FROM documents WHERE id = 'd50'");
+  database.close();
+  expect(storeRefusal(dataDir)).toBe("");
 });
 
 it("refuses a place where no folder can be", () => {

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import type Libsql from "libsql";
+import { assetPaths, fileNameOf } from "../assets/names";
+import type { AssetKind } from "../assets/types";
+
+const TABLE = "asset_files";
+const ASSET_ID = /^(image|file)-([0-9a-f]{40})(?:-(\d+)x(\d+))?-([a-z0-9]{2,16})$/;
+
+interface AssetFile {
+  kind: AssetKind;
+  sha1: string;
+  name: string;
+}
+
+/**
+ * Puts the file of every asset that the copy's documents name into the copy itself. Assets never
+ * change and are on disk before their documents, so those of an older moment are still there.
+ * @returns the assets that have no file, or one whose bytes are not what its name says.
+ */
+export function packAssets(copy: Libsql.Database, dataDir: string) {
+  copy.exec(`CREATE TABLE ${TABLE} (
+    dataset TEXT NOT NULL, id TEXT NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (dataset, id)
+  )`);
+  const add = copy.prepare(`INSERT INTO ${TABLE} (dataset, id, bytes) VALUES (?, ?, ?)`);
+  const paths = assetPaths(dataDir);
+  const broken: string[] = [];
+  let packed = 0;
+  copy.exec("BEGIN");
+  for (const { dataset, id } of assetDocuments(copy)) {
+    const file = fileOf(id);
+    const path = file && paths.file(dataset, file.kind, file.name);
+    if (!path || !existsSync(path)) {
+      broken.push(id);
+      continue;
+    }
+    const bytes = readFileSync(path);
+    if (sha1Of(bytes) !== file.sha1) broken.push(id);
+    add.run([dataset, id, bytes]);
+    packed += 1;
+  }
+  copy.exec("COMMIT");
+  return { packed, broken };
+}
+
+/** Writes the asset files of a backup to where the lake looks for them. */
+export function unpackAssets(backup: Libsql.Database, dataDir: string): number {
+  const paths = assetPaths(dataDir);
+  const read = backup.prepare(`SELECT bytes FROM ${TABLE} WHERE dataset = ? AND id = ?`);
+  const rows = rowsOf(backup, `SELECT dataset, id FROM ${TABLE}`);
+  for (const { dataset, id } of rows) {
+    const file = fileOf(id);
+    const row = read.get([dataset, id]) as { bytes: Buffer } | undefined;
+    if (!file || !row) continue;
+    const path = paths.file(dataset, file.kind, file.name);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(path, row.bytes, { flush: true });
+  }
+  return rows.length;
+}
+
+export function hasPackedAssets(database: Libsql.Database): boolean {
+  const known = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?";
+  return database.prepare(known).get([TABLE]) !== undefined;
+}
+
+export function dropPackedAssets(database: Libsql.Database): void {
+  database.exec(`DROP TABLE ${TABLE}; VACUUM`);
+}
+
+function assetDocuments(database: Libsql.Database) {
+  return rowsOf(
+    database,
+    `SELECT dataset, id FROM documents
+     WHERE (id LIKE 'image-%' AND json_extract(body, '$._type') = 'sanity.imageAsset')
+        OR (id LIKE 'file-%' AND json_extract(body, '$._type') = 'sanity.fileAsset')`,
+  );
+}
+
+function rowsOf(database: Libsql.Database, query: string): { dataset: string; id: string }[] {
+  return database.prepare(query).all() as { dataset: string; id: string }[];
+}
+
+/** The file that belongs to an asset's id, whatever its document says: that is text of a caller. */
+function fileOf(id: string): AssetFile | undefined {
+  const [, type, sha1, width, height, extension] = ASSET_ID.exec(id) ?? [];
+  if (!sha1 || !extension) return undefined;
+  if (type === "file") return { kind: "files", sha1, name: fileNameOf(sha1, extension) };
+  const size = { width: Number(width), height: Number(height) };
+  return { kind: "images", sha1, name: fileNameOf(sha1, extension, size) };
+}
+
+function sha1Of(bytes: Buffer): string {
+  return createHash("sha1").update(bytes).digest("hex");
+}

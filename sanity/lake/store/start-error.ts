@@ -1,0 +1,30 @@
+import { errorMessage, LakeStartError } from "../errors";
+
+/** What to say of an error that keeps the lake from using its file. */
+export function startError(error: unknown, file: string): unknown {
+  if (error instanceof LakeStartError) return error;
+  const code = codeOf(error);
+  const unreadable = error instanceof SyntaxError;
+  if (unreadable || code.startsWith("SQLITE_NOTADB") || code.startsWith("SQLITE_CORRUPT")) {
+    return damaged(file, errorMessage(error));
+  }
+  if (code.startsWith("SQLITE_FULL")) {
+    return new LakeStartError(
+      `DATA_DIR: no space left on the disk of ${file}. Free some space, or move DATA_DIR to a larger disk.`,
+    );
+  }
+  return new LakeStartError(
+    `DATA_DIR: cannot open ${file} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
+  );
+}
+
+export function damaged(file: string, what: string): LakeStartError {
+  return new LakeStartError(
+    `DATA_DIR: ${file} is damaged (${what.split("\n").join(" ")}). Bring a backup back (npm run lake -- restore FILE), or move the file away to start with an empty dataset.`,
+  );
+}
+
+export function codeOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  return typeof code === "string" ? code : "";
+}
