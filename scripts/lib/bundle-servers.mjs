@@ -5,6 +5,7 @@ const ENTRY_POINTS = {
   server: "server.ts",
   lake: "sanity/lake/main.ts",
   seed: "sanity/seed/main.ts",
+  "query-worker": "sanity/lake/query/worker/main.ts",
 };
 
 /**

@@ -4,14 +4,20 @@ import type { SanityDocument } from "../types";
 import { unwrap } from "./ast";
 import type { QueryParams } from "./params";
 
-/**
- * Finds, for given parameters, documents among which all matches of a filter are, in `_id` order;
- * undefined when the view has no index for it.
- */
-export type Candidates = (
-  view: DocumentView,
-  params: QueryParams,
-) => readonly SanityDocument[] | undefined;
+/** What an index knows about a filter. */
+export interface Candidates {
+  /** Documents among which all matches are, in `_id` order; undefined when the view has no such index. */
+  find(view: DocumentView, params: QueryParams): readonly SanityDocument[] | undefined;
+  /** What every match has in common: only a change of such a document changes the matches. */
+  traits(params: QueryParams): Trait[];
+  /** How much the condition narrows; what narrows most says the traits. */
+  narrowness: number;
+}
+
+/** One of the documents with this `_id`, of this `_type`, or that refer to this id. */
+export type Trait = [kind: "id" | "type" | "reference", value: string];
+
+const NARROWNESS = { id: 3, reference: 2, type: 1 };
 
 type Strings = (params: QueryParams) => string[];
 
@@ -39,24 +45,32 @@ export function candidatesFor(filter: ExprNode): Candidates | undefined {
   }
 }
 
-function both(left: Candidates | undefined, right: Candidates | undefined) {
+function both(left: Candidates | undefined, right: Candidates | undefined): Candidates | undefined {
   if (!left || !right) return left ?? right;
-  const smaller: Candidates = (view, params) => {
-    const a = left(view, params);
-    // One document cannot be narrowed further.
-    if (a && a.length < 2) return a;
-    const b = right(view, params);
-    return a && b ? (b.length < a.length ? b : a) : (a ?? b);
+  const narrower = right.narrowness > left.narrowness ? right : left;
+  return {
+    find(view, params) {
+      const a = left.find(view, params);
+      // One document cannot be narrowed further.
+      if (a && a.length < 2) return a;
+      const b = right.find(view, params);
+      return a && b ? (b.length < a.length ? b : a) : (a ?? b);
+    },
+    traits: narrower.traits,
+    narrowness: narrower.narrowness,
   };
-  return smaller;
 }
 
 function either(left: Candidates | undefined, right: Candidates | undefined) {
   if (!left || !right) return undefined;
-  const union: Candidates = (view, params) => {
-    const a = left(view, params);
-    const b = a && right(view, params);
-    return a && b && inOrder([...a, ...b]);
+  const union: Candidates = {
+    find(view, params) {
+      const a = left.find(view, params);
+      const b = a && right.find(view, params);
+      return a && b && inOrder([...a, ...b]);
+    },
+    traits: (params) => [...left.traits(params), ...right.traits(params)],
+    narrowness: Math.min(left.narrowness, right.narrowness),
   };
   return union;
 }
@@ -64,27 +78,35 @@ function either(left: Candidates | undefined, right: Candidates | undefined) {
 function byAttribute(node: ExprNode, values: Strings | undefined): Candidates | undefined {
   const attribute = unwrap(node);
   if (!values || attribute.type !== "AccessAttribute" || attribute.base) return undefined;
-  if (attribute.name === "_id") return (view, params) => inOrder(byIds(view, values(params)));
+  if (attribute.name === "_id") {
+    return by("id", values, (view, params) => inOrder(byIds(view, values(params))));
+  }
   if (attribute.name !== "_type") return undefined;
-  return (view, params) => {
+  return by("type", values, (view, params) => {
     const types = [...new Set(values(params))];
     if (types.length === 1) return view.ofType(types[0] ?? "");
     return inOrder(types.flatMap((type) => view.ofType(type)));
-  };
+  });
 }
 
 function byReference(args: ExprNode[]): Candidates | undefined {
   const targets = args.map((arg) => strings(arg) ?? listOfStrings(arg));
   if (targets.some((target) => !target)) return undefined;
-  return (view, params) => {
+  const values: Strings = (params) => targets.flatMap((target) => target?.(params) ?? []);
+  return by("reference", values, (view, params) => {
     const ids = new Set<string>();
-    for (const target of targets.flatMap((values) => values?.(params) ?? [])) {
+    for (const target of values(params)) {
       const referrers = view.referrersOf(target);
       if (!referrers) return undefined;
       for (const id of referrers) ids.add(id);
     }
     return inOrder(byIds(view, ids));
-  };
+  });
+}
+
+function by(kind: Trait[0], values: Strings, find: Candidates["find"]): Candidates {
+  const traits = (params: QueryParams) => values(params).map((value): Trait => [kind, value]);
+  return { find, traits, narrowness: NARROWNESS[kind] };
 }
 
 function byIds(view: DocumentView, ids: Iterable<string>): SanityDocument[] {

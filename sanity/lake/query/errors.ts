@@ -21,3 +21,24 @@ export class QueryEvaluationError extends Error {
     super(message);
   }
 }
+
+/** The query was given up before it had an answer. */
+export class QueryStoppedError extends Error {
+  override name = "QueryStoppedError";
+  constructor(
+    readonly exhausted: "time" | "memory",
+    readonly query: string,
+  ) {
+    super(
+      `the query was stopped as it takes too much ${exhausted}: narrow its filters or its joins`,
+    );
+  }
+}
+
+/** Too many long queries wait already. */
+export class QueryBusyError extends Error {
+  override name = "QueryBusyError";
+  constructor() {
+    super("too many long queries are waiting, try again later");
+  }
+}

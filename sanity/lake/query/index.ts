@@ -1,46 +1,82 @@
 import type { Dataset, DocumentView } from "../store";
-import { evaluateQuery, evaluateQueryLater } from "./evaluate";
+import { compute, type Question } from "./compute";
+import { Evaluation } from "./evaluate";
+import { timeLimits } from "./limits";
+import { Budget, OverBudget } from "./meter";
 import type { QueryParams } from "./params";
-import { parseQuery } from "./parse";
-import { type Perspective, viewOf } from "./perspective";
+import { type ParsedQuery, parseQuery } from "./parse";
 import { rememberAnswer, rememberedAnswer } from "./results";
+import { QueryWorker } from "./worker/query-worker";
 
-export { QueryEvaluationError, QueryParseError } from "./errors";
+export type { Question } from "./compute";
+export {
+  QueryBusyError,
+  QueryEvaluationError,
+  QueryParseError,
+  QueryStoppedError,
+} from "./errors";
 export type { QueryParams } from "./params";
 export { parseQuery } from "./parse";
 export { type Perspective, PerspectiveError, parsePerspective } from "./perspective";
-
-export interface Question {
-  query: string;
-  params: QueryParams;
-  perspective: Perspective;
-  /** Undefined: someone without a token, who sees open published documents and nothing else. */
-  reader: string | undefined;
-  projectId: string;
-}
-
-const ANONYMOUS = "<anonymous>";
+export type { SourceMapStyle } from "./source-map";
+export { syncTagsOfChange } from "./sync-tags";
 
 /**
- * Answers a query.
- * @returns the result as JSON text.
- * @throws QueryParseError, QueryEvaluationError
+ * Answers a query: at once where that is quick, else on a thread that can be stopped.
+ * @returns JSON: the members `result`, `resultSourceMap` if asked for, and `syncTags`, without braces.
+ * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryBusyError
  */
 export async function answer(dataset: Dataset, question: Question): Promise<Buffer> {
-  const { query, params, perspective, reader, projectId } = question;
-  const key = JSON.stringify([query, params, perspective, reader]);
+  const { query, params, perspective, reader, sourceMap } = question;
+  const key = JSON.stringify([query, params, perspective, reader, sourceMap]);
   const known = rememberedAnswer(dataset, key);
   if (known) return known;
   const parsed = parseQuery(query, params);
-  const view = reader === undefined ? dataset.open : viewOf(dataset, perspective);
-  const context = { params, identity: reader ?? ANONYMOUS, projectId, dataset: dataset.name };
   const { revision } = dataset;
-  const result = parsed.synchronous
-    ? evaluateQuery(parsed, view, context)
-    : await evaluateQueryLater(parsed, view, context);
-  const bytes = Buffer.from(JSON.stringify(result));
+  const bytes =
+    answerHere(dataset, question, parsed, key.length) ??
+    (await answerElsewhere(dataset, question, `${revision} ${key}`));
   if (parsed.repeatable && dataset.revision === revision) rememberAnswer(dataset, key, bytes);
   return bytes;
+}
+
+const SLOW_FOR_MILLISECONDS = 60_000;
+/** Queries that used up their budget on the main thread, and until when that is not tried again. */
+const slow = new WeakMap<ParsedQuery, number>();
+
+function answerHere(dataset: Dataset, question: Question, parsed: ParsedQuery, weight: number) {
+  if (!parsed.synchronous || !parsed.steadiness(question.params, weight)) return undefined;
+  if ((slow.get(parsed) ?? 0) > Date.now()) return undefined;
+  try {
+    return compute(dataset, question, new Budget(timeLimits.here));
+  } catch (error) {
+    if (!(error instanceof OverBudget)) throw error;
+    slow.set(parsed, Date.now() + SLOW_FOR_MILLISECONDS);
+    return undefined;
+  }
+}
+
+interface Elsewhere {
+  worker: QueryWorker;
+  /** Questions on their way: who asks the same gets the same answer. */
+  asked: Map<string, Promise<Buffer>>;
+}
+
+const elsewhere = new WeakMap<Dataset, Elsewhere>();
+
+function answerElsewhere(dataset: Dataset, question: Question, key: string): Promise<Buffer> {
+  let place = elsewhere.get(dataset);
+  if (!place) {
+    place = { worker: new QueryWorker(dataset), asked: new Map() };
+    elsewhere.set(dataset, place);
+  }
+  const { worker, asked } = place;
+  let pending = asked.get(key);
+  if (!pending) {
+    pending = worker.ask(question).finally(() => asked.delete(key));
+    asked.set(key, pending);
+  }
+  return pending;
 }
 
 /** The result of a query over any view, for code inside the lake that may see everything. */
@@ -50,5 +86,5 @@ export function resultOf(
 ): unknown {
   const { query, params, dataset } = question;
   const context = { params, identity: "<system>", projectId: "", dataset };
-  return evaluateQuery(parseQuery(query, params), view, context);
+  return new Evaluation(parseQuery(query, params), view, context).run();
 }

@@ -51,3 +51,6 @@ function tooDeepAt(text: string): number | undefined {
   }
   return undefined;
 }
+
+/** In milliseconds: how long a query may hold up everything else, and how long it may take at all. */
+export const timeLimits = { here: 50, worker: 10_000 };

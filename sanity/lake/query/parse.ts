@@ -7,6 +7,7 @@ import { isShapedByParameters, parameterNames, type QueryParams } from "./params
 import { type Plan, planQuery } from "./plan";
 import { refuseUnanswerable } from "./refusals";
 import { repair } from "./repairs";
+import { type Steadiness, steadinessOf } from "./steady";
 
 /** A query that was read once and can be evaluated any number of times. */
 export interface ParsedQuery {
@@ -19,6 +20,7 @@ export interface ParsedQuery {
   repeatable: boolean;
   /** False when groq-js can compute it only with promises. */
   synchronous: boolean;
+  steadiness: Steadiness;
 }
 
 const ONLY_WITH_PROMISES = /^(diff|delta)::/;
@@ -91,6 +93,7 @@ function compile(text: string, parsed: ExprNode): ParsedQuery {
     parameters: parameterNames(ast),
     repeatable: !plan.functions.has("global::now"),
     synchronous: ![...plan.functions].some((name) => ONLY_WITH_PROMISES.test(name)),
+    steadiness: steadinessOf(ast),
   };
 }
 

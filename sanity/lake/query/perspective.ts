@@ -12,12 +12,12 @@ export class PerspectiveError extends Error {
 const LAYER = /^[a-zA-Z0-9_-]{1,128}$/;
 
 /**
- * Reads the `perspective` parameter: a name, or a stack separated by commas.
+ * Reads the `perspective` parameter: a name, or a stack as names separated by commas or a JSON array.
  * @throws PerspectiveError for a name that cannot be one.
  * @see https://www.sanity.io/docs/content-lake/perspectives
  */
 export function parsePerspective(text: string): Perspective {
-  const names = text.split(",").map((name) => (name === "previewDrafts" ? "drafts" : name));
+  const names = namesOf(text).map((name) => (name === "previewDrafts" ? "drafts" : name));
   if (names.length === 1 && (names[0] === "raw" || names[0] === "published")) return names[0];
   for (const name of names) {
     if (name === "raw") throw new PerspectiveError('perspective "raw" cannot be part of a stack');
@@ -26,6 +26,13 @@ export function parsePerspective(text: string): Perspective {
   // Published documents are always at the bottom; what is named below them cannot be seen.
   const published = names.indexOf("published");
   return published < 0 ? names : names.slice(0, published);
+}
+
+function namesOf(text: string): string[] {
+  if (!text.startsWith("[")) return text.split(",");
+  const list = /^\[\s*"[^"\\]*"(?:\s*,\s*"[^"\\]*")*\s*\]$/.test(text) && JSON.parse(text);
+  if (!list) throw new PerspectiveError(`invalid perspective ${text}`);
+  return list;
 }
 
 /** What a perspective shows to someone who may read everything. */

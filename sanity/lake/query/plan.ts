@@ -1,10 +1,13 @@
 import type { ExprNode } from "groq-js";
 import { rewrite, unwrap, walk } from "./ast";
 import { type Candidates, candidatesFor } from "./candidates";
+import { metered } from "./meter";
 
 /** A query whose `*[…]` read only the documents that an index finds. */
 export interface Plan {
   ast: ExprNode;
+  /** The same, stopping when its budget is used up. */
+  metered: ExprNode;
   /** Parameter names (no query can spell them) → the documents to put there. */
   sources: ReadonlyMap<string, Candidates>;
   /** False when no part of the query needs the whole dataset. */
@@ -14,7 +17,15 @@ export interface Plan {
 }
 
 // Functions of other namespaces look into the dataset by themselves: releases::all(), for one.
-const READS_ARGUMENTS_ONLY = new Set(["global", "string", "math", "array", "dateTime", "pt"]);
+const READS_ARGUMENTS_ONLY = new Set([
+  "global",
+  "string",
+  "math",
+  "array",
+  "dateTime",
+  "pt",
+  "sanity",
+]);
 
 /**
  * Replaces the `*` of every filter that an index can narrow by a parameter, which is filled with the
@@ -38,5 +49,5 @@ export function planQuery(ast: ExprNode): Plan {
     functions.add(`${node.namespace}::${node.name}`);
     if (!READS_ARGUMENTS_ONLY.has(String(node.namespace))) readsEverything = true;
   });
-  return { ast: planned, sources, readsEverything, functions };
+  return { ast: planned, metered: metered(planned), sources, readsEverything, functions };
 }

@@ -1,9 +1,15 @@
-import { answer, parsePerspective } from "../../query";
+import {
+  answer,
+  parsePerspective,
+  QueryBusyError,
+  QueryStoppedError,
+  type SourceMapStyle,
+} from "../../query";
 import { readJson } from "../body";
 import type { Route, RouteContext } from "../context";
-import { badRequest } from "../http-error";
+import { badRequest, HttpError } from "../http-error";
 import { sendJsonBytes } from "../json";
-import { readParams } from "../params";
+import { readFlag, readParams } from "../params";
 
 interface Asked {
   query: string;
@@ -45,21 +51,39 @@ async function reply(context: RouteContext, asked: Asked): Promise<void> {
   const started = performance.now();
   const standard = version.publishedByDefault ? "published" : "raw";
   const perspective = query.get("perspective") || asked.perspective || standard;
-  const result = await answer(services.store.dataset(path.dataset ?? ""), {
+  const members = await answer(services.store.dataset(path.dataset ?? ""), {
     query: asked.query,
     params: asked.params,
     perspective: parsePerspective(perspective),
     reader: access.user?.id,
     projectId: services.projectId,
+    sourceMap: readSourceMapStyle(query),
+  }).catch((error) => {
+    throw toHttpError(error);
   });
-  const echo =
-    query.get("returnQuery") === "false" ? "" : `"query":${JSON.stringify(asked.query)},`;
+  const echo = readFlag(query, "returnQuery", true)
+    ? `"query":${JSON.stringify(asked.query)},`
+    : "";
   const ms = Math.round(performance.now() - started);
-  sendJsonBytes(response, 200, [
-    Buffer.from(`{${echo}"result":`),
-    result,
-    Buffer.from(`,"syncTags":[],"ms":${ms}}`),
-  ]);
+  sendJsonBytes(response, 200, [Buffer.from(`{${echo}`), members, Buffer.from(`,"ms":${ms}}`)]);
+}
+
+function readSourceMapStyle(query: URLSearchParams): SourceMapStyle | undefined {
+  if (query.get("resultSourceMap") === "withKeyArraySelector") return "withKeyArraySelector";
+  return readFlag(query, "resultSourceMap") ? "index" : undefined;
+}
+
+function toHttpError(error: unknown): unknown {
+  if (error instanceof QueryStoppedError) {
+    const { message: description, query } = error;
+    // Not a 5xx: the official client would ask again and again.
+    return new HttpError(400, description, {
+      error: { type: "queryTimeoutError", description, query },
+    });
+  }
+  return error instanceof QueryBusyError
+    ? new HttpError(503, error.message, undefined, { "Retry-After": "10" })
+    : error;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

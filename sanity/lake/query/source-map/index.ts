@@ -3,6 +3,9 @@ import type { ExprNode } from "groq-js";
 import { type TraceContext, traceQuery } from "./trace";
 import { fieldsOf, isRecord, itemsOf, type Segment, type Source, type Traced } from "./traced";
 
+/** How a path names an item of an array: by its place, or by its `_key` where it has one. */
+export type SourceMapStyle = "index" | "withKeyArraySelector";
+
 /**
  * Makes the Content Source Map of a result: for each plain value, the document and path it was read from.
  * A value whose traced origin disagrees with the result has no mapping: absent rather than wrong.
@@ -13,9 +16,9 @@ import { fieldsOf, isRecord, itemsOf, type Segment, type Source, type Traced } f
 export function makeSourceMap(
   node: ExprNode,
   result: unknown,
-  context: TraceContext,
+  context: TraceContext & { style: SourceMapStyle },
 ): ContentSourceMap {
-  const writer = new MapWriter();
+  const writer = new MapWriter(context.style);
   writer.write(traceQuery(node, context), result, "$");
   return writer.map;
 }
@@ -24,6 +27,8 @@ class MapWriter {
   readonly map: ContentSourceMap = { mappings: {}, documents: [], paths: [] };
   private readonly documentPlaces = new Map<string, number>();
   private readonly pathPlaces = new Map<string, number>();
+
+  constructor(private readonly style: SourceMapStyle) {}
 
   write(traced: Traced, result: unknown, at: string): void {
     if (Array.isArray(result)) {
@@ -46,7 +51,7 @@ class MapWriter {
 
   private place(source: Source) {
     const document = { _id: source.documentId, _type: source.documentType };
-    const path = `$${source.path.map(sourceStep).join("")}`;
+    const path = `$${source.path.map((segment) => sourceStep(segment, this.style)).join("")}`;
     return {
       type: "documentValue" as const,
       document: placeIn(this.documentPlaces, document._id, this.map.documents, document),
@@ -67,9 +72,9 @@ function placeIn<Item>(
   return list.push(item) - 1;
 }
 
-function sourceStep(segment: Segment): string {
+function sourceStep(segment: Segment, style: SourceMapStyle): string {
   if (typeof segment === "string") return attributeStep(segment);
-  if (segment.key === undefined) return `[${segment.index}]`;
+  if (segment.key === undefined || style === "index") return `[${segment.index}]`;
   return `[?(@._key==${quoted(segment.key)})]`;
 }
 

@@ -11,12 +11,14 @@ import {
 
 /** What tracing needs of the query engine. */
 export interface TraceContext {
-  /** Every document the query's perspective sees, in the engine's order. */
-  documents: readonly Record<string, unknown>[];
+  /** The documents that a node stands for in the query's perspective, if it stands for some: `*`, for one. */
+  documentsOf(node: ExprNode): readonly Record<string, unknown>[] | undefined;
   /** The document a reference points to in that perspective. */
   dereference(id: string): Record<string, unknown> | undefined;
   /** Evaluates an expression as GROQ does, with `root` as `@`. */
   evaluate(node: ExprNode, root: unknown): unknown;
+  /** Called at every step; may throw to stop. */
+  step?(): void;
 }
 
 interface Scope {
@@ -46,9 +48,14 @@ class Tracer {
   constructor(private readonly context: TraceContext) {}
 
   trace(node: ExprNode, scope: Scope): Traced {
+    this.context.step?.();
     switch (node.type) {
       case "Everything":
-        return { kind: "array", items: this.context.documents.map(documentRoot) };
+      case "Parameter": {
+        const documents = this.context.documentsOf(node);
+        if (!documents) return this.compute(node, scope);
+        return { kind: "array", items: documents.map(documentRoot) };
+      }
       case "This":
         return scope.value;
       case "Parent":

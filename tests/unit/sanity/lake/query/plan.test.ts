@@ -15,7 +15,7 @@ const dataset = datasetOf(
 function reads(query: string, params: Record<string, unknown> = {}): unknown[] {
   const { sources, readsEverything } = planQuery(parse(query));
   const narrowed = [...sources.values()].map((candidates) =>
-    candidates(dataset.raw, params)?.map(({ _id }) => _id),
+    candidates.find(dataset.raw, params)?.map(({ _id }) => _id),
   );
   return readsEverything ? [...narrowed, "all"] : narrowed;
 }

@@ -1,6 +1,6 @@
 import { type ExprNode, evaluateSync, parse, toJS } from "groq-js";
 import { describe, expect, it } from "vitest";
-import { makeSourceMap } from "../../../../../sanity/lake/query/source-map";
+import { makeSourceMap, type SourceMapStyle } from "../../../../../../sanity/lake/query/source-map";
 
 const DOCUMENTS = [
   {
@@ -19,15 +19,17 @@ const DOCUMENTS = [
   { _id: "person-1", _type: "person", name: "Isha", label: null },
 ];
 
-function run(query: string, params: Record<string, unknown> = {}) {
+function run(query: string, style: SourceMapStyle = "withKeyArraySelector") {
+  const params = {};
   const node = parse(query, { params });
   const evaluate = (expression: ExprNode, root: unknown) =>
     toJS(evaluateSync(expression, { root, dataset: DOCUMENTS, params }));
   const result = evaluate(node, null);
   const map = makeSourceMap(node, result, {
-    documents: DOCUMENTS,
+    documentsOf: (one) => (one.type === "Everything" ? DOCUMENTS : undefined),
     dereference: (id) => DOCUMENTS.find((document) => document._id === id),
     evaluate,
+    style,
   });
   const origins = Object.fromEntries(
     Object.entries(map.mappings).map(([at, { source }]) => {
@@ -64,6 +66,13 @@ describe("makeSourceMap", () => {
       "$['blocks'][1]['text']": "project-a $['blocks'][?(@._key=='it\\'s')]['text']",
       "$['tags'][0]": "project-a $['tags'][0]",
       "$['tags'][1]": "project-a $['tags'][1]",
+    });
+  });
+
+  it("selects every array item by its index when no keys are asked for", () => {
+    const { origins } = run('*[_id == "project-a"][0]{blocks[]{text}}', "index");
+    expect(origins).toMatchObject({
+      "$['blocks'][1]['text']": "project-a $['blocks'][1]['text']",
     });
   });
 

@@ -1,0 +1,84 @@
+import type { ExprNode, FuncCallNode } from "groq-js";
+import { rewrite } from "./ast";
+
+/** The evaluation was stopped to be done elsewhere; it says nothing about the query. */
+export class OverBudget extends Error {
+  override name = "OverBudget";
+}
+
+// Reading the clock costs as much as a step.
+const STEPS_BETWEEN_LOOKS = 16;
+
+/** How long an evaluation on the main thread may take, as nothing else is answered meanwhile. */
+export class Budget {
+  private readonly end: number;
+  private steps = 0;
+
+  constructor(milliseconds: number) {
+    this.end = performance.now() + milliseconds;
+  }
+
+  /** @throws OverBudget */
+  step(): void {
+    this.steps += 1;
+    if (this.steps % STEPS_BETWEEN_LOOKS === 0 && performance.now() > this.end) {
+      throw new OverBudget();
+    }
+  }
+}
+
+/**
+ * A copy of the query that reports each of its steps. groq-js runs to the end once it is started; its only way
+ * out is what it asks its caller for, and it asks for the project's id each time that `sanity::projectId()` is
+ * evaluated: the copy does so before every item of a list and every sum, and the budget is counted there.
+ */
+export function metered(ast: ExprNode): ExprNode {
+  return rewrite(ast, (node) => {
+    switch (node.type) {
+      case "Filter":
+      case "Map":
+      case "FlatMap":
+      case "Projection":
+        return { ...node, expr: step(node.expr) };
+      case "OpCall":
+        return node.op === "+" ? { ...node, left: step(node.left) } : node;
+      case "Array":
+        return {
+          ...node,
+          elements: node.elements.map((element) =>
+            element.isSplat ? { ...element, value: step(element.value) } : element,
+          ),
+        };
+      case "PipeFuncCall":
+        return { ...node, args: node.args.map(node.name === "order" ? orderStep : scoreStep) };
+      default:
+        return node;
+    }
+  });
+}
+
+const TICK: FuncCallNode = { type: "FuncCall", namespace: "sanity", name: "projectId", args: [] };
+
+/** The id is no `true`, so the fallback is what counts. */
+function step(node: ExprNode): ExprNode {
+  const value: ExprNode = { type: "Value", value: null };
+  const tick = { type: "SelectAlternative" as const, condition: TICK, value };
+  return { type: "Select", alternatives: [tick], fallback: node };
+}
+
+function orderStep(node: ExprNode): ExprNode {
+  return node.type === "Asc" || node.type === "Desc"
+    ? { ...node, base: step(node.base) }
+    : step(node);
+}
+
+/** What score() reads off the shape of its arguments stays as it is. */
+function scoreStep(node: ExprNode): ExprNode {
+  if (node.type === "And" || node.type === "Or") {
+    return { ...node, left: scoreStep(node.left), right: scoreStep(node.right) };
+  }
+  if (node.type === "OpCall" && node.op === "match") return { ...node, left: step(node.left) };
+  if (node.type !== "FuncCall" || node.name !== "boost") return step(node);
+  const [scored, ...rest] = node.args;
+  return scored ? { ...node, args: [scoreStep(scored), ...rest] } : node;
+}

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { splitId } from "../ids";
+import type { DocumentChange } from "../store";
+import { referencesOf } from "../store/references";
+import type { Trait } from "./candidates";
+import type { QueryParams } from "./params";
+import type { Plan } from "./plan";
+
+/** On a query that may depend on any document, and on every change. */
+const EVERYTHING = tagOf("everything", "");
+
+/** A query that names more is told of every change: a list of tags is sent with each answer. */
+const MAX_TAGS = 100;
+
+/**
+ * The tags of what a query read. A change that cannot alter its answer may share one; a change that can
+ * always does.
+ * @param dereferenced ids that the evaluation looked up for `->`, found or not.
+ * @see https://www.sanity.io/docs/content-lake/live-content-api
+ */
+export function syncTagsOf(
+  plan: Plan,
+  params: QueryParams,
+  dereferenced: Iterable<string> = [],
+): string[] {
+  if (plan.readsEverything) return [EVERYTHING];
+  const tags = new Set<string>();
+  for (const candidates of plan.sources.values()) {
+    for (const trait of candidates.traits(params)) tags.add(tagOf(...trait));
+  }
+  for (const id of dereferenced) tags.add(tagOf("id", id));
+  return tags.size > MAX_TAGS ? [EVERYTHING] : [...tags];
+}
+
+/** The tags of the queries whose answers a transaction may have altered. */
+export function syncTagsOfChange(changes: readonly DocumentChange[]): string[] {
+  const tags = new Set([EVERYTHING]);
+  for (const { id, before, after } of changes) {
+    // A query that sees drafts or versions asks for them by the published id.
+    tags.add(tagOf("id", id)).add(tagOf("id", splitId(id).publishedId));
+    for (const document of [before, after]) {
+      if (!document) continue;
+      tags.add(tagOf("type", document._type));
+      for (const target of referencesOf(document).keys()) tags.add(tagOf("reference", target));
+    }
+  }
+  return [...tags];
+}
+
+function tagOf(kind: Trait[0] | "everything", value: string): string {
+  const hash = createHash("sha256").update(`${kind} ${value}`).digest("base64url");
+  return `s1:${hash.slice(0, 8)}`;
+}
