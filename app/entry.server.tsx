@@ -8,6 +8,9 @@ import { CACHE } from "~/utils/cache.server";
 import { contentSecurityPolicy } from "~/utils/csp.server";
 import { getEnv } from "~/utils/env.server";
 
+// The server keeps whole pages by these.
+export { contentRevision, isContentLive } from "~/content/client.server";
+
 const RENDER_TIMEOUT_MS = 10_000;
 
 /** Renders the whole document before the first byte: its scripts' hashes and its ETag go into the headers. */

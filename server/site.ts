@@ -9,6 +9,7 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import { CACHE } from "../app/utils/cache.server";
 import type { Env } from "../app/utils/env.server";
 import { canonicalAddresses } from "./addresses";
+import { type ContentClock, pageCache } from "./page-cache";
 import { sameOriginPosts } from "./same-origin";
 import { securityHeaders } from "./security-headers";
 import { StartError } from "./start-error";
@@ -56,12 +57,13 @@ export async function createSite(env: Env, root: string): Promise<Express> {
   const client = join(root, "build/client");
   const studio = join(root, "sanity/dist");
 
+  const pages = pageCache(build.entry.module as unknown as ContentClock);
+
   const app = createApp(env);
   if (existsSync(join(studio, "index.html"))) app.use("/studio", singlePage(studio));
   app.use(canonicalAddresses);
   app.use("/assets", hashedAssets(join(client, "assets")));
-  app.use(compression());
-  app.use(publicFiles(client));
+  app.use(pages.answer, publicFiles(client), compression(), pages.keep);
   app.all("*", createRequestHandler({ build, mode: "production", getLoadContext }));
   app.use(answerFailure);
   return app;

@@ -1,0 +1,79 @@
+import { createClient } from "@sanity/client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Site, startSite } from "../../support/server";
+
+const WRITE_TOKEN = "page-cache-write-token-0123456789abcdef";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite({ env: { SANITY_API_WRITE_TOKEN: WRITE_TOKEN } });
+});
+afterAll(() => site.stop());
+
+function editor() {
+  return createClient({
+    projectId: "local",
+    dataset: "production",
+    apiHost: `${site.url}/lake`,
+    useProjectHostname: false,
+    apiVersion: "2025-02-19",
+    token: WRITE_TOKEN,
+    useCdn: false,
+  });
+}
+
+async function page(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(site.url + path, { headers });
+  return { response, text: await response.text() };
+}
+
+describe("pages that are kept", () => {
+  test("are the same to the letter, whichever encoding carries them", async () => {
+    const first = await page("/services", { "Accept-Encoding": "identity" });
+    for (const encoding of ["identity", "gzip", "br"]) {
+      const again = await page("/services", { "Accept-Encoding": encoding });
+      expect(again.text).toBe(first.text);
+      for (const name of ["content-security-policy", "etag", "cache-control", "content-type"]) {
+        expect(again.response.headers.get(name)).toBe(first.response.headers.get(name));
+      }
+      expect(again.response.headers.get("x-content-type-options")).toBe("nosniff");
+    }
+  });
+
+  test("answer 304 to a browser that has them, and a HEAD without a body", async () => {
+    const { response } = await page("/about");
+    const etag = response.headers.get("etag") ?? "";
+    expect((await page("/about", { "If-None-Match": etag })).response.status).toBe(304);
+    const head = await fetch(`${site.url}/about`, { method: "HEAD" });
+    expect(head.headers.get("etag")).toBe(etag);
+  });
+
+  test("show a published change on the very next request, again and again", async () => {
+    for (let round = 0; round < 20; round++) {
+      await page("/plan");
+      const text = `Round ${round} of the pricing page`;
+      await editor().patch("pricingPage").set({ "hero.intro": text }).commit();
+      expect((await page("/plan")).text).toContain(text);
+    }
+  });
+
+  test("never show a draft", async () => {
+    await page("/team");
+    const { _rev, ...published } = (await editor().getDocument("teamPage")) ?? {};
+    await editor().createOrReplace({
+      ...published,
+      _id: "drafts.teamPage",
+      _type: "teamPage",
+      hero: { title: "Not for visitors" },
+    });
+    expect((await page("/team")).text).not.toContain("Not for visitors");
+  });
+
+  test("leave a wrong address and a visitor's own answer alone", async () => {
+    expect((await page("/nowhere")).response.status).toBe(404);
+    expect((await page("/nowhere")).response.status).toBe(404);
+    const withCookie = await page("/services", { Cookie: "a=b" });
+    expect(withCookie.response.status).toBe(200);
+  });
+});
