@@ -15,8 +15,9 @@ const linkLook = "inline-block py-1 text-on-brand-soft hover:text-on-brand hover
 /** Logo, tagline, city, the quick links, the services and the copyright line. */
 export function Footer() {
   const { settings, year } = useSiteData();
+  const place = `${settings.city}, ${settings.region}, ${settings.country}`;
   return (
-    <footer className="on-dark bg-brand-deep text-on-brand">
+    <footer className="on-dark print:hidden bg-brand-deep text-on-brand">
       <Container className="grid gap-10 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
         <div>
           <p className="flex items-center gap-3 font-display text-xl font-semibold">
@@ -24,7 +25,7 @@ export function Footer() {
             {settings.companyName}
           </p>
           <p className="mt-4 max-w-xs text-on-brand-soft">{settings.tagline}</p>
-          <p className="mt-4 text-on-brand-soft">{settings.city}</p>
+          <p className="mt-4 text-on-brand-soft">{place}</p>
         </div>
         <nav aria-label="Quick Links">
           <h2 className="text-lg">Quick Links</h2>

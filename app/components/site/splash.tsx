@@ -37,7 +37,15 @@ export function SplashProvider({ name, children }: { name: string; children: Rea
   const covered = leaving || shownPath !== pathname;
 
   useEffect(() => {
-    coveredSince.current = covered ? performance.now() : null;
+    if (!covered) return;
+    // From the first frame that shows it, not from the moment it was put into the page.
+    const frame = requestAnimationFrame((time) => {
+      coveredSince.current = time;
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      coveredSince.current = null;
+    };
   }, [covered]);
 
   useEffect(() => {
