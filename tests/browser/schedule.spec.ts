@@ -149,7 +149,7 @@ test.describe("in London", () => {
     const day = file.suggestedFilename().replace(/\D/g, "");
     const ics = await readFile(await file.path(), "utf8");
     expect(ics).toContain(`DTSTART:${day}T033000Z\r\n`);
-    expect(ics).toContain(`DTEND:${day}T043000Z\r\n`);
+    expect(ics).toContain(`DTEND:${day}T040000Z\r\n`);
     expect(ics).toContain("SUMMARY:A new shop\\; with products\\, many (");
   });
 });

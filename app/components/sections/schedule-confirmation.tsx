@@ -7,8 +7,8 @@ import { type IcsEvent, icsFile } from "~/utils/ics";
 import { slotInZone, slotStart } from "~/utils/time-zones";
 import { localTimeText } from "./schedule-slots";
 
-/** Slots lie an hour apart, so that is what the calendar keeps free. */
-const MEETING_MS = 60 * 60_000;
+/** The page offers half an hour. */
+const MEETING_MS = 30 * 60_000;
 
 interface ScheduleConfirmationProps {
   booking: Booking;
