@@ -4,21 +4,45 @@ import { badRequest, HttpError } from "./http-error";
 /** Of one JSON body, in bytes. */
 export const MAX_JSON_BYTES = 1_000_000;
 
+// Content may be nested 100 levels deep; what is around it needs a few more.
+const MAX_JSON_DEPTH = 150;
+
 /**
  * Reads a request's JSON body.
- * @throws HttpError 413 above MAX_JSON_BYTES, 415 for a compressed body, 400 for what is not JSON.
+ * @throws HttpError 413 above MAX_JSON_BYTES, 415 for a compressed body, 400 for what is not JSON or
+ * nested so deeply that walking through it could overflow the stack.
  */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const encoding = request.headers["content-encoding"];
   if (encoding && encoding !== "identity") {
     throw new HttpError(415, "Send JSON bodies uncompressed");
   }
-  const bytes = await readBytes(request);
+  const text = (await readBytes(request)).toString("utf8");
+  if (depthOf(text) > MAX_JSON_DEPTH) {
+    throw badRequest(`The body is nested more than ${MAX_JSON_DEPTH} levels deep`);
+  }
   try {
-    return JSON.parse(bytes.toString("utf8"));
+    return JSON.parse(text);
   } catch {
     throw badRequest("The body is not valid JSON");
   }
+}
+
+/** How deeply a JSON text is nested, found in one pass that calls nothing. */
+function depthOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at];
+    if (inString) {
+      if (sign === "\\") at += 1;
+      else if (sign === '"') inString = false;
+    } else if (sign === '"') inString = true;
+    else if (sign === "[" || sign === "{") deepest = Math.max(deepest, ++depth);
+    else if (sign === "]" || sign === "}") depth -= 1;
+  }
+  return deepest;
 }
 
 /** Reads a JSON body where there need not be one. @throws HttpError as readJson does. */

@@ -50,3 +50,9 @@ export function readTime(query: URLSearchParams, name: string): string | undefin
   }
   return time.toISOString();
 }
+
+/** A parameter that is a list separated by commas; undefined where it is empty. */
+export function readList(query: URLSearchParams, name: string): string[] | undefined {
+  const items = query.get(name)?.split(",").filter(Boolean) ?? [];
+  return items.length > 0 ? items : undefined;
+}

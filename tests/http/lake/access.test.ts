@@ -128,6 +128,27 @@ describe("requests that make no sense", () => {
     expect((await send({ body: MUTATION, headers })).status).toBe(415);
   });
 
+  it("a body that is nested deeper than anyone could walk is 400", async () => {
+    const deep = `${"[".repeat(400_000)}${"]".repeat(400_000)}`;
+    const bodies: [string, string][] = [
+      [
+        "/data/mutate/production?autoGenerateArrayKeys=true",
+        `{"mutations":[{"create":{"_type":"post","x":${deep}}}]}`,
+      ],
+      ["/data/actions/production", `{"actions":[${deep}]}`],
+      ["/data/query/production", `{"query":"*","params":{"x":${deep}}}`],
+    ];
+    for (const [path, body] of bodies) {
+      const init = { method: "POST", token: TEST_TOKENS.write, body };
+      expect((await lake.request(path, init)).status).toBe(400);
+    }
+    const brackets = JSON.stringify({
+      mutations: [{ create: { _type: "post", x: "[".repeat(500) } }],
+    });
+    const init = { method: "POST", token: TEST_TOKENS.write, body: brackets };
+    expect((await lake.request("/data/mutate/production", init)).status).toBe(200);
+  });
+
   it("a body of more than a million bytes is 413, and the next request is served", async () => {
     const text = "x".repeat(1_000_000);
     const body = JSON.stringify({ mutations: [{ create: { _type: "post", text } }] });

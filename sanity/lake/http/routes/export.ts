@@ -2,6 +2,7 @@ import type { SanityDocument } from "../../types";
 import type { Route, RouteContext } from "../context";
 import { sendNdjson } from "../ndjson";
 import { originOf } from "../origin";
+import { readList } from "../params";
 
 /** @see https://www.sanity.io/docs/http-reference/export */
 export const exportRoutes: Route[] = [
@@ -13,12 +14,11 @@ async function exportDataset(context: RouteContext): Promise<void> {
   const { request, response, services, access, path, query } = context;
   const dataset = services.store.dataset(path.dataset ?? "");
   const view = access.role === "anonymous" ? dataset.open : dataset.raw;
-  const types = query.get("types")?.split(",").filter(Boolean) ?? [];
+  const types = readList(query, "types");
   // A copy: the view's own list changes while the answer is on its way.
-  const documents =
-    types.length > 0
-      ? [...new Set(types)].flatMap((type) => [...view.ofType(type)])
-      : [...view.all()];
+  const documents = types
+    ? [...new Set(types)].flatMap((type) => [...view.ofType(type)])
+    : [...view.all()];
   await sendNdjson(response, withAddresses(documents, originOf(request)));
 }
 

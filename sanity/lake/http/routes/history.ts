@@ -6,7 +6,7 @@ import type { Route, RouteContext } from "../context";
 import { badRequest, notFound } from "../http-error";
 import { sendJson } from "../json";
 import { sendNdjson } from "../ndjson";
-import { readCount, readFlag, readTime } from "../params";
+import { readCount, readFlag, readList, readTime } from "../params";
 
 /**
  * History is for those who hold a token: an earlier state of a public document may be one that was
@@ -48,7 +48,7 @@ async function transactions({ response, services, path, query }: RouteContext): 
   const log = services.store.history;
   const lines = describeTransactions(log, dataset, {
     documentIds: path.ids?.split(","),
-    authors: query.get("authors")?.split(","),
+    authors: readList(query, "authors"),
     fromSeq: seqOf(log, dataset, query.get("fromTransaction")),
     toSeq: seqOf(log, dataset, query.get("toTransaction")),
     fromTime: readTime(query, "fromTime"),
@@ -98,8 +98,8 @@ function events({ response, services, path, query }: RouteContext): void {
   const limit = readCount(query, "limit", STANDARD_EVENTS, 1000);
   const all = documentEvents(services.store.history, dataset, id);
   // Counted from the oldest: what happens meanwhile does not move the page.
-  const end = readCount(query, "nextCursor", all.length, Number.MAX_SAFE_INTEGER);
-  const page = all.slice(Math.max(0, all.length - end), all.length - end + limit);
+  const end = readCount(query, "nextCursor", all.length, all.length);
+  const page = all.slice(all.length - end, all.length - end + limit);
   const left = Math.max(0, end - limit);
   sendJson(response, 200, { events: { [id]: page }, nextCursor: left > 0 ? String(left) : "" });
 }
