@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ListenSink } from "./hub";
+import type { EventMessage } from "./message";
+import { BEHIND_BYTES, type EventSink, GOODBYE_MS, HEARTBEAT_MS, MAX_UNREAD_BYTES } from "./sink";
 
-const HEARTBEAT_MS = 15_000;
-// A reader that is this far behind would only keep growing our memory: it may connect again.
-const MAX_UNREAD_BYTES = 8 * 1024 * 1024;
+const COMMENT = Buffer.from(":\n\n");
 
 /**
  * Turns a response into a stream of server-sent events, kept alive by comments.
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
-export class EventStream implements ListenSink {
+export class EventStream implements EventSink {
   private readonly heartbeat: NodeJS.Timeout;
 
   constructor(
@@ -24,28 +23,39 @@ export class EventStream implements ListenSink {
       "Cache-Control": "no-cache, no-transform",
       "X-Accel-Buffering": "no",
     });
-    this.write(":\n\n");
-    this.heartbeat = setInterval(() => this.write(":\n\n"), HEARTBEAT_MS);
+    this.write(COMMENT);
+    this.heartbeat = setInterval(() => this.write(COMMENT), HEARTBEAT_MS);
     response.on("close", () => clearInterval(this.heartbeat));
   }
 
-  send(event: string, data: string, id?: string): void {
-    this.write(`event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${data}\n\n`);
+  get isBehind(): boolean {
+    return this.response.writableLength > BEHIND_BYTES;
   }
 
-  /** Calls back when the reader is gone, whoever hung up. */
+  send(message: EventMessage): void {
+    this.write(message.stream);
+  }
+
+  onceCaughtUp(callback: () => void): void {
+    this.response.once("drain", callback);
+  }
+
   onClose(callback: () => void): void {
-    this.response.on("close", callback);
+    if (this.response.destroyed) callback();
+    else this.response.on("close", callback);
   }
 
   close(): void {
     clearInterval(this.heartbeat);
     this.response.end();
+    setTimeout(() => this.response.destroy(), GOODBYE_MS).unref();
   }
 
-  private write(text: string): void {
-    if (this.response.destroyed) return;
-    this.response.write(text);
-    if (this.response.writableLength > MAX_UNREAD_BYTES) this.response.destroy();
+  private write(bytes: Buffer): void {
+    const { response } = this;
+    if (response.destroyed || response.writableEnded) return;
+    // Judged before writing: one large event is no sign of a slow reader.
+    if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
+    else response.write(bytes);
   }
 }

@@ -1,5 +1,7 @@
 import type { DocumentChange, Transaction } from "../store";
 import type { SanityDocument } from "../types";
+import type { DocumentFilter } from "./filter";
+import { EventMessage } from "./message";
 
 export type Transition = "appear" | "update" | "disappear";
 
@@ -12,10 +14,11 @@ export interface EventOptions {
   visibility: string;
 }
 
-/** One changed document of a transaction, with its texts made once for all listeners. */
+/** One changed document of a transaction. What listeners have in common is worked out once. */
 export class ChangeEvent {
   readonly id: string;
-  private readonly texts = new Map<string, string>();
+  private readonly transitions = new Map<string, Transition | undefined>();
+  private readonly messages = new Map<string, EventMessage>();
 
   constructor(
     private readonly transaction: Transaction,
@@ -26,15 +29,28 @@ export class ChangeEvent {
     this.id = `${transaction.id}#${change.id}`;
   }
 
-  /** The event as JSON text. */
-  json(transition: Transition, options: EventOptions): string {
-    const key = JSON.stringify([transition, options]);
-    let text = this.texts.get(key);
-    if (text === undefined) {
-      text = JSON.stringify(this.build(transition, options));
-      this.texts.set(key, text);
+  /** What the change means to those who see a filter's matches; undefined when nothing. */
+  transition(filter: DocumentFilter): Transition | undefined {
+    if (this.transitions.has(filter.key)) return this.transitions.get(filter.key);
+    const { before, after } = this.change;
+    const matched = before !== null && filter.matches(before);
+    const matches = after !== null && filter.matches(after);
+    const present = matched ? "update" : "appear";
+    const transition = matches ? present : matched ? "disappear" : undefined;
+    this.transitions.set(filter.key, transition);
+    return transition;
+  }
+
+  /** @param optionsKey the options as text, the same for the same options. */
+  message(transition: Transition, options: EventOptions, optionsKey: string): EventMessage {
+    const key = `${transition} ${optionsKey}`;
+    let message = this.messages.get(key);
+    if (!message) {
+      const data = JSON.stringify(this.build(transition, options));
+      message = new EventMessage("mutation", data, this.id);
+      this.messages.set(key, message);
     }
-    return text;
+    return message;
   }
 
   private build(transition: Transition, options: EventOptions): Record<string, unknown> {
@@ -69,4 +85,22 @@ function withoutRevision(document: SanityDocument | null) {
   if (!document) return null;
   const { _rev, ...content } = document;
   return content;
+}
+
+/** A transaction as listeners hear of it: an event for each changed document. */
+export class CommitEvents {
+  readonly events: readonly ChangeEvent[];
+
+  constructor(readonly transaction: Transaction) {
+    this.events = transaction.changes.map(
+      (change, index) => new ChangeEvent(transaction, change, index + 1),
+    );
+  }
+
+  /** The events after that of a document; all of them where none is given. */
+  after(documentId: string | undefined): readonly ChangeEvent[] {
+    if (documentId === undefined) return this.events;
+    const index = this.events.findIndex(({ change }) => change.id === documentId);
+    return this.events.slice(index + 1);
+  }
 }

@@ -1,10 +1,16 @@
 import { type ExprNode, evaluateSync } from "groq-js";
 import type { QueryParams } from "../query";
 import { parseQuery } from "../query";
+import { candidatesFor } from "../query/candidates";
 import { QueryParseError } from "../query/errors";
 import type { SanityDocument } from "../types";
 
-export type DocumentFilter = (document: SanityDocument) => boolean;
+/** Which documents a listener wants to hear of. */
+export interface DocumentFilter {
+  /** The same for filters that match the same documents. */
+  key: string;
+  matches(document: SanityDocument): boolean;
+}
 
 /**
  * The filter of a listener's query. Order, slices and projections are ignored and nothing is
@@ -13,19 +19,41 @@ export type DocumentFilter = (document: SanityDocument) => boolean;
  * @see https://www.sanity.io/docs/http-reference/listen
  */
 export function listenFilter(query: string, params: QueryParams): DocumentFilter {
-  const filters = filtersOf(parseQuery(query, params).ast, query);
-  return (document) =>
-    filters.every((filter) => {
-      const tree: ExprNode = { type: "Filter", base: { type: "Everything" }, expr: filter };
-      const options = { dataset: [document], params, dereference: () => null };
-      try {
-        const { data } = evaluateSync(tree, options);
-        return Array.isArray(data) && data.length > 0;
-      } catch {
-        // A filter that cannot be computed for a document does not match it.
-        return false;
-      }
-    });
+  const tests = filtersOf(parseQuery(query, params).ast, query).map((filter) =>
+    compile(filter, params),
+  );
+  return {
+    key: JSON.stringify([query, params]),
+    matches: (document) => tests.every((test) => test(document)),
+  };
+}
+
+function compile(filter: ExprNode, params: QueryParams): (document: SanityDocument) => boolean {
+  const tree: ExprNode = { type: "Filter", base: { type: "Everything" }, expr: filter };
+  const isPossible = shortcut(filter, params);
+  return (document) => {
+    if (!isPossible(document)) return false;
+    try {
+      const { data } = evaluateSync(tree, {
+        dataset: [document],
+        params,
+        dereference: () => null,
+      });
+      return Array.isArray(data) && data.length > 0;
+    } catch {
+      // A filter that cannot be computed for a document does not match it.
+      return false;
+    }
+  };
+}
+
+/** Most listeners are about one document or type: that much is known without evaluating. */
+function shortcut(filter: ExprNode, params: QueryParams): (document: SanityDocument) => boolean {
+  const traits = candidatesFor(filter)?.traits(params);
+  if (!traits || traits.some(([kind]) => kind === "reference")) return () => true;
+  const ids = new Set(traits.flatMap(([kind, value]) => (kind === "id" ? value : [])));
+  const types = new Set(traits.flatMap(([kind, value]) => (kind === "type" ? value : [])));
+  return ({ _id, _type }) => ids.has(_id) || types.has(_type);
 }
 
 function filtersOf(node: ExprNode, query: string): ExprNode[] {

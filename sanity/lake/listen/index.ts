@@ -1,16 +1,9 @@
-import { randomBytes } from "node:crypto";
-import type { ListenHub, ListenRequest, ListenSink } from "./hub";
-
+export { type Audience, mayHear } from "./audience";
+export { EventSocket } from "./event-socket";
 export { EventStream } from "./event-stream";
-export { listenFilter } from "./filter";
-export { ListenHub, type ListenSink } from "./hub";
-
-/** Greets a listener and sends it everything that is committed from now on. */
-export function startListening(
-  hub: ListenHub,
-  request: ListenRequest,
-  sink: ListenSink,
-): () => void {
-  sink.send("welcome", JSON.stringify({ listenerName: randomBytes(12).toString("base64url") }));
-  return hub.subscribe(request, sink);
-}
+export { type DocumentFilter, listenFilter } from "./filter";
+export { ListenHub, type Subscription } from "./hub";
+export { EventMessage } from "./message";
+export type { EventSink } from "./sink";
+export { startListening } from "./start";
+export type { ListenRequest } from "./subscription";

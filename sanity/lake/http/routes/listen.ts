@@ -1,7 +1,13 @@
-import { EventStream, listenFilter, startListening } from "../../listen";
-import type { ListenRequest } from "../../listen/hub";
+import {
+  EventMessage,
+  EventStream,
+  type ListenRequest,
+  listenFilter,
+  startListening,
+} from "../../listen";
 import { QueryParseError } from "../../query";
 import type { Route, RouteContext } from "../context";
+import { type EventContext, lastEventIdOf, type StartEvents } from "../event-route";
 import { readFlag, readParams } from "../params";
 import { toHttpError } from "../to-http-error";
 
@@ -11,36 +17,38 @@ export const listenRoutes: Route[] = [
 ];
 
 function listen(context: RouteContext): void {
-  const { request, response, services } = context;
-  services.store.dataset(context.path.dataset ?? "");
-  let subscription: ListenRequest;
-  try {
-    subscription = readListenRequest(context);
-  } catch (error) {
-    if (!(error instanceof QueryParseError)) throw error;
-    // An EventSource reads no error body, so a wrong query is told in the stream.
-    const stream = new EventStream(request, response);
-    stream.send("channelError", JSON.stringify(toHttpError(error).body));
-    stream.close();
-    return;
-  }
-  const stream = new EventStream(request, response);
-  stream.onClose(startListening(services.hub, subscription, stream));
+  const start = prepareListen(context);
+  start(new EventStream(context.request, context.response));
 }
 
-/**
- * Reads the parameters of a listener, however it is connected.
- * @throws QueryParseError, HttpError
- */
-export function readListenRequest(
-  context: Pick<RouteContext, "path" | "query" | "access" | "version">,
-): ListenRequest {
+/** For event streams and WebSockets alike. @throws HttpError, DatasetNotFoundError */
+export function prepareListen(context: EventContext): StartEvents {
+  const { request, query, services, path } = context;
+  services.store.dataset(path.dataset ?? "");
+  const lastEventId = lastEventIdOf(request, query);
+  try {
+    const subscription = readListenRequest(context);
+    return (sink) => startListening(services.hub, subscription, lastEventId, sink);
+  } catch (error) {
+    if (!(error instanceof QueryParseError)) throw error;
+    const { body } = toHttpError(error);
+    return (sink) => {
+      // An EventSource reads no error body, so a wrong query is told in the stream.
+      sink.send(new EventMessage("channelError", JSON.stringify(body)));
+      sink.close();
+    };
+  }
+}
+
+function readListenRequest(context: EventContext): ListenRequest {
   const { path, query, access, version } = context;
   return {
     dataset: path.dataset ?? "",
     filter: listenFilter(query.get("query") ?? "", readParams(query)),
-    anonymous: access.role === "anonymous",
-    allVersions: readFlag(query, "includeAllVersions", !version.publishedByDefault),
+    audience: {
+      anonymous: access.role === "anonymous",
+      allVersions: readFlag(query, "includeAllVersions", !version.publishedByDefault),
+    },
     event: {
       includeResult: readFlag(query, "includeResult"),
       includePreviousRevision: readFlag(query, "includePreviousRevision"),
@@ -48,5 +56,6 @@ export function readListenRequest(
       effects: query.get("effectFormat") === "mendoza",
       visibility: query.get("visibility") ?? "transaction",
     },
+    canResume: readFlag(query, "enableResume"),
   };
 }

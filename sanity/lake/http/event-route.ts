@@ -1,0 +1,28 @@
+import type { IncomingMessage } from "node:http";
+import type { EventSink } from "../listen";
+import type { RouteContext } from "./context";
+
+/** What a route of events needs to know, however its listener is connected. */
+export type EventContext = Omit<RouteContext, "response">;
+
+/** Sends events to a listener from now on. */
+export type StartEvents = (sink: EventSink) => void;
+
+/**
+ * Reads all that is asked for before the first byte is answered.
+ * @throws HttpError, which the caller is answered instead of events.
+ */
+export type PrepareEvents = (context: EventContext) => StartEvents;
+
+/**
+ * The last event that a listener had before its connection broke: an EventSource sends a header;
+ * a browser's WebSocket and some EventSources in JavaScript can only send a parameter.
+ */
+export function lastEventIdOf(
+  request: IncomingMessage,
+  query: URLSearchParams,
+): string | undefined {
+  const header = request.headers["last-event-id"];
+  const id = (typeof header === "string" && header) || query.get("lastEventId");
+  return id || undefined;
+}
