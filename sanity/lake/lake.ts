@@ -4,8 +4,10 @@ import type { Duplex } from "node:stream";
 import { createAssets } from "./assets";
 import { createAuthenticate, EDITOR, type Tokens } from "./auth";
 import { createRouter, type Handler } from "./http/router";
+import { createUpgradeHandler } from "./http/upgrade";
 import { ListenHub } from "./listen";
 import { commitMutations } from "./mutate";
+import { Presence } from "./presence";
 import { type ImportedSeed, importSeed } from "./seed/import-seed";
 import type { Services } from "./services";
 import { Store } from "./store";
@@ -43,7 +45,7 @@ export interface Lake {
  */
 export async function openLake(options: LakeOptions): Promise<Lake> {
   const services = createServices(options);
-  const { store, hub, assets } = services;
+  const { store, hub, presence, assets } = services;
   store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
   const answer: Handler = createRouter(services);
   let closed = false;
@@ -51,9 +53,7 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
     handle(request, response) {
       void answer(request, response);
     },
-    handleUpgrade(_request, socket) {
-      socket.end("HTTP/1.1 501 Not Implemented\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
-    },
+    handleUpgrade: createUpgradeHandler(services),
     isEmpty(dataset) {
       return !store.find(dataset)?.hasContent;
     },
@@ -63,15 +63,18 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
     reset(dataset) {
       if (!store.find(dataset)) return;
       store.reset(dataset);
+      hub.restart(dataset);
       assets.removeAll(dataset);
     },
     endListeners() {
       hub.close();
+      presence.close();
     },
     async close() {
       if (closed) return;
       closed = true;
       hub.close();
+      presence.close();
       store.close();
     },
   };
@@ -98,5 +101,7 @@ function createServices(options: LakeOptions): Services {
       }),
   });
   const authenticate = createAuthenticate(tokens);
-  return { projectId, basePath, store, hub: new ListenHub(), assets, authenticate };
+  const hub = new ListenHub(store);
+  const presence = new Presence(authenticate);
+  return { projectId, basePath, store, hub, presence, assets, authenticate };
 }

@@ -1,6 +1,7 @@
 import type { Assets } from "./assets/types";
 import type { Authenticate } from "./auth";
 import type { ListenHub } from "./listen";
+import type { Presence } from "./presence";
 import type { Store } from "./store";
 
 /** The parts of one lake, as its routes use them. */
@@ -10,6 +11,7 @@ export interface Services {
   basePath: string;
   store: Store;
   hub: ListenHub;
+  presence: Presence;
   assets: Assets;
   authenticate: Authenticate;
 }

@@ -60,6 +60,7 @@ function remove(context: RouteContext): void {
   const { response, services } = context;
   const { name } = existing(context);
   services.store.deleteDataset(name);
+  services.hub.disconnect(name);
   services.assets.removeAll(name);
   sendJson(response, 200, { deleted: true });
 }

@@ -8,6 +8,7 @@ import { exportRoutes } from "./export";
 import { historyRoutes } from "./history";
 import { keyValueRoutes } from "./key-values";
 import { listenRoutes } from "./listen";
+import { liveRoutes } from "./live";
 import { mutateRoutes } from "./mutate";
 import { projectRoutes } from "./project";
 import { queryRoutes } from "./query";
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   ...actionRoutes,
   ...historyRoutes,
   ...listenRoutes,
+  ...liveRoutes,
   ...assetRoutes,
   ...accountRoutes,
   ...datasetRoutes,

@@ -1,0 +1,28 @@
+import { EventStream } from "../../listen";
+import { startLive } from "../../live";
+import { authorize } from "../authorize";
+import type { Route, RouteContext } from "../context";
+import { type EventContext, lastEventIdOf, type StartEvents } from "../event-route";
+import { readFlag } from "../params";
+
+/** @see https://www.sanity.io/docs/http-reference/live */
+export const liveRoutes: Route[] = [
+  { method: "GET", path: "/data/live/events/:dataset", needs: "nothing", handle: live },
+];
+
+function live(context: RouteContext): void {
+  const start = prepareLive(context);
+  start(new EventStream(context.request, context.response));
+}
+
+/** For event streams and WebSockets alike. @throws HttpError, DatasetNotFoundError */
+export function prepareLive(context: EventContext): StartEvents {
+  const { request, query, services, access, path } = context;
+  const { name } = services.store.dataset(path.dataset ?? "");
+  const allVersions = readFlag(query, "includeDrafts");
+  if (allVersions) authorize("read", access);
+  const audience = { anonymous: access.role === "anonymous", allVersions };
+  const asked = { dataset: name, audience };
+  const lastEventId = lastEventIdOf(request, query);
+  return (sink) => startLive(services.hub, asked, lastEventId, sink);
+}

@@ -1,0 +1,124 @@
+import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { EventSocket } from "../listen";
+import { MAX_PRESENCE_BYTES } from "../presence";
+import type { Services } from "../services";
+import { ApiVersion } from "./api-version";
+import { authorizeDataset, tokenOf } from "./authorize";
+import { isAllowed } from "./cors";
+import type { EventContext, PrepareEvents } from "./event-route";
+import { HttpError, notFound } from "./http-error";
+import { compilePath, type PathMatcher } from "./match";
+import { prepareListen } from "./routes/listen";
+import { prepareLive } from "./routes/live";
+import { toHttpError } from "./to-http-error";
+
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+type Connect = (webSocket: WebSocket, transport: Duplex) => void;
+
+interface UpgradeRoute {
+  match: PathMatcher;
+  server: WebSocketServer;
+  /** Reads what is asked for. @throws HttpError and others, instead of a WebSocket. */
+  prepare(context: EventContext): Connect;
+}
+
+// Listeners have nothing to say.
+const LISTENER_BYTES = 1024;
+
+/** Opens WebSockets; whoever may not have one is answered as any request is. */
+export function createUpgradeHandler(services: Services): UpgradeHandler {
+  const eventServer = createServer(LISTENER_BYTES);
+  const routes: UpgradeRoute[] = [
+    events("/data/listen/:dataset", eventServer, prepareListen),
+    events("/data/live/events/:dataset", eventServer, prepareLive),
+    {
+      match: compilePath("/socket/:dataset"),
+      server: createServer(MAX_PRESENCE_BYTES),
+      prepare: preparePresence,
+    },
+  ];
+  return (request, socket, head) => {
+    // A connection that breaks now has nobody to tell; unheard, it would end the process.
+    socket.on("error", ignore);
+    try {
+      requireAllowedOrigin(request);
+      const { server, connect } = prepare(routes, services, request);
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        socket.removeListener("error", ignore);
+        connect(webSocket, socket);
+      });
+    } catch (error) {
+      refuse(request, socket, error);
+    }
+  };
+}
+
+function events(path: string, server: WebSocketServer, prepareEvents: PrepareEvents): UpgradeRoute {
+  return {
+    match: compilePath(path),
+    server,
+    prepare(context) {
+      authorizeDataset(context.services.store, context.path.dataset, context.access);
+      const start = prepareEvents(context);
+      return (webSocket, transport) => start(new EventSocket(webSocket, transport));
+    },
+  };
+}
+
+// Of a private dataset too: the Studio shows its token once it is connected.
+function preparePresence({ services, path, access }: EventContext): Connect {
+  const { name } = services.store.dataset(path.dataset ?? "");
+  return (webSocket) => services.presence.enter(name, webSocket, access);
+}
+
+function ignore(): void {}
+
+function createServer(maxPayload: number): WebSocketServer {
+  return new WebSocketServer({
+    noServer: true,
+    maxPayload,
+    clientTracking: false,
+    perMessageDeflate: false,
+  });
+}
+
+/** A WebSocket is not bound by CORS: without this, any page could open one. */
+function requireAllowedOrigin({ headers }: IncomingMessage): void {
+  const { origin, host } = headers;
+  if (origin === undefined || isAllowed(origin, host)) return;
+  throw new HttpError(403, "This page may not connect to the lake: its origin is not allowed");
+}
+
+function prepare(routes: UpgradeRoute[], services: Services, request: IncomingMessage) {
+  const [path = "", search = ""] = (request.url ?? "/").split(/\?(.*)/s);
+  const { basePath } = services;
+  const local = path.startsWith(basePath) ? path.slice(basePath.length) : "";
+  const versioned = /^\/v([^/]+)(\/.*)$/.exec(local);
+  const query = new URLSearchParams(search);
+  for (const { match, server, prepare } of routes) {
+    const parts = match(versioned?.[2] ?? "");
+    if (!parts) continue;
+    const version = ApiVersion.parse(versioned?.[1] ?? "");
+    const access = services.authenticate(tokenOf(request, query));
+    return { server, connect: prepare({ request, services, query, version, access, path: parts }) };
+  }
+  throw notFound(`No WebSocket is served at ${path}`);
+}
+
+function refuse(request: IncomingMessage, socket: Duplex, error: unknown): void {
+  const { status, body, headers } = toHttpError(error);
+  // The address is left out of the log: it may carry a token or a reader's parameters.
+  if (status === 500) console.error(`Lake: ${request.method} failed:`, error);
+  const json = JSON.stringify(body);
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(json)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    "Connection: close",
+  ];
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${json}`);
+}

@@ -1,0 +1,1 @@
+export { liveSubscription, startLive } from "./live-events";

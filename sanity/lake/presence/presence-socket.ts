@@ -1,0 +1,170 @@
+import { randomBytes } from "node:crypto";
+import { WebSocket } from "ws";
+import { type Access, type Authenticate, InvalidTokenError, type User } from "../auth";
+import {
+  callText,
+  errorText,
+  isObject,
+  RPC,
+  type RpcCall,
+  RpcError,
+  readCall,
+  resultText,
+} from "./json-rpc";
+import type { PresenceEvent, PresencePeer, PresenceRoom } from "./room";
+
+const HEARTBEAT = "♥";
+const HEARTBEAT_MS = 20_000;
+const AUTHORIZE_WITHIN_MS = 30_000;
+const GOODBYE_MS = 1_000;
+const MAX_UNREAD_BYTES = 1024 * 1024;
+// Of one connection; the Studio has one of each.
+const MAX_SESSIONS = 32;
+const MAX_SUBSCRIPTIONS = 32;
+const MAX_SESSION_LENGTH = 128;
+
+const GOING_AWAY = 1001;
+const POLICY_VIOLATION = 1008;
+
+type Method = (call: RpcCall) => unknown;
+
+/** One connection of a Studio, which speaks JSON-RPC 2.0 as `@sanity/bifur-client` does. */
+export class PresenceSocket implements PresencePeer {
+  user: User | undefined;
+  private readonly subscriptions = new Set<string>();
+  private readonly heartbeat: NodeJS.Timeout;
+  private isAnswering = true;
+  private readonly methods: ReadonlyMap<string, Method> = new Map<string, Method>([
+    ["authorization", ({ params }) => this.authorize(params.authorization)],
+    ["presence_subscribe", () => this.subscribe()],
+    ["presence_unsubscribe", ({ params }) => this.unsubscribe(params.subscriptionId)],
+    ["presence_announce", ({ params }) => this.announce(params.data)],
+    ["presence_rollcall", ({ params }) => this.room.rollCall(this, sessionOf(params.session))],
+    ["presence_disconnect", ({ params }) => this.room.disconnect(this, sessionOf(params.session))],
+  ]);
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly room: PresenceRoom,
+    private readonly authenticate: Authenticate,
+    access: Access,
+  ) {
+    this.user = access.user;
+    // What breaks the protocol ends the connection by itself; unheard, it would end the process.
+    socket.on("error", () => {});
+    socket.on("message", (data) => this.answer(String(data)));
+    socket.on("pong", () => {
+      this.isAnswering = true;
+    });
+    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS);
+    // A browser cannot send a header with a WebSocket: the Studio shows its token in its first call.
+    const patience = setTimeout(() => this.requireUser(), AUTHORIZE_WITHIN_MS);
+    room.enter(this);
+    socket.on("close", () => {
+      clearInterval(this.heartbeat);
+      clearTimeout(patience);
+      room.leave(this);
+    });
+  }
+
+  hear(event: PresenceEvent): void {
+    for (const subscription of this.subscriptions) {
+      this.send(callText("presence_subscription", { subscription, result: event }));
+    }
+  }
+
+  close(): void {
+    clearInterval(this.heartbeat);
+    this.socket.close(GOING_AWAY);
+    setTimeout(() => this.socket.terminate(), GOODBYE_MS).unref();
+  }
+
+  private answer(text: string): void {
+    try {
+      const call = readCall(text);
+      const result = this.perform(call) ?? "ok";
+      if (call.id !== undefined) this.send(resultText(call.id, result));
+    } catch (error) {
+      if (!(error instanceof RpcError)) console.error("Lake: a presence call failed:", error);
+      this.send(
+        errorText(error instanceof RpcError ? error : new RpcError(-32603, "Internal error")),
+      );
+    }
+  }
+
+  private perform(call: RpcCall): unknown {
+    const method = this.methods.get(call.method);
+    try {
+      if (!method) throw new RpcError(RPC.methodNotFound, `No such method: ${call.method}`);
+      if (!this.user && call.method !== "authorization") {
+        throw new RpcError(
+          RPC.unauthorized,
+          "Send a token of this lake with `authorization` first",
+        );
+      }
+      return method(call);
+    } catch (error) {
+      throw error instanceof RpcError ? new RpcError(error.code, error.message, call.id) : error;
+    }
+  }
+
+  private authorize(header: unknown): void {
+    const token = typeof header === "string" ? /^Bearer +(\S+)$/i.exec(header)?.[1] : undefined;
+    try {
+      this.user = this.authenticate(token ?? "").user;
+    } catch (error) {
+      if (!(error instanceof InvalidTokenError)) throw error;
+      throw new RpcError(RPC.unauthorized, error.message);
+    }
+  }
+
+  private subscribe(): string {
+    if (this.subscriptions.size >= MAX_SUBSCRIPTIONS) {
+      throw new RpcError(RPC.invalidRequest, "Too many subscriptions");
+    }
+    const id = randomBytes(12).toString("base64url");
+    this.subscriptions.add(id);
+    return id;
+  }
+
+  private unsubscribe(id: unknown): void {
+    this.subscriptions.delete(String(id));
+  }
+
+  private announce(data: unknown): void {
+    if (!isObject(data)) throw new RpcError(RPC.invalidParams, "data must be an object");
+    const session = sessionOf(data.sessionId);
+    if (this.room.countOf(this) >= MAX_SESSIONS) {
+      throw new RpcError(RPC.invalidRequest, "Too many sessions");
+    }
+    this.room.announce(this, session, data);
+  }
+
+  private send(text: string): void {
+    if (this.socket.readyState !== WebSocket.OPEN) return;
+    if (this.socket.bufferedAmount > MAX_UNREAD_BYTES) this.socket.terminate();
+    else this.socket.send(text);
+  }
+
+  private beat(): void {
+    if (!this.isAnswering) {
+      this.socket.terminate();
+      return;
+    }
+    this.isAnswering = false;
+    this.socket.ping();
+    this.send(HEARTBEAT);
+  }
+
+  private requireUser(): void {
+    if (!this.user) this.socket.close(POLICY_VIOLATION, "No token was sent");
+  }
+}
+
+function sessionOf(value: unknown): string {
+  if (typeof value === "string" && value !== "" && value.length <= MAX_SESSION_LENGTH) return value;
+  throw new RpcError(
+    RPC.invalidParams,
+    `The session must be a string of 1 to ${MAX_SESSION_LENGTH} characters`,
+  );
+}
