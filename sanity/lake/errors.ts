@@ -45,3 +45,8 @@ export class TransactionIdInUseError extends Error {
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** For messages that are one line whatever they quote. */
+export function oneLine(text: string): string {
+  return text.split(/\s*\n\s*/).join(" ");
+}

@@ -33,15 +33,20 @@ function importEntry(folder) {
   return exports?.["."]?.import ?? module ?? main ?? "index.js";
 }
 
-/** Bundles the programs that Node runs; packages stay in node_modules. */
-export async function bundleServers(root) {
+/** Bundles the programs that Node runs; packages stay in node_modules, beside the folder it writes to. */
+export async function bundleServers(
+  root,
+  { programs = Object.keys(ENTRY_POINTS), outdir = "build" } = {},
+) {
   const { build } = await import("esbuild");
   await build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(
-      Object.entries(ENTRY_POINTS).filter(([, file]) => existsSync(join(root, file))),
+      Object.entries(ENTRY_POINTS).filter(
+        ([name, file]) => programs.includes(name) && existsSync(join(root, file)),
+      ),
     ),
-    outdir: "build",
+    outdir,
     outExtension: { ".js": ".mjs" },
     bundle: true,
     format: "esm",

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "esbuild";
+import { bundleServers } from "../../scripts/lib/bundle-servers.mjs";
 import { TEST_TOKENS } from "./lake";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -30,17 +30,10 @@ export async function openWorkshop(seed: Record<string, unknown>[]): Promise<Wor
   const lines = seed.map((document) => JSON.stringify(document)).join("\n");
   writeFileSync(join(folder, "sanity", "seed", "content.ndjson"), lines);
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: { lake: "sanity/lake/main.ts", seed: "sanity/seed/main.ts" },
+  symlinkSync(join(ROOT, "sanity", "node_modules"), join(folder, "sanity", "node_modules"));
+  await bundleServers(ROOT, {
+    programs: ["lake", "seed", "query-worker"],
     outdir: join(folder, "build"),
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    packages: "external",
-    logLevel: "error",
   });
   const dataDir = join(folder, "data");
   const children = new Set<ChildProcess>();

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import Database from "libsql";
-import { errorMessage, LakeStartError } from "../errors";
+import { errorMessage, LakeStartError, oneLine } from "../errors";
 import { DATABASE_FILE } from "../store/open-database";
 import { packAssets } from "./asset-files";
 
@@ -41,7 +41,7 @@ export function writeBackup(dataDir: string, file: string): WrittenBackup {
     for (const name of [partial, `${partial}-journal`]) rmSync(name, { force: true });
     throw error instanceof LakeStartError
       ? error
-      : new LakeStartError(`No backup was made in ${file}: ${errorMessage(error)}.`);
+      : new LakeStartError(`No backup was made in ${file}: ${oneLine(errorMessage(error))}.`);
   }
 }
 
@@ -81,12 +81,15 @@ function completeCopy(partial: string, dataDir: string): WrittenBackup {
 export function checkCopy(copy: Database.Database, file: string): number {
   const [row] = copy.pragma("integrity_check(1)") as { integrity_check: string }[];
   if (row?.integrity_check !== "ok") {
-    throw new LakeStartError(`${file} is damaged (${row?.integrity_check}). Take another backup.`);
+    const fault = oneLine(row?.integrity_check ?? "nothing to check");
+    throw new LakeStartError(`${file} is damaged (${fault}). Take or use another backup.`);
   }
   const count = "SELECT count(*) AS n, sum(json_valid(body)) AS valid FROM documents";
   const { n, valid } = copy.prepare(count).get([]) as { n: number; valid: number | null };
   if (n !== (valid ?? 0)) {
-    throw new LakeStartError(`${file} holds documents that cannot be read. Take another backup.`);
+    throw new LakeStartError(
+      `${file} holds documents that cannot be read. Take or use another backup.`,
+    );
   }
   return n;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Assets } from "../assets/types";
-import { errorMessage, LakeStartError } from "../errors";
+import { errorMessage, LakeStartError, oneLine } from "../errors";
 import { commitMutations } from "../mutate";
 import type { Store } from "../store";
 import type { DocumentInput, Json, JsonObject } from "../types";
@@ -31,7 +31,7 @@ export async function importSeed(
     return await writeSeed(target, dataset, folder);
   } catch (error) {
     if (error instanceof LakeStartError) throw error;
-    const fault = errorMessage(error).split("\n").join(" ");
+    const fault = oneLine(errorMessage(error));
     throw new LakeStartError(
       `The seed in ${folder} cannot be imported: ${fault}. No content was written: fix it, then start again.`,
     );

@@ -1,4 +1,4 @@
-import { errorMessage, LakeStartError } from "../errors";
+import { errorMessage, LakeStartError, oneLine } from "../errors";
 
 /** What to say of an error that keeps the lake from using its file. */
 export function startError(error: unknown, file: string): unknown {
@@ -20,7 +20,7 @@ export function startError(error: unknown, file: string): unknown {
 
 export function damaged(file: string, what: string): LakeStartError {
   return new LakeStartError(
-    `DATA_DIR: ${file} is damaged (${what.split("\n").join(" ")}). Bring a backup back (npm run lake -- restore FILE), or move the file away to start with an empty dataset.`,
+    `DATA_DIR: ${file} is damaged (${oneLine(what)}). Bring a backup back (npm run lake -- restore FILE), or move the file away to start with an empty dataset.`,
   );
 }
 
