@@ -82,6 +82,15 @@ describe("datasets", () => {
     await client.datasets.delete("staging");
   });
 
+  it("that are deleted send their listeners away", async () => {
+    await client.datasets.create("short-lived");
+    const path = "/data/listen/short-lived?query=*";
+    const listener = await lake.request(path, { token: TEST_TOKENS.read });
+    await client.datasets.delete("short-lived");
+    expect(await listener.text()).toContain("event: welcome");
+    expect((await lake.request(path, { token: TEST_TOKENS.read })).status).toBe(404);
+  });
+
   it("stay private after a restart", async () => {
     await client.datasets.create("hidden", { aclMode: "private" });
     await lake.restart();
@@ -119,6 +128,7 @@ describe("a private dataset", () => {
     "/data/query/closed?query=*",
     "/data/doc/closed/p",
     "/data/listen/closed?query=*",
+    "/data/live/events/closed",
     "/data/export/closed",
     "/data/history/closed/transactions/p",
     "/data/history/closed/documents/p",

@@ -61,6 +61,7 @@ function remove(context: RouteContext): void {
   const { name } = existing(context);
   services.store.deleteDataset(name);
   services.hub.disconnect(name);
+  services.hub.restart(name);
   services.assets.removeAll(name);
   sendJson(response, 200, { deleted: true });
 }
