@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+
+const LISTENERS = 500;
+const WARM_UP = 20;
+const ROUNDS = 100;
+const P99_MS = 100;
+
+let lake: TestLake;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  lake = await startLake();
+});
+afterAll(async () => {
+  for (const child of children) child.kill();
+  await lake.stop();
+});
+
+const OPTIONS = [
+  "includeResult=true",
+  "includeResult=true&includePreviousRevision=true&effectFormat=mendoza",
+  "includeResult=true&includeMutations=false",
+  "includeResult=true&enableResume=true&includeAllVersions=true",
+];
+
+test("500 listeners that ask for a few things, as open pages and Studios do", async () => {
+  await measure("few filters", (n) => `*[_type == "page" && round >= ${n % 5 === 0 ? -1 : 0}]`);
+});
+
+test("500 listeners of which each has a filter of its own", async () => {
+  await measure("500 filters", (n) => `*[_type == "page" && round > -${n + 1}]`);
+});
+
+test("500 listeners among 5,000 of other documents", async () => {
+  const others = await listen(5_000, (n) => `*[_id == "other-${n}"]`);
+  await measure("5,000 more", () => '*[_type == "page"]');
+  others.kill();
+});
+
+async function measure(name: string, query: (n: number) => string): Promise<void> {
+  const child = await listen(LISTENERS, query);
+  const delays: number[] = [];
+  const answers: number[] = [];
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    const all = once(child, "message");
+    const start = process.hrtime.bigint();
+    const page = await lake
+      .client()
+      .createOrReplace({ _id: "page", _type: "page", round, text: "x".repeat(500) });
+    const answered = milliseconds(process.hrtime.bigint() - start);
+    const [told] = (await all) as [{ transaction: string; arrivals: string[] }];
+    expect(told.transaction).toBe(page._rev);
+    if (round < WARM_UP) continue;
+    answers.push(answered);
+    delays.push(...told.arrivals.map((arrival) => milliseconds(BigInt(arrival) - start)));
+  }
+  child.kill();
+  const figures = [50, 99, 100].map((share) => `${percentile(delays, share).toFixed(1)} ms`);
+  console.info(
+    `listen ${name.padEnd(12)} p50 ${figures[0]}, p99 ${figures[1]}, last ${figures[2]} from the request; the request itself p50 ${percentile(answers, 50).toFixed(1)} ms`,
+  );
+  expect(percentile(delays, 99)).toBeLessThan(P99_MS);
+}
+
+/** Half of them over event streams, half over WebSockets. */
+async function listen(count: number, query: (n: number) => string): Promise<ChildProcess> {
+  const urls = Array.from({ length: count }, (_, n) => {
+    const options = OPTIONS[n % OPTIONS.length];
+    const search = `query=${encodeURIComponent(query(n))}&${options}&__token=${TEST_TOKENS.read}`;
+    return `${lake.url}/v${API_VERSION}/data/listen/production?${search}`;
+  });
+  const child = fork(join(import.meta.dirname, "support", "listeners.mjs"), { execArgv: [] });
+  children.push(child);
+  const ready = once(child, "message");
+  child.send({
+    streams: urls.filter((_, n) => n % 2 === 0),
+    sockets: urls.filter((_, n) => n % 2 === 1).map((url) => url.replace("http", "ws")),
+  });
+  await ready;
+  return child;
+}
+
+function milliseconds(nanoseconds: bigint): number {
+  return Number(nanoseconds) / 1e6;
+}
+
+function percentile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.ceil((sorted.length * share) / 100) - 1] ?? Number.NaN;
+}
