@@ -45,11 +45,12 @@ export function pageCache(clock: ContentClock): { answer: RequestHandler; keep: 
     const state = stateNow();
     const isKept = req.method === "GET" && isEveryones(req) && state !== undefined;
     if (!isKept || req.originalUrl.length > MAX_ADDRESS_LENGTH) return next();
+    const common = new Set(res.getHeaderNames());
     onceSent(res, (identity) => {
       const isPage = res.statusCode === 200 && res.getHeader("Cache-Control") === CACHE.page;
       // A change that came while the page was made may be in it or not.
       if (!isPage || stateNow() !== state) return;
-      const page: Page = { headers: contentHeaders(res), bodies: { identity }, state };
+      const page: Page = { headers: pageHeaders(res, common), bodies: { identity }, state };
       const oldest = pages.size >= MAX_PAGES ? pages.keys().next().value : undefined;
       if (oldest !== undefined) pages.delete(oldest);
       pages.set(req.originalUrl, page);
@@ -106,16 +107,21 @@ function onceSent(res: ServerResponse, callback: (body: Buffer) => void): void {
   }) as typeof end;
 }
 
-const CONTENT_HEADERS = [
-  "content-type",
-  "content-security-policy",
-  "cache-control",
-  "etag",
-  "link",
-];
+/** Headers that belong to one way of sending a page, not to the page. */
+const TRANSFER_HEADERS = new Set([
+  "content-encoding",
+  "content-length",
+  "transfer-encoding",
+  "vary",
+  "connection",
+]);
 
-function contentHeaders(res: ServerResponse): OutgoingHttpHeaders {
-  return Object.fromEntries(CONTENT_HEADERS.map((name) => [name, res.getHeader(name)]));
+/** What the page itself says, beside what every answer of this server says. */
+function pageHeaders(res: ServerResponse, common: ReadonlySet<string>): OutgoingHttpHeaders {
+  const own = Object.entries(res.getHeaders()).filter(
+    ([name]) => !common.has(name) && !TRANSFER_HEADERS.has(name),
+  );
+  return Object.fromEntries(own);
 }
 
 async function compress({ bodies }: Page): Promise<void> {

@@ -70,6 +70,13 @@ describe("pages that are kept", () => {
     expect((await page("/team")).text).not.toContain("Not for visitors");
   });
 
+  test("keep what a page asks of search engines", async () => {
+    for (let visit = 0; visit < 2; visit++) {
+      const { response } = await page("/admin/dashboard");
+      expect(response.headers.get("x-robots-tag")).toBe("noindex");
+    }
+  });
+
   test("leave a wrong address and a visitor's own answer alone", async () => {
     expect((await page("/nowhere")).response.status).toBe(404);
     expect((await page("/nowhere")).response.status).toBe(404);
