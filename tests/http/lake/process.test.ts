@@ -102,39 +102,3 @@ describe("npm run seed", () => {
     expect(output).toMatch(/^SANITY_PROJECT_ID is "abc123"/);
   });
 });
-
-describe("a kill at any instant", () => {
-  it("loses nothing that was answered, and leaves nothing half done", async () => {
-    const DATA_DIR = `${workshop.dataDir}-killed`;
-    const acknowledged = new Set<string>();
-    for (let round = 0; round < 5; round += 1) {
-      const lake = workshop.run("lake", [], { DATA_DIR });
-      const client = clientOf(await lake.url);
-      const killAt = 5 + Math.floor(Math.random() * 40);
-      let answered = 0;
-      const write = async (writer: number): Promise<void> => {
-        for (let n = 0; ; n += 1) {
-          const name = `r${round}-w${writer}-n${n}`;
-          await client
-            .transaction()
-            .create({ _id: `${name}-left`, _type: "half", name })
-            .create({ _id: `${name}-right`, _type: "half", name })
-            .commit();
-          acknowledged.add(name);
-          answered += 1;
-          if (answered === killAt) lake.child.kill("SIGKILL");
-        }
-      };
-      await Promise.allSettled([1, 2, 3, 4].map(write));
-      await lake.ended;
-    }
-    const lake = workshop.run("lake", [], { DATA_DIR });
-    const halves = await clientOf(await lake.url).fetch<string[]>('*[_type == "half"].name');
-    const counts = new Map<string, number>();
-    for (const name of halves) counts.set(name, (counts.get(name) ?? 0) + 1);
-    expect([...acknowledged].filter((name) => !counts.has(name))).toEqual([]);
-    expect([...counts].filter(([, count]) => count !== 2)).toEqual([]);
-    lake.child.kill("SIGTERM");
-    await lake.ended;
-  });
-});
