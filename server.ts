@@ -9,6 +9,7 @@ import { createOpenRequests } from "./server/open-requests";
 import { createDevSite, createSite } from "./server/site";
 import { describeStartFailure } from "./server/start-error";
 import { stopOnSignals } from "./server/stop-signals";
+import { hasWriteToken, studioAddress } from "./server/studio-address";
 
 /** This file runs from `build/`. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
   let env = provideEnv({ NODE_ENV: isDev ? "development" : "production" });
   if (env.isLocalLake || !env.CONTACT_ENDPOINT_URL) prepareDataDir(env);
   env = provideEnv({ PORT: String(await listen(server, env)) });
+  const isFirstStart = !hasWriteToken(env);
   if (env.isLocalLake) {
     lake = await openEmbeddedLake(env);
     await seedIfEmpty(lake, env.SANITY_DATASET, ROOT);
@@ -74,6 +76,7 @@ async function start(): Promise<void> {
   const lines = [
     `Site          ${origin}`,
     ...(env.SITE_URL === origin ? [] : [`Public        ${env.SITE_URL}`]),
+    `Studio        ${studioAddress(env, origin, isFirstStart)}`,
     `Content Lake  ${lake ? `${origin}/lake` : env.sanityApiHost}`,
     "Ctrl-C stops it.",
   ];

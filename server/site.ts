@@ -14,6 +14,7 @@ import { sameOriginPosts } from "./same-origin";
 import { securityHeaders } from "./security-headers";
 import { StartError } from "./start-error";
 import { hashedAssets, publicFiles, singlePage } from "./static-files";
+import { devStudio, studioSettings } from "./studio";
 
 const answerFailure: ErrorRequestHandler = (error, req, res, _next) => {
   const status = Number(error?.status ?? 500);
@@ -60,7 +61,9 @@ export async function createSite(env: Env, root: string): Promise<Express> {
   const pages = pageCache(build.entry.module as unknown as ContentClock);
 
   const app = createApp(env);
-  if (existsSync(join(studio, "index.html"))) app.use("/studio", singlePage(studio));
+  if (existsSync(join(studio, "index.html"))) {
+    app.use("/studio", studioSettings(env), singlePage(studio));
+  }
   app.use(canonicalAddresses);
   app.use("/assets", hashedAssets(join(client, "assets")));
   app.use(pages.answer, publicFiles(client), compression(), pages.keep);
@@ -81,6 +84,8 @@ export async function createDevSite(env: Env, server: Server): Promise<Express> 
     vite.ssrLoadModule("virtual:remix/server-build") as unknown as Promise<ServerBuild>;
 
   const app = createApp(env);
+  app.use("/studio", studioSettings(env));
+  app.use(await devStudio(server));
   app.use(vite.middlewares);
   app.use(canonicalAddresses);
   app.all("*", createRequestHandler({ build, mode: "development", getLoadContext }));

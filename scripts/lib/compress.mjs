@@ -13,7 +13,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** Writes a `.br` and a `.gz` copy beside every file that gains from it, once, so that no request has to. */
-export async function compressFolder(folder) {
+export async function compressFolder(folder, quality = constants.BROTLI_MAX_QUALITY) {
   const names = readdirSync(folder, { recursive: true }).filter((name) => COMPRESSIBLE.test(name));
   await Promise.all(
     names.map(async (name) => {
@@ -21,7 +21,7 @@ export async function compressFolder(folder) {
       const content = await readFile(file);
       if (content.length < WORTH_IT_BYTES) return;
       const params = {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       };
       await Promise.all([

@@ -4,12 +4,12 @@ import { buildStale } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { StepFailed } from "./steps.mjs";
 
-/** What each command needs built; the dev server builds the site itself. */
+/** What each command needs built; the dev server builds site and Studio itself. */
 const NEEDS = {
-  start: { targets: ["site", "servers"] },
+  start: { targets: ["site", "studio", "servers"] },
   dev: { targets: ["servers"] },
   lake: { targets: ["servers"] },
-  test: { targets: ["site", "servers"], browser: true },
+  test: { targets: ["site", "studio", "servers"], browser: true },
 };
 
 /**

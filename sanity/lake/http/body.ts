@@ -52,6 +52,11 @@ export async function readOptionalJson(request: IncomingMessage): Promise<unknow
   return empty ? undefined : readJson(request);
 }
 
+/** Reads what an HTML form sent. @throws HttpError as readJson does. */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  return new URLSearchParams((await readBytes(request)).toString("utf8"));
+}
+
 async function readBytes(request: IncomingMessage): Promise<Buffer> {
   if (Number(request.headers["content-length"] ?? 0) > MAX_JSON_BYTES) throw tooLarge();
   const pieces: Buffer[] = [];

@@ -3,10 +3,12 @@ import type { Route, RouteContext } from "../context";
 import { isAllowed } from "../cors";
 import { notFound } from "../http-error";
 import { sendJson } from "../json";
+import { signInRoutes } from "./auth";
 
 export const accountRoutes: Route[] = [
   { method: "GET", path: "/users/me", needs: "nothing", handle: me },
   { method: "GET", path: "/users/:ids", needs: "read", handle: users },
+  ...signInRoutes,
   { method: "GET", path: "/auth/providers", needs: "nothing", handle: providers },
   { method: "POST", path: "/auth/logout", needs: "nothing", handle: logOut },
   { method: "GET", path: "/ping", needs: "nothing", handle: ping },

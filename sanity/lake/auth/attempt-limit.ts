@@ -1,0 +1,44 @@
+const WINDOW_MS = 15 * 60_000;
+const MAX_WRONG = 10;
+const DELAY_MS = 250;
+const MAX_ADDRESSES = 10_000;
+
+/** Slows down and then stops who guesses tokens. */
+export class AttemptLimit {
+  private readonly wrong = new Map<string, { count: number; until: number }>();
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  /** How long an address has to wait before it may try again, in milliseconds; 0 for not at all. */
+  blockedFor(address: string): number {
+    const found = this.find(address);
+    return found && found.count >= MAX_WRONG ? found.until - this.now() : 0;
+  }
+
+  /**
+   * Counts a wrong token.
+   * @returns how long the answer should be held back, in milliseconds: longer each time.
+   */
+  fail(address: string): number {
+    const count = (this.find(address)?.count ?? 0) + 1;
+    // Forgetting the oldest keeps many addresses from filling the memory.
+    if (this.wrong.size >= MAX_ADDRESSES) {
+      for (const [oldest] of this.wrong) {
+        this.wrong.delete(oldest);
+        break;
+      }
+    }
+    this.wrong.delete(address);
+    this.wrong.set(address, { count, until: this.now() + WINDOW_MS });
+    return count * DELAY_MS;
+  }
+
+  succeed(address: string): void {
+    this.wrong.delete(address);
+  }
+
+  private find(address: string) {
+    const found = this.wrong.get(address);
+    return found && found.until > this.now() ? found : undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { AttemptLimit } from "./attempt-limit";
+
+const SESSION_MS = 60_000;
+
+/** Hands a token that was checked to the Studio: once, within a minute, for an id that only its address carries. */
+export class SignIn {
+  readonly attempts = new AttemptLimit();
+  private readonly waiting = new Map<string, { token: string; until: number }>();
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  /** @returns the id to be traded for the token. */
+  begin(token: string): string {
+    for (const [sid, { until }] of this.waiting) if (until < this.now()) this.waiting.delete(sid);
+    const sid = randomBytes(24).toString("base64url");
+    this.waiting.set(sid, { token, until: this.now() + SESSION_MS });
+    return sid;
+  }
+
+  /** @returns the token; nothing for an id that is unknown, used or old. */
+  trade(sid: string): string | undefined {
+    const found = this.waiting.get(sid);
+    this.waiting.delete(sid);
+    return found && found.until >= this.now() ? found.token : undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import { createRoot } from "react-dom/client";
+import { defineConfig, Studio } from "sanity";
+import { createConfig } from "./studio/create-config";
+import { loadSettings } from "./studio/settings";
+
+const settings = await loadSettings();
+
+if (settings.apiHost) {
+  settings.apiHost = new URL(settings.apiHost, window.location.origin).href;
+  // HTTP/1.1 is no trouble where listeners use WebSockets; the Studio would warn of it all the same.
+  localStorage._sanity_debugProtocol = "h2";
+} else {
+  localStorage.removeItem("_sanity_debugProtocol");
+}
+
+const container = document.getElementById("sanity");
+if (container)
+  createRoot(container).render(<Studio config={defineConfig(createConfig(settings))} />);

@@ -1,0 +1,92 @@
+import { DocumentsIcon, SortIcon, TagsIcon } from "@sanity/icons";
+import type { StructureBuilder, StructureResolver } from "sanity/structure";
+import { ReorderPane } from "./studio/reorder-pane";
+
+/** The pages, as the site's menu has them. */
+const PAGES = [
+  ["homePage", "Home"],
+  ["servicesPage", "Services"],
+  ["projectsPage", "Projects"],
+  ["productsPage", "Products"],
+  ["privacyPolicy", "Privacy policy"],
+  ["aboutPage", "About"],
+  ["teamPage", "Team"],
+  ["pricingPage", "Pricing"],
+  ["schedulePage", "Schedule"],
+  ["contactPage", "Contact"],
+] as const;
+
+/** Documents that stand on the site in an order of their own. */
+const ORDERED = [
+  ["project", "Projects"],
+  ["product", "Products"],
+  ["teamMember", "Team"],
+  ["plan", "Website plans"],
+  ["hourlyService", "Hourly services"],
+  ["service", "Services"],
+  ["faq", "FAQs"],
+] as const;
+
+type Entry = readonly [type: string, title: string];
+
+function singleton(S: StructureBuilder, [type, title]: Entry) {
+  const document = S.document().schemaType(type).documentId(type).title(title);
+  return S.listItem().id(type).title(title).schemaType(type).child(document);
+}
+
+function documents(S: StructureBuilder, [type, title]: Entry) {
+  const list = S.documentTypeList(type)
+    .title(title)
+    .defaultOrdering([{ field: "order", direction: "asc" }]);
+  return S.documentTypeListItem(type).id(type).title(title).child(list);
+}
+
+function reorder(S: StructureBuilder, [type, title]: Entry) {
+  const pane = S.component(ReorderPane).id(`order-${type}`).title(`Order: ${title}`);
+  return S.listItem().id(`order-${type}`).title(title).icon(SortIcon).child(pane.options({ type }));
+}
+
+function group(S: StructureBuilder, id: string, title: string) {
+  return S.listItem().id(id).title(title);
+}
+
+function find(type: string): Entry {
+  return ORDERED.find(([name]) => name === type) ?? [type, type];
+}
+
+/** The desk: what is there once, then what there are many of, then the order of the many. */
+export const structure: StructureResolver = (S) => {
+  const pricing = [documents(S, find("plan")), documents(S, find("hourlyService"))];
+  return S.list()
+    .id("content")
+    .title("Content")
+    .items([
+      singleton(S, ["siteSettings", "Site settings"]),
+      group(S, "pages", "Pages")
+        .icon(DocumentsIcon)
+        .child(
+          S.list()
+            .id("pages")
+            .title("Pages")
+            .items(PAGES.map((page) => singleton(S, page))),
+        ),
+      S.divider(),
+      documents(S, find("project")),
+      documents(S, find("product")),
+      documents(S, find("teamMember")),
+      group(S, "pricing", "Pricing")
+        .icon(TagsIcon)
+        .child(S.list().id("pricing").title("Pricing").items(pricing)),
+      documents(S, find("service")),
+      documents(S, find("faq")),
+      S.divider(),
+      group(S, "order", "Order on the site")
+        .icon(SortIcon)
+        .child(
+          S.list()
+            .id("order")
+            .title("Order on the site")
+            .items(ORDERED.map((entry) => reorder(S, entry))),
+        ),
+    ]);
+};

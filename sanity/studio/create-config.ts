@@ -1,0 +1,60 @@
+import { createClient } from "@sanity/client";
+import { visionTool } from "@sanity/vision";
+import type { WorkspaceOptions } from "sanity";
+import { structureTool } from "sanity/structure";
+import { schemaTypes } from "../schema";
+import { structure } from "../structure";
+import { documentActions, newDocumentOptions, templates } from "./document-rules";
+import type { StudioSettings } from "./settings";
+
+const API_VERSION = "2025-02-19";
+
+/** What a local lake lets a Studio do without Sanity the company. */
+function onLocalLake({ apiHost = "", projectId }: StudioSettings) {
+  return {
+    apiHost,
+    unstable_clientFactory: (config) =>
+      createClient({ ...config, apiHost, useProjectHostname: false }),
+    auth: {
+      // A token rather than a cookie: with one, listeners go over WebSockets.
+      loginMethod: "token",
+      mode: "replace",
+      redirectOnSingle: false,
+      providers: [
+        { name: projectId, title: "Editor's token", url: `${apiHost}/v1/auth/login/local` },
+      ],
+    },
+  } satisfies Partial<WorkspaceOptions>;
+}
+
+/** Sanity's services that this site does without; each would ask Sanity for something. */
+const SWITCHED_OFF = {
+  releases: { enabled: false },
+  scheduledDrafts: { enabled: false },
+  scheduledPublishing: { enabled: false },
+  tasks: { enabled: false },
+  announcements: { enabled: false },
+  mediaLibrary: { enabled: false },
+  apps: { canvas: { enabled: false } },
+  beta: { create: { startInCreateEnabled: false } },
+} satisfies Partial<WorkspaceOptions>;
+
+/** The Studio of this site on the dataset that the settings name. */
+export function createConfig(settings: StudioSettings): WorkspaceOptions {
+  return {
+    name: "default",
+    title: "Website content",
+    basePath: "/studio",
+    projectId: settings.projectId,
+    dataset: settings.dataset,
+    ...(settings.apiHost ? onLocalLake(settings) : {}),
+    ...SWITCHED_OFF,
+    plugins: [structureTool({ structure }), visionTool({ defaultApiVersion: API_VERSION })],
+    schema: { types: schemaTypes, templates },
+    document: {
+      comments: { enabled: false },
+      actions: documentActions,
+      newDocumentOptions,
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { ArrowDownIcon, ArrowUpIcon, DragHandleIcon } from "@sanity/icons";
+import { Box, Button, Card, Flex, Text } from "@sanity/ui";
+import { type DragEvent, useState } from "react";
+import { Preview, type SchemaType } from "sanity";
+
+interface ReorderRowProps {
+  document: { _id: string; _type: string };
+  schemaType: SchemaType | undefined;
+  isFirst: boolean;
+  isLast: boolean;
+  isDragged: boolean;
+  onDragStart(): void;
+  onDragEnd(): void;
+  onDrop(): void;
+  /** @param by one up (-1) or down (1) */
+  onMove(by: 1 | -1): void;
+}
+
+/** One entry of the list, with its picture as elsewhere in the Studio. */
+export function ReorderRow(props: ReorderRowProps) {
+  const { document, schemaType, isFirst, isLast, isDragged } = props;
+  const [isTarget, setTarget] = useState(false);
+
+  function onDragOver(event: DragEvent): void {
+    // Without this a browser takes no drop here.
+    event.preventDefault();
+    setTarget(true);
+  }
+
+  function onDrop(event: DragEvent): void {
+    event.preventDefault();
+    setTarget(false);
+    props.onDrop();
+  }
+
+  return (
+    <Card
+      as="li"
+      radius={2}
+      padding={1}
+      marginBottom={1}
+      border
+      tone={isTarget && !isDragged ? "primary" : "default"}
+      draggable
+      style={{ opacity: isDragged ? 0.5 : 1 }}
+      onDragStart={props.onDragStart}
+      onDragEnd={props.onDragEnd}
+      onDragOver={onDragOver}
+      onDragLeave={() => setTarget(false)}
+      onDrop={onDrop}
+    >
+      <Flex align="center" gap={1}>
+        <Box paddingX={2} style={{ cursor: "grab" }}>
+          <Text muted>
+            <DragHandleIcon />
+          </Text>
+        </Box>
+        <Box flex={1}>
+          {schemaType && <Preview schemaType={schemaType} value={document} layout="default" />}
+        </Box>
+        <Button
+          aria-label="Move up"
+          icon={ArrowUpIcon}
+          mode="bleed"
+          disabled={isFirst}
+          onClick={() => props.onMove(-1)}
+        />
+        <Button
+          aria-label="Move down"
+          icon={ArrowDownIcon}
+          mode="bleed"
+          disabled={isLast}
+          onClick={() => props.onMove(1)}
+        />
+      </Flex>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Env } from "../app/utils/env.server";
+
+const tokenFile = ({ DATA_DIR }: Env) => join(DATA_DIR, "write-token");
+
+/** Whether the editor's token was there before this start. */
+export function hasWriteToken(env: Env): boolean {
+  return env.SANITY_API_WRITE_TOKEN !== undefined || existsSync(tokenFile(env));
+}
+
+/**
+ * What to open to edit content. The first start gives the address that signs in by itself; a later one
+ * only says where the token is, so that it is not in every log.
+ */
+export function studioAddress(env: Env, origin: string, isFirstStart: boolean): string {
+  const address = `${origin}/studio`;
+  if (!env.isLocalLake) return address;
+  if (isFirstStart) return `${address}#token=${env.SANITY_API_WRITE_TOKEN}`;
+  return `${address}  (editor's token: ${existsSync(tokenFile(env)) ? tokenFile(env) : "SANITY_API_WRITE_TOKEN"})`;
+}
