@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { EventSink } from "../listen";
+import { type EventSink, EventStream } from "../listen";
 import type { RouteContext } from "./context";
 
 /** What a route of events needs to know, however its listener is connected. */
@@ -25,4 +25,16 @@ export function lastEventIdOf(
   const header = request.headers["last-event-id"];
   const id = (typeof header === "string" && header) || query.get("lastEventId");
   return id || undefined;
+}
+
+/** Answers with a stream of server-sent events. @throws what `prepare` throws */
+export function streamEvents(
+  { request, response, ...context }: RouteContext,
+  prepare: PrepareEvents,
+): void {
+  const start = prepare({ request, ...context });
+  const stream = new EventStream(request, response);
+  // Who asks for the head only would wait for ever.
+  if (request.method === "HEAD") stream.close();
+  else start(stream);
 }

@@ -3,44 +3,58 @@ import type { QueryParams } from "../query";
 import { parseQuery } from "../query";
 import { candidatesFor } from "../query/candidates";
 import { QueryParseError } from "../query/errors";
+import { timeLimits } from "../query/limits";
+import { Budget, metered, OverBudget } from "../query/meter";
 import type { SanityDocument } from "../types";
 
 /** Which documents a listener wants to hear of. */
 export interface DocumentFilter {
   /** The same for filters that match the same documents. */
   key: string;
+  /** @throws OverBudget when it takes so long that everyone else would wait for it. */
   matches(document: SanityDocument): boolean;
 }
 
 /**
  * The filter of a listener's query. Order, slices and projections are ignored and nothing is
  * dereferenced, as Sanity documents it.
- * @throws QueryParseError, also for a query that does not start from `*`.
+ * @throws QueryParseError, also for a query that does not start from `*`, and for one that might
+ * hold up every commit.
  * @see https://www.sanity.io/docs/http-reference/listen
  */
 export function listenFilter(query: string, params: QueryParams): DocumentFilter {
-  const tests = filtersOf(parseQuery(query, params).ast, query).map((filter) =>
-    compile(filter, params),
-  );
-  return {
-    key: JSON.stringify([query, params]),
-    matches: (document) => tests.every((test) => test(document)),
-  };
+  const key = JSON.stringify([query, params]);
+  const { ast, steadiness } = parseQuery(query, params);
+  if (!steadiness(params, key.length)) {
+    const message = "a listener's query must be simpler: it is evaluated with every change";
+    throw new QueryParseError(message, query, 0, query.length);
+  }
+  const tests = filtersOf(ast, query).map((filter) => compile(filter, params));
+  return { key, matches: (document) => tests.every((test) => test(document)) };
 }
 
 function compile(filter: ExprNode, params: QueryParams): (document: SanityDocument) => boolean {
-  const tree: ExprNode = { type: "Filter", base: { type: "Everything" }, expr: filter };
+  const tree = metered({ type: "Filter", base: { type: "Everything" }, expr: filter });
   const isPossible = shortcut(filter, params);
   return (document) => {
     if (!isPossible(document)) return false;
+    const budget = new Budget(timeLimits.here);
     try {
       const { data } = evaluateSync(tree, {
         dataset: [document],
         params,
+        sanity: {
+          get projectId() {
+            budget.step();
+            return "";
+          },
+          dataset: "",
+        },
         dereference: () => null,
       });
       return Array.isArray(data) && data.length > 0;
-    } catch {
+    } catch (error) {
+      if (error instanceof OverBudget) throw error;
       // A filter that cannot be computed for a document does not match it.
       return false;
     }

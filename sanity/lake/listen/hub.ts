@@ -60,7 +60,7 @@ export class ListenHub {
     const commit = new CommitEvents(transaction);
     const isPrivate = this.store.isPrivate(dataset.name);
     for (const { subscription, sinks } of groups.values()) {
-      if (!(isPrivate && subscription.anonymous)) tell(subscription, sinks, commit);
+      if (!(isPrivate && subscription.anonymous)) this.tell(subscription, sinks, commit);
     }
   }
 
@@ -106,7 +106,8 @@ export class ListenHub {
         sink.onceCaughtUp(() => this.catchUp(subscription, sink, here));
         return;
       }
-      tell(subscription, [sink], new CommitEvents(transaction), after);
+      this.tell(subscription, [sink], new CommitEvents(transaction), after);
+      if (!this.sinks.has(sink)) return;
       reached = { seq };
     }
     if (missed.length < SLICE) this.join(subscription, sink);
@@ -130,22 +131,25 @@ export class ListenHub {
     group?.sinks.delete(sink);
     if (group?.sinks.size === 0) groups?.delete(subscription.key);
   }
-}
 
-function tell(
-  subscription: Subscription,
-  sinks: Iterable<EventSink>,
-  commit: CommitEvents,
-  after?: string,
-): void {
-  try {
-    const messages = subscription.messages(commit, after);
-    if (messages.length === 0) return;
-    for (const sink of sinks) for (const message of messages) sink.send(message);
-  } catch (error) {
-    // The transaction is on disk: nothing about a listener may turn it into a failure. One that
-    // missed an event must start again.
-    console.error("Lake: listeners could not be told of a change:", error);
-    for (const sink of sinks) sink.close();
+  private tell(
+    subscription: Subscription,
+    sinks: Iterable<EventSink>,
+    commit: CommitEvents,
+    after?: string,
+  ): void {
+    try {
+      const messages = subscription.messages(commit, after);
+      if (messages.length === 0) return;
+      for (const sink of sinks) for (const message of messages) sink.send(message);
+    } catch (error) {
+      // The transaction is on disk: nothing about a listener may turn it into a failure. One that
+      // missed an event must start again.
+      console.error("Lake: listeners could not be told of a change:", error);
+      for (const sink of [...sinks]) {
+        this.leave(sink);
+        sink.close();
+      }
+    }
   }
 }

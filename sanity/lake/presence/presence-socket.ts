@@ -134,7 +134,8 @@ export class PresenceSocket implements PresencePeer {
   private announce(data: unknown): void {
     if (!isObject(data)) throw new RpcError(RPC.invalidParams, "data must be an object");
     const session = sessionOf(data.sessionId);
-    if (this.room.countOf(this) >= MAX_SESSIONS) {
+    const sessions = this.room.sessionsOf(this);
+    if (sessions.length >= MAX_SESSIONS && !sessions.includes(session)) {
       throw new RpcError(RPC.invalidRequest, "Too many sessions");
     }
     this.room.announce(this, session, data);

@@ -30,9 +30,7 @@ export class PresenceRoom {
   /** Nobody may stay on the others' screens who is gone. */
   leave(peer: PresencePeer): void {
     this.peers.delete(peer);
-    for (const [session, owner] of this.sessions) {
-      if (owner === peer) this.disconnect(peer, session);
-    }
+    for (const session of this.sessionsOf(peer)) this.disconnect(peer, session);
   }
 
   announce(peer: PresencePeer, session: string, data: Record<string, unknown>): void {
@@ -51,9 +49,9 @@ export class PresenceRoom {
     this.tellOthers(peer, (i) => ({ type: "disconnect", i, m: { session } }));
   }
 
-  /** How many sessions a connection speaks for. */
-  countOf(peer: PresencePeer): number {
-    return [...this.sessions.values()].filter((owner) => owner === peer).length;
+  /** The sessions that a connection speaks for. */
+  sessionsOf(peer: PresencePeer): string[] {
+    return [...this.sessions].flatMap(([session, owner]) => (owner === peer ? session : []));
   }
 
   private tellOthers(peer: PresencePeer, event: (userId: string) => PresenceEvent): void {

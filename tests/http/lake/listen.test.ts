@@ -126,6 +126,14 @@ describe("a listener", () => {
     expect(await response.text()).toContain("event: channelError");
   });
 
+  it("asks for the head only, and is not kept waiting", async () => {
+    for (const path of ["/data/listen/production?query=*", "/data/live/events/production"]) {
+      const response = await lake.request(path, { method: "HEAD" });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toContain("text/event-stream");
+    }
+  });
+
   it("gives up on a reader that has gone away, and stops with the lake", async () => {
     const other = await startLake();
     const events = await listening(other.client().listen("*", {}, EVENTS));

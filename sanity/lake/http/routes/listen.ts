@@ -1,25 +1,19 @@
-import {
-  EventMessage,
-  EventStream,
-  type ListenRequest,
-  listenFilter,
-  startListening,
-} from "../../listen";
+import { EventMessage, type ListenRequest, listenFilter, startListening } from "../../listen";
 import { QueryParseError } from "../../query";
-import type { Route, RouteContext } from "../context";
-import { type EventContext, lastEventIdOf, type StartEvents } from "../event-route";
+import type { Route } from "../context";
+import { type EventContext, lastEventIdOf, type StartEvents, streamEvents } from "../event-route";
 import { readFlag, readParams } from "../params";
 import { toHttpError } from "../to-http-error";
 
 /** @see https://www.sanity.io/docs/http-reference/listen */
 export const listenRoutes: Route[] = [
-  { method: "GET", path: "/data/listen/:dataset", needs: "nothing", handle: listen },
+  {
+    method: "GET",
+    path: "/data/listen/:dataset",
+    needs: "nothing",
+    handle: (context) => streamEvents(context, prepareListen),
+  },
 ];
-
-function listen(context: RouteContext): void {
-  const start = prepareListen(context);
-  start(new EventStream(context.request, context.response));
-}
 
 /** For event streams and WebSockets alike. @throws HttpError, DatasetNotFoundError */
 export function prepareListen(context: EventContext): StartEvents {

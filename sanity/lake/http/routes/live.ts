@@ -1,19 +1,18 @@
-import { EventStream } from "../../listen";
 import { startLive } from "../../live";
 import { authorize } from "../authorize";
-import type { Route, RouteContext } from "../context";
-import { type EventContext, lastEventIdOf, type StartEvents } from "../event-route";
+import type { Route } from "../context";
+import { type EventContext, lastEventIdOf, type StartEvents, streamEvents } from "../event-route";
 import { readFlag } from "../params";
 
 /** @see https://www.sanity.io/docs/http-reference/live */
 export const liveRoutes: Route[] = [
-  { method: "GET", path: "/data/live/events/:dataset", needs: "nothing", handle: live },
+  {
+    method: "GET",
+    path: "/data/live/events/:dataset",
+    needs: "nothing",
+    handle: (context) => streamEvents(context, prepareLive),
+  },
 ];
-
-function live(context: RouteContext): void {
-  const start = prepareLive(context);
-  start(new EventStream(context.request, context.response));
-}
 
 /** For event streams and WebSockets alike. @throws HttpError, DatasetNotFoundError */
 export function prepareLive(context: EventContext): StartEvents {

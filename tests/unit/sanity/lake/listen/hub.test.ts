@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { EventMessage, type EventSink, ListenHub } from "../../../../../sanity/lake/listen";
+import { listenFilter } from "../../../../../sanity/lake/listen/filter";
+import { listenSubscription } from "../../../../../sanity/lake/listen/subscription";
+import { commitMutations } from "../../../../../sanity/lake/mutate";
+import { Store } from "../../../../../sanity/lake/store";
+import { temporaryFolder } from "../support";
+
+const stores: Store[] = [];
+afterEach(() => {
+  for (const store of stores.splice(0)) store.close();
+});
+
+function setUp() {
+  const store = Store.open(temporaryFolder());
+  stores.push(store);
+  store.createDataset("production");
+  const hub = new ListenHub(store);
+  store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
+  const create = (id: string) =>
+    commitMutations(store, "production", [{ create: { _id: id, _type: "post" } }], { author: "a" });
+  return { hub, create };
+}
+
+function sink() {
+  const messages: EventMessage[] = [];
+  let onCaughtUp = () => {};
+  let onClosed = () => {};
+  const one = {
+    messages,
+    ids: () => messages.map((message) => /"documentId":"(.+?)"/.exec(String(message.stream))?.[1]),
+    isBehind: false,
+    send: (message: EventMessage) => void messages.push(message),
+    onceCaughtUp: (callback: () => void) => {
+      onCaughtUp = callback;
+    },
+    onClose: (callback: () => void) => {
+      onClosed = callback;
+    },
+    close: () => onClosed(),
+    catchUp() {
+      one.isBehind = false;
+      onCaughtUp();
+    },
+  };
+  return one satisfies EventSink;
+}
+
+function posts(query = '*[_type == "post"]') {
+  const filter = listenFilter(query, {});
+  const matches = vi.spyOn(filter, "matches");
+  const event = {
+    includeResult: true,
+    includePreviousRevision: false,
+    includeMutations: true,
+    effects: false,
+    visibility: "query",
+  };
+  const audience = { anonymous: false, allVersions: true };
+  const request = { dataset: "production", filter, audience, event, canResume: true };
+  return { subscription: listenSubscription(request), matches };
+}
+
+describe("listeners", () => {
+  it("that ask for the same share the evaluation and the bytes", async () => {
+    const { hub, create } = setUp();
+    const sinks = [sink(), sink(), sink()];
+    const { subscription, matches } = posts();
+    for (const one of sinks) hub.subscribe(subscription, one);
+    await create("a");
+    const [message] = sinks[0]?.messages ?? [];
+    expect(message).toBeInstanceOf(EventMessage);
+    for (const one of sinks) expect(one.messages).toEqual([message]);
+    expect(sinks[2]?.messages[0]).toBe(message);
+    expect(message?.stream).toBe(message?.stream);
+    expect(message?.frame).toBe(message?.frame);
+    expect(matches).toHaveBeenCalledTimes(1);
+  });
+
+  it("that read slowly are told the past at their own pace, then what came meanwhile", async () => {
+    const { hub, create } = setUp();
+    const from = hub.backlog("production").now();
+    await create("a");
+    await create("b");
+    const slow = sink();
+    slow.isBehind = true;
+    hub.subscribe(posts().subscription, slow, from);
+    await create("c");
+    expect(slow.ids()).toEqual([]);
+    slow.catchUp();
+    await create("d");
+    expect(slow.ids()).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("that hang up while they are told the past are told no more", async () => {
+    const { hub, create } = setUp();
+    const from = hub.backlog("production").now();
+    await create("a");
+    const gone = sink();
+    gone.isBehind = true;
+    hub.subscribe(posts().subscription, gone, from);
+    gone.close();
+    gone.catchUp();
+    await create("b");
+    expect(gone.ids()).toEqual([]);
+  });
+
+  it("that cannot be told are let go, and neither the writer nor others notice", async () => {
+    const { hub, create } = setUp();
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const broken = sink();
+    const closed = vi.spyOn(broken, "close");
+    const { subscription, matches } = posts('*[_type == "post" && true]');
+    matches.mockImplementation(() => {
+      throw new Error("broken");
+    });
+    hub.subscribe(subscription, broken);
+    const well = sink();
+    hub.subscribe(posts().subscription, well);
+    await create("a");
+    await create("b");
+    expect(well.ids()).toEqual(["a", "b"]);
+    expect(closed).toHaveBeenCalledTimes(1);
+    expect(errors).toHaveBeenCalledTimes(1);
+    errors.mockRestore();
+  });
+
+  it("that come when the lake is stopping are sent away", () => {
+    const { hub } = setUp();
+    hub.close();
+    const late = sink();
+    const closed = vi.spyOn(late, "close");
+    hub.subscribe(posts().subscription, late);
+    expect(closed).toHaveBeenCalled();
+  });
+});
+
+describe("a place in the past", () => {
+  it("is known by a change, a transaction, or its own name", async () => {
+    const { hub, create } = setUp();
+    const backlog = hub.backlog("production");
+    const { transactionId } = await create("a");
+    const here = backlog.now();
+    expect(backlog.find(transactionId)).toEqual(here);
+    expect(backlog.find(backlog.idOf(here))).toEqual(here);
+    expect(backlog.find(`${transactionId}#a`)).toEqual({ ...here, documentId: "a" });
+    expect(backlog.after({ ...here, documentId: "a" }, 10)).toMatchObject([{ after: "a" }]);
+    expect(backlog.find(backlog.idOf(here).replace(/.$/, "!"))).toBeUndefined();
+  });
+
+  it("is too far back after some thousands of transactions", async () => {
+    const { hub, create } = setUp();
+    const { transactionId } = await create("first");
+    const second = await create("second");
+    await Promise.all(Array.from({ length: 5_000 }, (_, n) => create(`post-${n}`)));
+    const backlog = hub.backlog("production");
+    expect(backlog.find(transactionId)).toBeUndefined();
+    expect(backlog.find(second.transactionId)).toBeDefined();
+  });
+});
