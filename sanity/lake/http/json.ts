@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-const HEADERS = {
+export const JSON_HEADERS = {
   "Content-Type": "application/json; charset=utf-8",
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
@@ -24,6 +24,6 @@ export function sendJsonBytes(
 ): void {
   if (response.headersSent || response.destroyed) return;
   const body = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
-  response.writeHead(status, { ...HEADERS, "Content-Length": body.length, ...headers });
+  response.writeHead(status, { ...JSON_HEADERS, "Content-Length": body.length, ...headers });
   response.end(response.req.method === "HEAD" ? undefined : body);
 }

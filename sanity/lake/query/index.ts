@@ -18,26 +18,34 @@ export {
 export type { QueryParams } from "./params";
 export { parseQuery } from "./parse";
 export { type Perspective, PerspectiveError, parsePerspective } from "./perspective";
+export { rememberAnswer, rememberedAnswer } from "./results";
 export type { SourceMapStyle } from "./source-map";
 export { syncTagsOfChange } from "./sync-tags";
 
+export interface Answer {
+  /** JSON: the members `result`, `resultSourceMap` if asked for, and `syncTags`, without braces. */
+  members: Buffer;
+  /** Whether the same question has this answer as long as the dataset keeps its revision. */
+  lasting: boolean;
+}
+
 /**
- * Answers a query: at once where that is quick, else on a thread that can be stopped.
- * @returns JSON: the members `result`, `resultSourceMap` if asked for, and `syncTags`, without braces.
+ * Answers a query: at once where that is quick, else in a process that can be stopped.
  * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryBusyError
  */
-export async function answer(dataset: Dataset, question: Question): Promise<Buffer> {
+export async function answer(dataset: Dataset, question: Question): Promise<Answer> {
   const { query, params, perspective, reader, sourceMap } = question;
   const key = JSON.stringify([query, params, perspective, reader, sourceMap]);
   const known = rememberedAnswer(dataset, key);
-  if (known) return known;
+  if (known) return { members: known, lasting: true };
   const parsed = parseQuery(query, params);
   const { revision } = dataset;
-  const bytes =
+  const members =
     answerHere(dataset, question, parsed, key.length) ??
     (await answerElsewhere(dataset, question, `${revision} ${key}`));
-  if (parsed.repeatable && dataset.revision === revision) rememberAnswer(dataset, key, bytes);
-  return bytes;
+  const lasting = parsed.repeatable && dataset.revision === revision;
+  if (lasting) rememberAnswer(dataset, key, members);
+  return { members, lasting };
 }
 
 const SLOW_FOR_MILLISECONDS = 60_000;
