@@ -23,7 +23,8 @@ const HOME_PAGE_QUERY = defineQuery(`*[_id == "homePage"][0] {
   why ${sectionFields},
   "whyPoints": coalesce(whyPoints, [])[] ${pointFields},
   callToAction ${callToActionFields},
-  featuredWork ${sectionFields}
+  featuredWork ${sectionFields},
+  "featuredProjects": coalesce(featuredProjects[]._ref, [])
 }`);
 
 const homePageSchema = z.object({
@@ -42,11 +43,12 @@ const homePageSchema = z.object({
   whyPoints: z.array(pointSchema),
   callToAction: callToActionSchema,
   featuredWork: sectionSchema,
+  featuredProjects: z.array(z.string()),
 });
 
 export type HomePage = z.infer<typeof homePageSchema>;
 
-/** The home page; its heading is the tagline of the site settings, its work the first projects. */
+/** The home page; its heading is the tagline of the site settings. */
 export function getHomePage(): Promise<HomePage> {
   return fetchContent(HOME_PAGE_QUERY, homePageSchema);
 }

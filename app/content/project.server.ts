@@ -26,3 +26,14 @@ export type Project = z.infer<typeof projectSchema>;
 export function getProjects(): Promise<Project[]> {
   return fetchContent(PROJECTS_QUERY, z.array(projectSchema));
 }
+
+const FEATURED = 3;
+
+/**
+ * The projects of the home page: those an editor chose, else the first ones.
+ * @param ids `_id`s of projects; one that is not published is left out
+ */
+export function featuredProjects(projects: Project[], ids: string[]): Project[] {
+  const chosen = ids.flatMap((id) => projects.find(({ _id }) => _id === id) ?? []);
+  return (chosen.length > 0 ? chosen : projects).slice(0, FEATURED);
+}

@@ -12,7 +12,7 @@ import { ButtonLink } from "~/components/ui/button-link";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getHomePage } from "~/content/home-page.server";
-import { getProjects } from "~/content/project.server";
+import { featuredProjects, getProjects } from "~/content/project.server";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import { useSiteData } from "~/utils/site-data";
@@ -20,7 +20,7 @@ import { useSiteData } from "~/utils/site-data";
 export async function loader() {
   const [page, projects] = await Promise.all([getHomePage(), getProjects()]);
   return json(
-    { page, projects: projects.slice(0, 3) },
+    { page, projects: featuredProjects(projects, page.featuredProjects) },
     { headers: { "Cache-Control": CACHE.page } },
   );
 }

@@ -1,4 +1,4 @@
-import { CogIcon } from "@sanity/icons";
+import { WrenchIcon } from "@sanity/icons";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { icon, line, order, paragraph, siteOrder } from "../fields";
 
@@ -6,7 +6,7 @@ export const service = defineType({
   name: "service",
   title: "Service",
   type: "document",
-  icon: CogIcon,
+  icon: WrenchIcon,
   fields: [
     line({ name: "title", title: "Title", suggestedMax: 40 }),
     paragraph({ name: "summary", title: "Description", suggestedMax: 260 }),

@@ -1,5 +1,5 @@
 import { HomeIcon } from "@sanity/icons";
-import { defineField, defineType } from "sanity";
+import { defineArrayMember, defineField, defineType } from "sanity";
 import { line, lines, listOf, paragraph, part, seo } from "../fields";
 
 export const homePage = defineType({
@@ -75,7 +75,18 @@ export const homePage = defineType({
       name: "featuredWork",
       title: "Heading of the featured work",
       group: "end",
-      description: "Below it stand the first three projects.",
+    }),
+    defineField({
+      name: "featuredProjects",
+      title: "Featured projects",
+      type: "array",
+      group: "end",
+      of: [defineArrayMember({ type: "reference", to: [{ type: "project" }] })],
+      description: "Up to three. With none chosen, the first three projects stand here.",
+      validation: (rule) => [
+        rule.max(3).error("The page has room for three projects."),
+        rule.unique().error("The same project is here twice."),
+      ],
     }),
     part("callToAction", { name: "callToAction", title: "Closing call to action", group: "end" }),
     seo("seo"),

@@ -1,0 +1,59 @@
+import { createSchema, type Source } from "sanity";
+import { createStructureBuilder, type StructureResolverContext } from "sanity/structure";
+import { describe, expect, it } from "vitest";
+import { documentTypes, schemaTypes, singletonTypes } from "../../../sanity/schema";
+import { structure } from "../../../sanity/structure";
+
+interface Place {
+  type: "list" | "document" | "documentList" | "component" | "divider";
+  items?: { child?: Place | { serialize(): Place } }[];
+  options?: { id?: string; type?: string };
+  schemaTypeName?: string;
+  defaultOrdering?: unknown;
+}
+
+/** Every pane of the desk, from the first one on. */
+function places(place: Place): Place[] {
+  const children = (place.items ?? []).flatMap(({ child }) => {
+    if (!child) return [];
+    return "serialize" in child ? child.serialize() : child;
+  });
+  return [place, ...children.flatMap(places)];
+}
+
+const source = {
+  schema: createSchema({ name: "default", types: schemaTypes }),
+  i18n: { t: (key: string) => key },
+  document: { resolveNewDocumentOptions: () => [] },
+} as unknown as Source;
+
+const S = createStructureBuilder({ source, perspectiveStack: [] });
+const desk = places(
+  (
+    (await structure(S, {} as StructureResolverContext)) as never as { serialize(): Place }
+  ).serialize(),
+);
+const ofType = (wanted: Place["type"]) => desk.filter(({ type }) => type === wanted);
+
+describe("the desk", () => {
+  it("has one place for the one document of every singleton type", () => {
+    const found = ofType("document").map(({ options }) => options);
+    expect(found.map((options) => options?.id).sort()).toEqual([...singletonTypes].sort());
+    for (const options of found) expect(options?.id).toBe(options?.type);
+  });
+
+  it("has one list for every other document type, in the order of the site", () => {
+    const found = ofType("documentList");
+    expect(found.map(({ schemaTypeName }) => schemaTypeName).sort()).toEqual(
+      [...documentTypes].sort(),
+    );
+    for (const { defaultOrdering } of found) {
+      expect(defaultOrdering).toEqual([{ field: "order", direction: "asc" }]);
+    }
+  });
+
+  it("lets every list be put in order", () => {
+    const found = ofType("component").map(({ options }) => options?.type);
+    expect(found.sort()).toEqual([...documentTypes].sort());
+  });
+});

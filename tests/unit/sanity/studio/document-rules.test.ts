@@ -1,0 +1,59 @@
+import type {
+  DocumentActionComponent,
+  DocumentActionsContext,
+  NewDocumentOptionsContext,
+  Template,
+} from "sanity";
+import { describe, expect, it } from "vitest";
+import {
+  documentActions,
+  newDocumentOptions,
+  templates,
+} from "../../../../sanity/studio/document-rules";
+
+const ACTIONS = ["publish", "unpublish", "discardChanges", "duplicate", "delete", "restore"];
+
+function actionsFor(schemaType: string): (string | undefined)[] {
+  const all = ACTIONS.map((action) =>
+    Object.assign(() => null, { action }),
+  ) as DocumentActionComponent[];
+  const context = { schemaType } as DocumentActionsContext;
+  return documentActions(all, context).map(({ action }) => action);
+}
+
+describe("what an editor can do", () => {
+  it("is everything with a project", () => {
+    expect(actionsFor("project")).toEqual(ACTIONS);
+  });
+
+  it("is neither multiplying a page nor taking it away", () => {
+    expect(actionsFor("homePage")).toEqual(["publish", "discardChanges", "restore"]);
+  });
+
+  it("leaves pages out of the menu of new documents", () => {
+    const options = [{ templateId: "project" }, { templateId: "siteSettings" }] as Parameters<
+      typeof newDocumentOptions
+    >[0];
+    const shown = newDocumentOptions(options, {} as NewDocumentOptionsContext);
+    expect(shown.map(({ templateId }) => templateId)).toEqual(["project"]);
+  });
+});
+
+describe("a new document", () => {
+  const all = ["project", "homePage"].map((id) => ({ id, schemaType: id, title: id, value: {} }));
+
+  async function initialOrder(last: number | null) {
+    if (typeof templates !== "function") throw new Error("templates must be a function");
+    const [template] = templates(all as Template[], {} as Parameters<typeof templates>[1]);
+    if (typeof template?.value !== "function") throw new Error("a value must be computed");
+    return template.value({}, { getClient: () => ({ fetch: async () => last }) } as never);
+  }
+
+  it.each([
+    [null, 10],
+    [80, 90],
+    [83, 90],
+  ])("stands after the last one (%s)", async (last, order) => {
+    expect(await initialOrder(last)).toEqual({ order });
+  });
+});
