@@ -42,27 +42,36 @@ test("500 listeners among 5,000 of other documents", async () => {
 
 async function measure(name: string, query: (n: number) => string): Promise<void> {
   const child = await listen(LISTENERS, query);
-  const delays: number[] = [];
-  const answers: number[] = [];
+  const heard: number[] = [];
+  const unheard: number[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     const all = once(child, "message");
     const start = process.hrtime.bigint();
-    const page = await lake
-      .client()
-      .createOrReplace({ _id: "page", _type: "page", round, text: "x".repeat(500) });
-    const answered = milliseconds(process.hrtime.bigint() - start);
+    const page = await write("page", round);
     const [told] = (await all) as [{ transaction: string; arrivals: string[] }];
     expect(told.transaction).toBe(page._rev);
+    // What the disk and the rest of this machine take, at the same moment.
+    const reference = process.hrtime.bigint();
+    await write("quiet", round);
     if (round < WARM_UP) continue;
-    answers.push(answered);
-    delays.push(...told.arrivals.map((arrival) => milliseconds(BigInt(arrival) - start)));
+    unheard.push(milliseconds(process.hrtime.bigint() - reference));
+    heard.push(...told.arrivals.map((arrival) => milliseconds(BigInt(arrival) - start)));
   }
   child.kill();
-  const figures = [50, 99, 100].map((share) => `${percentile(delays, share).toFixed(1)} ms`);
+  const added = percentile(heard, 99) - percentile(unheard, 99);
   console.info(
-    `listen ${name.padEnd(12)} p50 ${figures[0]}, p99 ${figures[1]}, last ${figures[2]} from the request; the request itself p50 ${percentile(answers, 50).toFixed(1)} ms`,
+    `listen ${name.padEnd(12)} from request to listener: ${figures(heard)}; a request that none hears: ${figures(unheard)}; added at p99 ${added.toFixed(1)} ms`,
   );
-  expect(percentile(delays, 99)).toBeLessThan(P99_MS);
+  expect(added).toBeLessThan(P99_MS);
+}
+
+function write(type: string, round: number) {
+  const document = { _id: type, _type: type, round, text: "x".repeat(500) };
+  return lake.client().createOrReplace(document);
+}
+
+function figures(values: number[]): string {
+  return `p50 ${percentile(values, 50).toFixed(1)} ms, p99 ${percentile(values, 99).toFixed(1)} ms`;
 }
 
 /** Half of them over event streams, half over WebSockets. */
