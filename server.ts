@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { fileURLToPath } from "node:url";
 import { CACHE } from "./app/utils/cache.server";
-import { localHost, provideEnv } from "./app/utils/env.server";
+import { getEnv, localHost, provideEnv } from "./app/utils/env.server";
 import type { Lake } from "./sanity/lake";
 import { openEmbeddedLake, prepareDataDir, seedIfEmpty } from "./server/content-lake";
 import { listen } from "./server/listen";
@@ -68,6 +68,7 @@ async function start(): Promise<void> {
   const isFirstStart = !hasWriteToken(env);
   if (env.isLocalLake) {
     lake = await openEmbeddedLake(env);
+    env = getEnv();
     await seedIfEmpty(lake, env.SANITY_DATASET, ROOT);
   }
   site = isDev ? await createDevSite(env, server) : await createSite(env, ROOT);
@@ -76,7 +77,7 @@ async function start(): Promise<void> {
   const lines = [
     `Site          ${origin}`,
     ...(env.SITE_URL === origin ? [] : [`Public        ${env.SITE_URL}`]),
-    `Studio        ${studioAddress(env, origin, isFirstStart)}`,
+    `Studio        ${studioAddress(getEnv(), origin, isFirstStart)}`,
     `Content Lake  ${lake ? `${origin}/lake` : env.sanityApiHost}`,
     "Ctrl-C stops it.",
   ];

@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { makeDataDir, type Site, startSite } from "../../support/server";
 
@@ -37,21 +38,24 @@ function openListener(site: Site): Promise<IncomingMessage> {
 }
 
 describe("the first start", () => {
-  test("seeds the empty dataset and says so; the second leaves it alone and says nothing", async () => {
+  test("seeds the empty dataset and prints the editor's address; the second does neither", async () => {
     const dataDir = makeDataDir();
     const first = await startSite({ env: { DATA_DIR: dataDir } });
     expect(first.output()).toMatch(
       /The dataset "production" was empty: seeded \d+ documents and \d+ images\./,
     );
     expect(await first.stop()).toBe(0);
+    const token = readFileSync(join(dataDir, "write-token"), "utf8").trim();
 
     const second = await startSite({ env: { DATA_DIR: dataDir } });
     expect(second.output()).not.toContain("seeded");
+    expect(first.output()).toMatch(new RegExp(`/studio#token=${token}$`, "m"));
+    expect(second.output()).not.toContain(token);
     expect(await second.stop()).toBe(0);
     rmSync(dataDir, { recursive: true });
   });
 
-  test("prints where the site and the lake are, and no secret", async () => {
+  test("prints where the site and the lake are", async () => {
     const site = await startSite({ env: { SITE_URL: "https://www.example.com" } });
     const { port } = new URL(site.url);
     expect(site.output()).toContain(`http://localhost:${port}\n`);
