@@ -14,7 +14,14 @@ function onLocalLake({ apiHost = "", projectId }: StudioSettings) {
   return {
     apiHost,
     unstable_clientFactory: (config) =>
-      createClient({ ...config, apiHost, useProjectHostname: false }),
+      createClient({
+        ...config,
+        apiHost,
+        useProjectHostname: false,
+        // A local lake has no CDN, and the token in the browser is the editor's own.
+        useCdn: false,
+        ignoreBrowserTokenWarning: true,
+      }),
     auth: {
       // A token rather than a cookie: with one, listeners go over WebSockets.
       loginMethod: "token",

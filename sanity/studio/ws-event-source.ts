@@ -43,13 +43,15 @@ export class WebSocketEventSource extends EventTarget {
   close(): void {
     this.readyState = this.CLOSED;
     clearTimeout(this.retry);
-    this.socket?.close();
+    // A socket that is closed while it connects is an error on the console.
+    if (this.socket?.readyState !== WebSocket.CONNECTING) this.socket?.close();
   }
 
   private connect(): void {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.onopen = () => {
+      if (this.readyState === this.CLOSED) return socket.close();
       this.readyState = this.OPEN;
       this.retryMs = FIRST_RETRY_MS;
       this.dispatchEvent(new Event("open"));

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { anotherEditor, expect, openStudio, test } from "./support/studio";
+
+test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
+test.describe.configure({ mode: "serial" });
+
+const publish = (page: Page) => page.getByRole("button", { name: "Publish", exact: true });
+
+async function act(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole("button", { name: "Open document actions" }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
+test("shows a published edit on the site, and throws an unpublished one away", async ({
+  page,
+  studio,
+}) => {
+  const _id = "faq-edited-in-the-studio";
+  await studio.client.create({ _id, _type: "faq", question: "Old?", answer: "Yes.", order: 1 });
+  await openStudio(page, studio, `/structure/faq;${_id}`);
+  const question = page.getByRole("textbox", { name: "Question" });
+  await expect(question).toHaveValue("Old?");
+
+  await question.fill("Written in the Studio?");
+  await expect(publish(page)).toBeEnabled();
+  await publish(page).click();
+  await expect
+    .poll(async () => (await studio.client.getDocument(_id))?.question)
+    .toBe("Written in the Studio?");
+  await expect(publish(page)).toBeDisabled();
+  const site = await fetch(`${studio.url}/contact`);
+  expect(await site.text()).toContain("Written in the Studio?");
+
+  await question.fill("A slip of the keyboard");
+  await expect.poll(() => studio.client.getDocument(`drafts.${_id}`)).toBeTruthy();
+  await act(page, /Discard changes/);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Discard/ })
+    .click();
+  await expect(question).toHaveValue("Written in the Studio?");
+  await expect.poll(() => studio.client.getDocument(`drafts.${_id}`)).toBeFalsy();
+});
+
+test("creates a document at the end of its kind, and duplicates it", async ({ page, studio }) => {
+  await openStudio(page, studio, "/structure/faq");
+  await page.getByRole("link", { name: "FAQ", exact: true }).click();
+  const question = page.getByRole("textbox", { name: "Question" });
+  await question.fill("Is this new?");
+  const last = await studio.client.fetch(
+    "math::max(*[_type == 'faq' && !(_id in path('drafts.**'))].order)",
+  );
+  await expect
+    .poll(() => studio.client.fetch("*[_type == 'faq' && question == 'Is this new?'].order"))
+    .toEqual([Math.floor(last / 10) * 10 + 10]);
+  await act(page, /Duplicate/);
+  await expect
+    .poll(() => studio.client.fetch("count(*[_type == 'faq' && question == 'Is this new?'])"))
+    .toBe(2);
+});
+
+test("warns before deleting what a page refers to", async ({ page, studio }) => {
+  await openStudio(page, studio, "/structure/project;project-kite-festival-tickets");
+  await act(page, /Delete/);
+  const dialog = page.getByRole("dialog", { name: "Delete document?" });
+  await expect(dialog).toContainText("1 document refers to “Kite Festival Tickets”");
+  await expect(dialog.getByRole("link", { name: "Home" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+});
+
+test("deletes what nothing refers to", async ({ page, studio }) => {
+  const _id = "faq-to-delete";
+  await studio.client.create({ _id, _type: "faq", question: "Gone?", answer: "Soon.", order: 2 });
+  await openStudio(page, studio, `/structure/faq;${_id}`);
+  await act(page, /Delete/);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await expect.poll(() => studio.client.getDocument(_id)).toBeFalsy();
+});
+
+test("puts a list in order by keyboard and by mouse", async ({ page, studio }) => {
+  await openStudio(page, studio, "/structure/order;order-plan");
+  const rows = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: "Move up" }) });
+  const stored = () =>
+    studio.client.fetch<string[]>(
+      "*[_type == 'plan'] | order(order asc)._id",
+      {},
+      { perspective: "published" },
+    );
+  const [first, second, third] = await stored();
+
+  await rows.nth(0).getByRole("button", { name: "Move down" }).press("Enter");
+  await expect.poll(stored).toEqual([second, first, third]);
+
+  await rows.nth(2).dragTo(rows.nth(0));
+  await expect.poll(stored).toEqual([third, second, first]);
+});
+
+test("shows two editors each other's typing", async ({ page, studio, browser }) => {
+  const _id = "faq-of-two-editors";
+  await studio.client.create({
+    _id,
+    _type: "faq",
+    question: "Together?",
+    answer: "Yes.",
+    order: 3,
+  });
+  const context = await anotherEditor(browser);
+  const other = await context.newPage();
+  for (const editor of [page, other]) await openStudio(editor, studio, `/structure/faq;${_id}`);
+  const question = (editor: Page) => editor.getByRole("textbox", { name: "Question" });
+  await expect(question(other)).toHaveValue("Together?");
+
+  await question(page).fill("Typed by the first");
+  await expect(question(other)).toHaveValue("Typed by the first");
+  await other.getByRole("textbox", { name: "Answer" }).fill("Typed by the second");
+  await expect(page.getByRole("textbox", { name: "Answer" })).toHaveValue("Typed by the second");
+  await context.close();
+});

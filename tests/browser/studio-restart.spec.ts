@@ -1,0 +1,30 @@
+import { rmSync } from "node:fs";
+import { makeDataDir } from "../support/server";
+import { expect, openStudio, startStudioSite, test } from "./support/studio";
+
+test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
+// A tab whose server is away for a moment says so.
+test.use({ allowedConsole: [/ERR_CONNECTION_REFUSED|WebSocket|status of 503/] });
+
+test("goes on in an open tab after the server has started again", async ({ page }) => {
+  const DATA_DIR = makeDataDir();
+  const before = await startStudioSite({ DATA_DIR });
+  await openStudio(page, before, "/structure/faq;faq-timelines");
+  const question = page.getByRole("textbox", { name: "Question" });
+  await question.fill("Written before?");
+  const stored = (site: typeof before) =>
+    site.client.fetch("*[_id == 'drafts.faq-timelines'][0].question");
+  await expect.poll(() => stored(before)).toBe("Written before?");
+
+  await before.stop();
+  const after = await startStudioSite({ DATA_DIR, PORT: new URL(before.url).port });
+  expect(await stored(after)).toBe("Written before?");
+  await expect(question).toBeEditable();
+  await question.fill("Written after?");
+  await expect.poll(() => stored(after)).toBe("Written after?");
+
+  await after.client.patch("drafts.faq-timelines").set({ question: "From elsewhere?" }).commit();
+  await expect(question).toHaveValue("From elsewhere?");
+  await after.stop();
+  rmSync(DATA_DIR, { recursive: true, force: true });
+});

@@ -1,0 +1,55 @@
+import { choose, expect, openStudio, test } from "./support/studio";
+
+test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
+
+const desk = "Site settings";
+
+test.describe("at the door", () => {
+  // What a browser says of the answer to a wrong token.
+  test.use({ allowedConsole: [/status of 401|WebSocket is closed before/] });
+
+  test("asks a stranger for the editor's token and takes no wrong one", async ({
+    page,
+    studio,
+  }) => {
+    await page.goto(`${studio.origin}/studio`);
+    await page.getByRole("link", { name: "Editor's token" }).click();
+
+    await test.step("a wrong one", async () => {
+      const answer = page.waitForResponse((response) => response.request().method() === "POST");
+      await page.getByLabel("Editor’s token").fill("not-the-token");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      expect((await answer).status()).toBe(401);
+      await expect(page.getByRole("alert")).toHaveText(/not a token of this server/);
+    });
+
+    await page.getByLabel("Editor’s token").fill(studio.token);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("link", { name: desk })).toBeVisible();
+    expect(page.url()).not.toContain("sid=");
+
+    await test.step("signing out", async () => {
+      await page.getByRole("button", { name: "Local editor" }).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+      await expect(page.getByRole("link", { name: "Editor's token" })).toBeVisible();
+    });
+  });
+});
+
+test("signs in by the address that the first start prints", async ({ page, studio }) => {
+  expect(studio.output()).toContain(`${studio.origin}/studio#token=${studio.token}`);
+  await openStudio(page, studio, "");
+  await expect(page.getByRole("link", { name: desk })).toBeVisible();
+  expect(page.url()).not.toContain(studio.token);
+});
+
+test("stands on the desk with a place for everything", async ({ page, studio }) => {
+  await openStudio(page, studio);
+  for (const name of ["Pages", "Projects", "Products", "Team", "Pricing", "Services", "FAQs"]) {
+    await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+  }
+  await choose(page.getByRole("link", { name: "Pages", exact: true }));
+  await choose(page.getByRole("link", { name: "Home", exact: true }));
+  await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
+  await expect(page.getByText(/slow|deprecated|outdated/i)).toHaveCount(0);
+});
