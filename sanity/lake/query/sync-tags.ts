@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { splitId } from "../ids";
+import { LruCache } from "../lru";
 import type { DocumentChange } from "../store";
 import { referencesOf } from "../store/references";
 import type { Trait } from "./candidates";
@@ -7,7 +8,7 @@ import type { QueryParams } from "./params";
 import type { Plan } from "./plan";
 
 /** On a query that may depend on any document, and on every change. */
-const EVERYTHING = tagOf("everything", "");
+const EVERYTHING = "s1:everything";
 
 /** A query that names more is told of every change: a list of tags is sent with each answer. */
 const MAX_TAGS = 100;
@@ -47,7 +48,15 @@ export function syncTagsOfChange(changes: readonly DocumentChange[]): string[] {
   return [...tags];
 }
 
-function tagOf(kind: Trait[0] | "everything", value: string): string {
-  const hash = createHash("sha256").update(`${kind} ${value}`).digest("base64url");
-  return `s1:${hash.slice(0, 8)}`;
+const known = new LruCache<string>(10_000);
+
+function tagOf(kind: Trait[0], value: string): string {
+  const name = `${kind} ${value}`;
+  let tag = known.get(name);
+  if (!tag) {
+    const hash = createHash("sha256").update(name).digest("base64url");
+    tag = `s1:${hash.slice(0, 8)}`;
+    known.set(name, tag);
+  }
+  return tag;
 }

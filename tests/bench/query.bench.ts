@@ -1,0 +1,104 @@
+import { evaluate, parse } from "groq-js";
+import { beforeAll, expect, test } from "vitest";
+import { answer, type Question } from "../../sanity/lake/query";
+import { compute } from "../../sanity/lake/query/compute";
+import { Budget } from "../../sanity/lake/query/meter";
+import type { Dataset } from "../../sanity/lake/store/dataset";
+import { siteAmongPosts, siteGrown } from "./support/datasets";
+import { HAND_WRITTEN } from "./support/hand-written.mjs";
+import { leastTime, leastTimeLater, microseconds } from "./support/measure";
+import { recordSiteQueries, type SiteQuery } from "./support/site-queries";
+
+let queries: SiteQuery[];
+beforeAll(async () => {
+  queries = await recordSiteQueries();
+});
+
+const SIZES = [100, 4_000, 40_000];
+
+test.each(SIZES)("the site's queries against groq-js among %i documents", async (size) => {
+  await compareWithGroqJs(siteAmongPosts(size), size === 100 ? 20 : 2, size === 4_000);
+});
+
+test("the site's queries against groq-js where its lists have grown to 1,000 documents", async () => {
+  await compareWithGroqJs(siteGrown(1_000), 1, true);
+});
+
+/** Both to bytes; on the lake's side from the parsed query on, as groq-js is given a parsed query too. */
+async function compareWithGroqJs(dataset: Dataset, times: number, each: boolean): Promise<void> {
+  const all = [...dataset.published.all()];
+  const total = { groqJs: 0, fresh: 0, remembered: 0 };
+  for (const query of queries) {
+    const tree = parse(query.query, { params: query.params });
+    const groqJs = await leastTimeLater(async () => {
+      const value = await evaluate(tree, { dataset: all, params: query.params });
+      return Buffer.from(JSON.stringify(await value.get()));
+    }, times);
+    const question = ask(query);
+    const fresh = leastTime(() => compute(dataset, question, new Budget(60_000)));
+    await answer(dataset, question);
+    const remembered = leastTime(() => answer(dataset, question), 20);
+    total.groqJs += groqJs;
+    total.fresh += fresh;
+    total.remembered += remembered;
+    if (each) report(`  ${query.name.padEnd(18)}`, groqJs, fresh, remembered);
+  }
+  report(
+    `all ${queries.length}, ${all.length} documents:`,
+    total.groqJs,
+    total.fresh,
+    total.remembered,
+  );
+}
+
+function report(name: string, groqJs: number, fresh: number, remembered: number): void {
+  console.info(
+    `${name} ${(groqJs / fresh).toFixed(0)} times as fast as groq-js (${microseconds(groqJs)} to ${microseconds(fresh)}), remembered ${(groqJs / remembered).toFixed(0)} times (${microseconds(remembered)})`,
+  );
+}
+
+test.each(SIZES)("queries against hand-written JavaScript among %i documents", (size) => {
+  const dataset = siteAmongPosts(size);
+  const all = [...dataset.published.all()];
+  for (const { name, overList, withIndexes } of HAND_WRITTEN) {
+    const query = queries.find((one) => one.name === name);
+    if (!query) throw new Error(`The site has no ${name}`);
+    const question = ask(query);
+    const { result } = JSON.parse(`{${compute(dataset, question)}}`);
+    expect(withIndexes(dataset.published)).toEqual(result);
+    const lake = leastTime(() => compute(dataset, question, new Budget(60_000)));
+    const plain = leastTime(() => Buffer.from(JSON.stringify(overList(all))));
+    const indexed = leastTime(() => Buffer.from(JSON.stringify(withIndexes(dataset.published))));
+    console.info(
+      `${name.padEnd(18)} ${size} documents: ${(lake / plain).toFixed(2)} times the time of JavaScript over the list, ${(lake / indexed).toFixed(1)} of JavaScript with the same indexes (${microseconds(lake)}, ${microseconds(plain)}, ${microseconds(indexed)})`,
+    );
+  }
+});
+
+test("growth of a query that touches ten documents", () => {
+  const [small, large] = [siteAmongPosts(4_000), siteAmongPosts(40_000)];
+  const ids = Array.from({ length: 10 }, (_, n) => `post-${1_000 + n}`);
+  const touching: Omit<SiteQuery, "name">[] = [
+    { query: "*[_id in $ids] | order(title){ _id, title }", params: { ids } },
+    { query: '*[_type == "project"] | order(order)[0...10]{ _id, title }', params: {} },
+    {
+      query: '*[_type == "product" || _type == "service"]{ _id, "image": image.asset->url }',
+      params: {},
+    },
+    { query: '*[_type == "post" && _id in $ids]{ title }', params: { ids } },
+  ];
+  for (const { query, params } of touching) {
+    const question = ask({ name: "", query, params });
+    const times = [small, large].map((dataset) =>
+      leastTime(() => compute(dataset, question, new Budget(60_000)), 300),
+    );
+    const [from = 0, to = 0] = times;
+    console.info(
+      `${(to / from).toFixed(2)} times the time at 40,000 documents as at 4,000 (${microseconds(from)} to ${microseconds(to)}): ${query}`,
+    );
+  }
+});
+
+function ask({ query, params }: SiteQuery): Question {
+  return { query, params, perspective: "published", reader: "viewer", projectId: "local" };
+}

@@ -1,0 +1,82 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { evaluateSync, parse } from "groq-js";
+import { getAboutPage } from "~/content/about-page.server";
+import { getContactPage } from "~/content/contact-page.server";
+import { getFaqs } from "~/content/faq.server";
+import { getHomePage } from "~/content/home-page.server";
+import { getHourlyServices } from "~/content/hourly-service.server";
+import { getPlans } from "~/content/plan.server";
+import { getPricingPage } from "~/content/pricing-page.server";
+import { getPrivacyPolicy } from "~/content/privacy-policy.server";
+import { getProductBySlug, getProducts } from "~/content/product.server";
+import { getProductsPage } from "~/content/products-page.server";
+import { getProjects } from "~/content/project.server";
+import { getProjectsPage } from "~/content/projects-page.server";
+import { getSchedulePage } from "~/content/schedule-page.server";
+import { getServices } from "~/content/service.server";
+import { getServicesPage } from "~/content/services-page.server";
+import { getSiteSettings } from "~/content/site-settings.server";
+import { getTeam } from "~/content/team-member.server";
+import { getTeamPage } from "~/content/team-page.server";
+import { provideEnv } from "~/utils/env.server";
+import { importedSeed } from "../../unit/app/content/seed-dataset";
+
+export interface SiteQuery {
+  name: string;
+  query: string;
+  params: Record<string, unknown>;
+}
+
+const READERS: Record<string, () => Promise<unknown>> = {
+  getSiteSettings,
+  getHomePage,
+  getServicesPage,
+  getServices,
+  getProjectsPage,
+  getProjects,
+  getProductsPage,
+  getProducts,
+  getProductBySlug: () => getProductBySlug("bundle-builder"),
+  getPrivacyPolicy: () => getPrivacyPolicy("Bundle Builder"),
+  getAboutPage,
+  getTeamPage,
+  getTeam,
+  getPricingPage,
+  getPlans,
+  getHourlyServices,
+  getSchedulePage,
+  getContactPage,
+  getFaqs,
+};
+
+/** Every query of the site as its own client sends it: the readers are run against a server that takes note. */
+export async function recordSiteQueries(): Promise<SiteQuery[]> {
+  const dataset = importedSeed();
+  let asked: SiteQuery | undefined;
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+    if (!pathname.includes("/data/query/")) return response.writeHead(404).end();
+    const query = searchParams.get("query") ?? "";
+    const params = Object.fromEntries(
+      [...searchParams]
+        .filter(([name]) => name.startsWith("$"))
+        .map(([name, value]) => [name.slice(1), JSON.parse(value)]),
+    );
+    asked = { name: "", query, params };
+    const { data } = evaluateSync(parse(query, { params }), { dataset, params });
+    response.setHeader("Content-Type", "application/json");
+    return response.end(JSON.stringify({ result: data }));
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  provideEnv({ SANITY_API_HOST: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  const queries: SiteQuery[] = [];
+  for (const [name, read] of Object.entries(READERS)) {
+    asked = undefined;
+    await read();
+    if (asked) queries.push({ ...(asked as SiteQuery), name });
+  }
+  server.closeAllConnections();
+  server.close();
+  return queries;
+}
