@@ -1,22 +1,94 @@
 import { type MutationParams, Mutation as MutatorMutation } from "@sanity/mutator";
 import { errorMessage } from "../errors";
 import type { PatchOperations, SanityDocument } from "../types";
-import { conflict } from "./errors";
+import { conflict, MutationError } from "./errors";
+import { arraysAt, concretePaths, finalIndex } from "./paths";
+import { isReservedName } from "./rules";
+
+type Operation = Omit<PatchOperations, "ifRevisionID">;
+
+// A name, or names with dots: what nearly all paths are, and nothing can be wrong with.
+const PLAIN = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
 
 /**
  * Applies a patch with Sanity's own patcher. The document given stays as it was.
- * @throws MutationError (conflict) when a path or value does not fit the document.
+ * @throws MutationError: invalid for what is no path, conflict when a path or value does not fit the
+ * document.
  */
 export function applyPatch(document: SanityDocument, operations: PatchOperations): SanityDocument {
   const { ifRevisionID: _ifRevisionID, ...patch } = operations;
-  const mutations = [{ patch: { id: document._id, ...patch } }] as MutationParams["mutations"];
   try {
-    return new MutatorMutation({ mutations }).apply(document) as SanityDocument;
+    // What is not plain is looked up in the document, as the operations before it left it.
+    const steps = pathsOf(patch).every(isPlain) ? [patch] : singleSteps(patch);
+    return steps.reduce(applyStep, document);
   } catch (error) {
+    if (error instanceof MutationError) throw error;
     throw conflict({
       type: "patchError",
       description: `Cannot patch document "${document._id}": ${errorMessage(error)}`,
       id: document._id,
     });
   }
+}
+
+function isPlain(path: string): boolean {
+  return PLAIN.test(path) && !path.split(".").some(isReservedName);
+}
+
+function applyStep(document: SanityDocument, step: Operation): SanityDocument {
+  const [path, ...others] = pathsOf(step);
+  if (path === undefined) return document;
+  if (others.length > 0 || isPlain(path)) return patched(document, step);
+  return concretePaths(document, path).reduce((changed, concrete) => {
+    if (step.set) checkIndex(changed, concrete);
+    return patched(changed, withPath(step, concrete));
+  }, document);
+}
+
+function patched(document: SanityDocument, patch: Operation): SanityDocument {
+  const mutations = [{ patch: { id: document._id, ...patch } }] as MutationParams["mutations"];
+  return new MutatorMutation({ mutations }).apply(document) as SanityDocument;
+}
+
+/** The patcher would fill all that lies between with nulls. */
+function checkIndex(document: SanityDocument, path: string): void {
+  const final = finalIndex(path);
+  if (!final || final.index < 0) return;
+  for (const { length } of arraysAt(document, final.container)) {
+    if (final.index <= length) continue;
+    throw new Error(`index ${final.index} is beyond a list of ${length} items`);
+  }
+}
+
+function pathsOf({ insert, unset = [], ...byPath }: Operation): string[] {
+  const place = insert && (insert.before ?? insert.after ?? insert.replace);
+  const paths = Object.values(byPath).flatMap((values) => Object.keys(values));
+  return [...paths, ...unset, ...(place === undefined ? [] : [place])];
+}
+
+/** One patch for each path, in the order in which Sanity's patcher takes them. */
+function singleSteps(patch: Operation): Operation[] {
+  const { set, setIfMissing, unset = [], diffMatchPatch, inc, dec, insert } = patch;
+  return [
+    ...entriesOf(setIfMissing).map((values): Operation => ({ setIfMissing: values })),
+    ...entriesOf(set).map((values): Operation => ({ set: values })),
+    ...unset.map((path): Operation => ({ unset: [path] })),
+    ...entriesOf(diffMatchPatch).map((values): Operation => ({ diffMatchPatch: values })),
+    ...entriesOf(inc).map((values): Operation => ({ inc: values })),
+    ...entriesOf(dec).map((values): Operation => ({ dec: values })),
+    ...(insert ? [{ insert }] : []),
+  ];
+}
+
+function entriesOf<Value>(values: Record<string, Value> = {}): Record<string, Value>[] {
+  return Object.entries(values).map(([path, value]) => ({ [path]: value }));
+}
+
+/** The same single step at another path. */
+function withPath(step: Operation, path: string): Operation {
+  const [kind, value] = Object.entries(step)[0] ?? [];
+  if (kind === "unset") return { unset: [path] };
+  if (kind !== "insert") return { [String(kind)]: { [path]: Object.values(value ?? {})[0] } };
+  const place = (["before", "after", "replace"] as const).find((name) => name in (value ?? {}));
+  return { insert: { [place ?? "after"]: path, items: step.insert?.items ?? [] } };
 }

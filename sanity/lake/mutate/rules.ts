@@ -22,6 +22,10 @@ export function idForNew(input: DocumentInput): string {
 // These would change what JavaScript takes the object for, in the patcher or in the query engine.
 const RESERVED = new Set(["__proto__", "hasOwnProperty", "constructor"]);
 
+export function isReservedName(name: string): boolean {
+  return RESERVED.has(name);
+}
+
 /** Refuses attribute names that cannot be stored, and nesting that no query could follow. */
 export function checkContent(value: unknown, depth = 0): void {
   if (value === null || typeof value !== "object") return;

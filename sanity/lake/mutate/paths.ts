@@ -1,0 +1,145 @@
+import { extractWithPath } from "@sanity/mutator";
+import type { SanityDocument } from "../types";
+import { invalid } from "./errors";
+import { isReservedName } from "./rules";
+
+// A name, a quoted name, `..`, or brackets with whatever is in them.
+const SEGMENT =
+  /\.\.|\.?[A-Za-z_]\w*|\.?'(?:[^'\\]|\\.)*'|\[(?:[^\]"']|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')*\]/y;
+const TERM = /^\s*(?:(-?\d+)|(-?\d+)?\s*:\s*(-?\d+)?)\s*$/;
+const MOST_ITEMS = 10_000;
+
+type Term = { index: number } | { start: number | undefined; end: number | undefined };
+
+/**
+ * The parts of a path in JSONMatch, each as it is written.
+ * @throws MutationError (invalid) for what is no path.
+ * @see https://www.sanity.io/docs/content-lake/json-match
+ */
+export function segmentsOf(path: string): string[] {
+  const segments: string[] = [];
+  SEGMENT.lastIndex = 0;
+  for (let at = 0; at < path.length; at = SEGMENT.lastIndex) {
+    const [segment] = SEGMENT.exec(path) ?? [];
+    const misplaced =
+      at === 0 ? segment?.startsWith(".") && segment !== ".." : isJoined(segments, segment);
+    if (!segment || misplaced || isReserved(segment)) throw malformed(path);
+    segments.push(segment);
+  }
+  if (segments.length === 0 || segments.at(-1) === "..") throw malformed(path);
+  return segments;
+}
+
+function isReserved(segment: string): boolean {
+  return isReservedName(segment.replace(/^\.|^\[\s*(?=')|\s*\]$|'/g, ""));
+}
+
+/** Names need a dot between them, except after `..`. */
+function isJoined(segments: string[], segment: string | undefined): boolean {
+  const afterDots = segments.at(-1) === "..";
+  const named = segment !== ".." && !segment?.startsWith("[");
+  return named && segment?.startsWith(".") === afterDots;
+}
+
+/**
+ * Paths that mean the same in this document, with the selectors spelled out that Sanity's patcher
+ * only understands at the end of a path: negative indexes and open ranges.
+ * @throws MutationError (invalid) for a path, or one that selects too much.
+ */
+export function concretePaths(document: SanityDocument, path: string): string[] {
+  const segments = segmentsOf(path);
+  const at = segments.findIndex((segment, index) => {
+    const terms = termsOf(segment);
+    checkSpans(path, terms);
+    const last = index === segments.length - 1;
+    return last ? terms.some(isOpen) : terms.some((term) => !("index" in term) || term.index < 0);
+  });
+  if (at < 0) return [path];
+  const container = segments.slice(0, at).join("");
+  const rest = segments.slice(at + 1).join("");
+  return arraysAt(document, container).flatMap(({ place, length }) => {
+    const spelled = spellOut(termsOf(segments[at] ?? ""), length, rest === "");
+    if (spelled.length > MOST_ITEMS) throw tooMany(path);
+    return spelled.flatMap((item) => concretePaths(document, `${place}${item}${rest}`));
+  });
+}
+
+/** The arrays that a path leads to, each by a path that leads to nothing else. */
+export function arraysAt(document: SanityDocument, path: string) {
+  if (path === "") return [];
+  return extractWithPath(path, document).flatMap(({ path: steps, value }) =>
+    Array.isArray(value) ? [{ place: written(steps), length: value.length }] : [],
+  );
+}
+
+/** The index at the end of a path, if that is what is there. */
+export function finalIndex(path: string): { container: string; index: number } | undefined {
+  const segments = segmentsOf(path);
+  const [term, ...others] = termsOf(segments.at(-1) ?? "");
+  if (!term || others.length > 0 || !("index" in term)) return undefined;
+  return { container: segments.slice(0, -1).join(""), index: term.index };
+}
+
+/** The indexes and ranges in brackets; none where there is anything else. */
+function termsOf(segment: string): Term[] {
+  if (!segment.startsWith("[")) return [];
+  const matches = segment
+    .slice(1, -1)
+    .split(",")
+    .map((term) => TERM.exec(term));
+  return matches.every((match) => match !== null) ? matches.map(toTerm) : [];
+}
+
+function toTerm([, index, start, end]: RegExpExecArray): Term {
+  if (index !== undefined) return { index: Number(index) };
+  return { start: optional(start), end: optional(end) };
+}
+
+function optional(digits: string | undefined): number | undefined {
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function isOpen(term: Term): boolean {
+  if ("index" in term) return false;
+  return term.start === undefined || term.end === undefined || term.start < 0 || term.end < 0;
+}
+
+function checkSpans(path: string, terms: readonly Term[]): void {
+  for (const term of terms) {
+    if ("index" in term || isOpen(term)) continue;
+    if ((term.end ?? 0) - (term.start ?? 0) > MOST_ITEMS) throw tooMany(path);
+  }
+}
+
+function spellOut(terms: readonly Term[], length: number, last: boolean): string[] {
+  return terms.flatMap((term) => {
+    const from = "index" in term ? term.index : (term.start ?? 0);
+    const start = from < 0 ? from + length : from;
+    if ("index" in term) return start >= 0 && start < length ? [`[${start}]`] : [];
+    const to = term.end ?? length;
+    const end = Math.min(to < 0 ? to + length : to, length);
+    const first = Math.max(start, 0);
+    if (end <= first) return [];
+    if (last) return [`[${first}:${end}]`];
+    return Array.from({ length: end - first }, (_none, offset) => `[${first + offset}]`);
+  });
+}
+
+function written(steps: readonly (string | number)[]): string {
+  const path = steps
+    .map((step) => {
+      if (typeof step === "number") return `[${step}]`;
+      if (/^[A-Za-z_]\w*$/.test(step)) return `.${step}`;
+      return `.'${step.replace(/[\\']/g, "\\$&")}'`;
+    })
+    .join("");
+  return path.startsWith(".") ? path.slice(1) : path;
+}
+
+function malformed(path: string) {
+  return invalid(`Invalid path ${JSON.stringify(path)}`);
+}
+
+function tooMany(path: string) {
+  return invalid(`The path ${JSON.stringify(path)} selects more than ${MOST_ITEMS} items`);
+}
