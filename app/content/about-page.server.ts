@@ -13,7 +13,7 @@ import {
   seoSchema,
 } from "./parts.server";
 
-const ABOUT_PAGE_QUERY = defineQuery(`*[_id == "aboutPage"][0] {
+const ABOUT_PAGE_QUERY = defineQuery(`*[_type == "aboutPage" && _id == "aboutPage"][0] {
   _id,
   seo ${seoFields},
   hero ${heroFields},

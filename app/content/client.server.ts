@@ -4,6 +4,7 @@ import { getEnv } from "~/utils/env.server";
 import { createAnswerCache } from "./answer-cache.server";
 import { ContentError, describeWrongContent } from "./content-error.server";
 import { listenForChanges } from "./listener.server";
+import type { FitsQuery, KnownQuery } from "./query-result";
 
 /** From this version on, a query that names no perspective sees published documents only. */
 const API_VERSION = "2025-02-19";
@@ -16,9 +17,9 @@ let client: SanityClient | undefined;
  * Answers are kept only while the dataset's listener is connected, so a published change is on the next request.
  * @throws ContentError naming the document when what the dataset holds does not fit the shape.
  */
-export function fetchContent<Shape extends z.ZodTypeAny>(
-  query: string,
-  shape: Shape,
+export function fetchContent<Query extends KnownQuery, Shape extends z.ZodTypeAny>(
+  query: Query,
+  shape: Shape & FitsQuery<Query, Shape>,
   params: Record<string, string | number | string[]> = {},
 ): Promise<z.output<Shape>> {
   const source = getClient();

@@ -10,7 +10,7 @@ import {
   seoSchema,
 } from "./parts.server";
 
-const CONTACT_PAGE_QUERY = defineQuery(`*[_id == "contactPage"][0] {
+const CONTACT_PAGE_QUERY = defineQuery(`*[_type == "contactPage" && _id == "contactPage"][0] {
   _id, formTitle, formIntro, hoursTitle,
   seo ${seoFields},
   hero ${heroFields},

@@ -12,7 +12,7 @@ import {
   seoSchema,
 } from "./parts.server";
 
-const HOME_PAGE_QUERY = defineQuery(`*[_id == "homePage"][0] {
+const HOME_PAGE_QUERY = defineQuery(`*[_type == "homePage" && _id == "homePage"][0] {
   _id,
   seo ${seoFields},
   hero { eyebrow, intro, primaryLabel, secondaryLabel },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkedAtRunTime } from "./query-result";
 
 /** Projection of an image field: `image ${imageFields}`. */
 export const imageFields = `{
@@ -12,10 +13,10 @@ export const imageFields = `{
 }`;
 
 export const imageSchema = z.object({
-  assetId: z.string(),
-  alt: z.string().min(1),
-  width: z.number().positive(),
-  height: z.number().positive(),
+  assetId: checkedAtRunTime(z.string()),
+  alt: checkedAtRunTime(z.string().min(1)),
+  width: checkedAtRunTime(z.number().positive()),
+  height: checkedAtRunTime(z.number().positive()),
   lqip: z.string().nullable(),
   hotspot: z
     .object({ x: z.number(), y: z.number(), height: z.number(), width: z.number() })

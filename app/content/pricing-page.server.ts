@@ -10,7 +10,7 @@ import {
   seoSchema,
 } from "./parts.server";
 
-const PRICING_PAGE_QUERY = defineQuery(`*[_id == "pricingPage"][0] {
+const PRICING_PAGE_QUERY = defineQuery(`*[_type == "pricingPage" && _id == "pricingPage"][0] {
   _id, usdLabel, inrLabel, getStartedLabel,
   seo ${seoFields},
   hero ${heroFields},

@@ -8,8 +8,9 @@ import {
   privacyFiguresFields,
   privacyFiguresSchema,
 } from "./privacy-figures.server";
+import { checkedAtRunTime } from "./query-result";
 
-const PRIVACY_POLICY_QUERY = defineQuery(`*[_id == "privacyPolicy"][0] {
+const PRIVACY_POLICY_QUERY = defineQuery(`*[_type == "privacyPolicy" && _id == "privacyPolicy"][0] {
   _id, lastUpdated, intro,
   seo ${seoFields},
   figures ${privacyFiguresFields},
@@ -18,8 +19,8 @@ const PRIVACY_POLICY_QUERY = defineQuery(`*[_id == "privacyPolicy"][0] {
     "paragraphs": coalesce(paragraphs, []),
     "bullets": coalesce(bullets, [])
   },
-  contact { title, text, "email": *[_id == "siteSettings"][0].email },
-  "company": *[_id == "siteSettings"][0].companyName
+  contact { title, text, "email": *[_type == "siteSettings" && _id == "siteSettings"][0].email },
+  "company": *[_type == "siteSettings" && _id == "siteSettings"][0].companyName
 }`);
 
 const privacyPolicySchema = z.object({
@@ -35,8 +36,12 @@ const privacyPolicySchema = z.object({
       bullets: z.array(z.string()),
     }),
   ),
-  contact: z.object({ title: z.string(), text: z.string(), email: z.string().email() }),
-  company: z.string(),
+  contact: z.object({
+    title: z.string(),
+    text: z.string(),
+    email: checkedAtRunTime(z.string().email()),
+  }),
+  company: checkedAtRunTime(z.string()),
 });
 
 export type PrivacyPolicy = Omit<z.infer<typeof privacyPolicySchema>, "figures" | "company">;

@@ -9,7 +9,7 @@ const productFields = `{
   "features": coalesce(features, []),
   privacy ${privacyFiguresFields},
   image ${imageFields}
-}`;
+}` as const;
 
 const PRODUCTS_QUERY = defineQuery(
   `*[_type == "product"] | order(order asc, name asc) ${productFields}`,

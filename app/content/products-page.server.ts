@@ -12,7 +12,7 @@ import {
   seoSchema,
 } from "./parts.server";
 
-const PRODUCTS_PAGE_QUERY = defineQuery(`*[_id == "productsPage"][0] {
+const PRODUCTS_PAGE_QUERY = defineQuery(`*[_type == "productsPage" && _id == "productsPage"][0] {
   _id,
   seo ${seoFields},
   hero ${heroFields},

@@ -14,7 +14,7 @@ import {
   statSchema,
 } from "./parts.server";
 
-const PROJECTS_PAGE_QUERY = defineQuery(`*[_id == "projectsPage"][0] {
+const PROJECTS_PAGE_QUERY = defineQuery(`*[_type == "projectsPage" && _id == "projectsPage"][0] {
   _id,
   seo ${seoFields},
   hero ${heroFields},

@@ -10,7 +10,7 @@ import {
   seoSchema,
 } from "./parts.server";
 
-const SCHEDULE_PAGE_QUERY = defineQuery(`*[_id == "schedulePage"][0] {
+const SCHEDULE_PAGE_QUERY = defineQuery(`*[_type == "schedulePage" && _id == "schedulePage"][0] {
   _id, formTitle, cancellation, confirmation, noScript,
   seo ${seoFields},
   hero ${heroFields},

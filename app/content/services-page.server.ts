@@ -14,7 +14,7 @@ import {
   stepSchema,
 } from "./parts.server";
 
-const SERVICES_PAGE_QUERY = defineQuery(`*[_id == "servicesPage"][0] {
+const SERVICES_PAGE_QUERY = defineQuery(`*[_type == "servicesPage" && _id == "servicesPage"][0] {
   _id,
   seo ${seoFields},
   hero ${heroFields},

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fetchContent } from "./client.server";
 import { hoursFields, hoursSchema, statFields, statSchema } from "./parts.server";
 
-const SITE_SETTINGS_QUERY = defineQuery(`*[_id == "siteSettings"][0] {
+const SITE_SETTINGS_QUERY = defineQuery(`*[_type == "siteSettings" && _id == "siteSettings"][0] {
   _id, companyName, shortDescription, tagline, city, region, country, email, phone, timeZoneLabel,
   "copyrightName": coalesce(copyrightName, companyName),
   "footerServices": coalesce(footerServices, []),

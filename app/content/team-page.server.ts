@@ -2,14 +2,15 @@ import { defineQuery } from "groq";
 import { z } from "zod";
 import { fetchContent } from "./client.server";
 import { heroFields, heroSchema, seoFields, seoSchema } from "./parts.server";
+import { checkedAtRunTime } from "./query-result";
 
-const TEAM_PAGE_QUERY = defineQuery(`*[_id == "teamPage"][0] {
+const TEAM_PAGE_QUERY = defineQuery(`*[_type == "teamPage" && _id == "teamPage"][0] {
   _id,
   seo ${seoFields},
   hero ${heroFields},
   join {
     title, text, badgeLabel,
-    "email": coalesce(email, *[_id == "siteSettings"][0].email)
+    "email": coalesce(email, *[_type == "siteSettings" && _id == "siteSettings"][0].email)
   }
 }`);
 
@@ -20,7 +21,7 @@ const teamPageSchema = z.object({
     title: z.string(),
     text: z.string(),
     badgeLabel: z.string(),
-    email: z.string().email(),
+    email: checkedAtRunTime(z.string().email()),
   }),
 });
 

@@ -53,7 +53,7 @@ describe("content that does not fit the site", () => {
     const index = dataset.documents.findIndex(({ _id }) => _id === "homePage");
     dataset.documents.splice(index, 1);
     await expect(getHomePage()).rejects.toThrow(
-      'No published document for *[_id == "homePage"][0]',
+      'No published document for *[_type == "homePage" && _id == "homePage"][0]',
     );
   });
 });
