@@ -1,0 +1,34 @@
+import { choose, expect, openStudio, test } from "./support/studio";
+
+test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
+
+test("takes a document off the site", async ({ page, studio }) => {
+  const _id = "faq-to-unpublish";
+  await studio.client.create({ _id, _type: "faq", question: "Still?", answer: "No.", order: 1 });
+  await openStudio(page, studio, `/structure/faq;${_id}`);
+  await page.getByRole("button", { name: "Published", exact: true }).click();
+  await page.getByRole("button", { name: "Unpublish", exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Unpublish/ })
+    .click();
+  await expect.poll(() => studio.client.getDocument(_id)).toBeFalsy();
+  await expect.poll(() => studio.client.getDocument(`drafts.${_id}`)).toBeTruthy();
+});
+
+test("brings an earlier revision back", async ({ page, studio }) => {
+  const _id = "drafts.faq-with-a-past";
+  const draft = { _id, _type: "faq", question: "The first words?", answer: "Yes.", order: 1 };
+  await studio.client.create(draft);
+  await studio.client.patch(_id).set({ question: "The second words?" }).commit();
+  await openStudio(page, studio, "/structure/faq;faq-with-a-past");
+  await page.getByTestId("pane-context-menu-button").last().click();
+  await page.getByRole("menuitem", { name: "History" }).click();
+  const revisions = page.getByRole("listbox", { name: "Document revisions" });
+  await choose(revisions.getByRole("button").last());
+  await page.getByRole("button", { name: "Revert to revision" }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect
+    .poll(() => studio.client.fetch("*[_id == $_id][0].question", { _id }))
+    .toBe("The first words?");
+});
