@@ -7,9 +7,8 @@ import { structure } from "../../../sanity/structure";
 interface Place {
   type: "list" | "document" | "documentList" | "component" | "divider";
   items?: { child?: Place | { serialize(): Place } }[];
-  options?: { id?: string; type?: string };
+  options?: { id?: string; type?: string; defaultOrdering?: unknown };
   schemaTypeName?: string;
-  defaultOrdering?: unknown;
 }
 
 /** Every pane of the desk, from the first one on. */
@@ -47,8 +46,8 @@ describe("the desk", () => {
     expect(found.map(({ schemaTypeName }) => schemaTypeName).sort()).toEqual(
       [...documentTypes].sort(),
     );
-    for (const { defaultOrdering } of found) {
-      expect(defaultOrdering).toEqual([{ field: "order", direction: "asc" }]);
+    for (const { options } of found) {
+      expect(options?.defaultOrdering).toEqual([{ field: "order", direction: "asc" }]);
     }
   });
 
