@@ -1,0 +1,89 @@
+import { createReadStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { exportDataset } from "@sanity/export";
+import importDataset from "@sanity/import";
+import { StepFailed } from "../steps.mjs";
+import { connect, explain, inspect } from "./place.mjs";
+
+/**
+ * Copies a dataset, drafts and assets included; ids stay what they are.
+ * @param {object} move
+ * @param {import("./place.mjs").Place} move.source
+ * @param {import("./place.mjs").Place} move.target a lake's dataset is created when it does not exist
+ * @param {boolean} move.replace lets a target with content become a copy of the source
+ * @param {boolean} move.dryRun looks, and changes nothing
+ * @param {(progress: { step: string, current?: number, total?: number | "?" }) => void} report
+ * @returns {Promise<{ documents: number, assets: number, removed: number }>} what was copied, or would be
+ * @throws {StepFailed} before anything is changed, when it cannot or may not be done
+ */
+export async function moveContent({ source, target, replace, dryRun }, report) {
+  const content = await inspect(source);
+  if (content.documents === 0) {
+    throw new StepFailed(`${source.label} has no documents. Check the name of the dataset.`);
+  }
+  const there = await inspect(target);
+  if (there.documents > 0 && !replace) {
+    throw new StepFailed(
+      `${target.label} already holds ${there.documents} documents. Add --replace to make it a copy of ${source.label}; what it holds now is then gone.`,
+    );
+  }
+  const { documents, assets } = content;
+  const from = connect(source);
+  const to = connect(target);
+  const surplus = there.documents > 0 ? await findSurplus(from, to) : [];
+  if (!dryRun) {
+    try {
+      if (!there.exists) await to.datasets.create(target.dataset);
+      await copy(from, to, { dataset: source.dataset, replace, report });
+      await removeDocuments(to, surplus);
+    } catch (error) {
+      const isRefused = error.statusCode === 401 || error.statusCode === 403;
+      throw isRefused ? new StepFailed(explain(target, error)) : error;
+    }
+  }
+  return { documents, assets, removed: surplus.length };
+}
+
+async function copy(from, to, { dataset, replace, report }) {
+  const folder = await mkdtemp(join(tmpdir(), "content-move-"));
+  try {
+    const outputPath = join(folder, "content.tar.gz");
+    await exportDataset({ client: from, dataset, outputPath, onProgress: report });
+    const { warnings } = await importDataset(createReadStream(outputPath), {
+      client: to,
+      operation: replace ? "createOrReplace" : "create",
+      releasesOperation: replace ? "replace" : "fail",
+      // Whether an asset is there already can only be asked over https; sent again, it stays the same one.
+      replaceAssets: to.getUrl("").startsWith("http:"),
+      onProgress: report,
+    });
+    if (warnings.length > 0) {
+      throw new StepFailed(
+        `${warnings.length} assets could not be copied. Run it again with --replace.`,
+      );
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+// Assets stay: one that nothing shows does no harm, and one that is shown cannot be deleted.
+const OWN_IDS = '*[!(_id in path("_.**")) && !(_type match "sanity.*Asset")]._id';
+
+/** Ids of documents that only the target has. */
+async function findSurplus(from, to) {
+  const [kept, there] = await Promise.all([from.fetch(OWN_IDS), to.fetch(OWN_IDS)]);
+  const keep = new Set(kept);
+  return there.filter((id) => !keep.has(id));
+}
+
+/** All at once, so that they may refer to each other. */
+async function removeDocuments(client, ids) {
+  if (ids.length === 0) return;
+  await client.mutate(
+    ids.map((id) => ({ delete: { id } })),
+    { returnDocuments: false },
+  );
+}

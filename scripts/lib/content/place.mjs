@@ -1,0 +1,101 @@
+import { createClient } from "@sanity/client";
+import { StepFailed } from "../steps.mjs";
+
+const API_VERSION = "2025-02-19";
+const ON_SANITY = /^([a-z0-9][a-z0-9-]*)\/(~?[a-z0-9][a-z0-9_-]{0,63})$/;
+const ON_A_LAKE = /^(https?:\/\/[^?#]+?)\/+(~?[a-z0-9][a-z0-9_-]{0,63})$/;
+
+/**
+ * Where a dataset is.
+ * @typedef {{ label: string, dataset: string, projectId: string, apiHost?: string }} Address
+ * @typedef {Address & { token: string, tokenName: string }} Place
+ */
+
+/**
+ * @param {string} flag for the message
+ * @param {string} text `<project>/<dataset>`, or the address of a lake with the dataset at its end
+ * @returns {Address}
+ */
+export function parsePlace(flag, text) {
+  const [, apiHost, datasetOfLake] = ON_A_LAKE.exec(text) ?? [];
+  // Only an address with a host of its own: in http://host the "dataset" would be the host.
+  if (apiHost && URL.canParse(apiHost)) {
+    return {
+      label: `${apiHost}/${datasetOfLake}`,
+      dataset: datasetOfLake,
+      projectId: "local",
+      apiHost,
+    };
+  }
+  const [, projectId, dataset] = ON_SANITY.exec(text) ?? [];
+  if (projectId) return { label: text, dataset, projectId };
+  throw new StepFailed(
+    `${flag} is "${text}": use <project>/<dataset>, like abc123/production, or a lake's address with the dataset at its end, like http://127.0.0.1:3334/production.`,
+  );
+}
+
+/** @param {Place} place */
+export function connect({ projectId, dataset, apiHost, token }) {
+  return createClient({
+    projectId,
+    dataset,
+    token,
+    apiVersion: API_VERSION,
+    perspective: "raw",
+    useCdn: false,
+    maxRetries: 1,
+    ...(apiHost ? { apiHost, useProjectHostname: false } : {}),
+  });
+}
+
+const IS_ASSET = '_type in ["sanity.imageAsset", "sanity.fileAsset"]';
+const COUNTS = `{
+  "documents": count(*[!(_id in path("_.**")) && !(${IS_ASSET})]),
+  "assets": count(*[${IS_ASSET}])
+}`;
+
+/**
+ * Looks into a dataset, which also shows whether its address and token are right.
+ * @param {Place} place
+ * @returns {Promise<{ documents: number, assets: number, exists: boolean }>}
+ * @throws {StepFailed} when it cannot be asked
+ */
+export async function inspect(place) {
+  const client = connect(place);
+  // Strangers may read a dataset, so a token that is none shows only here.
+  const user = await client.users.getById("me").catch((error) => {
+    if (error.statusCode === 404 && place.apiHost) throw new StepFailed(noLake(place));
+    throw new StepFailed(explain(place, error));
+  });
+  if (!user.id) throw new StepFailed(explain(place, { statusCode: 401 }));
+  try {
+    return { ...(await client.fetch(COUNTS)), exists: true };
+  } catch (error) {
+    if (error.statusCode !== 404 || !place.apiHost) throw new StepFailed(explain(place, error));
+    return { documents: 0, assets: 0, exists: false };
+  }
+}
+
+function noLake({ apiHost }) {
+  return `No Content Lake answers at ${apiHost}. Start it (npm start, or npm run lake), or correct the address.`;
+}
+
+/**
+ * One line that names the setting and the fix.
+ * @param {Place} place
+ * @param {{ statusCode?: number, message?: string }} error as the client throws it
+ */
+export function explain(place, { statusCode, message = "" }) {
+  const { label, apiHost, dataset, projectId, tokenName } = place;
+  if (statusCode === 401) return `${tokenName} is not a token of ${label}. Set it to one that is.`;
+  if (statusCode === 403) {
+    return `${tokenName} may not do this at ${label}. Set it to a token that may write.`;
+  }
+  if (statusCode === 404) {
+    return `${label} does not exist. Create it: npx sanity dataset create ${dataset}, in project ${projectId}.`;
+  }
+  if (statusCode) return `${label} answered ${statusCode}: ${message.split("\n", 1)[0]}`;
+  return apiHost
+    ? noLake(place)
+    : `Project ${projectId} cannot be reached at Sanity. Check its id and the connection.`;
+}

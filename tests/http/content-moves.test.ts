@@ -1,0 +1,195 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { SanityDocument } from "@sanity/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+
+const ROOT = join(import.meta.dirname, "../..");
+const SEED = join(ROOT, "sanity/seed");
+const DOCUMENTS =
+  '*[!(_type match "sanity.*Asset")] | order(_id) {..., "_rev": null, "_updatedAt": null}';
+const IMAGES = '*[_type == "sanity.imageAsset"] | order(_id) {_id, originalFilename, sha1hash}';
+
+let here: TestLake;
+let there: TestLake;
+beforeAll(async () => {
+  here = await startLake({ basePath: "/lake" });
+  there = await startLake();
+  await here.lake.importSeed("production", SEED);
+  await here.client().create({ _id: "drafts.faq-new", _type: "faq", question: "Not out yet?" });
+});
+afterAll(async () => {
+  await here.stop();
+  await there.stop();
+});
+
+async function content(
+  command: "pull" | "push",
+  flags: string[],
+  env: Record<string, string> = {},
+) {
+  const child = spawn(process.execPath, [join(ROOT, "scripts/content.mjs"), command, ...flags], {
+    env: {
+      NODE_ENV: "test",
+      PATH: process.env.PATH,
+      DATA_DIR: here.dataDir,
+      SANITY_API_HOST: here.url,
+      SANITY_API_READ_TOKEN: TEST_TOKENS.read,
+      SANITY_API_WRITE_TOKEN: TEST_TOKENS.write,
+      CONTENT_TOKEN: TEST_TOKENS.write,
+      ...env,
+    },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  const [code] = (await once(child, "close")) as [number];
+  return { code, output };
+}
+
+function copyOf(dataset: string) {
+  return there.client({ dataset, perspective: "raw" });
+}
+
+async function datasets() {
+  return (await there.client().datasets.list()).map(({ name }) => name);
+}
+
+describe("content:push into a dataset that does not exist yet", () => {
+  it("says in a dry run what it would do, and does not", async () => {
+    const { code, output } = await content("push", ["--to", `${there.url}/copy`, "--dry-run"]);
+    expect(output).toMatch(/nothing was changed. It would copy \d+ documents and \d+ assets\./);
+    expect(code).toBe(0);
+    expect(await datasets()).not.toContain("copy");
+  });
+
+  it("makes it a copy with drafts and pictures, and says how far it is", async () => {
+    const { code, output } = await content("push", ["--to", `${there.url}/copy`]);
+    expect(output).toMatch(/Exporting documents[\s\S]+Importing assets[\s\S]+Copied \d+ documents/);
+    expect(code).toBe(0);
+    const source = here.client({ perspective: "raw" });
+    const documents = await source.fetch<SanityDocument[]>(DOCUMENTS);
+    expect(await copyOf("copy").fetch(DOCUMENTS)).toEqual(documents);
+    expect(documents.map(({ _id }) => _id)).toContain("drafts.faq-new");
+    expect(await copyOf("copy").fetch(IMAGES)).toEqual(await source.fetch(IMAGES));
+  });
+
+  it("gives pictures that can be looked at there", async () => {
+    const [image] = await copyOf("copy").fetch<SanityDocument[]>(
+      '*[_type == "sanity.imageAsset"] {path, sha1hash}',
+    );
+    const response = await fetch(`${there.url}/${image?.path}`);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(createHash("sha1").update(bytes).digest("hex")).toBe(image?.sha1hash);
+  });
+
+  it("leaves nothing behind in the folder for temporary files", () => {
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith("content-move-"))).toEqual([]);
+  });
+});
+
+describe("a dataset that holds content", () => {
+  beforeAll(async () => {
+    const client = there.client({ dataset: "edited" });
+    await client.datasets.create("edited");
+    await client.create({ _id: "plan-old", _type: "plan", name: "Old" });
+    await client.create({
+      _id: "faq-old",
+      _type: "faq",
+      about: { _type: "reference", _ref: "plan-old" },
+    });
+    await client.create({ _id: "siteSettings", _type: "siteSettings", companyName: "Elsewhere" });
+  });
+
+  it("is not overwritten unasked", async () => {
+    const { code, output } = await content("push", ["--to", `${there.url}/edited`]);
+    expect(code).toBe(1);
+    expect(output).toContain("already holds 3 documents. Add --replace");
+    expect(await copyOf("edited").fetch("count(*)")).toBe(3);
+  });
+
+  it("is told by a dry run what it would lose", async () => {
+    const flags = ["--to", `${there.url}/edited`, "--replace", "--dry-run"];
+    const { output } = await content("push", flags);
+    expect(output).toContain("2 that only the target had would be deleted");
+    expect(await copyOf("edited").fetch("count(*)")).toBe(3);
+  });
+
+  it("becomes a copy when asked to, twice as well as once", async () => {
+    const documents = await here.client({ perspective: "raw" }).fetch(DOCUMENTS);
+    for (const _ of ["first", "second"]) {
+      const flags = ["--to", `${there.url}/edited`, "--replace"];
+      expect((await content("push", flags)).code).toBe(0);
+      expect(await copyOf("edited").fetch(DOCUMENTS)).toEqual(documents);
+    }
+  });
+});
+
+it("content:pull brings a dataset here", async () => {
+  const source = there.client({ dataset: "elsewhere" });
+  await source.datasets.create("elsewhere");
+  await source.create({ _id: "faq-far", _type: "faq", question: "Far?" });
+  const flags = ["--from", `${there.url}/elsewhere`, "--to", `${here.url}/pulled`];
+  const { code } = await content("pull", flags, { CONTENT_TOKEN: TEST_TOKENS.read });
+  expect(code).toBe(0);
+  const pulled = here.client({ dataset: "pulled" });
+  expect(await pulled.fetch("*[].question")).toEqual(["Far?"]);
+});
+
+describe("what cannot be done", () => {
+  const cases: [string, string[], Record<string, string>, RegExp][] = [
+    ["no place", [], {}, /^--to is missing/],
+    [
+      "a place that is none",
+      ["--to", "https://example.test"],
+      {},
+      /^--to is "https:.*use <project>/,
+    ],
+    ["an unknown flag", ["--force"], {}, /^Unknown option '--force'/],
+    [
+      "no token for the other side",
+      ["--to", "abc123/production"],
+      { CONTENT_TOKEN: "" },
+      /^CONTENT_TOKEN is not set/,
+    ],
+    [
+      "nobody there",
+      ["--to", "http://127.0.0.1:9/production"],
+      {},
+      /^No Content Lake answers at http:/m,
+    ],
+  ];
+
+  it.each(cases)("%s: is one line that names the setting", async (_, flags, env, message) => {
+    const { code, output } = await content("push", flags, env);
+    expect(output).toMatch(message);
+    expect(output).not.toMatch(/^\s+at /m);
+    expect(code).toBe(1);
+  });
+
+  it("a wrong token, or one that may only read: names where it is set", async () => {
+    const flags = ["--to", `${there.url}/new`];
+    const wrong = await content("push", flags, { CONTENT_TOKEN: "x".repeat(40) });
+    expect(wrong.output).toContain("CONTENT_TOKEN is not a token of");
+    const reader = await content("push", flags, { CONTENT_TOKEN: TEST_TOKENS.read });
+    expect(reader.output).toMatch(/CONTENT_TOKEN may not .* Set it to a token that may write/);
+    expect(await datasets()).not.toContain("new");
+  });
+
+  it("a dataset onto itself: is refused", async () => {
+    const { output } = await content("push", ["--to", `${here.url}/production`, "--replace"]);
+    expect(output).toContain("the dataset itself");
+  });
+
+  it("an address without a lake: says so", async () => {
+    const { output } = await content("push", ["--to", `${here.url}/nowhere/production`]);
+    expect(output).toContain(`No Content Lake answers at ${here.url}/nowhere`);
+  });
+});
