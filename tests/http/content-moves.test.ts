@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SanityDocument } from "@sanity/client";
@@ -132,15 +132,32 @@ describe("a dataset that holds content", () => {
   });
 });
 
-it("content:pull brings a dataset here", async () => {
+it("content:pull brings a dataset here, with the token that the first start kept", async () => {
   const source = there.client({ dataset: "elsewhere" });
   await source.datasets.create("elsewhere");
+  await source.create({ _id: "secret", _type: "sanity.previewUrlSecret", secret: "of elsewhere" });
+  writeFileSync(join(here.dataDir, "write-token"), `${TEST_TOKENS.write}\n`);
   await source.create({ _id: "faq-far", _type: "faq", question: "Far?" });
   const flags = ["--from", `${there.url}/elsewhere`, "--to", `${here.url}/pulled`];
-  const { code } = await content("pull", flags, { CONTENT_TOKEN: TEST_TOKENS.read });
-  expect(code).toBe(0);
+  const tokens = { CONTENT_TOKEN: TEST_TOKENS.read, SANITY_API_WRITE_TOKEN: "" };
+  expect(await content("pull", flags, tokens)).toMatchObject({ code: 0 });
   const pulled = here.client({ dataset: "pulled" });
-  expect(await pulled.fetch("*[].question")).toEqual(["Far?"]);
+  expect(await pulled.fetch("*[]._id", {}, { perspective: "raw" })).toEqual(["faq-far"]);
+});
+
+it("a picture whose file is lost at the source is reported", async () => {
+  const source = there.client({ dataset: "damaged" });
+  await source.datasets.create("damaged");
+  const asset = await source.assets.upload("file", Buffer.from("A brochure"), {
+    filename: "b.txt",
+  });
+  await source.create({ _id: "faq-damaged", _type: "faq", question: "Where is it?" });
+  rmSync(join(there.dataDir, "assets", "damaged"), { recursive: true });
+  expect((await fetch(`${there.url}/${asset.path}`)).status).toBe(404);
+  const flags = ["--from", `${there.url}/damaged`, "--to", `${here.url}/repaired`];
+  const { code, output } = await content("pull", flags);
+  expect(output).toContain("Everything was copied but 1 of 1 assets");
+  expect(code).toBe(1);
 });
 
 describe("what cannot be done", () => {

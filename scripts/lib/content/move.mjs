@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { exportDataset } from "@sanity/export";
 import importDataset from "@sanity/import";
 import { StepFailed } from "../steps.mjs";
-import { connect, explain, inspect } from "./place.mjs";
+import { connect, explain, IS_CONTENT, inspect, isAsset, isContent } from "./place.mjs";
 
 /**
  * Copies a dataset, drafts and assets included; ids stay what they are.
@@ -38,6 +38,7 @@ export async function moveContent({ source, target, replace, dryRun }, report) {
       if (!there.exists) await to.datasets.create(target.dataset);
       await copy(from, to, { dataset: source.dataset, replace, report });
       await removeDocuments(to, surplus);
+      await checkAssets(from, to, source);
     } catch (error) {
       const isRefused = error.statusCode === 401 || error.statusCode === 403;
       throw isRefused ? new StepFailed(explain(target, error)) : error;
@@ -50,7 +51,13 @@ async function copy(from, to, { dataset, replace, report }) {
   const folder = await mkdtemp(join(tmpdir(), "content-move-"));
   try {
     const outputPath = join(folder, "content.tar.gz");
-    await exportDataset({ client: from, dataset, outputPath, onProgress: report });
+    await exportDataset({
+      client: from,
+      dataset,
+      outputPath,
+      filterDocument: (document) => isContent(document) || isAsset(document),
+      onProgress: report,
+    });
     const { warnings } = await importDataset(createReadStream(outputPath), {
       client: to,
       operation: replace ? "createOrReplace" : "create",
@@ -70,7 +77,7 @@ async function copy(from, to, { dataset, replace, report }) {
 }
 
 // Assets stay: one that nothing shows does no harm, and one that is shown cannot be deleted.
-const OWN_IDS = '*[!(_id in path("_.**")) && !(_type match "sanity.*Asset")]._id';
+const OWN_IDS = `*[${IS_CONTENT}]._id`;
 
 /** Ids of documents that only the target has. */
 async function findSurplus(from, to) {
@@ -85,5 +92,18 @@ async function removeDocuments(client, ids) {
   await client.mutate(
     ids.map((id) => ({ delete: { id } })),
     { returnDocuments: false },
+  );
+}
+
+const HASHES = '*[_type in ["sanity.imageAsset", "sanity.fileAsset"]].sha1hash';
+
+/** The export leaves an asset out, with a warning, when its file is not where the asset's document says. */
+async function checkAssets(from, to, { label }) {
+  const [wanted, there] = await Promise.all([from.fetch(HASHES), to.fetch(HASHES)]);
+  const arrived = new Set(there);
+  const missing = wanted.filter((hash) => !arrived.has(hash)).length;
+  if (missing === 0) return;
+  throw new StepFailed(
+    `Everything was copied but ${missing} of ${wanted.length} assets: their files are missing at ${label}. Upload them there in the Studio and run this again with --replace.`,
   );
 }

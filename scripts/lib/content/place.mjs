@@ -48,10 +48,19 @@ export function connect({ projectId, dataset, apiHost, token }) {
   });
 }
 
-const IS_ASSET = '_type in ["sanity.imageAsset", "sanity.fileAsset"]';
+/**
+ * What people wrote: neither assets nor what Sanity keeps for itself, like the secrets of previews.
+ * Spelled for GROQ and for JavaScript.
+ */
+export const IS_CONTENT = '!(_id in path("_.**")) && !string::startsWith(_type, "sanity.")';
+export const isContent = ({ _type }) => !_type.startsWith("sanity.");
+
+const ASSETS = ["sanity.imageAsset", "sanity.fileAsset"];
+export const isAsset = ({ _type }) => ASSETS.includes(_type);
+
 const COUNTS = `{
-  "documents": count(*[!(_id in path("_.**")) && !(${IS_ASSET})]),
-  "assets": count(*[${IS_ASSET}])
+  "documents": count(*[${IS_CONTENT}]),
+  "assets": count(*[_type in ${JSON.stringify(ASSETS)}])
 }`;
 
 /**

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { StepFailed } from "../steps.mjs";
 import { parsePlace } from "./place.mjs";
@@ -39,7 +39,7 @@ function localPlace(env) {
 /** The token the site uses: out of the environment, else the one that its first start kept. */
 function localToken(env, root, access) {
   const variable = `SANITY_API_${access.toUpperCase()}_TOKEN`;
-  const file = join(root, env.DATA_DIR || ".data", `${access}-token`);
+  const file = resolve(root, env.DATA_DIR || ".data", `${access}-token`);
   const token = env[variable] || (existsSync(file) && readFileSync(file, "utf8").trim());
   if (token) return { token, tokenName: env[variable] ? variable : file };
   throw new StepFailed(
