@@ -1,8 +1,11 @@
 import { resultOf } from "../query";
+import { Budget, OverBudget } from "../query/meter";
 import type { Mutation, Selection } from "../types";
 import { patchWithArrayKeys, withArrayKeys } from "./array-keys";
 import { invalid } from "./errors";
 import type { Touched, WorkingSet } from "./working-set";
+
+const SELECTION_MILLISECONDS = 2_000;
 
 export interface ApplyOptions {
   autoGenerateArrayKeys?: boolean;
@@ -45,15 +48,29 @@ const NO_SELECTION = { id: undefined, query: undefined, params: undefined };
 
 function selectedIds(working: WorkingSet, selection: Selection): string[] {
   if ("id" in selection) return [selection.id].flat();
-  const result = resultOf(working.view(), {
-    query: selection.query,
-    params: selection.params ?? {},
-    dataset: working.dataset.name,
-  });
+  const result = resultOfSelection(working, selection.query, selection.params ?? {});
   const ids = (Array.isArray(result) ? result : [result]).flatMap((item: unknown) => {
     if (item === null || item === undefined) return [];
     if (typeof item === "object" && "_id" in item && typeof item._id === "string") return item._id;
     throw invalid("The query of a mutation must select documents, each with its _id");
   });
   return [...new Set(ids)];
+}
+
+/** Everyone waits for it, and it cannot be asked elsewhere: it sees what is not committed yet. */
+function resultOfSelection(
+  working: WorkingSet,
+  query: string,
+  params: Record<string, unknown>,
+): unknown {
+  const dataset = working.dataset.name;
+  const budget = new Budget(SELECTION_MILLISECONDS);
+  try {
+    return resultOf(working.view(), { query, params, dataset, budget });
+  } catch (error) {
+    if (!(error instanceof OverBudget)) throw error;
+    throw invalid(
+      `The query of a mutation took longer than ${SELECTION_MILLISECONDS} ms; select by id instead`,
+    );
+  }
 }

@@ -1,45 +1,9 @@
 import { extractWithPath } from "@sanity/mutator";
 import type { SanityDocument } from "../types";
 import { invalid } from "./errors";
-import { isReservedName } from "./rules";
+import { segmentsOf, type Term, termsOf } from "./path-segments";
 
-// A name, a quoted name, `..`, or brackets with whatever is in them.
-const SEGMENT =
-  /\.\.|\.?[A-Za-z_]\w*|\.?'(?:[^'\\]|\\.)*'|\[(?:[^\]"']|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')*\]/y;
-const TERM = /^\s*(?:(-?\d+)|(-?\d+)?\s*:\s*(-?\d+)?)\s*$/;
 const MOST_ITEMS = 10_000;
-
-type Term = { index: number } | { start: number | undefined; end: number | undefined };
-
-/**
- * The parts of a path in JSONMatch, each as it is written.
- * @throws MutationError (invalid) for what is no path.
- * @see https://www.sanity.io/docs/content-lake/json-match
- */
-export function segmentsOf(path: string): string[] {
-  const segments: string[] = [];
-  SEGMENT.lastIndex = 0;
-  for (let at = 0; at < path.length; at = SEGMENT.lastIndex) {
-    const [segment] = SEGMENT.exec(path) ?? [];
-    const misplaced =
-      at === 0 ? segment?.startsWith(".") && segment !== ".." : isJoined(segments, segment);
-    if (!segment || misplaced || isReserved(segment)) throw malformed(path);
-    segments.push(segment);
-  }
-  if (segments.length === 0 || segments.at(-1) === "..") throw malformed(path);
-  return segments;
-}
-
-function isReserved(segment: string): boolean {
-  return isReservedName(segment.replace(/^\.|^\[\s*(?=')|\s*\]$|'/g, ""));
-}
-
-/** Names need a dot between them, except after `..`. */
-function isJoined(segments: string[], segment: string | undefined): boolean {
-  const afterDots = segments.at(-1) === "..";
-  const named = segment !== ".." && !segment?.startsWith("[");
-  return named && segment?.startsWith(".") === afterDots;
-}
 
 /**
  * Paths that mean the same in this document, with the selectors spelled out that Sanity's patcher
@@ -48,6 +12,8 @@ function isJoined(segments: string[], segment: string | undefined): boolean {
  */
 export function concretePaths(document: SanityDocument, path: string): string[] {
   const segments = segmentsOf(path);
+  const dots = segments.indexOf("..", 1);
+  if (dots > 0) return pathsBelow(document, segments.slice(0, dots), segments.slice(dots));
   const at = segments.findIndex((segment, index) => {
     const terms = termsOf(segment);
     checkSpans(path, terms);
@@ -64,6 +30,21 @@ export function concretePaths(document: SanityDocument, path: string): string[] 
   });
 }
 
+/** Sanity's patcher looks for `a..b` everywhere, also outside of `a`. */
+function pathsBelow(document: SanityDocument, above: string[], below: string[]): string[] {
+  const places = concretePaths(document, above.join("")).flatMap((path) =>
+    extractWithPath(path, document),
+  );
+  // Brackets at the end may be a place where nothing is yet: the patcher has to look at them.
+  const last = below.at(-1)?.startsWith("[") ? below.pop() : "";
+  const found = places.flatMap(({ path, value }) => {
+    const isContainer = typeof value === "object" && value !== null;
+    const matches = isContainer ? extractWithPath(below.join(""), value) : [];
+    return matches.map((match) => `${written([...path, ...match.path])}${last}`);
+  });
+  return [...new Set(found)].flatMap((path) => concretePaths(document, path));
+}
+
 /** The arrays that a path leads to, each by a path that leads to nothing else. */
 export function arraysAt(document: SanityDocument, path: string) {
   if (path === "") return [];
@@ -78,25 +59,6 @@ export function finalIndex(path: string): { container: string; index: number } |
   const [term, ...others] = termsOf(segments.at(-1) ?? "");
   if (!term || others.length > 0 || !("index" in term)) return undefined;
   return { container: segments.slice(0, -1).join(""), index: term.index };
-}
-
-/** The indexes and ranges in brackets; none where there is anything else. */
-function termsOf(segment: string): Term[] {
-  if (!segment.startsWith("[")) return [];
-  const matches = segment
-    .slice(1, -1)
-    .split(",")
-    .map((term) => TERM.exec(term));
-  return matches.every((match) => match !== null) ? matches.map(toTerm) : [];
-}
-
-function toTerm([, index, start, end]: RegExpExecArray): Term {
-  if (index !== undefined) return { index: Number(index) };
-  return { start: optional(start), end: optional(end) };
-}
-
-function optional(digits: string | undefined): number | undefined {
-  return digits === undefined ? undefined : Number(digits);
 }
 
 function isOpen(term: Term): boolean {
@@ -134,10 +96,6 @@ function written(steps: readonly (string | number)[]): string {
     })
     .join("");
   return path.startsWith(".") ? path.slice(1) : path;
-}
-
-function malformed(path: string) {
-  return invalid(`Invalid path ${JSON.stringify(path)}`);
 }
 
 function tooMany(path: string) {

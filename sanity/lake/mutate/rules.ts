@@ -4,6 +4,7 @@ import { conflict, invalid } from "./errors";
 
 const MAX_DOCUMENT_BYTES = 32 * 1024 * 1024;
 const MAX_DEPTH = 100;
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 /** The id that a new document gets: made up where none is given or where it ends in a dot. */
 export function idForNew(input: DocumentInput): string {
@@ -17,6 +18,17 @@ export function idForNew(input: DocumentInput): string {
     );
   }
   return id;
+}
+
+/** @throws MutationError for a `_createdAt` that is no time. */
+export function checkCreatedAt({ _createdAt: time }: DocumentInput): void {
+  if (time === undefined || (typeof time === "string" && ISO_TIME.test(time) && Date.parse(time))) {
+    return;
+  }
+  throw invalid(
+    `Invalid _createdAt ${JSON.stringify(time)}: use a time like 2025-01-31T12:00:00Z`,
+    "invalidAttributeValueError",
+  );
 }
 
 // These would change what JavaScript takes the object for, in the patcher or in the query engine.

@@ -5,7 +5,7 @@ import { OverlayView } from "../store/overlay-view";
 import type { DocumentInput, Mutation, PatchOperations, SanityDocument } from "../types";
 import { alreadyExists, invalid, notFound, revisionMismatch } from "./errors";
 import { applyPatch } from "./patch";
-import { checkContent, checkPatched, idForNew } from "./rules";
+import { checkContent, checkCreatedAt, checkPatched, idForNew } from "./rules";
 
 export type Operation = "create" | "update" | "delete" | "none";
 
@@ -71,13 +71,15 @@ export class WorkingSet {
 
   create(kind: "create" | "createOrReplace" | "createIfNotExists", input: DocumentInput): Touched {
     checkContent(input);
+    checkCreatedAt(input);
     const id = idForNew(input);
     const existing = this.get(id);
     if (existing && kind === "create") throw alreadyExists(id);
     if (existing && kind === "createIfNotExists") return { id, operation: "none" };
     const { _rev, _updatedAt, ...content } = input;
     // Replacing a document does not make it younger; one of another type is a new document.
-    const kept = existing?._type === input._type ? existing._createdAt : input._createdAt;
+    const known = existing?._type === input._type ? existing._createdAt : undefined;
+    const kept = input._createdAt ?? known;
     const document: SanityDocument = {
       ...content,
       _id: id,

@@ -87,12 +87,15 @@ function answerElsewhere(dataset: Dataset, question: Question, key: string): Pro
   return pending;
 }
 
-/** The result of a query over any view, for code inside the lake that may see everything. */
+/**
+ * The result of a query over any view, for code inside the lake that may see everything.
+ * @throws QueryParseError, QueryEvaluationError, OverBudget
+ */
 export function resultOf(
   view: DocumentView,
-  question: { query: string; params: QueryParams; dataset: string },
+  question: { query: string; params: QueryParams; dataset: string; budget?: Budget },
 ): unknown {
-  const { query, params, dataset } = question;
-  const context = { params, identity: "<system>", projectId: "", dataset };
+  const { query, params, dataset, budget } = question;
+  const context = { params, identity: "<system>", projectId: "", dataset, budget };
   return new Evaluation(parseQuery(query, params), view, context).run();
 }

@@ -1,0 +1,302 @@
+import type { ClientError } from "@sanity/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
+
+let lake: TestLake;
+beforeAll(async () => {
+  lake = await startLake();
+});
+afterAll(() => lake.stop());
+
+type Mutations = Record<string, unknown>[];
+
+/** Sends mutations as they are: the client would put some of them right. */
+async function mutate(mutations: Mutations, search = "") {
+  const response = await lake.request(`/data/mutate/production?returnDocuments=true${search}`, {
+    method: "POST",
+    token: TEST_TOKENS.write,
+    body: JSON.stringify({ mutations }),
+  });
+  const body = await response.json();
+  return {
+    status: response.status,
+    results: body.results as { id: string; operation: string; document?: Json }[],
+    problem: body.error?.items?.[0]?.error as Json,
+    index: body.error?.items?.[0]?.index as number,
+    error: body.error as Json,
+  };
+}
+
+type Json = Record<string, unknown>;
+
+const strong = (_ref: string) => ({ _type: "reference", _ref });
+const read = (id: string) => lake.client().getDocument<Json>(id);
+
+describe("strong references", () => {
+  it("block every way to delete their target, naming all who hold one", async () => {
+    await mutate([
+      { create: { _id: "author", _type: "person" } },
+      { create: { _id: "book", _type: "book", by: [{ who: strong("author") }] } },
+      { create: { _id: "drafts.book", _type: "book", by: strong("author") } },
+      { create: { _id: "fan", _type: "person", of: { ...strong("author"), _weak: true } } },
+    ]);
+    for (const selection of [
+      { id: "author" },
+      { id: ["fan", "author"] },
+      { query: '*[_type == "person"]' },
+    ]) {
+      const { status, problem } = await mutate([{ delete: selection }]);
+      expect(status).toBe(409);
+      expect(problem.type).toBe("documentHasExistingReferencesError");
+      expect(new Set(problem.referencingIDs as string[])).toEqual(new Set(["book", "drafts.book"]));
+    }
+    expect(await read("fan")).toBeDefined();
+  });
+
+  it("block another type under the same id, also by way of a delete", async () => {
+    const other = { _id: "author", _type: "robot" };
+    for (const mutations of [
+      [{ createOrReplace: other }],
+      [{ delete: { id: "author" } }, { create: other }],
+    ]) {
+      const { status, problem } = await mutate(mutations);
+      expect([status, problem.type]).toEqual([409, "documentHasExistingReferencesError"]);
+    }
+    expect((await read("author"))?._type).toBe("person");
+    expect((await mutate([{ createOrReplace: { _id: "author", _type: "person" } }])).status).toBe(
+      200,
+    );
+  });
+
+  it("to oneself block nothing", async () => {
+    await mutate([{ create: { _id: "self", _type: "post", me: strong("self") } }]);
+    expect((await mutate([{ delete: { id: "self" } }])).status).toBe(200);
+  });
+
+  it("are let go by the transaction that deletes the target", async () => {
+    await mutate([{ create: { _id: "target", _type: "post" } }]);
+    await mutate([{ create: { _id: "holder", _type: "post", to: strong("target") } }]);
+    const done = await mutate([
+      { delete: { id: "target" } },
+      { patch: { id: "holder", unset: ["to"] } },
+    ]);
+    expect(done.status).toBe(200);
+  });
+});
+
+describe("ids", () => {
+  it.each([
+    ["a".repeat(128), 200],
+    ["_under.score-and.dots", 200],
+    ["a".repeat(129), 400],
+    ["-dash", 400],
+    [".dot", 400],
+    ["with space", 400],
+    ["../up", 400],
+    ["a/b", 400],
+    ["a,b", 400],
+    ["a\u0000b", 400],
+    ["ünïcode", 400],
+    [7, 400],
+    [null, 400],
+    [{}, 400],
+  ])("%j is answered %i, however the document is created", async (_id, status) => {
+    for (const kind of ["create", "createOrReplace", "createIfNotExists"]) {
+      const answer = await mutate([{ [kind]: { _id, _type: "post" } }], "&dryRun=true");
+      expect([kind, answer.status]).toEqual([kind, status]);
+      if (status === 400) expect(answer.problem.type).toBe("invalidDocumentIDError");
+    }
+  });
+
+  it("that no document can have are not found by a patch, and deleted without harm", async () => {
+    const patch = await mutate([{ patch: { id: "no such id!", set: { a: 1 } } }]);
+    expect([patch.status, patch.problem.type]).toEqual([409, "documentNotFoundError"]);
+    const { status, results } = await mutate([{ delete: { id: "no such id!" } }]);
+    expect([status, results[0]?.operation]).toEqual([200, "none"]);
+  });
+
+  it("of drafts and versions are ids like others", async () => {
+    for (const _id of ["drafts.one", "versions.r1.one", "versions.r1."]) {
+      const { results } = await mutate([{ create: { _id, _type: "post" } }]);
+      expect(results[0]?.id.startsWith(_id)).toBe(true);
+    }
+  });
+});
+
+describe("what the lake itself writes", () => {
+  it("takes a _createdAt that is a time, keeps it, and refuses any other", async () => {
+    const _createdAt = "2001-02-03T04:05:06Z";
+    const [first] = (
+      await mutate([{ createOrReplace: { _id: "aged", _type: "post", _createdAt } }])
+    ).results;
+    expect(first?.document?._createdAt).toBe(_createdAt);
+    const [kept] = (await mutate([{ createOrReplace: { _id: "aged", _type: "post" } }])).results;
+    expect(kept?.document?._createdAt).toBe(_createdAt);
+    const earlier = { _id: "aged", _type: "post", _createdAt: "1999-01-01T00:00:00Z" };
+    const [moved] = (await mutate([{ createOrReplace: earlier }])).results;
+    expect(moved?.document?._createdAt).toBe(earlier._createdAt);
+    for (const wrong of ["yesterday", "2001-13-01T00:00:00Z", 7, null, {}]) {
+      const { status } = await mutate([{ create: { _type: "post", _createdAt: wrong } }]);
+      expect([wrong, status]).toEqual([wrong, 400]);
+    }
+  });
+
+  it("cannot be written by a patch", async () => {
+    await mutate([{ createOrReplace: { _id: "own", _type: "post" } }]);
+    const before = await read("own");
+    const set = { _rev: "mine", _createdAt: "2001-01-01T00:00:00Z", _updatedAt: "never", n: 1 };
+    const { results } = await mutate([{ patch: { id: "own", set } }]);
+    const after = results[0]?.document;
+    expect(after).toMatchObject({ n: 1, _createdAt: before?._createdAt });
+    expect(after?._rev).not.toBe("mine");
+    expect(Date.parse(String(after?._updatedAt))).toBeGreaterThan(0);
+    await mutate([{ patch: { id: "own", unset: ["_rev", "_createdAt", "_updatedAt"] } }]);
+    expect(await read("own")).toMatchObject({ _rev: expect.any(String) });
+    for (const patch of [{ set: { _id: "b" } }, { set: { _type: "b" } }, { unset: ["_type"] }]) {
+      expect((await mutate([{ patch: { id: "own", ...patch } }])).status).toBe(409);
+    }
+  });
+
+  it("gives every document of a transaction the same revision and time", async () => {
+    const { results } = await mutate([
+      { createOrReplace: { _id: "same-1", _type: "post" } },
+      { createOrReplace: { _id: "same-2", _type: "post" } },
+    ]);
+    const [one, two] = results.map(({ document }) => document);
+    expect([one?._rev, one?._updatedAt]).toEqual([two?._rev, two?._updatedAt]);
+  });
+});
+
+describe("order", () => {
+  it("is that of the request, for mutations of one document and of several", async () => {
+    const { results } = await mutate([
+      { createOrReplace: { _id: "order", _type: "post", log: ["created"] } },
+      { patch: { id: "order", insert: { after: "log[-1]", items: ["first"] } } },
+      { patch: { query: '*[_id == "order" && "first" in log]', set: { seen: true } } },
+      { patch: { id: "order", insert: { after: "log[-1]", items: ["second"] } } },
+      { delete: { id: "order" } },
+      { createIfNotExists: { _id: "order", _type: "post", log: ["again"] } },
+      { createIfNotExists: { _id: "order", _type: "post", log: ["never"] } },
+    ]);
+    expect(results.map(({ operation }) => operation)).toEqual([
+      "create",
+      "update",
+      "update",
+      "update",
+      "delete",
+      "create",
+      "none",
+    ]);
+    expect(await read("order")).toMatchObject({ log: ["again"] });
+    expect(await read("order")).not.toHaveProperty("seen");
+  });
+
+  it("names the mutation that failed by its place", async () => {
+    const { status, index, problem } = await mutate([
+      { createOrReplace: { _id: "fine", _type: "post" } },
+      { patch: { id: "fine", set: { a: 1 } } },
+      { create: { _id: "fine", _type: "post" } },
+    ]);
+    expect([status, index, problem.type]).toEqual([409, 2, "documentAlreadyExistsError"]);
+    expect(await read("fine")).toBeUndefined();
+  });
+});
+
+describe("dryRun", () => {
+  it("answers as the mutation would be, failures too, and leaves no trace", async () => {
+    const client = lake.client();
+    const heard: string[] = [];
+    const subscription = client
+      .listen('*[_type == "dry"]', {}, { events: ["welcome", "mutation"] })
+      .subscribe((event) => {
+        heard.push(event.type === "mutation" ? event.documentId : event.type);
+      });
+    await expect.poll(() => heard).toEqual(["welcome"]);
+    const create = { create: { _id: "dry-1", _type: "dry" } };
+    const { status, results } = await mutate([create], "&dryRun=true");
+    expect([status, results[0]?.operation, results[0]?.document?._id]).toEqual([
+      200,
+      "create",
+      "dry-1",
+    ]);
+    expect((await mutate([create, create], "&dryRun=true")).status).toBe(409);
+    expect(await read("dry-1")).toBeUndefined();
+    await mutate([{ create: { _id: "dry-2", _type: "dry" } }]);
+    await expect.poll(() => heard).toEqual(["welcome", "dry-2"]);
+    subscription.unsubscribe();
+  });
+});
+
+describe("patches by query", () => {
+  it("change all that are found, drafts too, and answer for each", async () => {
+    await mutate([
+      { create: { _id: "q1", _type: "queried", n: 1 } },
+      { create: { _id: "drafts.q1", _type: "queried", n: 1 } },
+      { create: { _id: "q2", _type: "queried", n: 2 } },
+    ]);
+    const query = '*[_type == "queried" && n == $n]';
+    const { results } = await mutate([{ patch: { query, params: { n: 1 }, inc: { n: 10 } } }]);
+    expect(results.map(({ id }) => id).sort()).toEqual(["drafts.q1", "q1"]);
+    const none = await mutate([{ patch: { query, params: { n: 1 }, inc: { n: 10 } } }]);
+    expect([none.status, none.results]).toEqual([200, []]);
+  });
+
+  it("keep nothing when one of the documents refuses", async () => {
+    const before = await read("q2");
+    const patch = { query: '*[_type == "queried"]', ifRevisionID: before?._rev, set: { n: 0 } };
+    const { status, problem } = await mutate([{ patch }]);
+    expect([status, problem.type]).toEqual([409, "documentRevisionIDDoesNotMatchError"]);
+    expect(await lake.client().fetch('count(*[_type == "queried" && n == 0])')).toBe(0);
+  });
+
+  it.each([
+    ["that cannot be read", "*[", 400],
+    ["that finds no documents but values", '*[_type == "queried"].n', 400],
+    ["that finds attributes without an id", '*[_type == "queried"]{n}', 400],
+  ])("a query %s is %j", async (_what, query, status) => {
+    for (const mutation of [{ patch: { query, set: { n: 0 } } }, { delete: { query } }]) {
+      expect((await mutate([mutation])).status).toBe(status);
+    }
+    expect(await lake.client().fetch('count(*[_type == "queried" && n == 0])')).toBe(0);
+  });
+});
+
+describe("refusals", () => {
+  it("have Sanity's shape, with which the client makes its message", async () => {
+    const refused = lake.client().create({ _id: "q1", _type: "queried" });
+    const error = await refused.then(undefined, (reason: ClientError) => reason);
+    expect((error as ClientError).details).toMatchObject({
+      type: "mutationError",
+      description: 'The mutation(s) failed: Document by ID "q1" already exists',
+      items: [
+        {
+          index: 0,
+          error: {
+            type: "documentAlreadyExistsError",
+            description: 'Document by ID "q1" already exists',
+            id: "q1",
+          },
+        },
+      ],
+    });
+  });
+
+  it("come for attributes that JavaScript would misread, at any depth", async () => {
+    for (const name of ["__proto__", "constructor", "hasOwnProperty", ""]) {
+      const inner = `{"list":[{"deep":{${JSON.stringify(name)}:{"polluted":true}}}]}`;
+      for (const mutation of [
+        `{"create":{"_type":"post","content":${inner}}}`,
+        `{"patch":{"id":"q1","set":{"content":${inner}}}}`,
+        `{"patch":{"id":"q1","insert":{"after":"list[-1]","items":[${inner}]}}}`,
+      ]) {
+        const response = await lake.request("/data/mutate/production", {
+          method: "POST",
+          token: TEST_TOKENS.write,
+          body: `{"mutations":[${mutation}]}`,
+        });
+        expect([mutation, response.status]).toEqual([mutation, 400]);
+      }
+    }
+    expect({}).not.toHaveProperty("polluted");
+  });
+});
