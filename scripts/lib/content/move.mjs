@@ -16,7 +16,7 @@ import { connect, explain, IS_CONTENT, inspect, isAsset, isContent } from "./pla
  * @param {boolean} move.dryRun looks, and changes nothing
  * @param {(progress: { step: string, current?: number, total?: number | "?" }) => void} report
  * @returns {Promise<{ documents: number, assets: number, removed: number }>} what was copied, or would be
- * @throws {StepFailed} before anything is changed, when it cannot or may not be done
+ * @throws {StepFailed} naming the setting and the fix; only missing assets and a token that may not write show late
  */
 export async function moveContent({ source, target, replace, dryRun }, report) {
   const content = await inspect(source);
