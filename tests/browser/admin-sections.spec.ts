@@ -227,7 +227,11 @@ test("typed changes are not lost by Escape, a click outside or Cancel", async ({
   await expect(question).toHaveCount(0);
   await expect(bio).toBeFocused();
 
-  await page.mouse.click(3, 300);
+  // The modal listens for clicks beside it again a moment after the question is gone.
+  await expect(async () => {
+    await page.mouse.click(3, 300);
+    await expect(question).toBeVisible({ timeout: 500 });
+  }).toPass();
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(bio).toHaveValue("Changed");
 

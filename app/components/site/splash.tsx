@@ -38,9 +38,11 @@ export function SplashProvider({ name, children }: { name: string; children: Rea
 
   useEffect(() => {
     if (!covered) return;
-    // From the first frame that shows it, not from the moment it was put into the page.
-    const frame = requestAnimationFrame((time) => {
-      coveredSince.current = time;
+    // From when the first frame with it has been painted, not from the moment it was put into the page.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        coveredSince.current = performance.now();
+      });
     });
     return () => {
       cancelAnimationFrame(frame);
