@@ -3,7 +3,7 @@ import { QueryEvaluationError } from "./errors";
 import { Evaluation } from "./evaluate";
 import { type Budget, OverBudget } from "./meter";
 import type { QueryParams } from "./params";
-import { type ParsedQuery, parseQuery } from "./parse";
+import { type ParsedQuery, parseLongQuery, parseQuery } from "./parse";
 import { type Perspective, viewOf } from "./perspective";
 import type { SourceMapStyle } from "./source-map";
 import { syncTagsOf } from "./sync-tags";
@@ -31,7 +31,8 @@ const MAX_ANSWER_LENGTH = 100_000_000;
  * @throws QueryEvaluationError; OverBudget, but only when there is a budget.
  */
 export function compute(dataset: Dataset, question: Question, budget?: Budget): Buffer {
-  const { parsed, evaluation } = prepare(dataset, question, budget);
+  const parsed = parseQuery(question.query, question.params);
+  const evaluation = prepare(dataset, question, parsed, budget);
   const result = evaluation.run();
   // Once it is started, making the text cannot be stopped.
   if (budget && !isSmall(result)) throw new OverBudget();
@@ -40,17 +41,17 @@ export function compute(dataset: Dataset, question: Question, budget?: Budget): 
 
 /** The same for any query, on a thread where nothing else happens until it is done. */
 export async function computeAll(dataset: Dataset, question: Question): Promise<Buffer> {
-  const { parsed, evaluation } = prepare(dataset, question, undefined);
+  const parsed = parseLongQuery(question.query, question.params);
+  const evaluation = prepare(dataset, question, parsed);
   const result = parsed.synchronous ? evaluation.run() : await evaluation.runLater();
   return toMembers(parsed, question, evaluation, result);
 }
 
-function prepare(dataset: Dataset, question: Question, budget: Budget | undefined) {
+function prepare(dataset: Dataset, question: Question, parsed: ParsedQuery, budget?: Budget) {
   const { params, projectId } = question;
-  const parsed = parseQuery(question.query, params);
   const identity = question.reader ?? ANONYMOUS;
   const context = { params, identity, projectId, dataset: dataset.name, budget };
-  return { parsed, evaluation: new Evaluation(parsed, visibleTo(question, dataset), context) };
+  return new Evaluation(parsed, visibleTo(question, dataset), context);
 }
 
 function visibleTo({ reader, perspective }: Question, dataset: Dataset): DocumentView {

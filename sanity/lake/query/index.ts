@@ -4,7 +4,7 @@ import { Evaluation } from "./evaluate";
 import { timeLimits } from "./limits";
 import { Budget, OverBudget } from "./meter";
 import type { QueryParams } from "./params";
-import { type ParsedQuery, parseQuery } from "./parse";
+import { type ParsedQuery, parseQuery, parseShortQuery } from "./parse";
 import { rememberAnswer, rememberedAnswer } from "./results";
 import { QueryWorker } from "./worker/query-worker";
 
@@ -38,12 +38,13 @@ export async function answer(dataset: Dataset, question: Question): Promise<Answ
   const key = JSON.stringify([query, params, perspective, reader, sourceMap]);
   const known = rememberedAnswer(dataset, key);
   if (known) return { members: known, lasting: true };
-  const parsed = parseQuery(query, params);
+  const parsed = parseShortQuery(query, params);
   const { revision } = dataset;
   const members =
-    answerHere(dataset, question, parsed, key.length) ??
+    (parsed && answerHere(dataset, question, parsed, key.length)) ??
     (await answerElsewhere(dataset, question, `${revision} ${key}`));
-  const lasting = parsed.repeatable && dataset.revision === revision;
+  // What was not read here might depend on the clock.
+  const lasting = parsed?.repeatable === true && dataset.revision === revision;
   if (lasting) rememberAnswer(dataset, key, members);
   return { members, lasting };
 }

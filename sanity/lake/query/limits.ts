@@ -12,6 +12,20 @@ export const MAX_NESTING = 200;
 export const MAX_TREE_DEPTH = 2_000;
 
 /**
+ * Of words and signs, for the main thread: the parser's time grows with the square of their number, and these
+ * take it 50 ms at most. The queries of whole sites have a few hundred.
+ */
+export const MAX_TOKENS_HERE = 2_000;
+
+/** Whether a query is too long to be read where everything else waits. */
+export function isLongText(text: string): boolean {
+  if (text.length <= MAX_TOKENS_HERE) return false;
+  let tokens = 0;
+  for (const [token] of text.matchAll(TOKENS)) if (!token.startsWith("//")) tokens += 1;
+  return tokens > MAX_TOKENS_HERE;
+}
+
+/**
  * Refuses a query too long or too deep to be worth reading.
  * @throws QueryParseError
  */
@@ -40,7 +54,7 @@ export function checkTree(text: string, ast: ExprNode): void {
   }
 }
 
-const TOKENS = /\/\/[^\n]*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[()[\]{}]/gs;
+const TOKENS = /\/\/[^\n]*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\w$]+|[^\s\w$]/gs;
 
 function tooDeepAt(text: string): number | undefined {
   let depth = 0;

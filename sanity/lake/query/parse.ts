@@ -2,7 +2,7 @@ import { type ExprNode, GroqSyntaxError, parse } from "groq-js";
 import { errorMessage } from "../errors";
 import { LruCache } from "../lru";
 import { QueryParseError } from "./errors";
-import { checkText, checkTree } from "./limits";
+import { checkText, checkTree, isLongText, MAX_TOKENS_HERE } from "./limits";
 import { isShapedByParameters, parameterNames, type QueryParams } from "./params";
 import { type Plan, planQuery } from "./plan";
 import { refuseUnanswerable } from "./refusals";
@@ -27,18 +27,32 @@ const ONLY_WITH_PROMISES = /^(diff|delta)::/;
 
 type CacheEntry = ParsedQuery | "shaped by parameters";
 
-const cache = new LruCache<CacheEntry>(2000);
+// In characters: a parsed query can take a hundred bytes for each.
+const cache = new LruCache<CacheEntry>(1_000_000);
 
 /**
  * Reads a GROQ query, or finds it among those read before.
  * @throws QueryParseError with the place of the mistake; also for a parameter that is not given.
  */
 export function parseQuery(text: string, params: QueryParams): ParsedQuery {
+  const parsed = parseShortQuery(text, params);
+  if (parsed) return parsed;
+  const message = `the query is too long here: at most ${MAX_TOKENS_HERE} words and signs are read`;
+  throw new QueryParseError(message, text, 0, text.length);
+}
+
+/** The same, but undefined for a query that would hold up the main thread while it is read. */
+export function parseShortQuery(text: string, params: QueryParams): ParsedQuery | undefined {
+  return cache.get(text) || !isLongText(text) ? parseLongQuery(text, params) : undefined;
+}
+
+/** The same for a query that may take its time to be read. */
+export function parseLongQuery(text: string, params: QueryParams): ParsedQuery {
   let entry = cache.get(text);
   if (!entry) {
     checkText(text);
     entry = read(text, params);
-    cache.set(text, entry);
+    cache.set(text, entry, weightOf(text));
   }
   if (entry !== "shaped by parameters") {
     requireParameters(entry, params);
@@ -49,8 +63,12 @@ export function parseQuery(text: string, params: QueryParams): ParsedQuery {
   if (shaped && shaped !== "shaped by parameters") return shaped;
   const parsed = compile(text, parseText(text, params));
   requireParameters(parsed, params);
-  cache.set(key, parsed);
+  cache.set(key, parsed, weightOf(key));
   return parsed;
+}
+
+function weightOf(key: string): number {
+  return key.length + 200;
 }
 
 function read(text: string, params: QueryParams): CacheEntry {

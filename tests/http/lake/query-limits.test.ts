@@ -76,6 +76,33 @@ describe("a query without end", () => {
   });
 });
 
+describe("a query of very many words", () => {
+  const list = (length: number) => `[${Array.from({ length }, (_, n) => n).join()}]`;
+
+  it("is answered", async () => {
+    expect(await lake.client().fetch(`count(${list(3000)})`)).toBe(3000);
+  });
+
+  it("is refused with the place of its mistake", async () => {
+    const query = `count(${list(3000)}]`;
+    const body = JSON.stringify({ query });
+    const response = await lake.request("/data/query/production", { method: "POST", body });
+    expect(response.status).toBe(400);
+    expect((await response.json()).error).toMatchObject({
+      type: "queryParseError",
+      query,
+      start: query.length - 1,
+    });
+  });
+
+  it("holds nobody up while it is read, and is stopped when that takes too long", async () => {
+    timeLimits.worker = 400;
+    const problem = problemOf(list(40_000));
+    expect(await lake.client().fetch('*[_id == "item-9"][0].n')).toBe(9);
+    expect((await problem).message).toContain("takes too much time");
+  });
+});
+
 describe("a long query", () => {
   it("is answered as the same short one", async () => {
     const query = '*[_type == "item"] | order(n desc)[0...5]{ n, "same": *[n == ^.n][0]._id }';

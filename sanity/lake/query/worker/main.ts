@@ -30,8 +30,15 @@ async function replyTo(question: Question): Promise<FromWorker> {
   try {
     return { kind: "answer", bytes: await computeAll(dataset, question) };
   } catch (error) {
-    const isRefusal = error instanceof QueryEvaluationError || error instanceof QueryParseError;
-    return { kind: isRefusal ? "refusal" : "failure", message: errorMessage(error) };
+    const message = errorMessage(error);
+    if (error instanceof QueryParseError) {
+      const { query, start, end } = error;
+      return { kind: "parseError", message, query, start, end };
+    }
+    if (error instanceof QueryEvaluationError) {
+      return { kind: "evaluationError", message, query: error.query };
+    }
+    return { kind: "failure", message };
   }
 }
 

@@ -9,5 +9,6 @@ export type ToWorker =
 /** Its answers, one for each question. */
 export type FromWorker =
   | { kind: "answer"; bytes: Buffer }
-  | { kind: "refusal"; message: string }
+  | { kind: "parseError"; message: string; query: string; start: number; end: number }
+  | { kind: "evaluationError"; message: string; query: string }
   | { kind: "failure"; message: string };

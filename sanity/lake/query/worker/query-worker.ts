@@ -1,7 +1,12 @@
 import type { ChildProcess } from "node:child_process";
 import type { Dataset } from "../../store";
 import type { Question } from "../compute";
-import { QueryBusyError, QueryEvaluationError, QueryStoppedError } from "../errors";
+import {
+  QueryBusyError,
+  QueryEvaluationError,
+  QueryParseError,
+  QueryStoppedError,
+} from "../errors";
 import { timeLimits } from "../limits";
 import { startWorker } from "./entry";
 import type { FromWorker, ToWorker } from "./messages";
@@ -35,7 +40,7 @@ export class QueryWorker {
 
   /**
    * @returns the members of the answer, as `computeAll` gives them.
-   * @throws QueryEvaluationError, QueryStoppedError, QueryBusyError
+   * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryBusyError
    */
   async ask(question: Question): Promise<Buffer> {
     if (this.waiting >= MAX_WAITING) throw new QueryBusyError();
@@ -62,10 +67,7 @@ export class QueryWorker {
     await Promise.race([replica.catchUp(), reply]);
     send(worker, { kind: "question", question });
     const timer = setTimeout(() => this.stop("time"), timeLimits.worker);
-    const answer = await reply.finally(() => clearTimeout(timer));
-    if (answer.kind === "answer") return answer.bytes;
-    if (answer.kind === "refusal") throw new QueryEvaluationError(answer.message, question.query);
-    throw new Error(answer.message);
+    return bytesOf(await reply.finally(() => clearTimeout(timer)));
   }
 
   private async start(): Promise<Running> {
@@ -84,6 +86,19 @@ export class QueryWorker {
     if (exhausted && this.expected) {
       this.expected.reject(new QueryStoppedError(exhausted, this.expected.query));
     }
+  }
+}
+
+function bytesOf(reply: FromWorker): Buffer {
+  switch (reply.kind) {
+    case "answer":
+      return reply.bytes;
+    case "parseError":
+      throw new QueryParseError(reply.message, reply.query, reply.start, reply.end);
+    case "evaluationError":
+      throw new QueryEvaluationError(reply.message, reply.query);
+    default:
+      throw new Error(reply.message);
   }
 }
 
