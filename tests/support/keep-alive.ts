@@ -15,6 +15,7 @@ export interface RawResponse {
 }
 
 export interface KeepAliveClient {
+  /** Resolves with the whole answer, of an event stream with its beginning. */
   send(asked: RawRequest): Promise<RawResponse>;
   close(): void;
 }
@@ -24,15 +25,25 @@ export function keepAliveClient(url: string, connections: number): KeepAliveClie
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {
-    send({ method = "GET", path, headers = {}, body }) {
+    send({ method = "GET", path, headers: given = {}, body }) {
+      const length =
+        body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+      const headers = { ...given, ...length };
       return new Promise((resolve, reject) => {
         const sent = request({ hostname, port, agent, method, path, headers }, (response) => {
           const pieces: Buffer[] = [];
-          response.on("data", (piece: Buffer) => pieces.push(piece));
+          const { statusCode: status = 0, headers: answered } = response;
+          const done = () => {
+            resolve({ status, headers: answered, text: Buffer.concat(pieces).toString("utf8") });
+          };
           response.on("error", reject);
-          response.on("end", () => {
-            const text = Buffer.concat(pieces).toString("utf8");
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+          response.on("end", done);
+          response.on("data", (piece: Buffer) => {
+            pieces.push(piece);
+            if (answered["content-type"]?.startsWith("text/event-stream") !== true) return;
+            // Its end would never come.
+            done();
+            response.destroy();
           });
         });
         sent.on("error", reject);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { DocumentInput, JsonObject, SanityDocument } from "../types";
-import { AssetError } from "./asset-error";
+import { gone, storageError } from "./asset-error";
 import { type IncomingFile, keepFile, receiveFile } from "./durable-file";
 import { inspectImage } from "./inspect-image";
 import type { JobQueue } from "./job-queue";
@@ -47,6 +47,8 @@ export async function storeAsset(
     };
     await deps.commit(dataset, [{ createIfNotExists: document }]);
     return committed(deps, dataset, id);
+  } catch (error) {
+    throw storageError(error);
   } finally {
     await rm(received.path, { force: true });
   }
@@ -103,6 +105,6 @@ function baseName(filename: string | undefined): string | undefined {
 
 function committed(deps: AssetDeps, dataset: string, id: string): SanityDocument {
   const document = deps.getDocument(dataset, id);
-  if (!document) throw new AssetError(500, "internal", "The asset was stored without its document");
+  if (!document) throw gone();
   return document;
 }

@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Random } from "../../support/fuzz/random";
+import { anyRequest } from "../../support/fuzz/requests";
+import { keepAliveClient, type RawRequest, type RawResponse } from "../../support/keep-alive";
+import { API_VERSION, TEST_TOKENS } from "../../support/lake";
+import { openWorkshop, type Workshop } from "../../support/lake-process";
+
+// By hand: FUZZ_REQUESTS=1000000 FUZZ_SEED=7 npx vitest run --project http tests/http/lake/fuzz.test.ts
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1e9));
+const CONNECTIONS = 16;
+const TOKEN = /-token-0123456789/;
+const HEAP_MB = 160;
+const MOST_GROWTH_MB = 64;
+
+let workshop: Workshop;
+beforeAll(async () => {
+  workshop = await openWorkshop([{ _id: "open", _type: "post", text: "still here" }]);
+});
+afterAll(() => workshop.clean());
+
+interface Odd {
+  problem: string;
+  asked: string;
+  answer: string;
+}
+
+/** What is wrong with an answer, if anything is. */
+function problemOf({ method, path }: RawRequest, { status, headers, text }: RawResponse): string {
+  if (status >= 500) return `status ${status}`;
+  // An address that does not exist is repeated, without its parameters.
+  const repeated = TOKEN.test(path.split("?", 1).join());
+  if (!repeated && TOKEN.test(JSON.stringify(headers) + text)) return "a token in the answer";
+  if (headers["set-cookie"] || headers["x-injected"]) return "a header that was sent";
+  if (status < 400 || method === "HEAD") return "";
+  // A page for people.
+  if (headers["content-type"]?.startsWith("text/html")) return "";
+  try {
+    const body = JSON.parse(text);
+    return typeof body === "object" && body !== null ? "" : "an error that is no object";
+  } catch {
+    return "an error that is no JSON";
+  }
+}
+
+function describeRequest({ method, path, headers, body }: RawRequest): string {
+  return `${method} ${path.slice(0, 1500)} ${JSON.stringify(headers)} ${String(body ?? "").slice(0, 1500)}`;
+}
+
+/** In MB, of all that the process holds. */
+function memoryOf(pid: number | undefined): number {
+  try {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return Number(kilobytes) / 1024;
+  } catch {
+    // Only Linux says so.
+    return 0;
+  }
+}
+
+it(`stays up, answers in JSON and keeps its memory through ${REQUESTS} odd requests (FUZZ_SEED=${SEED})`, {
+  timeout: 60_000 + REQUESTS * 20,
+}, async () => {
+  const lake = workshop.run("lake", [], { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
+  const url = await lake.url;
+  const client = keepAliveClient(url, CONNECTIONS);
+  const random = new Random(SEED);
+  const statuses = new Map<number, number>();
+  const odd: Odd[] = [];
+  const memory: number[] = [];
+  let sent = 0;
+  const work = async () => {
+    while (sent < REQUESTS && odd.length < 20) {
+      sent += 1;
+      if (sent % Math.ceil(REQUESTS / 8) === 0) memory.push(memoryOf(lake.child.pid));
+      const asked = anyRequest(random);
+      const answer = await client.send(asked).catch((error: Error) => error);
+      if (answer instanceof Error) {
+        // The lake hangs up on a body that is too long to be read.
+        if (String(asked.body ?? "").length > 1_000_000) continue;
+        odd.push({ problem: answer.message, asked: describeRequest(asked), answer: "" });
+        continue;
+      }
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      const problem = problemOf(asked, answer);
+      const text = answer.text.slice(0, 300);
+      if (problem) odd.push({ problem, asked: describeRequest(asked), answer: text });
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  client.close();
+
+  const query = encodeURIComponent('*[_id == "open"][0].text');
+  const alive = await fetch(`${url}/v${API_VERSION}/data/query/production?query=${query}`);
+  lake.child.kill("SIGTERM");
+  const { code, output } = await lake.ended;
+  // Two lines say that it was seeded and where it serves: any other is a failure.
+  const log = output.trim().split("\n").slice(2);
+  expect({ odd, log }).toEqual({ odd: [], log: [] });
+  expect([alive.status, code]).toEqual([200, 0]);
+  for (const token of Object.values(TEST_TOKENS)) expect(output).not.toContain(token);
+  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}×${n}`);
+  const megabytes = memory.map((size) => size.toFixed(0)).join(", ");
+  console.info(`${sent} requests: ${counts.join(" ")}; memory in MB: ${megabytes}`);
+  expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 10);
+  const [, early = 0] = memory;
+  expect((memory.at(-1) ?? 0) - early).toBeLessThan(MOST_GROWTH_MB);
+});
