@@ -1,76 +1,109 @@
-import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from "node:fs";
+import { execFile } from "node:child_process";
+import {
+  closeSync,
+  fdatasyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  symlinkSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepAliveClient } from "../support/keep-alive";
-import { TEST_TOKENS } from "../support/lake";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import { afterAll, beforeAll, test } from "vitest";
+import { type KeepAliveClient, keepAliveClient } from "../support/keep-alive";
+import { API_VERSION, TEST_TOKENS } from "../support/lake";
 import { openWorkshop, type Workshop } from "../support/lake-process";
+import {
+  BYTES,
+  measureRates,
+  nextMutation,
+  type Rates,
+  rate,
+  WRITERS,
+} from "./support/durable-rates";
 
-const SECONDS = 3;
-const WRITERS = 64;
-
+let folder: string;
 let workshop: Workshop;
 let url: string;
-
+let client: KeepAliveClient;
 beforeAll(async () => {
-  workshop = await openWorkshop([{ _id: "seed", _type: "note" }]);
+  folder = mkdtempSync(join(tmpdir(), "lake-bench-"));
+  workshop = await openWorkshop([{ _id: "seeded", _type: "post" }]);
   url = await workshop.run("lake").url;
+  client = keepAliveClient(url, WRITERS);
 });
-afterAll(() => workshop.clean());
-
-function bodyOf(id: string): string {
-  const text = "A note of about the length of a paragraph. ".repeat(8);
-  return JSON.stringify({ mutations: [{ createOrReplace: { _id: id, _type: "note", text } }] });
-}
-
-/** Writes per second of one file to which the same bytes are appended, each synced before the next. */
-function bareWritesPerSecond(): number {
-  const file = join(workshop.dataDir, "bare-writes");
-  const descriptor = openSync(file, "a");
-  const bytes = bodyOf("note-0");
-  const start = performance.now();
-  let count = 0;
-  while (performance.now() - start < SECONDS * 1000) {
-    writeSync(descriptor, bytes);
-    fdatasyncSync(descriptor);
-    count += 1;
-  }
-  const perSecond = (count * 1000) / (performance.now() - start);
-  closeSync(descriptor);
-  rmSync(file);
-  return perSecond;
-}
-
-async function mutationsPerSecond(writers: number): Promise<number> {
-  const client = keepAliveClient(url, writers);
-  const headers = {
-    "Content-Type": "application/json",
-    Authorization: `Bearer ${TEST_TOKENS.write}`,
-  };
-  const path = "/v2025-02-19/data/mutate/production";
-  const start = performance.now();
-  let count = 0;
-  const work = async (writer: number) => {
-    while (performance.now() - start < SECONDS * 1000) {
-      const body = bodyOf(`note-${writer}`);
-      const { status, text } = await client.send({ method: "POST", path, headers, body });
-      expect(status, text).toBe(200);
-      count += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: writers }, (_, writer) => work(writer)));
+afterAll(() => {
   client.close();
-  return (count * 1000) / (performance.now() - start);
+  workshop.clean();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function report(where: string, { bare, alone, together, aloneRatio, togetherRatio }: Rates): void {
+  console.info(
+    `a durable mutation ${where} against a bare write + fdatasync: alone ${aloneRatio.toFixed(2)}, ${WRITERS} writers ${togetherRatio.toFixed(1)} (${Math.round(alone)} and ${Math.round(together)} to ${Math.round(bare)} per second; ${WRITERS} writers do ${(together / alone).toFixed(1)} times as many as one)`,
+  );
 }
 
-test("durable mutations against a bare write and fdatasync of the same bytes", async () => {
-  // Before and after, as the disk is shared with whatever else runs.
-  const before = bareWritesPerSecond();
-  const alone = await mutationsPerSecond(1);
-  const together = await mutationsPerSecond(WRITERS);
-  const bare = (before + bareWritesPerSecond()) / 2;
-  console.info(`bare write and sync: ${Math.round(bare)} per second`);
-  console.info(`one writer: ${Math.round(alone)} per second, ${(alone / bare).toFixed(2)} of it`);
+test("a durable mutation in the lake's process", async () => {
+  symlinkSync(join(import.meta.dirname, "../../node_modules"), join(folder, "node_modules"));
+  const program = join(folder, "commit-rates.mjs");
+  await build({
+    entryPoints: [join(import.meta.dirname, "support/commit-rates.ts")],
+    outfile: program,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    logLevel: "error",
+  });
+  const dataDir = join(folder, "data");
+  mkdirSync(dataDir);
+  const { stdout } = await promisify(execFile)(process.execPath, [program, dataDir]);
+  report("in the lake's process", JSON.parse(stdout));
+});
+
+async function post(): Promise<void> {
+  const { status, text } = await client.send({
+    method: "POST",
+    path: `/v${API_VERSION}/data/mutate/production`,
+    headers: { Authorization: `Bearer ${TEST_TOKENS.write}` },
+    body: JSON.stringify({ mutations: [nextMutation()] }),
+  });
+  if (status !== 200) throw new Error(text);
+}
+
+test("a durable mutation over HTTP, its client on the same machine", async () => {
+  const file = openSync(join(folder, "bare"), "a");
+  const rates = await measureRates(post, () => {
+    writeSync(file, BYTES);
+    fdatasyncSync(file);
+  });
+  closeSync(file);
+  report("over HTTP", rates);
+});
+
+test("a query while others write", async () => {
+  const query = encodeURIComponent('*[_id == "seeded"][0]');
+  const reader = keepAliveClient(url, 1);
+  const times: number[] = [];
+  let writing = true;
+  const writers = rate(WRITERS * 200, WRITERS, post).finally(() => {
+    writing = false;
+  });
+  while (writing) {
+    const asked = performance.now();
+    await reader.send({ path: `/v${API_VERSION}/data/query/production?query=${query}` });
+    times.push(performance.now() - asked);
+  }
+  await writers;
+  reader.close();
+  times.sort((a, b) => a - b);
+  const at = (part: number) => times[Math.floor(times.length * part)]?.toFixed(1);
   console.info(
-    `${WRITERS} writers: ${Math.round(together)} per second, ${(together / bare).toFixed(2)} times it, ${(together / alone).toFixed(2)} times one writer`,
+    `a query while ${WRITERS} writers write: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${times.at(-1)?.toFixed(1)} ms (${times.length} queries)`,
   );
 });
