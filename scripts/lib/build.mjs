@@ -53,7 +53,8 @@ export const TARGETS = {
       "scripts/lib/compress.mjs",
     ],
     outputs: ["sanity/dist/index.html", "sanity/dist/assets"],
-    stamp: "build/.studio-stamp",
+    // Not in build/: building the site empties it.
+    stamp: ".cache/studio-stamp",
     async build(root) {
       const args = ["build", "--config", "sanity/vite.config.ts", "--logLevel", "error"];
       run(process.execPath, ["node_modules/vite/bin/vite.js", ...args], {
