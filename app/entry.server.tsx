@@ -4,12 +4,15 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
+import { currentPreview } from "~/content/preview.server";
 import { CACHE } from "~/utils/cache.server";
 import { contentSecurityPolicy } from "~/utils/csp.server";
 import { getEnv } from "~/utils/env.server";
 
 // The server keeps whole pages by these.
 export { contentRevision, isContentLive } from "~/content/client.server";
+// The server runs every request for a page through this.
+export { answerInPreview } from "~/content/preview.server";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -21,18 +24,35 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const html = await renderToText(<RemixServer context={context} url={request.url} />);
-  const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`;
-
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(html, getEnv()));
+  const isPreview = currentPreview() !== undefined;
+  headers.set("Content-Security-Policy", contentSecurityPolicy(html, getEnv(), { isPreview }));
+  if (isPreview) {
+    keepPrivate(headers);
+    return new Response(html, { status, headers });
+  }
   if (status >= 500 || !headers.has("Cache-Control")) headers.set("Cache-Control", CACHE.none);
   if (status !== 200) return new Response(html, { status, headers });
 
+  const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`;
   headers.set("ETag", etag);
   const known = request.headers.get("If-None-Match")?.split(/\s*,\s*/);
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isRead && known?.includes(etag)) return new Response(null, { status: 304, headers });
   return new Response(html, { status, headers });
+}
+
+/** The data of a page that is opened inside the running site. */
+export function handleDataRequest(response: Response): Response {
+  if (currentPreview()) keepPrivate(response.headers);
+  return response;
+}
+
+/** What is not published is for the editor who asked, now. */
+function keepPrivate(headers: Headers): void {
+  headers.set("Cache-Control", CACHE.none);
+  headers.set("X-Robots-Tag", "noindex");
+  headers.delete("ETag");
 }
 
 /** Logs what went wrong on the server, once; a wrong address or a visitor who left is nothing that went wrong. */

@@ -13,8 +13,11 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "~/components/site/error-page";
+import { PreviewBanner } from "~/components/site/preview-banner";
 import { SplashProvider } from "~/components/site/splash";
 import { Toaster } from "~/components/site/toaster";
+import { VisualEditing } from "~/components/site/visual-editing";
+import { currentPreview } from "~/content/preview.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import stylesheet from "~/styles/app.css?url";
 import { getEnv } from "~/utils/env.server";
@@ -22,7 +25,10 @@ import { yearInIndia } from "~/utils/time.server";
 
 export async function loader(_: LoaderFunctionArgs) {
   const env = getEnv();
+  const preview = currentPreview();
   return json({
+    /** Which content the page shows when it is not the public's. */
+    preview: preview ? preview.perspective : null,
     settings: await getSiteSettings(),
     year: yearInIndia(),
     siteUrl: env.SITE_URL,
@@ -52,11 +58,17 @@ export const links: LinksFunction = () => [
 ];
 
 export default function App() {
-  const { settings } = useLoaderData<typeof loader>();
+  const { settings, preview } = useLoaderData<typeof loader>();
   return (
     <SplashProvider name={settings.companyName}>
       <Outlet />
       <Toaster />
+      {preview ? (
+        <>
+          <PreviewBanner perspective={preview} />
+          <VisualEditing />
+        </>
+      ) : null}
     </SplashProvider>
   );
 }

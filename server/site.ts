@@ -5,7 +5,8 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, type GetLoadContextFunction } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
-import express, { type ErrorRequestHandler, type Express } from "express";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import type { answerInPreview } from "../app/content/preview.server";
 import { CACHE } from "../app/utils/cache.server";
 import type { Env } from "../app/utils/env.server";
 import { canonicalAddresses } from "./addresses";
@@ -30,6 +31,23 @@ const answerFailure: ErrorRequestHandler = (error, req, res, _next) => {
 const getLoadContext: GetLoadContextFunction = (req) => ({
   clientAddress: req.socket.remoteAddress,
 });
+
+/** What the built site's entry module exports beside what Remix asks for. */
+type SiteEntry = ContentClock & { answerInPreview: typeof answerInPreview };
+
+function entryOf(build: ServerBuild): SiteEntry {
+  return build.entry.module as unknown as SiteEntry;
+}
+
+/** Lets what follows read drafts for an editor who has the preview's cookie. */
+function previews(getEntry: () => SiteEntry | Promise<SiteEntry>): RequestHandler {
+  return async (req, _res, next) => {
+    const { cookie } = req.headers;
+    if (!cookie) return next();
+    const entry = await getEntry();
+    entry.answerInPreview({ path: req.path, cookie }, next).catch(next);
+  };
+}
 
 function createApp(env: Env): Express {
   const app = express();
@@ -58,7 +76,8 @@ export async function createSite(env: Env, root: string): Promise<Express> {
   const client = join(root, "build/client");
   const studio = join(root, "sanity/dist");
 
-  const pages = pageCache(build.entry.module as unknown as ContentClock);
+  const entry = entryOf(build);
+  const pages = pageCache(entry);
 
   const app = createApp(env);
   if (existsSync(join(studio, "index.html"))) {
@@ -67,6 +86,7 @@ export async function createSite(env: Env, root: string): Promise<Express> {
   app.use(canonicalAddresses);
   app.use("/assets", hashedAssets(join(client, "assets")));
   app.use(pages.answer, publicFiles(client), compression(), pages.keep);
+  app.use(previews(() => entry));
   app.all("*", createRequestHandler({ build, mode: "production", getLoadContext }));
   app.use(answerFailure);
   return app;
@@ -88,6 +108,7 @@ export async function createDevSite(env: Env, server: Server): Promise<Express> 
   app.use(await devStudio(server));
   app.use(vite.middlewares);
   app.use(canonicalAddresses);
+  app.use(previews(async () => entryOf(await build())));
   app.all("*", createRequestHandler({ build, mode: "development", getLoadContext }));
   app.use(answerFailure);
   return app;

@@ -4,6 +4,8 @@ import { getEnv } from "~/utils/env.server";
 import { createAnswerCache } from "./answer-cache.server";
 import { ContentError, describeWrongContent } from "./content-error.server";
 import { listenForChanges } from "./listener.server";
+import { currentPreview } from "./preview.server";
+import { fetchPreview } from "./preview-content.server";
 import type { FitsQuery, KnownQuery } from "./query-result";
 
 /** From this version on, a query that names no perspective sees published documents only. */
@@ -13,8 +15,9 @@ const answers = createAnswerCache();
 let client: SanityClient | undefined;
 
 /**
- * Reads published content, checked against a zod shape.
- * Answers are kept only while the dataset's listener is connected, so a published change is on the next request.
+ * Reads content, checked against a zod shape: published content, and drafts in a preview.
+ * Answers are kept only while the dataset's listener is connected, so a published change is on the next request;
+ * those of a preview are never kept.
  * @throws ContentError naming the document when what the dataset holds does not fit the shape.
  */
 export function fetchContent<Query extends KnownQuery, Shape extends z.ZodTypeAny>(
@@ -23,6 +26,8 @@ export function fetchContent<Query extends KnownQuery, Shape extends z.ZodTypeAn
   params: Record<string, string | number | string[]> = {},
 ): Promise<z.output<Shape>> {
   const source = getClient();
+  const preview = currentPreview();
+  if (preview) return fetchPreview(source, { query, shape, params }, preview);
   return answers.remember(JSON.stringify([query, params]), async () => {
     const result: unknown = await source.fetch<unknown>(query, params);
     const parsed = shape.safeParse(result);
@@ -41,7 +46,8 @@ export function isContentLive(): boolean {
   return answers.isLive();
 }
 
-function getClient(): SanityClient {
+/** The client of the public's content: it has no token. */
+export function getClient(): SanityClient {
   if (client) return client;
   const env = getEnv();
   client = createClient({

@@ -1,5 +1,6 @@
 import { defineQuery } from "groq";
 import { z } from "zod";
+import { plainText } from "~/utils/plain-text";
 import { fetchContent } from "./client.server";
 import { seoFields, seoSchema } from "./parts.server";
 import { fillPlaceholders } from "./placeholders";
@@ -57,5 +58,6 @@ export async function getPrivacyPolicy(
 ): Promise<PrivacyPolicy> {
   const stored = await fetchContent(PRIVACY_POLICY_QUERY, privacyPolicySchema);
   const { figures: defaults, company, ...policy } = stored;
-  return fillPlaceholders(policy, { ...(figures ?? defaults), company, product: productName });
+  const names = plainText({ company, product: productName });
+  return fillPlaceholders(policy, { ...(figures ?? defaults), ...names });
 }

@@ -26,15 +26,17 @@ function origin(url: string): string[] {
  * The Content-Security-Policy of one rendered page. Inline scripts are allowed by their hash, not by a nonce,
  * so the same page with the same header can be kept and sent again.
  * @param html the complete document as it is sent
+ * @param page whether it is a preview: the overlays of click-to-edit bring style elements of their own
  */
-export function contentSecurityPolicy(html: string, env: Env): string {
+export function contentSecurityPolicy(html: string, env: Env, { isPreview = false } = {}): string {
   const secure = env.SITE_URL.startsWith("https:");
   // Vite's client puts style elements into the page and talks over a WebSocket; only `npm run dev` has it.
   const dev = env.NODE_ENV === "development";
   const directives: Record<string, string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'", ...hashes(html, SCRIPT)],
-    "style-src": dev ? ["'self'", "'unsafe-inline'"] : ["'self'", ...hashes(html, STYLE)],
+    "style-src":
+      dev || isPreview ? ["'self'", "'unsafe-inline'"] : ["'self'", ...hashes(html, STYLE)],
     // Picture previews and the splash are drawn with style attributes: these can hold no selector and no script.
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:", ...origin(env.imageBaseUrl)],

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
+import { plainText } from "./plain-text";
 
 interface PageMeta {
   title: string;
@@ -15,6 +16,8 @@ interface MetaArgsLike {
 interface RootFacts {
   siteUrl: string;
   settings: { companyName: string };
+  /** Set where unpublished content is shown. */
+  preview: unknown;
 }
 
 /**
@@ -22,12 +25,12 @@ interface RootFacts {
  * @param page what the page says of itself
  * @param args the arguments Remix gives `meta`, from which the site's address and company name are read
  */
-export function pageMeta(
-  { title, description, noindex }: PageMeta,
-  args: MetaArgsLike,
-): MetaDescriptor[] {
+export function pageMeta(page: PageMeta, args: MetaArgsLike): MetaDescriptor[] {
   const root = args.matches.find((match) => match?.id === "root")?.data as RootFacts | undefined;
-  const fullTitle = root ? `${title} | ${root.settings.companyName}` : title;
+  const { title, description } = plainText(page);
+  const noindex = page.noindex || Boolean(root?.preview);
+  const companyName = plainText(root?.settings.companyName);
+  const fullTitle = companyName ? `${title} | ${companyName}` : title;
   const tags: MetaDescriptor[] = [
     { title: fullTitle },
     { property: "og:title", content: fullTitle },
@@ -41,7 +44,7 @@ export function pageMeta(
   if (root) {
     const url = `${root.siteUrl}${args.location.pathname}`;
     tags.push(
-      { property: "og:site_name", content: root.settings.companyName },
+      { property: "og:site_name", content: companyName },
       { property: "og:type", content: "website" },
       { property: "og:url", content: url },
       { property: "og:image", content: `${root.siteUrl}/og.png` },

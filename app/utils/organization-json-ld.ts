@@ -1,3 +1,5 @@
+import { plainText } from "./plain-text";
+
 export interface Organization {
   companyName: string;
   shortDescription: string;
@@ -26,5 +28,5 @@ export function organizationJsonLd(organization: Organization, siteUrl: string):
     sameAs: organization.socialLinks.map((link) => link.url),
   };
   // An editor's "</script>" would otherwise end the element.
-  return JSON.stringify(facts).replaceAll("<", "\\u003c");
+  return JSON.stringify(plainText(facts)).replaceAll("<", "\\u003c");
 }

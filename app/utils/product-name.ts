@@ -1,6 +1,8 @@
+import { plainText } from "./plain-text";
+
 /** A product's name as it stands in an address: "Bundle Builder" is "bundle-builder". */
 export function productSlug(name: string): string {
-  return name.trim().toLowerCase().replace(/\s+/g, "-");
+  return plainText(name).trim().toLowerCase().replace(/\s+/g, "-");
 }
 
 /** Where a product's privacy policy stands. */

@@ -1,3 +1,5 @@
+import { plainText } from "./plain-text";
+
 interface WithTechnologies {
   technologies: string[];
 }
@@ -6,7 +8,8 @@ const byName = new Intl.Collator("en");
 
 /** Each technology once, in alphabetical order: lower-case names stand among the others. */
 export function technologiesOf(projects: WithTechnologies[]): string[] {
-  return [...new Set(projects.flatMap((project) => project.technologies))].sort(byName.compare);
+  const names = projects.flatMap((project) => plainText(project.technologies));
+  return [...new Set(names)].sort(byName.compare);
 }
 
 /**
@@ -26,7 +29,7 @@ export function chosenTechnology(requested: string | null, technologies: string[
 export function projectsUsing<T extends WithTechnologies>(tech: string | null, projects: T[]): T[] {
   return tech === null
     ? projects
-    : projects.filter((project) => project.technologies.includes(tech));
+    : projects.filter((project) => plainText(project.technologies).includes(tech));
 }
 
 /** Where the projects page shows this choice. */

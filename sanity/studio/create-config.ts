@@ -1,10 +1,13 @@
 import { createClient } from "@sanity/client";
 import { visionTool } from "@sanity/vision";
 import type { WorkspaceOptions } from "sanity";
+import { presentationTool } from "sanity/presentation";
 import { structureTool } from "sanity/structure";
 import { schemaTypes } from "../schema";
 import { structure } from "../structure";
+import { BroadcastingInput } from "./broadcast-typing";
 import { documentActions, newDocumentOptions, templates } from "./document-rules";
+import { presentation } from "./presentation";
 import type { StudioSettings } from "./settings";
 
 const API_VERSION = "2025-02-19";
@@ -56,8 +59,13 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     dataset: settings.dataset,
     ...(settings.apiHost ? onLocalLake(settings) : {}),
     ...SWITCHED_OFF,
-    plugins: [structureTool({ structure }), visionTool({ defaultApiVersion: API_VERSION })],
+    plugins: [
+      structureTool({ structure }),
+      presentationTool(presentation),
+      visionTool({ defaultApiVersion: API_VERSION }),
+    ],
     schema: { types: schemaTypes, templates },
+    form: { components: { input: BroadcastingInput } },
     document: {
       comments: { enabled: false },
       actions: documentActions,

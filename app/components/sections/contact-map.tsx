@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { ExternalButtonLink } from "~/components/ui/button-link";
 import { Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
+import { plainText } from "~/utils/plain-text";
 
 interface ContactMapProps {
   settings: {
@@ -56,7 +57,7 @@ function MapFrame({ embedUrl, title }: { embedUrl: string; title: string }) {
       ref={frame}
       // Without a connection the browser would put its own error page into the frame.
       src={isNear && isOnline ? embedUrl : undefined}
-      title={title}
+      title={plainText(title)}
       loading="lazy"
       data-needs-script
       className="absolute inset-0 size-full border-0"

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink, type ButtonTone } from "~/components/ui/button-link";
+import { plainText } from "~/utils/plain-text";
 
 interface PlanCardProps {
   plan: {
@@ -76,7 +77,7 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
         ))}
       </dl>
       <ul
-        aria-label={`What ${plan.name} includes`}
+        aria-label={plainText(`What ${plan.name} includes`)}
         className={`mb-8 grid content-start gap-3 border-t pt-6 ${look.line}`}
       >
         {plan.features.map((feature) => (
@@ -86,7 +87,10 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
           </li>
         ))}
       </ul>
-      <ButtonLink to={`/contact?plan=${encodeURIComponent(plan.name)}`} tone={look.button}>
+      <ButtonLink
+        to={`/contact?plan=${encodeURIComponent(plainText(plan.name))}`}
+        tone={look.button}
+      >
         {getStartedLabel}
         <span className="sr-only"> with {plan.name}</span>
       </ButtonLink>

@@ -4,6 +4,7 @@ import { Badge } from "~/components/ui/badge";
 import { ExternalButtonLink } from "~/components/ui/button-link";
 import { CheckList } from "~/components/ui/check-list";
 import { SanityImage, type SanityImageSource } from "~/components/ui/sanity-image";
+import { plainText } from "~/utils/plain-text";
 import { productPath } from "~/utils/product-name";
 
 interface ProductCardProps {
@@ -61,7 +62,7 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
               to={productPath(product.name)}
               prefetch="intent"
               title="Privacy policy"
-              aria-label={`Privacy policy of ${product.name}`}
+              aria-label={plainText(`Privacy policy of ${product.name}`)}
               className="grid size-12 shrink-0 place-items-center rounded-full border border-brand/30 text-brand transition duration-200 hover:border-brand hover:bg-mint"
             >
               <ShieldCheck aria-hidden="true" className="size-5" />

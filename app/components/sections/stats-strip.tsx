@@ -1,3 +1,5 @@
+import { plainText } from "~/utils/plain-text";
+
 interface StatsStripProps {
   /** Names the list for screen readers. */
   label: string;
@@ -8,7 +10,7 @@ interface StatsStripProps {
 export function StatsStrip({ label, stats }: StatsStripProps) {
   return (
     <ul
-      aria-label={label}
+      aria-label={plainText(label)}
       className="grid grid-cols-2 gap-px overflow-hidden rounded-3xl bg-line shadow-card lg:grid-cols-4"
     >
       {stats.map((stat) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { plainText } from "~/utils/plain-text";
 
 const tones = {
   mint: "bg-mint text-brand",
@@ -25,7 +26,7 @@ export function Badge({ tone = "mint", children }: BadgeProps) {
 /** A row of technology or expertise labels, as a list. */
 export function BadgeList({ label, items }: { label: string; items: string[] }) {
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-2">
+    <ul aria-label={plainText(label)} className="flex flex-wrap gap-2">
       {items.map((item) => (
         <li key={item}>
           <Badge tone="outline">{item}</Badge>

@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { plainText } from "~/utils/plain-text";
 
 const tones = {
   light: "bg-mint text-brand",
@@ -19,7 +20,7 @@ interface CheckListProps {
 /** What is included, item by item. */
 export function CheckList({ label, items, ground = "light", className = "" }: CheckListProps) {
   return (
-    <ul aria-label={label} className={`grid gap-x-6 gap-y-3 ${className}`}>
+    <ul aria-label={plainText(label)} className={`grid gap-x-6 gap-y-3 ${className}`}>
       {items.map((item) => (
         <li key={item} className="flex gap-3">
           <span

@@ -1,0 +1,39 @@
+import { useRevalidator } from "@remix-run/react";
+import type { VisualEditing as OverlaysComponent } from "@sanity/visual-editing/remix";
+import { type ComponentProps, useEffect, useState } from "react";
+import { showLiveText } from "~/utils/live-text";
+
+type Overlays = typeof OverlaysComponent;
+
+/**
+ * Click-to-edit over the page, and the page kept up with the dataset: text while it is typed in this browser's
+ * Studio, everything else when it is saved, by whomever. Only a preview loads the code of it.
+ */
+export function VisualEditing() {
+  const [Overlays, setOverlays] = useState<Overlays>();
+  useChanges();
+
+  useEffect(() => showLiveText(document.body), []);
+  useEffect(() => {
+    import("@sanity/visual-editing/remix").then(
+      (module) => setOverlays(() => module.VisualEditing),
+      (error) => console.error("Click-to-edit could not be loaded:", error),
+    );
+  }, []);
+
+  return Overlays ? <Overlays refresh={refreshByHand} /> : null;
+}
+
+/** The Studio would report an edit a second after the last key, and only of the document in its form. */
+const refreshByHand: ComponentProps<Overlays>["refresh"] = (payload, refreshDefault) =>
+  payload.source === "mutation" ? false : refreshDefault();
+
+/** Reads the page's data again after each change in the dataset. */
+function useChanges(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const changes = new EventSource("/preview/changes");
+    changes.onmessage = revalidate;
+    return () => changes.close();
+  }, [revalidate]);
+}

@@ -1,0 +1,53 @@
+import { getEnv } from "~/utils/env.server";
+import { getClient } from "./client.server";
+
+type Listener = () => void;
+
+const RETRY_MS = 5_000;
+const listeners = new Set<Listener>();
+let subscription: { unsubscribe(): void } | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Calls back after every change of a draft or a published document. All callers share one listener, which is
+ * connected only while there are any.
+ * @returns ends the calls
+ */
+export function onDraftChange(listener: Listener): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) connect();
+  return () => {
+    const wasListening = listeners.delete(listener);
+    if (wasListening && listeners.size === 0) disconnect();
+  };
+}
+
+function connect(): void {
+  const client = getClient().withConfig({ token: getEnv().SANITY_API_READ_TOKEN });
+  subscription = client
+    .listen(
+      "*",
+      {},
+      {
+        // A welcome, too: what happened while there was no connection was not heard.
+        events: ["mutation", "welcome"],
+        includeAllVersions: true,
+        includeResult: false,
+        visibility: "query",
+      },
+    )
+    .subscribe({
+      next() {
+        for (const listener of listeners) listener();
+      },
+      error(error) {
+        console.error("Previews do not hear of changes, trying again:", error);
+        retry = setTimeout(connect, RETRY_MS);
+      },
+    });
+}
+
+function disconnect(): void {
+  clearTimeout(retry);
+  subscription?.unsubscribe();
+}

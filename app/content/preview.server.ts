@@ -1,0 +1,88 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createHmac } from "node:crypto";
+import { type Cookie, createCookie } from "@remix-run/node";
+import { z } from "zod";
+import { getEnv } from "~/utils/env.server";
+
+/** A visit that may see what is not published. */
+export interface Preview {
+  /** `drafts` shows every draft in place of its published document. */
+  perspective: "drafts" | "published";
+  /** What is wrong with drafts that were left out of this answer. */
+  incomplete: string[];
+}
+
+const COOKIE_NAME = "preview";
+
+/** A working day. The Studio asks for a preview again each time it opens one. */
+const LIFETIME_MS = 8 * 60 * 60 * 1000;
+
+/** The staff panel does not show the dataset, and programs that read these addresses get what is published. */
+const NEVER_PREVIEWED = /^\/(?:admin|contact-endpoint|robots\.txt|sitemap\.xml)(?:\/|$)/;
+
+const passSchema = z.object({
+  perspective: z.enum(["drafts", "published"]),
+  until: z.number(),
+});
+
+type Pass = z.infer<typeof passSchema>;
+
+// Readers are called in many places and none of them knows the request: it is kept beside them.
+const running = new AsyncLocalStorage<Preview>();
+
+/** The preview that the request under way belongs to; undefined for the public. */
+export function currentPreview(): Preview | undefined {
+  return running.getStore();
+}
+
+/** Runs `answer` with everything it reads being read for this preview. */
+export function runInPreview<T>(perspective: Preview["perspective"], answer: () => T): T {
+  return running.run({ perspective, incomplete: [] }, answer);
+}
+
+/**
+ * Answers a request as a preview when its cookie says so, else for the public.
+ * @param request the path without a query, and the `Cookie` header
+ */
+export async function answerInPreview(
+  { path, cookie }: { path: string; cookie: string | undefined },
+  answer: () => void,
+): Promise<void> {
+  const pass = NEVER_PREVIEWED.test(path) || !cookie ? null : await readPass(cookie);
+  if (pass) runInPreview(pass.perspective, answer);
+  else answer();
+}
+
+/** The `Set-Cookie` header that begins a preview. */
+export async function previewPass(perspective: Preview["perspective"]): Promise<string> {
+  const signed = previewCookie();
+  if (!signed) throw new Error("SANITY_API_READ_TOKEN is not set: there is no preview without it.");
+  return signed.serialize({ perspective, until: Date.now() + LIFETIME_MS } satisfies Pass);
+}
+
+/** The `Set-Cookie` header that ends a preview. */
+export function endedPass(): Promise<string> {
+  return createCookie(COOKIE_NAME, { path: "/" }).serialize("", { maxAge: 0 });
+}
+
+async function readPass(header: string): Promise<Pass | null> {
+  const pass = passSchema.safeParse(await previewCookie()?.parse(header));
+  return pass.success && pass.data.until > Date.now() ? pass.data : null;
+}
+
+let cookie: Cookie | undefined;
+
+/** Signed with a key made of the read token, so that only this site can have written it. */
+function previewCookie(): Cookie | undefined {
+  const { SANITY_API_READ_TOKEN, SITE_URL } = getEnv();
+  if (!SANITY_API_READ_TOKEN) return undefined;
+  cookie ??= createCookie(COOKIE_NAME, {
+    secrets: [createHmac("sha256", SANITY_API_READ_TOKEN).update("preview cookie").digest("hex")],
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: SITE_URL.startsWith("https:"),
+    maxAge: LIFETIME_MS / 1000,
+  });
+  return cookie;
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { enterPreview, previewAddress } from "../../support/preview";
+import { type Site, startSite } from "../../support/server";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+
+afterAll(() => site.stop());
+
+function open(address: string, init: RequestInit = {}) {
+  return fetch(new URL(address, site.url), { redirect: "manual", ...init });
+}
+
+describe("a preview", () => {
+  it.each([
+    ["without a secret", "/preview/enable"],
+    ["with an empty secret", "/preview/enable?sanity-preview-secret="],
+    ["with a secret that is nobody's", "/preview/enable?sanity-preview-secret=abcdefghijklmnop"],
+  ])("is refused %s, in words", async (_case, address) => {
+    const response = await open(address);
+    expect(response.status).toBe(403);
+    expect(response.headers.get("Set-Cookie")).toBeNull();
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
+    expect(await response.text()).toContain("This preview link is not valid");
+  });
+
+  it("begins with the secret that the Studio wrote into the dataset", async () => {
+    const response = await open(await previewAddress(site, "/projects?tech=React#work"));
+    expect(response.status).toBe(302);
+    expect(response.headers.get("Location")).toBe("/projects?tech=React#work");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("Set-Cookie")).toMatch(
+      /^preview=[^;]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it.each([
+    "//evil.example/x",
+    "https://evil.example/x",
+    "/.//evil.example/x",
+    "/\\evil.example/x",
+    "http://[",
+  ])("never leads to another site: %s", async (path) => {
+    const location = (await open(await previewAddress(site, path))).headers.get("Location") ?? "/";
+    expect(new URL(location, site.url).origin).toBe(site.url);
+  });
+
+  it("is not had with a cookie that this site did not sign", async () => {
+    const forged = Buffer.from(
+      JSON.stringify({ perspective: "drafts", until: Date.now() * 2 }),
+    ).toString("base64");
+    for (const cookie of [`preview=${forged}`, `preview=${forged}.c2lnbmF0dXJl`, "preview=%%%"]) {
+      const response = await open("/", { headers: { Cookie: cookie } });
+      expect(response.status).toBe(200);
+      expect(await response.text()).not.toContain("Exit preview");
+    }
+  });
+
+  it("ends with the banner's button, where the editor was", async () => {
+    const response = await open("/preview/exit", {
+      method: "POST",
+      body: new URLSearchParams({ from: "/team" }),
+      headers: { Cookie: await enterPreview(site) },
+    });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe("/team");
+    expect(response.headers.get("Set-Cookie")).toMatch(/^preview=.*; Max-Age=0; Path=\//);
+  });
+
+  it("cannot be ended from another site, and only looking at the address ends nothing", async () => {
+    const cookie = await enterPreview(site);
+    const foreign = await open("/preview/exit", {
+      method: "POST",
+      body: new URLSearchParams({ from: "/" }),
+      headers: { Cookie: cookie, Origin: "https://evil.example" },
+    });
+    expect(foreign.status).toBe(403);
+    const looked = await open("/preview/exit", { headers: { Cookie: cookie } });
+    expect(looked.headers.get("Set-Cookie")).toBeNull();
+    expect(looked.headers.get("Location")).toBe("/");
+  });
+
+  it("keeps its news and its notes to itself", async () => {
+    expect((await open("/preview/changes")).status).toBe(403);
+    const status = await open("/preview/status");
+    expect(await status.json()).toEqual({ incomplete: [] });
+  });
+});

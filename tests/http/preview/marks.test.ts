@@ -1,0 +1,70 @@
+import { VERCEL_STEGA_REGEX, vercelStegaDecode } from "@vercel/stega";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { enterPreview } from "../../support/preview";
+import { type Site, startSite } from "../../support/server";
+
+const PATHS = [
+  "/",
+  "/services",
+  "/projects",
+  "/projects?tech=React",
+  "/products",
+  "/products/privacy/bundle-builder",
+  "/about",
+  "/team",
+  "/plan",
+  "/schedule",
+  "/contact",
+];
+
+const MARK = new RegExp(VERCEL_STEGA_REGEX.source, "u");
+
+let site: Site;
+let cookie: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  cookie = await enterPreview(site);
+});
+
+afterAll(() => site.stop());
+
+async function read(path: string): Promise<string> {
+  return (await fetch(site.url + path, { headers: { Cookie: cookie } })).text();
+}
+
+describe.each(PATHS)("the marks of click-to-edit on %s", (path) => {
+  it("are in the texts, and in nothing that is not a text", async () => {
+    const html = await read(path);
+    const page = html.replace(/<script\b(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/gi, "");
+    expect(page).toMatch(MARK);
+    for (const [element] of page.matchAll(/<(title|script)\b[\s\S]*?<\/\1>/gi)) {
+      expect(element).not.toMatch(MARK);
+    }
+    for (const [tag] of page.matchAll(/<[a-z][^>]*>/gi)) {
+      // The overlay of a picture is found by the mark in its alternative text.
+      expect(tag.replace(/^<img(.*?)\balt="[^"]*"/, "<img$1")).not.toMatch(MARK);
+    }
+  });
+
+  it("lead to the document in the Studio", async () => {
+    const html = await read(path);
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    const links = [...main.matchAll(/>([^<>]+)</g)].flatMap(
+      ([, text = ""]) => vercelStegaDecode<{ href: string }>(text) ?? [],
+    );
+    expect(links.length).toBeGreaterThan(3);
+    for (const { href } of links) {
+      expect(href).toMatch(/^\/studio\/intent\/edit\/mode=presentation;id=/);
+    }
+  });
+});
+
+describe("a technology in the address", () => {
+  it("chooses among marked projects as among plain ones", async () => {
+    const cards = (html: string) => html.match(/<article/g)?.length;
+    const inPublic = await (await fetch(`${site.url}/projects?tech=React`)).text();
+    expect(cards(await read("/projects?tech=React"))).toBe(cards(inPublic));
+    expect(cards(inPublic)).toBeGreaterThan(0);
+  });
+});

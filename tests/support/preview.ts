@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createClient, type SanityClient } from "@sanity/client";
+import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
+import type { Site } from "./server";
+
+/** A client that may write, as the Studio's is. */
+export function editorsClient({ url, dataDir }: Site): SanityClient {
+  return createClient({
+    projectId: "local",
+    dataset: "production",
+    apiVersion: "2025-02-19",
+    apiHost: `${url}/lake`,
+    useProjectHostname: false,
+    useCdn: false,
+    perspective: "raw",
+    token: readFileSync(join(dataDir, "write-token"), "utf8").trim(),
+  });
+}
+
+/**
+ * The address with which the Studio's Presentation tool opens a preview.
+ * @param path what to show first
+ */
+export async function previewAddress(
+  site: Site,
+  path = "/",
+  perspective = "drafts",
+): Promise<string> {
+  const client = editorsClient(site);
+  const { secret } = await createPreviewSecret(client, "test", `${site.url}/studio`);
+  const search = new URLSearchParams({
+    "sanity-preview-secret": secret,
+    "sanity-preview-perspective": perspective,
+    "sanity-preview-pathname": path,
+  });
+  return `${site.url}/preview/enable?${search}`;
+}
+
+/** Enters a preview; the result is a `Cookie` header. */
+export async function enterPreview(site: Site, perspective = "drafts"): Promise<string> {
+  const address = await previewAddress(site, "/", perspective);
+  const response = await fetch(address, { redirect: "manual" });
+  return response.headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
+}

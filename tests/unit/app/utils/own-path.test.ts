@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ownPath } from "~/utils/own-path";
+
+describe("the path of this site in an address from outside", () => {
+  it.each([
+    ["/projects?tech=React#work", "/projects?tech=React#work"],
+    ["/?sanity-preview-perspective=drafts", "/"],
+    ["/projects?tech=Node.js&sanity-preview-perspective=drafts", "/projects?tech=Node.js"],
+    ["https://evil.example/team", "/team"],
+    ["//evil.example/team", "/team"],
+    ["/.//evil.example", "/evil.example"],
+    ["/\\evil.example", "/"],
+    ["http://[", "/"],
+    ["", "/"],
+  ])("%s is %s", (address, path) => {
+    expect(ownPath(address)).toBe(path);
+  });
+
+  it("stays on this site, whatever is asked for", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.webPath()), (address) => {
+        const path = ownPath(address);
+        expect(new URL(path, "https://own.example").origin).toBe("https://own.example");
+      }),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { schemaTypes } from "../../../../sanity/schema";
+import { presentation } from "../../../../sanity/studio/presentation";
+
+const documentTypes = schemaTypes.filter(({ type }) => type === "document").map(({ name }) => name);
+const { locations, mainDocuments } = presentation.resolve;
+
+/** What the tool shows above a form, for a document with these fields. */
+function placesOf(type: string, fields: Record<string, string> = {}): string[] {
+  const resolver = Object.entries(locations).find(([name]) => name === type)?.[1];
+  if (!resolver) return [];
+  const shown = "resolve" in resolver ? resolver.resolve(fields) : resolver;
+  return (shown?.locations ?? []).map(({ href }: { href: string }) => href);
+}
+
+describe("where a document is used", () => {
+  it.each(documentTypes)("is said for every %s", (type) => {
+    expect(placesOf(type)).not.toEqual([]);
+  });
+
+  it("is the filtered list, too, for a project with technologies", () => {
+    expect(placesOf("project", { technology: "Node.js" })).toContain("/projects?tech=Node.js");
+    expect(placesOf("project")).toEqual(["/projects", "/"]);
+  });
+
+  it("is the privacy policy, too, for a product with a slug", () => {
+    expect(placesOf("product", { name: "Bundle Builder", slug: "bundle-builder" })).toEqual([
+      "/products",
+      "/products/privacy/bundle-builder",
+    ]);
+  });
+});
+
+describe("the form beside the frame", () => {
+  it.each([
+    ["/", "homePage"],
+    ["/plan", "pricingPage"],
+    ["/products/privacy/:product", "privacyPolicy"],
+  ])("of %s is that of %s", (route, type) => {
+    expect(mainDocuments).toContainEqual({ route, type });
+  });
+});
