@@ -33,18 +33,14 @@ const locations = {
     locations: [PAGES.homePage, PAGES.aboutPage, PAGES.contactPage],
   }),
   project: defineLocations({
-    select: { technology: "technologies.0" },
+    select: { technologies: "technologies" },
     resolve: (project) => ({
       locations: [
         PAGES.projectsPage,
-        ...(project?.technology
-          ? [
-              {
-                title: `Projects using ${project.technology}`,
-                href: `/projects?${new URLSearchParams({ tech: project.technology })}`,
-              },
-            ]
-          : []),
+        ...(project?.technologies ?? []).slice(0, 1).map((tech: string) => ({
+          title: `Projects using ${tech}`,
+          href: `/projects?${new URLSearchParams({ tech })}`,
+        })),
         { title: "Home, while it is featured there", href: PAGES.homePage.href },
       ],
     }),

@@ -6,7 +6,7 @@ const documentTypes = schemaTypes.filter(({ type }) => type === "document").map(
 const { locations, mainDocuments } = presentation.resolve;
 
 /** What the tool shows above a form, for a document with these fields. */
-function placesOf(type: string, fields: Record<string, string> = {}): string[] {
+function placesOf(type: string, fields: Record<string, string | string[]> = {}): string[] {
   const resolver = Object.entries(locations).find(([name]) => name === type)?.[1];
   if (!resolver) return [];
   const shown = "resolve" in resolver ? resolver.resolve(fields) : resolver;
@@ -19,7 +19,9 @@ describe("where a document is used", () => {
   });
 
   it("is the filtered list, too, for a project with technologies", () => {
-    expect(placesOf("project", { technology: "Node.js" })).toContain("/projects?tech=Node.js");
+    expect(placesOf("project", { technologies: ["Node.js", "React"] })).toContain(
+      "/projects?tech=Node.js",
+    );
     expect(placesOf("project")).toEqual(["/projects", "/"]);
   });
 

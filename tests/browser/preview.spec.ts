@@ -1,0 +1,76 @@
+import { previewAddress } from "../support/preview";
+import { untilHydrated } from "./support/hydrated";
+import { saveScreenshot } from "./support/screenshot";
+import { expect, test } from "./support/studio";
+import { expectNoAxeViolations } from "./support/test";
+
+test.afterEach(({ studio }) => studio.client.delete({ query: `*[_id in path("drafts.**")]` }));
+
+test("a preview says what it is, obeys the page's policy and can be left", async ({
+  page,
+  studio,
+}) => {
+  await page.goto(await previewAddress({ ...studio, url: studio.origin }, "/plan"));
+  await expect(page).toHaveURL(`${studio.origin}/plan`);
+  const banner = page.getByRole("complementary", { name: "Preview" });
+  await expect(banner).toContainText("You see drafts that are not published.");
+  await expect(page.locator("sanity-visual-editing")).toBeAttached();
+  await saveScreenshot(page, "preview");
+  await expectNoAxeViolations(page);
+  await banner.getByRole("button", { name: "Exit preview" }).click();
+  await expect(page).toHaveURL(`${studio.origin}/plan`);
+  await expect(banner).toHaveCount(0);
+});
+
+test("titles, labels and choices are plain in a preview, also after moving between pages", async ({
+  page,
+  studio,
+  isMobile,
+}) => {
+  await page.goto(await previewAddress({ ...studio, url: studio.origin }, "/plan"));
+  await untilHydrated(page);
+  if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("link", { name: "Projects", exact: true }).first().click();
+  await expect(page).toHaveTitle(/^[\x20-\x7e|–’]+$/);
+  await page.getByRole("link", { name: "React", exact: true }).click();
+  await expect(page).toHaveURL(/\?tech=React$/);
+  await expect(page.getByText(/^Showing \d+ project\(s\) using React$/)).toBeVisible();
+});
+
+test("a draft that cannot be shown is named, and shown when it is complete", async ({
+  page,
+  studio,
+}) => {
+  await studio.client.create({ _id: "drafts.half", _type: "faq", question: "Half a question?" });
+  await page.goto(await previewAddress({ ...studio, url: studio.origin }, "/contact"));
+  const banner = page.getByRole("complementary", { name: "Preview" });
+  await expect(banner).toContainText("“Half a question?”: answer is missing");
+  await saveScreenshot(page, "incomplete");
+  await expectNoAxeViolations(page);
+  await studio.client.patch("drafts.half").set({ answer: "The other half.", order: 5 }).commit();
+  await expect(page.getByText("Half a question?")).toBeVisible();
+  await expect(banner).not.toContainText("answer is missing");
+});
+
+test("a visitor whose page is open while it is edited keeps a working page", async ({
+  page,
+  studio,
+}) => {
+  const _id = "project-open-page";
+  const project = await studio.client.getDocument("project-kite-festival-tickets");
+  if (!project) throw new Error("The seed has no such project");
+  await studio.client.create({ ...project, _id, title: "Here for now", technologies: ["COBOL"] });
+  await page.goto(`${studio.origin}/projects`);
+  await untilHydrated(page);
+  await expect(page.getByRole("heading", { name: "Here for now" })).toBeVisible();
+
+  await studio.client.patch(_id).set({ title: "With another name" }).commit();
+  await page.getByRole("link", { name: "COBOL" }).click();
+  await expect(page.getByRole("heading", { name: "With another name" })).toBeVisible();
+
+  await studio.client.delete(_id);
+  await page.getByRole("link", { name: "All Projects" }).click();
+  await expect(page.getByRole("link", { name: "COBOL" })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText("Showing 0 project(s) using COBOL")).toBeVisible();
+});

@@ -1,0 +1,108 @@
+import type { FrameLocator, Page } from "@playwright/test";
+import { plainText } from "~/utils/plain-text";
+import { saveScreenshot } from "./support/screenshot";
+import { expect, openStudio, test } from "./support/studio";
+
+test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
+test.use({ viewport: { width: 1500, height: 900 } });
+// Two applications load, one within the other.
+test.describe.configure({ timeout: 60_000 });
+
+/** Opens the Presentation tool at a page of the site, and waits until its overlays answer. */
+async function present(
+  page: Page,
+  studio: Parameters<typeof openStudio>[1],
+  path: string,
+): Promise<FrameLocator> {
+  const preview = encodeURIComponent(studio.origin + path);
+  await openStudio(page, studio, `/presentation?preview=${preview}`);
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
+  await expect(frame.locator("sanity-visual-editing")).toBeAttached({ timeout: 20_000 });
+  return frame;
+}
+
+test("a click on a text opens its field, and the page it is on has its place above the form", async ({
+  page,
+  studio,
+}) => {
+  const frame = await present(page, studio, "/services");
+  await expect(frame.getByRole("complementary", { name: "Preview" })).toContainText("drafts");
+  const intro = frame.locator("h1 + p");
+  const words = plainText(await intro.textContent());
+  await intro.hover();
+  await intro.click();
+  const field = page.locator("[id='hero.intro']");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(words ?? "");
+  await page.getByRole("button", { name: "Used on one page" }).click();
+  await expect(page.getByText("/services", { exact: true })).toBeVisible();
+  await saveScreenshot(page, "click-to-edit");
+});
+
+test("a click on a picture opens the picture", async ({ page, studio }) => {
+  const frame = await present(page, studio, "/projects");
+  const picture = frame.getByRole("article").first().getByRole("img");
+  await picture.hover();
+  await picture.click();
+  await expect(page).toHaveURL(/\/presentation\/project\/project-kite-festival-tickets\/image/);
+  await expect(page.getByTestId("hotspot-image-input")).toBeVisible();
+  await page.getByRole("button", { name: "Used on 3 pages" }).click();
+  await expect(page.getByText(/^\/projects\?tech=/)).toBeVisible();
+  await saveScreenshot(page, "picture");
+});
+
+test("typing shows in the frame before it is saved, and on the site when it is published", async ({
+  page,
+  studio,
+}) => {
+  const frame = await present(page, studio, "/team");
+  const title = frame.getByRole("heading", { level: 1 });
+  await title.hover();
+  await title.click();
+  const field = page.locator("[id='hero.title']");
+  await expect(field).toBeFocused();
+
+  let save = () => {};
+  const saved = new Promise<void>((resolve) => {
+    save = resolve;
+  });
+  await page.route(/\/data\/(actions|mutate)\//, async (route) => {
+    await saved;
+    await route.continue();
+  });
+  await field.fill("The people who answer");
+  await expect(title).toContainText("The people who answer");
+  expect(await studio.client.getDocument("drafts.teamPage")).toBeFalsy();
+  await saveScreenshot(page, "typing");
+  save();
+
+  await expect.poll(() => studio.client.getDocument("drafts.teamPage")).toBeTruthy();
+  const readPublic = async () => (await fetch(`${studio.url}/team`)).text();
+  expect(await readPublic()).not.toContain("The people who answer");
+  const publish = page.getByRole("button", { name: "Publish", exact: true });
+  await expect(publish).toBeEnabled();
+  await publish.click();
+  await expect.poll(() => studio.client.getDocument("drafts.teamPage")).toBeFalsy();
+  expect(await readPublic()).toContain("The people who answer");
+  await expect(title).toContainText("The people who answer");
+});
+
+test("what another editor saves appears in the frame", async ({ page, studio }) => {
+  const frame = await present(page, studio, "/contact");
+  const faq = { _type: "faq", question: "Asked elsewhere?", answer: "Yes.", order: 1 };
+  await studio.client.create({ ...faq, _id: "drafts.faq-elsewhere" });
+  await expect(frame.getByText("Asked elsewhere?")).toBeVisible();
+  await studio.client.delete("drafts.faq-elsewhere");
+  await expect(frame.getByText("Asked elsewhere?")).toHaveCount(0);
+});
+
+test("leaving the preview in the frame leaves the Studio for the public page", async ({
+  page,
+  studio,
+}) => {
+  const frame = await present(page, studio, "/about");
+  await frame.getByRole("button", { name: "Exit preview" }).click();
+  await expect(page).toHaveURL(`${studio.origin}/about`);
+  await expect(page.getByRole("complementary", { name: "Preview" })).toHaveCount(0);
+});
