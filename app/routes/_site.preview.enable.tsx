@@ -1,17 +1,25 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { PageHero } from "~/components/sections/page-hero";
 import { buttonTones } from "~/components/ui/button-link";
 import { previewPass } from "~/content/preview.server";
 import { readInvitation } from "~/content/preview-access.server";
 import { CACHE } from "~/utils/cache.server";
+import { getEnv } from "~/utils/env.server";
 import { pageMeta } from "~/utils/meta";
 
 const PRIVATE = { "Cache-Control": CACHE.none, "X-Robots-Tag": "noindex" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const invitation = await readInvitation(request.url);
-  if (!invitation) return json(null, { status: 403, headers: PRIVATE });
+  if (!invitation) {
+    const canRead = getEnv().SANITY_API_READ_TOKEN !== undefined;
+    return json({ reason: canRead ? "secret" : "token" } as const, {
+      status: 403,
+      headers: PRIVATE,
+    });
+  }
   return redirect(invitation.redirectTo, {
     headers: { ...PRIVATE, "Set-Cookie": await previewPass(invitation.perspective) },
   });
@@ -22,13 +30,23 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: "No preview", noindex: true }, args);
 
+const REFUSALS = {
+  secret: {
+    title: "This preview link is not valid",
+    intro:
+      "It may have expired: a link is good for an hour. Open Presentation in the Studio, which makes a new one.",
+  },
+  token: {
+    title: "The site cannot read drafts",
+    intro:
+      "It has no token for them. Start it with SANITY_API_READ_TOKEN set to a token of the Sanity project that may view drafts.",
+  },
+};
+
 export default function PreviewRefused() {
+  const { reason } = useLoaderData<typeof loader>();
   return (
-    <PageHero
-      eyebrow="Preview"
-      title="This preview link is not valid"
-      intro="It may have expired: a link is good for an hour. Open Presentation in the Studio, which makes a new one."
-    >
+    <PageHero eyebrow="Preview" {...REFUSALS[reason]}>
       <a href="/studio/presentation" target="_top" className={`mt-8 ${buttonTones.accent}`}>
         Open the Studio
       </a>

@@ -17,41 +17,45 @@ export function PreviewBanner({ perspective }: PreviewBannerProps) {
   const { pathname, search } = useLocation();
   const incomplete = useIncompleteDrafts();
   return (
-    <aside
-      aria-label="Preview"
-      className="fixed inset-x-3 bottom-3 z-40 mx-auto max-w-2xl rounded-3xl border border-marigold bg-paper p-3 pl-5 text-ink shadow-lift print:hidden"
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
-        <p className="flex items-center gap-3">
-          <Eye aria-hidden="true" className="size-5 shrink-0 text-river" />
-          <span>
-            <strong className="font-semibold">Preview.</strong> {SHOWN[perspective]}
-          </span>
-        </p>
-        {/* In the Studio's frame, too, leaving means the whole window. */}
-        <form method="post" action="/preview/exit" target="_top">
-          <input type="hidden" name="from" value={pathname + search} />
-          <button
-            type="submit"
-            className="min-h-11 rounded-full bg-brand px-5 font-semibold text-on-brand transition hover:bg-brand-deep"
-          >
-            Exit preview
-          </button>
-        </form>
-      </div>
-      <div role="status">
-        {incomplete.length > 0 ? (
-          <div className="mt-2 max-h-40 overflow-y-auto border-t border-line pt-2 pr-2 text-sm">
-            <p className="font-semibold">Drafts that cannot be shown yet:</p>
-            <ul className="list-disc pl-5">
-              {incomplete.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </div>
-        ) : null}
-      </div>
-    </aside>
+    <>
+      {/* Room for the banner below the page's last line. */}
+      <div className="h-28 bg-brand-deep print:hidden" />
+      <aside
+        aria-label="Preview"
+        className="fixed inset-x-3 bottom-3 z-40 mx-auto max-w-2xl rounded-3xl border border-marigold bg-paper p-3 pl-5 text-ink shadow-lift print:hidden"
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+          <p className="flex items-center gap-3">
+            <Eye aria-hidden="true" className="size-5 shrink-0 text-river" />
+            <span>
+              <strong className="font-semibold">Preview.</strong> {SHOWN[perspective]}
+            </span>
+          </p>
+          {/* In the Studio's frame, too, leaving means the whole window. */}
+          <form method="post" action="/preview/exit" target="_top">
+            <input type="hidden" name="from" value={pathname + search} />
+            <button
+              type="submit"
+              className="min-h-11 rounded-full bg-brand px-5 font-semibold text-on-brand transition hover:bg-brand-deep"
+            >
+              Exit preview
+            </button>
+          </form>
+        </div>
+        <div role="status">
+          {incomplete.length > 0 ? (
+            <div className="mt-2 max-h-40 overflow-y-auto border-t border-line pt-2 pr-2 text-sm">
+              <p className="font-semibold">Drafts that cannot be shown yet:</p>
+              <ul className="list-disc pl-5">
+                {incomplete.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
+        </div>
+      </aside>
+    </>
   );
 }
 

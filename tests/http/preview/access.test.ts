@@ -1,5 +1,9 @@
+import {
+  disablePreviewAccessSharing,
+  enablePreviewAccessSharing,
+} from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { enterPreview, previewAddress } from "../../support/preview";
+import { editorsClient, enterPreview, previewAddress } from "../../support/preview";
 import { type Site, startSite } from "../../support/server";
 
 let site: Site;
@@ -36,6 +40,15 @@ describe("a preview", () => {
     expect(response.headers.get("Set-Cookie")).toMatch(
       /^preview=[^;]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax$/,
     );
+  });
+
+  it("begins with a shared link until sharing is switched off", async () => {
+    const client = editorsClient(site);
+    const shared = await enablePreviewAccessSharing(client, "test", `${site.url}/studio`);
+    const address = `/preview/enable?sanity-preview-secret=${shared.secret}`;
+    expect((await open(address)).status).toBe(302);
+    await disablePreviewAccessSharing(client, "test", `${site.url}/studio`);
+    expect((await open(address)).status).toBe(403);
   });
 
   it.each([
@@ -88,5 +101,17 @@ describe("a preview", () => {
     expect((await open("/preview/changes")).status).toBe(403);
     const status = await open("/preview/status");
     expect(await status.json()).toEqual({ incomplete: [] });
+  });
+});
+
+describe("a site without a read token", () => {
+  it("says which setting a preview needs", async () => {
+    const bare = await startSite({
+      env: { SANITY_PROJECT_ID: "elsewhere", SANITY_API_HOST: `${site.url}/lake` },
+    });
+    const response = await fetch(`${bare.url}/preview/enable?sanity-preview-secret=abc`);
+    await bare.stop();
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain("SANITY_API_READ_TOKEN");
   });
 });
