@@ -1,21 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type Plugin } from "vite";
+import { type DepOptimizationConfig, defineConfig, type Plugin } from "vite";
+import { SANITY_INDEX, withoutVersionPoll } from "./version-poll";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-const POLL = "fetchLatestAvailableVersionForPackage = async (options) => {";
-
-/**
- * The Studio asks sanity-cdn.com for newer versions every half hour and has no switch for it.
- * @throws Error when the code is not there any more, so that an update of `sanity` cannot bring it back unseen.
- */
-function withoutVersionPoll(code: string): string {
-  if (!code.includes(POLL))
-    throw new Error("sanity: the version poll looks different; see vite.config.ts");
-  return code.replace(POLL, `${POLL} return undefined;`);
-}
-
-const SANITY_INDEX = /node_modules\/sanity\/lib\/index\.js$/;
 
 function noOutsideHosts(): Plugin {
   return {
@@ -29,6 +17,25 @@ function noOutsideHosts(): Plugin {
   };
 }
 
+/** The same for the dev server, where esbuild bundles packages ahead and no Vite plugin sees their code. */
+const bundledAhead: DepOptimizationConfig = {
+  // JSX is compiled to this only after Vite has looked for imports; found late, it reloads the Studio.
+  include: ["react/jsx-dev-runtime"],
+  esbuildOptions: {
+    plugins: [
+      {
+        name: "no-outside-hosts",
+        setup({ onLoad }) {
+          onLoad({ filter: SANITY_INDEX }, async ({ path }) => ({
+            contents: withoutVersionPoll(await readFile(path, "utf8")),
+            loader: "js",
+          }));
+        },
+      },
+    ],
+  },
+};
+
 export default defineConfig({
   root: here("."),
   base: "/studio/",
@@ -36,6 +43,7 @@ export default defineConfig({
   cacheDir: here("../node_modules/.vite-studio"),
   esbuild: { jsx: "automatic", target: "es2022" },
   plugins: [noOutsideHosts()],
+  optimizeDeps: bundledAhead,
   resolve: {
     alias: [
       { find: /^@sanity\/eventsource$/, replacement: here("studio/event-source.ts") },
