@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { saveScreenshot } from "./support/screenshot";
 import { anotherEditor, expect, openStudio, test } from "./support/studio";
 
 test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
@@ -23,23 +24,28 @@ test("shows a published edit on the site, and throws an unpublished one away", a
 
   await question.fill("Written in the Studio?");
   await expect(publish(page)).toBeEnabled();
+  await saveScreenshot(page, "edited");
   await publish(page).click();
   await expect
     .poll(async () => (await studio.client.getDocument(_id))?.question)
     .toBe("Written in the Studio?");
   await expect(publish(page)).toBeDisabled();
+  await saveScreenshot(page, "published");
   const site = await fetch(`${studio.url}/contact`);
   expect(await site.text()).toContain("Written in the Studio?");
 
   await question.fill("A slip of the keyboard");
   await expect.poll(() => studio.client.getDocument(`drafts.${_id}`)).toBeTruthy();
   await act(page, /Discard changes/);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await saveScreenshot(page, "discard-warning");
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /Discard/ })
     .click();
   await expect(question).toHaveValue("Written in the Studio?");
   await expect.poll(() => studio.client.getDocument(`drafts.${_id}`)).toBeFalsy();
+  await saveScreenshot(page, "discarded");
 });
 
 test("creates a document at the end of its kind, and duplicates it", async ({ page, studio }) => {
@@ -53,10 +59,13 @@ test("creates a document at the end of its kind, and duplicates it", async ({ pa
   await expect
     .poll(() => studio.client.fetch("*[_type == 'faq' && question == 'Is this new?'].order"))
     .toEqual([Math.floor(last / 10) * 10 + 10]);
+  await saveScreenshot(page, "created");
   await act(page, /Duplicate/);
   await expect
     .poll(() => studio.client.fetch("count(*[_type == 'faq' && question == 'Is this new?'])"))
     .toBe(2);
+  await expect(page.getByRole("option", { name: /Is this new/ })).toHaveCount(2);
+  await saveScreenshot(page, "duplicated");
 });
 
 test("warns before deleting what a page refers to", async ({ page, studio }) => {
@@ -65,6 +74,7 @@ test("warns before deleting what a page refers to", async ({ page, studio }) => 
   const dialog = page.getByRole("dialog", { name: "Delete document?" });
   await expect(dialog).toContainText("1 document refers to “Kite Festival Tickets”");
   await expect(dialog.getByRole("link", { name: "Home" })).toBeVisible();
+  await saveScreenshot(page, "delete-warning");
   await dialog.getByRole("button", { name: "Cancel" }).click();
 });
 
@@ -78,6 +88,7 @@ test("deletes what nothing refers to", async ({ page, studio }) => {
     .getByRole("button", { name: /^Delete/ })
     .click();
   await expect.poll(() => studio.client.getDocument(_id)).toBeFalsy();
+  await saveScreenshot(page, "deleted");
 });
 
 test("puts a list in order by keyboard and by mouse", async ({ page, studio }) => {
@@ -98,6 +109,7 @@ test("puts a list in order by keyboard and by mouse", async ({ page, studio }) =
 
   await rows.nth(2).dragTo(rows.nth(0));
   await expect.poll(stored).toEqual([third, second, first]);
+  await saveScreenshot(page, "reordered");
 });
 
 test("shows two editors each other's typing", async ({ page, studio, browser }) => {
@@ -119,5 +131,7 @@ test("shows two editors each other's typing", async ({ page, studio, browser }) 
   await expect(question(other)).toHaveValue("Typed by the first");
   await other.getByRole("textbox", { name: "Answer" }).fill("Typed by the second");
   await expect(page.getByRole("textbox", { name: "Answer" })).toHaveValue("Typed by the second");
+  await saveScreenshot(page, "two-editors-first");
+  await saveScreenshot(other, "two-editors-second");
   await context.close();
 });

@@ -1,3 +1,4 @@
+import { saveScreenshot } from "./support/screenshot";
 import { choose, expect, openStudio, test } from "./support/studio";
 
 test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
@@ -9,11 +10,14 @@ test("picks a project for the home page", async ({ page, studio }) => {
   await expect(featured.getByText("Kite Festival Tickets", { exact: true })).toBeVisible();
   await featured.getByRole("button", { name: "Add item" }).click();
   await featured.getByRole("combobox", { name: "Type to search" }).fill("Clinic");
+  await expect(page.getByRole("button", { name: /Clinic Queue/ })).toBeVisible();
+  await saveScreenshot(page, "reference-picker");
   await page.getByRole("button", { name: /Clinic Queue/ }).click();
   await expect
     .poll(() => studio.client.fetch("*[_id == 'drafts.homePage'][0].featuredProjects[]._ref"))
     .toContain("project-clinic-queue");
   await expect(featured.getByText("Clinic Queue", { exact: true })).toBeVisible();
+  await saveScreenshot(page, "reference-picked");
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeDisabled();
 });
 
@@ -21,6 +25,9 @@ test("finds a document by its title", async ({ page, studio }) => {
   await openStudio(page, studio);
   await page.getByRole("button", { name: "Open search" }).click();
   await page.getByRole("textbox", { name: /search/i }).fill("Monsoon");
-  await choose(page.getByRole("option", { name: /Monsoon Crop Advisory/ }).getByRole("link"));
+  const found = page.getByRole("option", { name: /Monsoon Crop Advisory/ }).getByRole("link");
+  await expect(found).toBeVisible();
+  await saveScreenshot(page, "search-results");
+  await choose(found);
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Monsoon Crop Advisory");
 });

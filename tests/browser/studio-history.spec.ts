@@ -1,3 +1,4 @@
+import { saveScreenshot } from "./support/screenshot";
 import { choose, expect, openStudio, test } from "./support/studio";
 
 test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
@@ -14,6 +15,9 @@ test("takes a document off the site", async ({ page, studio }) => {
     .click();
   await expect.poll(() => studio.client.getDocument(_id)).toBeFalsy();
   await expect.poll(() => studio.client.getDocument(`drafts.${_id}`)).toBeTruthy();
+  await page.getByRole("button", { name: "Draft", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeEnabled();
+  await saveScreenshot(page, "unpublished");
 });
 
 test("brings an earlier revision back", async ({ page, studio }) => {
@@ -26,9 +30,12 @@ test("brings an earlier revision back", async ({ page, studio }) => {
   await page.getByRole("menuitem", { name: "History" }).click();
   const revisions = page.getByRole("listbox", { name: "Document revisions" });
   await choose(revisions.getByRole("button").last());
+  await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("The first words?");
+  await saveScreenshot(page, "earlier-revision");
   await page.getByRole("button", { name: "Revert to revision" }).click();
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect
     .poll(() => studio.client.fetch("*[_id == $_id][0].question", { _id }))
     .toBe("The first words?");
+  await saveScreenshot(page, "reverted");
 });

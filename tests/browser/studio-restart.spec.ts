@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { makeDataDir } from "../support/server";
+import { saveScreenshot } from "./support/screenshot";
 import { expect, openStudio, startStudioSite, test } from "./support/studio";
 
 test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
@@ -25,6 +26,7 @@ test("goes on in an open tab after the server has started again", async ({ page 
 
   await after.client.patch("drafts.faq-timelines").set({ question: "From elsewhere?" }).commit();
   await expect(question).toHaveValue("From elsewhere?");
+  await saveScreenshot(page, "after-the-restart");
   await after.stop();
   rmSync(DATA_DIR, { recursive: true, force: true });
 });
