@@ -47,6 +47,7 @@ export const TARGETS = {
       "sanity/package.json",
       "sanity/schema",
       "sanity/structure.ts",
+      "sanity/version-poll.ts",
       "sanity/studio",
       "sanity/vite.config.ts",
       "package-lock.json",

@@ -4,6 +4,7 @@ import { buttonTones } from "~/components/ui/button-link";
 import type { Booking } from "~/forms/booking";
 import { longDate } from "~/utils/calendar-date";
 import { type IcsEvent, icsFile } from "~/utils/ics";
+import { plainText } from "~/utils/plain-text";
 import { slotInZone, slotStart } from "~/utils/time-zones";
 import { localTimeText } from "./schedule-slots";
 
@@ -31,7 +32,7 @@ export function ScheduleConfirmation({
   const start = slotStart(booking.date, booking.timeSlot);
   const local = timeZone ? slotInZone(booking.date, booking.timeSlot, timeZone) : null;
   const ics = start
-    ? icsFile(meetingEvent(booking, start, madeAt, company, confirmation))
+    ? icsFile(meetingEvent(booking, start, madeAt, plainText(company), plainText(confirmation)))
     : undefined;
   return (
     <div className="rounded-2xl border border-river/50 bg-mint px-5 py-5 sm:px-6">
