@@ -5,7 +5,7 @@ import { expect, openStudio, startStudioSite, test } from "./support/studio";
 
 test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
 // A tab whose server is away for a moment says so.
-test.use({ allowedConsole: [/ERR_CONNECTION_REFUSED|WebSocket|status of 503/] });
+test.use({ allowedConsole: [/ERR_CONNECTION_REFUSED|Failed to fetch|WebSocket|status of 503/] });
 
 test("goes on in an open tab after the server has started again", async ({ page }) => {
   const DATA_DIR = makeDataDir();

@@ -1,5 +1,6 @@
 import { type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { useEditMark } from "~/utils/edit-mark";
 
 interface ContactCardsProps {
   titles: { locationTitle: string; phoneTitle: string; emailTitle: string };
@@ -10,6 +11,7 @@ const link = "wrap-anywhere font-medium text-link underline-offset-4 hover:under
 
 /** Where the company is, its phone and its mail. */
 export function ContactCards({ titles, settings }: ContactCardsProps) {
+  const emailMark = useEditMark("siteSettings", "email");
   return (
     <>
       <Card title={titles.locationTitle} Glyph={MapPin}>
@@ -27,7 +29,7 @@ export function ContactCards({ titles, settings }: ContactCardsProps) {
         </a>
       </Card>
       <Card title={titles.emailTitle} Glyph={Mail}>
-        <a href={`mailto:${settings.email}`} className={link}>
+        <a href={`mailto:${settings.email}`} className={link} {...emailMark}>
           {settings.email}
         </a>
       </Card>

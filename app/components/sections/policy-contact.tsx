@@ -1,4 +1,5 @@
 import { Mail } from "lucide-react";
+import { useEditMark } from "~/utils/edit-mark";
 
 interface PolicyContactProps {
   title: string;
@@ -8,6 +9,7 @@ interface PolicyContactProps {
 
 /** Whom to write to about a policy. */
 export function PolicyContact({ title, text, email }: PolicyContactProps) {
+  const emailMark = useEditMark("siteSettings", "email");
   return (
     <section
       aria-labelledby="policy-contact"
@@ -19,6 +21,7 @@ export function PolicyContact({ title, text, email }: PolicyContactProps) {
       <p className="mt-3 text-ink-soft">{text}</p>
       <a
         href={`mailto:${email}`}
+        {...emailMark}
         className="mt-4 inline-flex min-h-12 max-w-full items-center gap-2 text-sm font-semibold wrap-anywhere text-link underline decoration-river/40 underline-offset-4 hover:decoration-current sm:text-base"
       >
         <Mail aria-hidden="true" className="size-4 shrink-0" />

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEditMark } from "~/utils/edit-mark";
 import { type LocalTime, slotInZone, slotStart } from "~/utils/time-zones";
 
 const DAY_SHIFTS = { "-1": ", day before", "0": "", "1": ", next day" };
@@ -40,6 +41,7 @@ export function ScheduleSlots({
     group.current?.querySelector("input")?.focus();
   }
 
+  const slotsMark = useEditMark("schedulePage", "timeSlots");
   return (
     <div ref={group} role="radiogroup" aria-labelledby="slots-label">
       <p id="slots-label" className="font-semibold">
@@ -50,7 +52,7 @@ export function ScheduleSlots({
           ? `In ${timeZoneLabel}, with your time (${timeZone}) below.`
           : `In ${timeZoneLabel}.`}
       </p>
-      <div className="mt-3 grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-2">
+      <div {...slotsMark} className="mt-3 grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-2">
         {slots.map((slot, index) => (
           <Slot
             key={slot}

@@ -60,6 +60,18 @@ describe.each(PATHS)("the marks of click-to-edit on %s", (path) => {
   });
 });
 
+describe("what cannot carry a mark in its text", () => {
+  it.each([
+    ["/contact", "siteSettings", "email"],
+    ["/products/privacy/bundle-builder", "siteSettings", "email"],
+    ["/schedule", "schedulePage", "timeSlots"],
+  ])("on %s carries it in an attribute, and not on the public site", async (path, id, field) => {
+    const mark = `data-sanity="id=${id};type=${id};path=${field};base=%2Fstudio"`;
+    expect(await read(path)).toContain(mark);
+    expect(await (await fetch(site.url + path)).text()).not.toContain("data-sanity");
+  });
+});
+
 describe("a technology in the address", () => {
   it("chooses among marked projects as among plain ones", async () => {
     const cards = (html: string) => html.match(/<article/g)?.length;
