@@ -41,6 +41,12 @@ export function pageCache(clock: ContentClock): { answer: RequestHandler; keep: 
     next();
   }
 
+  function remember(address: string, page: Page) {
+    const oldest = pages.size >= MAX_PAGES ? pages.keys().next().value : undefined;
+    if (oldest !== undefined) pages.delete(oldest);
+    pages.set(address, page);
+  }
+
   function keep(req: Request, res: Response, next: NextFunction) {
     const state = stateNow();
     const isKept = req.method === "GET" && isEveryones(req) && state !== undefined;
@@ -50,11 +56,11 @@ export function pageCache(clock: ContentClock): { answer: RequestHandler; keep: 
       const isPage = res.statusCode === 200 && res.getHeader("Cache-Control") === CACHE.page;
       // A change that came while the page was made may be in it or not.
       if (!isPage || stateNow() !== state) return;
-      const page: Page = { headers: pageHeaders(res, common), bodies: { identity }, state };
-      const oldest = pages.size >= MAX_PAGES ? pages.keys().next().value : undefined;
-      if (oldest !== undefined) pages.delete(oldest);
-      pages.set(req.originalUrl, page);
-      compress(page).catch((error) => console.error("A page could not be compressed:", error));
+      const headers = pageHeaders(res, common);
+      // Kept only with its compressed bodies: nobody who could take them is sent the plain one.
+      compress(identity)
+        .then((bodies) => remember(req.originalUrl, { headers, bodies, state }))
+        .catch((error) => console.error("A page could not be compressed:", error));
     });
     next();
   }
@@ -124,11 +130,12 @@ function pageHeaders(res: ServerResponse, common: ReadonlySet<string>): Outgoing
   return Object.fromEntries(own);
 }
 
-async function compress({ bodies }: Page): Promise<void> {
-  if (bodies.identity.length < SMALLEST_TO_COMPRESS) return;
+async function compress(identity: Buffer): Promise<Page["bodies"]> {
+  if (identity.length < SMALLEST_TO_COMPRESS) return { identity };
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
-  [bodies.br, bodies.gzip] = await Promise.all([
-    promisify(brotliCompress)(bodies.identity, quality),
-    promisify(gzip)(bodies.identity),
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(identity, quality),
+    promisify(gzip)(identity),
   ]);
+  return { identity, br, gzip: gzipped };
 }

@@ -41,6 +41,14 @@ describe("pages that are kept", () => {
     }
   });
 
+  test("come compressed from the first moment", async () => {
+    for (let visit = 0; visit < 50; visit++) {
+      await page(`/services?visit=${visit}`, { "Accept-Encoding": "identity" });
+      const { response } = await page(`/services?visit=${visit}`, { "Accept-Encoding": "gzip" });
+      expect(response.headers.get("content-encoding")).toBe("gzip");
+    }
+  });
+
   test("answer 304 to a browser that has them, and a HEAD without a body", async () => {
     const { response } = await page("/about");
     const etag = response.headers.get("etag") ?? "";
