@@ -18,8 +18,8 @@ import { getSiteSettings } from "./site-settings.server";
 import { getTeam } from "./team-member.server";
 import { getTeamPage } from "./team-page.server";
 
-/** Everything that the site can show. */
-const READERS: (() => Promise<unknown>)[] = [
+/** A reader for everything that the site can show. */
+export const CONTENT_READERS: Record<string, () => Promise<unknown>> = {
   getSiteSettings,
   getHomePage,
   getServicesPage,
@@ -28,7 +28,7 @@ const READERS: (() => Promise<unknown>)[] = [
   getProjects,
   getProductsPage,
   getProducts,
-  () => getPrivacyPolicy("Product"),
+  getPrivacyPolicy: () => getPrivacyPolicy("Product"),
   getAboutPage,
   getTeamPage,
   getTeam,
@@ -38,7 +38,7 @@ const READERS: (() => Promise<unknown>)[] = [
   getSchedulePage,
   getContactPage,
   getFaqs,
-];
+};
 
 /**
  * Reads all content as the preview under way does.
@@ -46,6 +46,6 @@ const READERS: (() => Promise<unknown>)[] = [
  */
 export async function readIncompleteDrafts(): Promise<string[]> {
   // A page that was never published either is reported with the others.
-  await Promise.allSettled(READERS.map((read) => read()));
+  await Promise.allSettled(Object.values(CONTENT_READERS).map((read) => read()));
   return [...new Set(currentPreview()?.incomplete)].sort();
 }

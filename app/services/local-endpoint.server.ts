@@ -19,7 +19,7 @@ export function contactEndpointUrl(): string {
   );
 }
 
-/** @throws a 404 Response, as any unknown address gives, when the key is not this process's */
+/** @throws a 404 Response when the key is not this process's, as if nothing stood at that address */
 export function requireKey(given: string | undefined): void {
   const bytes = Buffer.from(given ?? "");
   const isKey = bytes.length === key.length && timingSafeEqual(bytes, Buffer.from(key));

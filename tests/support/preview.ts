@@ -1,22 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { createClient, type SanityClient } from "@sanity/client";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
+import { editorsClient } from "./editors-client";
 import type { Site } from "./server";
-
-/** A client that may write, as the Studio's is. */
-export function editorsClient({ url, dataDir }: Site): SanityClient {
-  return createClient({
-    projectId: "local",
-    dataset: "production",
-    apiVersion: "2025-02-19",
-    apiHost: `${url}/lake`,
-    useProjectHostname: false,
-    useCdn: false,
-    perspective: "raw",
-    token: readFileSync(join(dataDir, "write-token"), "utf8").trim(),
-  });
-}
 
 /**
  * The address with which the Studio's Presentation tool opens a preview.

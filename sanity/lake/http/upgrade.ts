@@ -28,7 +28,7 @@ interface UpgradeRoute {
 // Listeners have nothing to say.
 const LISTENER_BYTES = 1024;
 
-/** Opens WebSockets; whoever may not have one is answered as any request is. */
+/** Opens WebSockets; a request that may not have one gets an error over HTTP, as the other endpoints give it. */
 export function createUpgradeHandler(services: Services): UpgradeHandler {
   const eventServer = createServer(LISTENER_BYTES);
   const routes: UpgradeRoute[] = [

@@ -1,24 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { evaluateSync, parse } from "groq-js";
-import { getAboutPage } from "~/content/about-page.server";
-import { getContactPage } from "~/content/contact-page.server";
-import { getFaqs } from "~/content/faq.server";
-import { getHomePage } from "~/content/home-page.server";
-import { getHourlyServices } from "~/content/hourly-service.server";
-import { getPlans } from "~/content/plan.server";
-import { getPricingPage } from "~/content/pricing-page.server";
-import { getPrivacyPolicy } from "~/content/privacy-policy.server";
-import { getProductBySlug, getProducts } from "~/content/product.server";
-import { getProductsPage } from "~/content/products-page.server";
-import { getProjects } from "~/content/project.server";
-import { getProjectsPage } from "~/content/projects-page.server";
-import { getSchedulePage } from "~/content/schedule-page.server";
-import { getServices } from "~/content/service.server";
-import { getServicesPage } from "~/content/services-page.server";
-import { getSiteSettings } from "~/content/site-settings.server";
-import { getTeam } from "~/content/team-member.server";
-import { getTeamPage } from "~/content/team-page.server";
+import { CONTENT_READERS } from "~/content/all-content.server";
+import { getProductBySlug } from "~/content/product.server";
 import { provideEnv } from "~/utils/env.server";
 import { importedSeed } from "../../unit/app/content/seed-dataset";
 
@@ -28,26 +12,9 @@ export interface SiteQuery {
   params: Record<string, unknown>;
 }
 
-const READERS: Record<string, () => Promise<unknown>> = {
-  getSiteSettings,
-  getHomePage,
-  getServicesPage,
-  getServices,
-  getProjectsPage,
-  getProjects,
-  getProductsPage,
-  getProducts,
+const READERS = {
+  ...CONTENT_READERS,
   getProductBySlug: () => getProductBySlug("bundle-builder"),
-  getPrivacyPolicy: () => getPrivacyPolicy("Bundle Builder"),
-  getAboutPage,
-  getTeamPage,
-  getTeam,
-  getPricingPage,
-  getPlans,
-  getHourlyServices,
-  getSchedulePage,
-  getContactPage,
-  getFaqs,
 };
 
 /** Every query of the site as its own client sends it: the readers are run against a server that takes note. */

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
-import { createClient, type SanityClient } from "@sanity/client";
+import type { SanityClient } from "@sanity/client";
+import { editorsClient, editorsToken } from "../../support/editors-client";
 import { type Site, startSite } from "../../support/server";
 import { test as base } from "./test";
 
@@ -18,18 +17,7 @@ interface StudioSite extends Site {
 export async function startStudioSite(env: Record<string, string> = {}): Promise<StudioSite> {
   const site = await startSite({ env });
   const origin = site.url.replace("127.0.0.1", "localhost");
-  const token = readFileSync(join(site.dataDir, "write-token"), "utf8").trim();
-  const client = createClient({
-    projectId: "local",
-    dataset: "production",
-    apiVersion: "2025-02-19",
-    apiHost: `${site.url}/lake`,
-    useProjectHostname: false,
-    useCdn: false,
-    perspective: "raw",
-    token,
-  });
-  return { ...site, origin, token, client };
+  return { ...site, origin, token: editorsToken(site), client: editorsClient(site) };
 }
 
 /** Opens an address of the Studio with the token in it, as the first start prints it. */

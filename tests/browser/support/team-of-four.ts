@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { createClient } from "@sanity/client";
+import { editorsClient } from "../../support/editors-client";
 import { type Site, startSite } from "../../support/server";
 import { test as base } from "./test";
 
@@ -9,15 +7,7 @@ const NEW_MEMBERS = ["Rohan Desai", "Meera Shah"];
 /** A site of its own in which two members have joined the two of the seed. */
 async function startSiteOfFour(): Promise<Site> {
   const site = await startSite();
-  const client = createClient({
-    projectId: "local",
-    dataset: "production",
-    apiVersion: "2025-02-19",
-    apiHost: `${site.url}/lake`,
-    useProjectHostname: false,
-    useCdn: false,
-    token: readFileSync(join(site.dataDir, "write-token"), "utf8").trim(),
-  });
+  const client = editorsClient(site);
   const cto = await client.getDocument("team-isha-patel");
   if (!cto) throw new Error("The seed has no team-isha-patel to model new members on.");
   for (const [index, name] of NEW_MEMBERS.entries()) {

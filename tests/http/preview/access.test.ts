@@ -3,7 +3,8 @@ import {
   enablePreviewAccessSharing,
 } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { editorsClient, enterPreview, previewAddress } from "../../support/preview";
+import { editorsClient } from "../../support/editors-client";
+import { enterPreview, previewAddress } from "../../support/preview";
 import { type Site, startSite } from "../../support/server";
 
 let site: Site;

@@ -1,6 +1,7 @@
 import type { SanityClient } from "@sanity/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { editorsClient, enterPreview } from "../../support/preview";
+import { editorsClient } from "../../support/editors-client";
+import { enterPreview } from "../../support/preview";
 import { type Site, startSite } from "../../support/server";
 
 const DRAFT = "drafts.faq-support";

@@ -1,21 +1,8 @@
 import { VERCEL_STEGA_REGEX, vercelStegaDecode } from "@vercel/stega";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PAGE_PATHS } from "../../support/page-paths";
 import { enterPreview } from "../../support/preview";
 import { type Site, startSite } from "../../support/server";
-
-const PATHS = [
-  "/",
-  "/services",
-  "/projects",
-  "/projects?tech=React",
-  "/products",
-  "/products/privacy/bundle-builder",
-  "/about",
-  "/team",
-  "/plan",
-  "/schedule",
-  "/contact",
-];
 
 const MARK = new RegExp(VERCEL_STEGA_REGEX.source, "u");
 
@@ -33,7 +20,7 @@ async function read(path: string): Promise<string> {
   return (await fetch(site.url + path, { headers: { Cookie: cookie } })).text();
 }
 
-describe.each(PATHS)("the marks of click-to-edit on %s", (path) => {
+describe.each(PAGE_PATHS)("the marks of click-to-edit on %s", (path) => {
   it("are in the texts, and in nothing that is not a text", async () => {
     const html = await read(path);
     const page = html.replace(/<script\b(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/gi, "");

@@ -1,27 +1,13 @@
-import { createClient } from "@sanity/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { editorsClient } from "../../support/editors-client";
 import { type Site, startSite } from "../../support/server";
-
-const WRITE_TOKEN = "page-cache-write-token-0123456789abcdef";
 
 let site: Site;
 
 beforeAll(async () => {
-  site = await startSite({ env: { SANITY_API_WRITE_TOKEN: WRITE_TOKEN } });
+  site = await startSite();
 });
 afterAll(() => site.stop());
-
-function editor() {
-  return createClient({
-    projectId: "local",
-    dataset: "production",
-    apiHost: `${site.url}/lake`,
-    useProjectHostname: false,
-    apiVersion: "2025-02-19",
-    token: WRITE_TOKEN,
-    useCdn: false,
-  });
-}
 
 async function page(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(site.url + path, { headers });
@@ -61,15 +47,15 @@ describe("pages that are kept", () => {
     for (let round = 0; round < 20; round++) {
       await page("/plan");
       const text = `Round ${round} of the pricing page`;
-      await editor().patch("pricingPage").set({ "hero.intro": text }).commit();
+      await editorsClient(site).patch("pricingPage").set({ "hero.intro": text }).commit();
       expect((await page("/plan")).text).toContain(text);
     }
   });
 
   test("never show a draft", async () => {
     await page("/team");
-    const { _rev, ...published } = (await editor().getDocument("teamPage")) ?? {};
-    await editor().createOrReplace({
+    const { _rev, ...published } = (await editorsClient(site).getDocument("teamPage")) ?? {};
+    await editorsClient(site).createOrReplace({
       ...published,
       _id: "drafts.teamPage",
       _type: "teamPage",
