@@ -4,8 +4,6 @@ import { saveScreenshot } from "./support/screenshot";
 import { expect, test } from "./support/studio";
 import { expectNoAxeViolations } from "./support/test";
 
-test.afterEach(({ studio }) => studio.client.delete({ query: `*[_id in path("drafts.**")]` }));
-
 test("a preview says what it is, obeys the page's policy and can be left", async ({
   page,
   studio,

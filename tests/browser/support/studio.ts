@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
-import type { SanityClient } from "@sanity/client";
+import type { SanityClient, SanityDocument } from "@sanity/client";
 import { editorsClient, editorsToken } from "../../support/editors-client";
 import { type Site, startSite } from "../../support/server";
 import { test as base } from "./test";
@@ -44,17 +44,48 @@ const STUDIO_NOISE = [
   /`configContext\.client` is deprecated/,
 ];
 
-/** A test with a Studio on a dataset of its own, kept by the worker for its other tests. */
-export const test = base.extend<object, { studio: StudioSite }>({
-  studio: [
+type Content = Awaited<ReturnType<typeof readContent>>;
+
+/** Everything that editors write, with its drafts. */
+function readContent({ client }: StudioSite) {
+  return client.fetch<SanityDocument[]>(`*[!(_type match ["system.*", "sanity.*"])]`);
+}
+
+/** Brings the dataset back to this content: a test finds nothing that another one left. */
+async function restore(site: StudioSite, content: Content): Promise<void> {
+  const revisions = new Map((await readContent(site)).map(({ _id, _rev }) => [_id, _rev]));
+  const changed = content.filter(({ _id, _rev }) => revisions.get(_id) !== _rev);
+  const known = new Set(content.map(({ _id }) => _id));
+  const added = [...revisions.keys()].filter((id) => !known.has(id));
+  if (changed.length + added.length === 0) return;
+  await site.client.mutate([
+    ...changed.map(({ _rev, ...document }) => ({ createOrReplace: document })),
+    ...added.map((id) => ({ delete: { id } })),
+  ]);
+}
+
+interface WorkersStudio {
+  site: StudioSite;
+  content: Content;
+}
+
+/** A test with a Studio on seeded content. The worker keeps the server for its other tests. */
+export const test = base.extend<{ studio: StudioSite }, { workersStudio: WorkersStudio }>({
+  workersStudio: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const studio = await startStudioSite();
-      await use(studio);
-      await studio.stop();
+      const site = await startStudioSite();
+      await use({ site, content: await readContent(site) });
+      await site.stop();
     },
     { scope: "worker", timeout: 60_000 },
   ],
+  studio: async ({ workersStudio }, use) => {
+    const { site, content } = workersStudio;
+    await restore(site, content);
+    workersStudio.content = await readContent(site);
+    await use(site);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   allowedConsole: async ({}, use) => use(STUDIO_NOISE),
 });
