@@ -1,5 +1,6 @@
-import { vercelStegaDecode, vercelStegaSplit } from "@vercel/stega";
+import { vercelStegaSplit } from "@vercel/stega";
 import { z } from "zod";
+import { readMark } from "./edit-mark";
 
 /** The Studio's form says on this channel what is being typed, before it is saved. */
 const CHANNEL = "content-preview";
@@ -62,18 +63,12 @@ function replaceTexts(root: HTMLElement, fields: ReadonlyMap<string, LiveField>)
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const { cleaned, encoded } = vercelStegaSplit(node.nodeValue ?? "");
-    const field = encoded ? fields.get(fieldOf(encoded) ?? "") : undefined;
+    const mark = encoded ? readMark(encoded) : undefined;
+    const field = mark && fields.get(`${mark.id} ${mark.path}`);
     // A text that is put together of several is left to the server.
     if (!field?.earlier.has(cleaned) || cleaned === field.text) continue;
     node.nodeValue = field.text + encoded;
   }
-}
-
-/** The document and the path that a mark names, as the keys of the fields are written. */
-function fieldOf(mark: string): string | undefined {
-  const { href } = vercelStegaDecode<{ href?: string }>(mark) ?? {};
-  const search = new URLSearchParams(href?.split("?")[1]);
-  return search.has("id") ? `${search.get("id")} ${search.get("path")}` : undefined;
 }
 
 type TextChange = [path: string, from: string, to: string];

@@ -1,26 +1,11 @@
 import { useEffect, useRef } from "react";
-import { getPublishedId, type InputProps, type SanityDocument } from "sanity";
+import { getPublishedId, type SanityDocument } from "sanity";
 
 /** A preview of the site in this browser listens here. */
 const CHANNEL = "content-preview";
 
-function isDocument(value: unknown): value is SanityDocument {
-  return typeof value === "object" && value !== null && "_id" in value;
-}
-
-/** Every form's input: that of a whole document tells open previews what is being typed. */
-export function BroadcastingInput(props: InputProps) {
-  const isWhole = props.path.length === 0 && isDocument(props.value);
-  return (
-    <>
-      {isWhole ? <Broadcast document={props.value as SanityDocument} /> : null}
-      {props.renderDefault(props)}
-    </>
-  );
-}
-
-/** Saving takes up to a second; the preview shows the text before. */
-function Broadcast({ document }: { document: SanityDocument }) {
+/** Tells open previews what is being typed: saving takes up to a second, and they show the text before. */
+export function BroadcastTyping({ document }: { document: SanityDocument }) {
   const known = useRef(document);
 
   useEffect(() => {

@@ -5,8 +5,8 @@ import { presentationTool } from "sanity/presentation";
 import { structureTool } from "sanity/structure";
 import { schemaTypes } from "../schema";
 import { structure } from "../structure";
-import { BroadcastingInput } from "./broadcast-typing";
 import { documentActions, newDocumentOptions, templates } from "./document-rules";
+import { FormInput } from "./form-input";
 import { presentation } from "./presentation";
 import type { StudioSettings } from "./settings";
 
@@ -65,7 +65,7 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
       visionTool({ defaultApiVersion: API_VERSION }),
     ],
     schema: { types: schemaTypes, templates },
-    form: { components: { input: BroadcastingInput } },
+    form: { components: { input: FormInput } },
     document: {
       comments: { enabled: false },
       actions: documentActions,

@@ -52,6 +52,18 @@ test("a click on a picture opens the picture", async ({ page, studio }) => {
   await saveScreenshot(page, "picture");
 });
 
+test("a click on an icon opens its field", async ({ page, studio }) => {
+  const frame = await present(page, studio, "/services");
+  const icon = frame.getByRole("article").first().locator("[data-sanity]").first();
+  await icon.hover();
+  await icon.click();
+  await expect(page).toHaveURL(/\/presentation\/service\/service-[a-z-]+\/icon/);
+  const field = page.getByTestId("field-icon").getByRole("combobox");
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+  await saveScreenshot(page, "icon");
+});
+
 test("typing shows in the frame before it is saved, and on the site when it is published", async ({
   page,
   studio,

@@ -1,4 +1,5 @@
 import { Badge } from "~/components/ui/badge";
+import { editMarkBeside } from "~/utils/edit-mark";
 
 interface HourlyTableProps {
   services: {
@@ -44,7 +45,11 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
               <th scope="row" className="block pb-3 md:table-cell md:px-8 md:py-5">
                 <span className="flex flex-wrap items-center justify-between gap-2 font-display text-lg font-semibold md:justify-start md:gap-3">
                   {service.name}
-                  {service.popular ? <Badge tone="marigold">Popular</Badge> : null}
+                  {service.popular ? (
+                    <Badge tone="marigold" {...editMarkBeside(service.name, "popular")}>
+                      Popular
+                    </Badge>
+                  ) : null}
                 </span>
               </th>
               <RangeCell label={usdLabel} range={service.rangeUSD} />

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink, type ButtonTone } from "~/components/ui/button-link";
+import { editMarkBeside } from "~/utils/edit-mark";
 import { plainText } from "~/utils/plain-text";
 
 interface PlanCardProps {
@@ -56,7 +57,11 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
       <div>
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
           <h3 className="text-2xl">{plan.name}</h3>
-          {plan.popular ? <Badge tone="marigold">Most Popular</Badge> : null}
+          {plan.popular ? (
+            <Badge tone="marigold" {...editMarkBeside(plan.name, "popular")}>
+              Most Popular
+            </Badge>
+          ) : null}
         </div>
         <p className={`mt-3 ${look.soft}`}>{plan.description}</p>
       </div>

@@ -1,4 +1,5 @@
 import { type IconName, IconTile } from "~/components/ui/icon";
+import { editMarkBeside } from "~/utils/edit-mark";
 
 interface Point {
   _key: string;
@@ -28,7 +29,7 @@ export function PointGrid({ points, across }: PointGridProps) {
           key={point._key}
           className="rounded-3xl border border-line bg-paper p-7 transition duration-200 hover:-translate-y-1 hover:shadow-lift"
         >
-          <IconTile name={point.icon} />
+          <IconTile name={point.icon} {...editMarkBeside(point.title, "icon")} />
           <h3 className="mt-6 text-xl">{point.title}</h3>
           <p className="mt-2 text-ink-soft">{point.text}</p>
         </li>

@@ -4,6 +4,7 @@ import { Badge } from "~/components/ui/badge";
 import { ExternalButtonLink } from "~/components/ui/button-link";
 import { CheckList } from "~/components/ui/check-list";
 import { SanityImage, type SanityImageSource } from "~/components/ui/sanity-image";
+import { editMarkBeside } from "~/utils/edit-mark";
 import { plainText } from "~/utils/plain-text";
 import { productPath } from "~/utils/product-name";
 
@@ -54,7 +55,12 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
             {product.pricing}
           </p>
           <div className="mt-5 flex gap-3">
-            <ExternalButtonLink href={product.url} tone="primary" label={`about ${product.name}`}>
+            <ExternalButtonLink
+              href={product.url}
+              tone="primary"
+              label={`about ${product.name}`}
+              {...editMarkBeside(product.name, "url")}
+            >
               Learn More
               <ArrowUpRight aria-hidden="true" className="size-4" />
             </ExternalButtonLink>

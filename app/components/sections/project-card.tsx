@@ -2,6 +2,7 @@ import { ArrowUpRight } from "lucide-react";
 import { Badge, BadgeList } from "~/components/ui/badge";
 import { ExternalButtonLink } from "~/components/ui/button-link";
 import { SanityImage, type SanityImageSource } from "~/components/ui/sanity-image";
+import { editMarkBeside } from "~/utils/edit-mark";
 
 interface ProjectCardProps {
   project: {
@@ -38,7 +39,11 @@ export function ProjectCard({ project, priority = false }: ProjectCardProps) {
         <div className="mt-auto flex flex-col items-start gap-5 pt-2">
           <BadgeList label={`Technologies of ${project.title}`} items={project.technologies} />
           {project.url ? (
-            <ExternalButtonLink href={project.url} label={`of ${project.title}`}>
+            <ExternalButtonLink
+              href={project.url}
+              label={`of ${project.title}`}
+              {...editMarkBeside(project.title, "url")}
+            >
               View Details
               <ArrowUpRight aria-hidden="true" className="size-4" />
             </ExternalButtonLink>

@@ -1,5 +1,6 @@
 import { CheckList } from "~/components/ui/check-list";
 import { type IconName, IconTile } from "~/components/ui/icon";
+import { editMarkBeside } from "~/utils/edit-mark";
 
 interface Service {
   _id: string;
@@ -50,7 +51,11 @@ export function ServiceCards({ services }: { services: Service[] }) {
             key={service._id}
             className={`flex flex-col rounded-3xl p-7 sm:p-9 ${width.place} ${ground.card}`}
           >
-            <IconTile name={service.icon} tone={look.ground === "mint" ? "paper" : "mint"} />
+            <IconTile
+              name={service.icon}
+              tone={look.ground === "mint" ? "paper" : "mint"}
+              {...editMarkBeside(service.title, "icon")}
+            />
             <h2 className="mt-6 text-2xl sm:text-3xl">{service.title}</h2>
             <p className={`mt-3 mb-7 max-w-xl ${width.summary} ${ground.soft}`}>
               {service.summary}

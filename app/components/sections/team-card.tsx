@@ -8,6 +8,7 @@ import {
 import { BadgeList } from "~/components/ui/badge";
 import { buttonTones, ExternalButtonLink } from "~/components/ui/button-link";
 import { SanityImage, type SanityImageSource } from "~/components/ui/sanity-image";
+import { editMarkBeside } from "~/utils/edit-mark";
 
 export interface TeamCardMember {
   _id: string;
@@ -54,7 +55,11 @@ export function TeamCard({ member, priority = false }: TeamCardProps) {
               Email
               <span className="sr-only"> {member.name}</span>
             </a>
-            <ExternalButtonLink href={member.linkedin} label={`profile of ${member.name}`}>
+            <ExternalButtonLink
+              href={member.linkedin}
+              label={`profile of ${member.name}`}
+              {...editMarkBeside(member.name, "linkedin")}
+            >
               LinkedIn
               <ArrowUpRight aria-hidden="true" className="size-4" />
             </ExternalButtonLink>

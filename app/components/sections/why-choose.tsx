@@ -1,5 +1,6 @@
 import { Container } from "~/components/ui/container";
 import { Icon, type IconName } from "~/components/ui/icon";
+import { editMarkBeside } from "~/utils/edit-mark";
 
 interface WhyChooseProps {
   heading: { title: string; intro: string };
@@ -23,7 +24,11 @@ export function WhyChoose({ heading, points }: WhyChooseProps) {
         <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2">
           {points.map((point) => (
             <li key={point._key} className="border-t border-on-brand/20 pt-6">
-              <Icon name={point.icon} className="size-7 text-marigold" />
+              <Icon
+                name={point.icon}
+                className="size-7 text-marigold"
+                {...editMarkBeside(point.title, "icon")}
+              />
               <h3 className="mt-4 text-xl">{point.title}</h3>
               <p className="mt-2 text-on-brand-soft">{point.text}</p>
             </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { EditMark } from "~/utils/edit-mark";
 import { plainText } from "~/utils/plain-text";
 
 const tones = {
@@ -7,16 +8,17 @@ const tones = {
   outline: "border border-line bg-paper text-ink-soft",
 };
 
-interface BadgeProps {
+interface BadgeProps extends EditMark {
   tone?: keyof typeof tones;
   children: ReactNode;
 }
 
 /** A short label: a category, a technology, a mark of popularity. */
-export function Badge({ tone = "mint", children }: BadgeProps) {
+export function Badge({ tone = "mint", children, ...editMark }: BadgeProps) {
   return (
     <span
       className={`inline-flex items-center rounded-full px-3 py-1 text-sm leading-5 font-medium ${tones[tone]}`}
+      {...editMark}
     >
       {children}
     </span>

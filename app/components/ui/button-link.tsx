@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { EditMark } from "~/utils/edit-mark";
 
 const base =
   "inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-3 font-semibold transition duration-200";
@@ -30,7 +31,7 @@ export function ButtonLink({ to, tone = "primary", className = "", children }: B
   );
 }
 
-interface ExternalButtonLinkProps extends Omit<ButtonLinkProps, "to"> {
+interface ExternalButtonLinkProps extends Omit<ButtonLinkProps, "to">, EditMark {
   href: string;
   /** What the link opens, for those who cannot see the card around it. */
   label: string;
@@ -43,6 +44,7 @@ export function ExternalButtonLink({
   tone = "outline",
   className = "",
   children,
+  ...editMark
 }: ExternalButtonLinkProps) {
   return (
     <a
@@ -50,6 +52,7 @@ export function ExternalButtonLink({
       target="_blank"
       rel="noopener noreferrer"
       className={`${buttonTones[tone]} ${className}`}
+      {...editMark}
     >
       {children}
       <span className="sr-only"> {label} (opens in a new tab)</span>

@@ -28,6 +28,7 @@ import {
   Wrench,
   Zap,
 } from "lucide-react";
+import type { EditMark } from "~/utils/edit-mark";
 
 const icons = {
   award: Award,
@@ -61,23 +62,28 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
+interface IconProps extends EditMark {
+  name: IconName;
+  className?: string;
+}
+
 /** A decorative icon by the name editors choose; never the only carrier of meaning. */
-export function Icon({ name, className = "size-6" }: { name: IconName; className?: string }) {
+export function Icon({ name, className = "size-6", ...editMark }: IconProps) {
   const Glyph = icons[name];
-  return <Glyph aria-hidden="true" className={className} strokeWidth={1.75} />;
+  return <Glyph aria-hidden="true" className={className} strokeWidth={1.75} {...editMark} />;
 }
 
 const tileTones = { mint: "bg-mint text-brand", paper: "bg-paper text-brand" };
 
-interface IconTileProps {
+interface IconTileProps extends EditMark {
   name: IconName;
   tone?: keyof typeof tileTones;
 }
 
 /** The icon on its tinted tile, as cards show it. */
-export function IconTile({ name, tone = "mint" }: IconTileProps) {
+export function IconTile({ name, tone = "mint", ...editMark }: IconTileProps) {
   return (
-    <span className={`grid size-12 place-items-center rounded-xl ${tileTones[tone]}`}>
+    <span className={`grid size-12 place-items-center rounded-xl ${tileTones[tone]}`} {...editMark}>
       <Icon name={name} />
     </span>
   );
