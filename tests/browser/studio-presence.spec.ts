@@ -1,12 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { saveScreenshot } from "./support/screenshot";
-import { anotherEditor, expect, openStudio, test } from "./support/studio";
+import { anotherEditor, expect, openStudio, STUDIO_NOISE, test } from "./support/studio";
 
 test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
 
-/** The avatars of others in the form. The Studio hides a tab from itself, not a user from themselves. */
-const othersIn = (editor: Page) =>
-  editor.getByTestId("document-panel-scroller").getByLabel("Local editor");
+/** Someone's avatars in the form. The Studio hides a tab from itself, not a user from themselves. */
+const avatarsIn = (tab: Page, name = "Local editor") =>
+  tab.getByTestId("document-panel-scroller").getByLabel(name);
 
 test("shows two editors of a document each other, until one leaves", async ({
   page,
@@ -19,10 +21,10 @@ test("shows two editors of a document each other, until one leaves", async ({
 
   await openStudio(page, studio, "/structure/faq;faq-timelines");
   await question(page).click();
-  await expect(othersIn(page)).toHaveCount(0);
+  await expect(avatarsIn(page)).toHaveCount(0);
   await openStudio(other, studio, "/structure/faq;faq-timelines");
   await question(other).click();
-  for (const editor of [page, other]) await expect(othersIn(editor)).toBeVisible();
+  for (const editor of [page, other]) await expect(avatarsIn(editor)).toBeVisible();
   await saveScreenshot(page, "two-present-first");
   await saveScreenshot(other, "two-present-second");
 
@@ -32,7 +34,38 @@ test("shows two editors of a document each other, until one leaves", async ({
   await saveScreenshot(page, "who-is-here");
 
   await context.close();
-  await expect(othersIn(page)).toHaveCount(0);
+  await expect(avatarsIn(page)).toHaveCount(0);
   await expect(whoIsHere).toContainText("No one else is here");
   await saveScreenshot(page, "left-alone");
+});
+
+test.describe("a viewer", () => {
+  // What the browser says of a refusal.
+  test.use({ allowedConsole: [[...STUDIO_NOISE, /status of 409/], { scope: "test" }] });
+
+  test("and an editor see each other by name, and only one of them can write", async ({
+    page,
+    studio,
+    browser,
+  }) => {
+    const token = readFileSync(join(studio.dataDir, "read-token"), "utf8").trim();
+    const context = await anotherEditor(browser);
+    const viewer = await context.newPage();
+    const question = (tab: Page) => tab.getByRole("textbox", { name: "Question" });
+
+    await openStudio(page, studio, "/structure/faq;faq-timelines");
+    await openStudio(viewer, { ...studio, token }, "/structure/faq;faq-timelines");
+    for (const tab of [page, viewer]) await question(tab).click();
+    await expect(avatarsIn(page, "Local viewer")).toBeVisible();
+    await expect(avatarsIn(viewer, "Local editor")).toBeVisible();
+    await expect(question(page)).toBeEditable();
+    await expect(question(viewer)).not.toBeEditable();
+    await saveScreenshot(viewer, "viewer");
+
+    await viewer.getByRole("button", { name: "Ask to edit" }).click();
+    await viewer.getByRole("button", { name: "Send request" }).click();
+    await expect(viewer.getByText("sign in with the editor's token")).toBeVisible();
+    await saveScreenshot(viewer, "asked-to-edit");
+    await context.close();
+  });
 });

@@ -37,7 +37,7 @@ export function anotherEditor(browser: Browser): Promise<BrowserContext> {
 }
 
 /** What the real Studio says to nobody. */
-const STUDIO_NOISE = [
+export const STUDIO_NOISE = [
   // Its presence closes its socket before it is open, or still speaks after, when a page is left.
   /socket\/production.*WebSocket is closed before|WebSocket is already in CLOSING/,
   // Its own code still uses what it calls deprecated when a picture is uploaded.

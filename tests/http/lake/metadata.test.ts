@@ -40,6 +40,17 @@ describe("projects", () => {
     const grants = await reader().request({ uri: "/projects/local/grants" });
     expect(JSON.stringify(grants)).not.toContain("create");
   });
+
+  it("tell a viewer who asks to edit how it is done", async () => {
+    const uri = "/access/project/local/requests";
+    const body = { type: "role", requestedRole: "administrator", note: "" };
+    await expect(reader().request({ uri, method: "POST", body })).rejects.toMatchObject({
+      statusCode: 409,
+      response: { body: { message: expect.stringContaining("sign in with the editor's token") } },
+    });
+    const roles = await reader().request({ uri: "/projects/local/roles" });
+    expect(roles).toMatchObject([{ name: "administrator" }, { name: "viewer" }]);
+  });
 });
 
 describe("users", () => {
@@ -305,7 +316,7 @@ describe("what the Studio asks for", () => {
   );
 
   it("anything else is 404", async () => {
-    for (const path of ["/hooks", "/projects/local/tokens", "/projects/local/roles", "/cors"]) {
+    for (const path of ["/hooks", "/projects/local/tokens", "/projects/local/hooks", "/cors"]) {
       const response = await lake.request(path, { token: TEST_TOKENS.write });
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ statusCode: 404, error: "Not Found" });

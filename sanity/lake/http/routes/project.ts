@@ -1,8 +1,13 @@
 import { EDITOR, VIEWER } from "../../auth";
 import type { Route, RouteContext } from "../context";
+import { HttpError } from "../http-error";
 import { sendJson } from "../json";
 import { readFlag } from "../params";
 import { requireProject } from "../require-project";
+
+const ROLES = [EDITOR, VIEWER].flatMap(({ roles }) =>
+  roles.map((role) => ({ ...role, isCustom: false, appliesToUsers: true, appliesToRobots: true })),
+);
 
 /** What clients and the Studio read of a project. @see https://www.sanity.io/docs/http-reference/projects */
 export const projectRoutes: Route[] = [
@@ -10,6 +15,7 @@ export const projectRoutes: Route[] = [
   { method: "GET", path: "/projects/:project", needs: "read", handle: project },
   { method: "GET", path: "/projects/:project/grants", needs: "read", handle: grants },
   { method: "GET", path: "/projects/:project/datasets/:dataset/acl", needs: "read", handle: acl },
+  about("/projects/:project/roles", ROLES),
   about("/projects/:project/user-applications", []),
   about("/projects/:project/datasets/:dataset/settings/indexing", {}),
   about("/projects/:project/new-content-release-allowed", false),
@@ -17,6 +23,12 @@ export const projectRoutes: Route[] = [
   about("/schedules/:project/:dataset", { schedules: [] }),
   about("/features", []),
   about("/access/requests/me", []),
+  {
+    method: "POST",
+    path: "/access/project/:project/requests",
+    needs: "read",
+    handle: refuseAccessRequest,
+  },
 ];
 
 /** An address that answers the same about every project, because a lake has no such thing. */
@@ -30,6 +42,15 @@ function about(path: string, answer: unknown): Route {
       sendJson(response, 200, answer);
     },
   };
+}
+
+/** The Studio offers a viewer to ask for more; whoever may edit has the editor's token. */
+function refuseAccessRequest({ services, path }: RouteContext): void {
+  requireProject(services, path.project);
+  throw new HttpError(
+    409,
+    "Nobody is asked here: to edit, sign out, and sign in with the editor's token, which is in DATA_DIR/write-token.",
+  );
 }
 
 function listProjects(context: RouteContext): void {
