@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+const EVENT_STREAMS = /\/data\/(?:listen|live)\/|^\/preview\/changes/;
+
 /** A listener's answer never ends by itself, so a stop does not wait for it. */
 function isEventStream(request: IncomingMessage): boolean {
   const accepts = request.headers.accept ?? "";
-  return accepts.includes("text/event-stream") || /\/data\/(listen|live)\//.test(request.url ?? "");
+  return accepts.includes("text/event-stream") || EVENT_STREAMS.test(request.url ?? "");
 }
 
 /** Keeps count of the requests that wait for an answer. */

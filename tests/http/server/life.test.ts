@@ -4,6 +4,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
+import { enterPreview } from "../../support/preview";
 import { makeDataDir, type Site, startSite } from "../../support/server";
 
 /** Opens a request to the site's own lake whose body is sent only on `finish`. */
@@ -113,6 +114,17 @@ describe("a stop", () => {
       expect(site.output()).not.toMatch(/failed|Error/);
     },
   );
+
+  test("ends an open preview", async () => {
+    const site = await startSite();
+    const headers = { Cookie: await enterPreview(site) };
+    const changes = await fetch(`${site.url}/preview/changes`, { headers });
+    expect(changes.status).toBe(200);
+    const ended = expect(changes.text()).rejects.toThrow("terminated");
+    expect(await site.stop()).toBe(0);
+    await ended;
+    expect(site.output()).not.toMatch(/failed|Error|do not hear/);
+  });
 
   test("with nothing open takes no time", async () => {
     const site = await startSite();
