@@ -14,15 +14,18 @@ const PRIVATE = { "Cache-Control": CACHE.none, "X-Robots-Tag": "noindex" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const invitation = await readInvitation(request.url);
   if (!invitation) {
-    const canRead = getEnv().SANITY_API_READ_TOKEN !== undefined;
-    return json({ reason: canRead ? "secret" : "token" } as const, {
-      status: 403,
-      headers: PRIVATE,
-    });
+    return json({ reason: refusalOf(request) }, { status: 403, headers: PRIVATE });
   }
   return redirect(invitation.redirectTo, {
     headers: { ...PRIVATE, "Set-Cookie": await previewPass(invitation.perspective) },
   });
+}
+
+function refusalOf(request: Request): keyof typeof REFUSALS {
+  if (!getEnv().SANITY_API_READ_TOKEN) return "token";
+  // The Studio of someone who may not write a secret sends this.
+  const isViewer = new URL(request.url).searchParams.get("sanity-preview-secret") === "null";
+  return isViewer ? "viewer" : "secret";
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -35,6 +38,11 @@ const REFUSALS = {
     title: "This preview link is not valid",
     intro:
       "It may have expired: a link is good for an hour. Open Presentation in the Studio, which makes a new one.",
+  },
+  viewer: {
+    title: "Only editors can open a preview",
+    intro:
+      "You are signed in as a viewer. You see the preview here as soon as an editor has switched sharing on, under Share in Presentation.",
   },
   token: {
     title: "The site cannot read drafts",

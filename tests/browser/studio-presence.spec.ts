@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { saveScreenshot } from "./support/screenshot";
 import { anotherEditor, expect, openStudio, STUDIO_NOISE, test } from "./support/studio";
@@ -48,13 +46,16 @@ test.describe("a viewer", () => {
     studio,
     browser,
   }) => {
-    const token = readFileSync(join(studio.dataDir, "read-token"), "utf8").trim();
     const context = await anotherEditor(browser);
     const viewer = await context.newPage();
     const question = (tab: Page) => tab.getByRole("textbox", { name: "Question" });
 
     await openStudio(page, studio, "/structure/faq;faq-timelines");
-    await openStudio(viewer, { ...studio, token }, "/structure/faq;faq-timelines");
+    await openStudio(
+      viewer,
+      { ...studio, token: studio.viewersToken },
+      "/structure/faq;faq-timelines",
+    );
     for (const tab of [page, viewer]) await question(tab).click();
     await expect(avatarsIn(page, "Local viewer")).toBeVisible();
     await expect(avatarsIn(viewer, "Local editor")).toBeVisible();

@@ -1,4 +1,8 @@
 import type { FrameLocator, Page } from "@playwright/test";
+import {
+  disablePreviewAccessSharing,
+  enablePreviewAccessSharing,
+} from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { plainText } from "~/utils/plain-text";
 import { saveScreenshot } from "./support/screenshot";
 import { expect, openStudio, test } from "./support/studio";
@@ -107,6 +111,14 @@ test("what another editor saves appears in the frame", async ({ page, studio }) 
   await expect(frame.getByText("Asked elsewhere?")).toBeVisible();
   await studio.client.delete("drafts.faq-elsewhere");
   await expect(frame.getByText("Asked elsewhere?")).toHaveCount(0);
+});
+
+test("a viewer sees the frame once an editor shares the preview", async ({ page, studio }) => {
+  await enablePreviewAccessSharing(studio.client, "test", `${studio.origin}/studio`);
+  const frame = await present(page, { ...studio, token: studio.viewersToken }, "/services");
+  await expect(frame.getByRole("complementary", { name: "Preview" })).toContainText("drafts");
+  await saveScreenshot(page, "shared-with-a-viewer");
+  await disablePreviewAccessSharing(studio.client, "test", `${studio.origin}/studio`);
 });
 
 test("leaving the preview in the frame leaves the Studio for the public page", async ({

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { createClient, type SanityClient } from "@sanity/client";
 import type { Site } from "./server";
 
-/** The token with which editors sign in; the first start wrote it. */
-export function editorsToken({ dataDir }: Site): string {
-  return readFileSync(join(dataDir, "write-token"), "utf8").trim();
+/** The token with which editors sign in, or viewers; the first start wrote it. */
+export function storedToken({ dataDir }: Site, kind: "read" | "write"): string {
+  return readFileSync(join(dataDir, `${kind}-token`), "utf8").trim();
 }
 
 /** A client that may write, as the Studio's is. */
@@ -18,6 +18,6 @@ export function editorsClient(site: Site): SanityClient {
     useProjectHostname: false,
     useCdn: false,
     perspective: "raw",
-    token: editorsToken(site),
+    token: storedToken(site, "write"),
   });
 }

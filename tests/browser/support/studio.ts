@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import type { SanityClient, SanityDocument } from "@sanity/client";
-import { editorsClient, editorsToken } from "../../support/editors-client";
+import { editorsClient, storedToken } from "../../support/editors-client";
 import { type Site, startSite } from "../../support/server";
 import { test as base } from "./test";
 
@@ -10,6 +10,8 @@ interface StudioSite extends Site {
   /** As a page sees it. */
   origin: string;
   token: string;
+  /** That of someone who may read and not write. */
+  viewersToken: string;
   client: SanityClient;
 }
 
@@ -17,7 +19,13 @@ interface StudioSite extends Site {
 export async function startStudioSite(env: Record<string, string> = {}): Promise<StudioSite> {
   const site = await startSite({ env });
   const origin = site.url.replace("127.0.0.1", "localhost");
-  return { ...site, origin, token: editorsToken(site), client: editorsClient(site) };
+  return {
+    ...site,
+    origin,
+    token: storedToken(site, "write"),
+    viewersToken: storedToken(site, "read"),
+    client: editorsClient(site),
+  };
 }
 
 /** Opens an address of the Studio with the token in it, as the first start prints it. */

@@ -33,6 +33,12 @@ describe("a preview", () => {
     expect(await response.text()).toContain("This preview link is not valid");
   });
 
+  it("is refused a viewer's Studio, which has no secret, with what to do about it", async () => {
+    const response = await open("/preview/enable?sanity-preview-secret=null");
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain("as soon as an editor has switched sharing on");
+  });
+
   it("begins with the secret that the Studio wrote into the dataset", async () => {
     const response = await open(await previewAddress(site, "/projects?tech=React#work"));
     expect(response.status).toBe(302);
