@@ -56,7 +56,8 @@ describe("a query without end", () => {
   });
 
   it("leaves the next long query an answer", async () => {
-    timeLimits.worker = 400;
+    // Enough for the short one on a machine that is busy: the thread gives way to everything else.
+    timeLimits.worker = 2_000;
     const [problem, count] = await Promise.all([
       problemOf(`${CROSS_JOIN} + 1`),
       lake.client().fetch(elsewhere(`count(*[_type == "item" && n > 1000])`)),
@@ -65,8 +66,8 @@ describe("a query without end", () => {
     expect(count).toBe(999);
   });
 
-  it("is stopped when its answer would fill the memory", async () => {
-    timeLimits.worker = 30_000;
+  it("is stopped when its answer would fill the memory", { timeout: 90_000 }, async () => {
+    timeLimits.worker = 80_000;
     const copies = Array.from({ length: 9 }, (_, n) => `a + [${n}]`);
     const query = `{"a": [1]}${'{"a": a + a}'.repeat(25)}{"n": count([${copies.join()}])}`;
     const { statusCode, message } = await problemOf(query);
