@@ -50,6 +50,6 @@ test("stands on the desk with a place for everything", async ({ page, studio }) 
   }
   await choose(page.getByRole("link", { name: "Pages", exact: true }));
   await choose(page.getByRole("link", { name: "Home", exact: true }));
-  await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
   await expect(page.getByText(/slow|deprecated|outdated/i)).toHaveCount(0);
 });
