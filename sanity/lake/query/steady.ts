@@ -15,6 +15,7 @@ const MOST_DOUBLINGS = 8;
 const READS_AT_ONCE = /^(array::(intersects|join)|string::split|global::path)$/;
 // A pattern with n wildcards can take the n-th power of the text's length.
 const MOST_WILDCARDS = 2;
+const SHORT_PATTERN = 100;
 /** The most that a question may weigh, in UTF-16 units: with steps that grow faster than their input, and without. */
 const MOST_WEIGHT = { growing: 4096, flat: 16_384 };
 
@@ -31,34 +32,62 @@ export function steadinessOf(ast: ExprNode): Steadiness {
     readsAtOnce = true;
     if (node.name === "path") patterns.push(...node.args);
   });
-  const grows = readsAtOnce || doublings > 0 || patterns.length > 0;
-  return (params, weight) =>
-    doublings <= MOST_DOUBLINGS &&
-    weight <= (grows ? MOST_WEIGHT.growing : MOST_WEIGHT.flat) &&
-    patterns.every((pattern) => wildcards(pattern, params) <= MOST_WILDCARDS);
+  return (params, weight) => {
+    const sizes = patterns.map((pattern) => sizeOf(pattern, params));
+    const grows = readsAtOnce || doublings > 0 || !sizes.every(isShort);
+    return (
+      doublings <= MOST_DOUBLINGS &&
+      weight <= (grows ? MOST_WEIGHT.growing : MOST_WEIGHT.flat) &&
+      sizes.every(({ wildcards }) => wildcards <= MOST_WILDCARDS)
+    );
+  };
 }
 
+interface PatternSize {
+  wildcards: number;
+  length: number;
+}
+
+/** Such a pattern takes as long as the text is long, like the words that are typed into a search field. */
+function isShort({ wildcards, length }: PatternSize): boolean {
+  return wildcards <= 1 && length <= SHORT_PATTERN;
+}
+
+const UNKNOWN = { wildcards: Number.POSITIVE_INFINITY, length: Number.POSITIVE_INFINITY };
+
 /** Infinite for a pattern that is computed from documents. */
-function wildcards(expression: ExprNode, params: QueryParams): number {
+function sizeOf(expression: ExprNode, params: QueryParams): PatternSize {
   const node = unwrap(expression);
   switch (node.type) {
     case "Value":
-      return asterisks(node.value);
+      return sizeOfValue(node.value);
     case "Parameter":
-      return asterisks(params[node.name]);
-    case "OpCall":
-      return wildcards(node.left, params) + wildcards(node.right, params);
+      return sizeOfValue(params[node.name]);
+    case "OpCall": {
+      const [left, right] = [sizeOf(node.left, params), sizeOf(node.right, params)];
+      return { wildcards: left.wildcards + right.wildcards, length: left.length + right.length };
+    }
     case "Array":
-      return Math.max(0, ...node.elements.map(({ value }) => wildcards(value, params)));
+      return sizeOfList(node.elements.map(({ value }) => sizeOf(value, params)));
     default:
-      return Number.POSITIVE_INFINITY;
+      return UNKNOWN;
   }
 }
 
-function asterisks(value: unknown): number {
-  if (Array.isArray(value)) return Math.max(0, ...value.map(asterisks));
+/** All of a list are looked for, each on its own. */
+function sizeOfList(sizes: PatternSize[]): PatternSize {
+  return {
+    wildcards: Math.max(0, ...sizes.map(({ wildcards }) => wildcards)),
+    length: sizes.reduce((sum, { length }) => sum + length, 0),
+  };
+}
+
+function sizeOfValue(value: unknown): PatternSize {
+  if (Array.isArray(value)) return sizeOfList(value.map(sizeOfValue));
+  if (typeof value !== "string") return { wildcards: 0, length: 0 };
   // In a path, ** is one wildcard.
-  return typeof value === "string" ? (value.match(/(?<=^|\.)\*\*(?=\.|$)|\*/g)?.length ?? 0) : 0;
+  const wildcards = value.match(/(?<=^|\.)\*\*(?=\.|$)|\*/g)?.length ?? 0;
+  return { wildcards, length: value.length };
 }
 
 function fullName({ namespace, name }: FuncCallNode): string {

@@ -32,6 +32,7 @@ it.each([
   ["in as many brackets as may be", nested(MAX_NESTING)],
   ["full of brackets in strings", `"${"(".repeat(1000)}\\"" + '${"[".repeat(1000)}'`],
   ["full of brackets in a comment", `// ${"{".repeat(1000)}\n1`],
+  ["of 2,600 words, as the Studio's search is", Array(520).fill('title match "a"').join(" || ")],
   ["a list of hundreds of conditions", Array(250).fill('_id == "a"').join(" || ")],
 ])("a query that is %s is read", (_name, query) => {
   expect(parseQuery(query, {}).text).toBe(query);

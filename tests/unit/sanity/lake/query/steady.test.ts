@@ -38,4 +38,13 @@ describe("a query with a step that may be long", () => {
     expect(isSteady("*[_id in $ids]", {}, 20_000)).toBe(false);
     expect(isSteady("array::join($ids, $separator)", {}, 10_000)).toBe(false);
   });
+
+  it("is one of many words that looks for more than a word", () => {
+    const isSteadyFor = (q: unknown) => isSteady("*[title match $q]", { q }, 10_000);
+    expect(isSteadyFor("word*")).toBe(true);
+    expect(isSteadyFor(["word*", "other*"])).toBe(true);
+    expect(isSteadyFor("w*rd*")).toBe(false);
+    expect(isSteadyFor("word ".repeat(50))).toBe(false);
+    expect(isSteadyFor(Array(50).fill("word*"))).toBe(false);
+  });
 });
