@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { currentPreview } from "~/content/preview.server";
+import { currentPreview, PREVIEW_HEADERS } from "~/content/preview.server";
 import { CACHE } from "~/utils/cache.server";
 import { contentSecurityPolicy } from "~/utils/csp.server";
 import { getEnv } from "~/utils/env.server";
@@ -48,10 +48,8 @@ export function handleDataRequest(response: Response): Response {
   return response;
 }
 
-/** What is not published is for the editor who asked, now. */
 function keepPrivate(headers: Headers): void {
-  headers.set("Cache-Control", CACHE.none);
-  headers.set("X-Robots-Tag", "noindex");
+  for (const [name, value] of Object.entries(PREVIEW_HEADERS)) headers.set(name, value);
   headers.delete("ETag");
 }
 

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
 import { type Cookie, createCookie } from "@remix-run/node";
 import { z } from "zod";
+import { CACHE } from "~/utils/cache.server";
 import { getEnv } from "~/utils/env.server";
 
 /** A visit that may see what is not published. */
@@ -11,6 +12,9 @@ export interface Preview {
   /** What is wrong with drafts that were left out of this answer. */
   incomplete: string[];
 }
+
+/** What is not published is for the editor who asked, now. */
+export const PREVIEW_HEADERS = { "Cache-Control": CACHE.none, "X-Robots-Tag": "noindex" };
 
 const COOKIE_NAME = "preview";
 

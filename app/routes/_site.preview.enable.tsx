@@ -3,21 +3,18 @@ import { json, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHero } from "~/components/sections/page-hero";
 import { buttonTones } from "~/components/ui/button-link";
-import { previewPass } from "~/content/preview.server";
+import { PREVIEW_HEADERS, previewPass } from "~/content/preview.server";
 import { readInvitation } from "~/content/preview-access.server";
-import { CACHE } from "~/utils/cache.server";
 import { getEnv } from "~/utils/env.server";
 import { pageMeta } from "~/utils/meta";
-
-const PRIVATE = { "Cache-Control": CACHE.none, "X-Robots-Tag": "noindex" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const invitation = await readInvitation(request.url);
   if (!invitation) {
-    return json({ reason: refusalOf(request) }, { status: 403, headers: PRIVATE });
+    return json({ reason: refusalOf(request) }, { status: 403, headers: PREVIEW_HEADERS });
   }
   return redirect(invitation.redirectTo, {
-    headers: { ...PRIVATE, "Set-Cookie": await previewPass(invitation.perspective) },
+    headers: { ...PREVIEW_HEADERS, "Set-Cookie": await previewPass(invitation.perspective) },
   });
 }
 

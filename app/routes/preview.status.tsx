@@ -1,14 +1,11 @@
 import { json } from "@remix-run/node";
 import { readIncompleteDrafts } from "~/content/all-content.server";
-import { currentPreview } from "~/content/preview.server";
-import { CACHE } from "~/utils/cache.server";
-
-const PRIVATE = { "Cache-Control": CACHE.none, "X-Robots-Tag": "noindex" };
+import { currentPreview, PREVIEW_HEADERS } from "~/content/preview.server";
 
 /** Which drafts the preview leaves out; nothing for the public. */
 export async function loader() {
   const incomplete = currentPreview() ? await readIncompleteDrafts() : [];
-  return json({ incomplete }, { headers: PRIVATE });
+  return json({ incomplete }, { headers: PREVIEW_HEADERS });
 }
 
 /** The banner asks when it wants to know. */

@@ -20,32 +20,35 @@ async function read(path: string): Promise<string> {
   return (await fetch(site.url + path, { headers: { Cookie: cookie } })).text();
 }
 
-describe.each(PAGE_PATHS)("the marks of click-to-edit on %s", (path) => {
-  it("are in the texts, and in nothing that is not a text", async () => {
-    const html = await read(path);
-    const page = html.replace(/<script\b(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/gi, "");
-    expect(page).toMatch(MARK);
-    for (const [element] of page.matchAll(/<(title|script)\b[\s\S]*?<\/\1>/gi)) {
-      expect(element).not.toMatch(MARK);
-    }
-    for (const [tag] of page.matchAll(/<[a-z][^>]*>/gi)) {
-      // The overlay of a picture is found by the mark in its alternative text.
-      expect(tag.replace(/^<img(.*?)\balt="[^"]*"/, "<img$1")).not.toMatch(MARK);
-    }
-  });
+describe.each([...PAGE_PATHS, "/projects?tech=React"])(
+  "the marks of click-to-edit on %s",
+  (path) => {
+    it("are in the texts, and in nothing that is not a text", async () => {
+      const html = await read(path);
+      const page = html.replace(/<script\b(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/gi, "");
+      expect(page).toMatch(MARK);
+      for (const [element] of page.matchAll(/<(title|script)\b[\s\S]*?<\/\1>/gi)) {
+        expect(element).not.toMatch(MARK);
+      }
+      for (const [tag] of page.matchAll(/<[a-z][^>]*>/gi)) {
+        // The overlay of a picture is found by the mark in its alternative text.
+        expect(tag.replace(/^<img(.*?)\balt="[^"]*"/, "<img$1")).not.toMatch(MARK);
+      }
+    });
 
-  it("lead to the document in the Studio", async () => {
-    const html = await read(path);
-    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
-    const links = [...main.matchAll(/>([^<>]+)</g)].flatMap(
-      ([, text = ""]) => vercelStegaDecode<{ href: string }>(text) ?? [],
-    );
-    expect(links.length).toBeGreaterThan(3);
-    for (const { href } of links) {
-      expect(href).toMatch(/^\/studio\/intent\/edit\/mode=presentation;id=/);
-    }
-  });
-});
+    it("lead to the document in the Studio", async () => {
+      const html = await read(path);
+      const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+      const links = [...main.matchAll(/>([^<>]+)</g)].flatMap(
+        ([, text = ""]) => vercelStegaDecode<{ href: string }>(text) ?? [],
+      );
+      expect(links.length).toBeGreaterThan(3);
+      for (const { href } of links) {
+        expect(href).toMatch(/^\/studio\/intent\/edit\/mode=presentation;id=/);
+      }
+    });
+  },
+);
 
 /** The elements' own marks, which stand in an attribute. */
 function ownMarks(html: string): unknown[] {
