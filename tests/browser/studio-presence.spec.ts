@@ -8,6 +8,8 @@ test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
 const avatarsIn = (tab: Page, name = "Local editor") =>
   tab.getByTestId("document-panel-scroller").getByLabel(name);
 
+const question = (tab: Page) => tab.getByRole("textbox", { name: "Question" });
+
 test("shows two editors of a document each other, until one leaves", async ({
   page,
   studio,
@@ -15,7 +17,6 @@ test("shows two editors of a document each other, until one leaves", async ({
 }) => {
   const context = await anotherEditor(browser);
   const other = await context.newPage();
-  const question = (editor: Page) => editor.getByRole("textbox", { name: "Question" });
 
   await openStudio(page, studio, "/structure/faq;faq-timelines");
   await question(page).click();
@@ -48,7 +49,6 @@ test.describe("a viewer", () => {
   }) => {
     const context = await anotherEditor(browser);
     const viewer = await context.newPage();
-    const question = (tab: Page) => tab.getByRole("textbox", { name: "Question" });
 
     await openStudio(page, studio, "/structure/faq;faq-timelines");
     await openStudio(

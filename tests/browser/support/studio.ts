@@ -52,29 +52,31 @@ export const STUDIO_NOISE = [
   /`configContext\.client` is deprecated/,
 ];
 
-type Content = Awaited<ReturnType<typeof readContent>>;
-
 /** Everything that editors write, with its drafts. */
-function readContent({ client }: StudioSite) {
-  return client.fetch<SanityDocument[]>(`*[!(_type match ["system.*", "sanity.*"])]`);
+function readContent({ client }: StudioSite): Promise<SanityDocument[]> {
+  return client.fetch(`*[!(_type match ["system.*", "sanity.*"])]`);
 }
 
-/** Brings the dataset back to this content: a test finds nothing that another one left. */
-async function restore(site: StudioSite, content: Content): Promise<void> {
+/**
+ * Brings the dataset back to this content: a test finds nothing that another one left.
+ * @returns the content, with the revisions it has now
+ */
+async function restore(site: StudioSite, content: SanityDocument[]): Promise<SanityDocument[]> {
   const revisions = new Map((await readContent(site)).map(({ _id, _rev }) => [_id, _rev]));
   const changed = content.filter(({ _id, _rev }) => revisions.get(_id) !== _rev);
   const known = new Set(content.map(({ _id }) => _id));
   const added = [...revisions.keys()].filter((id) => !known.has(id));
-  if (changed.length + added.length === 0) return;
+  if (changed.length + added.length === 0) return content;
   await site.client.mutate([
     ...changed.map(({ _rev, ...document }) => ({ createOrReplace: document })),
     ...added.map((id) => ({ delete: { id } })),
   ]);
+  return readContent(site);
 }
 
 interface WorkersStudio {
   site: StudioSite;
-  content: Content;
+  content: SanityDocument[];
 }
 
 /** A test with a Studio on seeded content. The worker keeps the server for its other tests. */
@@ -90,8 +92,7 @@ export const test = base.extend<{ studio: StudioSite }, { workersStudio: Workers
   ],
   studio: async ({ workersStudio }, use) => {
     const { site, content } = workersStudio;
-    await restore(site, content);
-    workersStudio.content = await readContent(site);
+    workersStudio.content = await restore(site, content);
     await use(site);
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
