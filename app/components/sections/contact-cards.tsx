@@ -12,6 +12,7 @@ const link = "wrap-anywhere font-medium text-link underline-offset-4 hover:under
 /** Where the company is, its phone and its mail. */
 export function ContactCards({ titles, settings }: ContactCardsProps) {
   const emailMark = useEditMark("siteSettings", "email");
+  const [mailbox, domain] = settings.email.split("@");
   return (
     <>
       <Card title={titles.locationTitle} Glyph={MapPin}>
@@ -30,7 +31,10 @@ export function ContactCards({ titles, settings }: ContactCardsProps) {
       </Card>
       <Card title={titles.emailTitle} Glyph={Mail}>
         <a href={`mailto:${settings.email}`} className={link} {...emailMark}>
-          {settings.email}
+          {/* On a phone it breaks here rather than in a word. */}
+          {`${mailbox}@`}
+          <wbr />
+          {domain}
         </a>
       </Card>
     </>
