@@ -43,6 +43,16 @@ describe("signing in", () => {
     expect(page).not.toContain("wrong</b>");
   });
 
+  it("lets who goes on guessing wait", async () => {
+    const times = [];
+    for (const token of ["guess-one", "guess-two"]) {
+      const from = performance.now();
+      expect((await send(token)).status).toBe(401);
+      times.push(performance.now() - from);
+    }
+    expect(Math.max(...times)).toBeGreaterThan(400);
+  });
+
   it.each(["https://evil.example/studio", "//evil.example", "javascript:alert(1)", ""])(
     "leads nowhere else: %s",
     async (origin) => {

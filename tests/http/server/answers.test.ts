@@ -196,3 +196,28 @@ describe("an address", () => {
 test("nothing of all this was logged as a failure", () => {
   expect(site.output()).not.toMatch(/failed|Error/);
 });
+
+describe("the Studio", () => {
+  test("is one page at every address of its own, which is asked for anew", async () => {
+    const page = await raw("/studio");
+    for (const path of ["/studio/structure/faq;faq-timelines", "/studio/presentation?preview=/"]) {
+      const { status, headers, body } = await raw(path);
+      expect(status, path).toBe(200);
+      expect(headers["cache-control"], path).toBe("public, max-age=0, must-revalidate");
+      expect(headers["x-robots-tag"], path).toBe("noindex");
+      expect(body, path).toBe(page.body);
+    }
+  });
+
+  test("has files with a hash in their name, which are kept for a year", async () => {
+    const script =
+      (await raw("/studio")).body.match(/\/studio\/assets\/index-[\w-]+\.js/)?.[0] ?? "";
+    const brotli = await raw(script, { "accept-encoding": "br" });
+    expect(brotli.status).toBe(200);
+    expect(brotli.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(brotli.headers["content-encoding"]).toBe("br");
+    const missing = await raw("/studio/assets/index-00000000.js");
+    expect(missing.status).toBe(404);
+    expect(missing.headers["cache-control"]).toBe("no-store");
+  });
+});
