@@ -13,6 +13,11 @@ if (settings.apiHost) {
   localStorage.removeItem("_sanity_debugProtocol");
 }
 
+// Vision asks the dataset as soon as it is opened, and an empty query is an error.
+localStorage[`sanityVision:${settings.projectId}`] ??= JSON.stringify({
+  query: '*[_type == "project"] | order(order) { title }',
+});
+
 const container = document.getElementById("sanity");
 if (container)
   createRoot(container).render(<Studio config={defineConfig(createConfig(settings))} />);

@@ -31,3 +31,15 @@ test("finds a document by its title", async ({ page, studio }) => {
   await choose(found);
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Monsoon Crop Advisory");
 });
+
+test("asks the dataset in Vision", async ({ page, studio }) => {
+  await openStudio(page, studio, "/vision");
+  const result = page.getByTestId("vision-result");
+  await expect(result.getByText("Kite Festival Tickets")).toBeVisible();
+  await saveScreenshot(page, "vision");
+  await page.getByTestId("vision-query-editor").locator(".cm-content").click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText('*[_id == "plan-basic"].name');
+  await page.keyboard.press("Control+Enter");
+  await expect(result.getByText("Basic")).toBeVisible();
+});
