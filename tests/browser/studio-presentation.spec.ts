@@ -9,8 +9,6 @@ import { expect, openStudio, test } from "./support/studio";
 
 test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
 test.use({ viewport: { width: 1500, height: 900 } });
-// Two applications load, one within the other.
-test.describe.configure({ timeout: 60_000 });
 
 /** Opens the Presentation tool at a page of the site, and waits until its overlays answer. */
 async function present(
