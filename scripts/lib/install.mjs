@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { run, step } from "./steps.mjs";
 
 const INSTALL_OPTIONS = [
-  "--no-save",
   // The site is built here, so build tools are needed even where NODE_ENV is production.
   "--include=dev",
   "--prefer-offline",
@@ -44,9 +43,7 @@ export async function ensureInstalled(root) {
   const installed = readJson(join(root, "node_modules/.package-lock.json"));
   if (!isInstalled(JSON.parse(lockText), installed)) {
     await step("Installing dependencies from the lock file", "1 to 3 minutes", () =>
-      // Not `npm ci`: it refuses a lock file that lacks an optional package for another system, and a registry
-      // mirror does not carry them all. The locked versions are what is installed either way.
-      run("npm", ["install", ...INSTALL_OPTIONS], {
+      run("npm", ["ci", ...INSTALL_OPTIONS], {
         cwd: root,
         fix: "Check the network (or your npm registry setting) and start again.",
       }),

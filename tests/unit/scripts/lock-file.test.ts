@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+
+interface LockedPackage {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+}
+
+const root = new URL("../../../", import.meta.url).pathname;
+
+async function readLock() {
+  const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
+    await readFile(join(root, "package-lock.json"), "utf8"),
+  );
+  const all = Object.entries(lock.packages);
+  return {
+    fetched: all.filter(([path, entry]) => path.includes("node_modules/") && !entry.link),
+    workspaces: all.filter(([path]) => !path.includes("node_modules/")).map(([path]) => path),
+  };
+}
+
+describe("the lock file", () => {
+  test("holds an integrity hash of every package, but for optional ones of other systems", async () => {
+    const { fetched } = await readLock();
+    const unhashed = fetched.filter(([, entry]) => !entry.integrity);
+    const unexplained = unhashed.filter(
+      ([, entry]) => !(entry.optional && entry.version && (entry.os ?? entry.cpu)),
+    );
+    expect(unexplained).toEqual([]);
+    expect(fetched.length).toBeGreaterThan(1000);
+  });
+
+  test("names no registry, so that any mirror serves it", async () => {
+    const { fetched } = await readLock();
+    expect(fetched.filter(([, entry]) => entry.resolved)).toEqual([]);
+  });
+
+  test("is one that `npm ci` installs from", { timeout: 60_000 }, async () => {
+    const { workspaces } = await readLock();
+    const copy = await mkdtemp(join(tmpdir(), "lock-"));
+    try {
+      const files = ["package-lock.json", ...workspaces.map((path) => join(path, "package.json"))];
+      for (const file of files) await cp(join(root, file), join(copy, file), { recursive: true });
+      const options = ["ci", "--dry-run", "--offline", "--ignore-scripts", "--no-audit"];
+      // Rejects with npm's own words when the lock file lacks what a package.json asks for.
+      await promisify(execFile)("npm", options, { cwd: copy });
+    } finally {
+      await rm(copy, { recursive: true });
+    }
+  });
+});
