@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from "node:h
 import { fileURLToPath } from "node:url";
 import { CACHE } from "./app/utils/cache.server";
 import { getEnv, localHost, provideEnv } from "./app/utils/env.server";
+import { LAKE_PATH } from "./contract/mounts";
 import type { Lake } from "./sanity/lake";
 import { openEmbeddedLake, prepareDataDir, seedIfEmpty } from "./server/content-lake";
 import { listen } from "./server/listen";
@@ -20,8 +21,10 @@ let lake: Lake | undefined;
 let site: RequestListener | undefined;
 let isStopping = false;
 
+const LAKE_ADDRESS = new RegExp(`^${LAKE_PATH}(?:[/?]|$)`);
+
 function isForLake(request: IncomingMessage): boolean {
-  return /^\/lake(?:[/?]|$)/.test(request.url ?? "");
+  return LAKE_ADDRESS.test(request.url ?? "");
 }
 
 const answer: RequestListener = (request, response) => {
@@ -78,7 +81,7 @@ async function start(): Promise<void> {
     `Site          ${origin}`,
     ...(env.SITE_URL === origin ? [] : [`Public        ${env.SITE_URL}`]),
     `Studio        ${studioAddress(getEnv(), origin, isFirstStart)}`,
-    `Content Lake  ${lake ? `${origin}/lake` : env.sanityApiHost}`,
+    `Content Lake  ${lake ? `${origin}${LAKE_PATH}` : env.sanityApiHost}`,
     "Ctrl-C stops it.",
   ];
   console.info(lines.join("\n"));

@@ -1,20 +1,7 @@
 import { DocumentsIcon, SortIcon, TagsIcon } from "@sanity/icons";
 import type { StructureBuilder, StructureResolver } from "sanity/structure";
+import { PAGES } from "../contract/pages";
 import { ReorderPane } from "./studio/reorder-pane";
-
-/** The pages, as the site's menu has them. */
-const PAGES = [
-  ["homePage", "Home"],
-  ["servicesPage", "Services"],
-  ["projectsPage", "Projects"],
-  ["productsPage", "Products"],
-  ["privacyPolicy", "Privacy policy"],
-  ["aboutPage", "About"],
-  ["teamPage", "Team"],
-  ["pricingPage", "Pricing"],
-  ["schedulePage", "Schedule"],
-  ["contactPage", "Contact"],
-] as const;
 
 /** Documents that stand on the site in an order of their own. */
 const ORDERED = [
@@ -68,7 +55,7 @@ export const structure: StructureResolver = (S) => {
           S.list()
             .id("pages")
             .title("Pages")
-            .items(PAGES.map((page) => singleton(S, page))),
+            .items(Object.entries(PAGES).map(([type, { title }]) => singleton(S, [type, title]))),
         ),
       S.divider(),
       documents(S, find("project")),

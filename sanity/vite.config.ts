@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type DepOptimizationConfig, defineConfig, type Plugin } from "vite";
+import { STUDIO_PATH } from "../contract/mounts";
 import { SANITY_INDEX, withoutVersionPoll } from "./version-poll";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -38,7 +39,7 @@ const bundledAhead: DepOptimizationConfig = {
 
 export default defineConfig({
   root: here("."),
-  base: "/studio/",
+  base: `${STUDIO_PATH}/`,
   publicDir: false,
   cacheDir: here("../node_modules/.vite-studio"),
   esbuild: { jsx: "automatic", target: "es2022" },

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Env, provideEnv } from "../app/utils/env.server";
+import { LAKE_PATH } from "../contract/mounts";
 import { type Lake, loadOrCreateTokens, openLake } from "../sanity/lake";
 import { StartError } from "./start-error";
 
@@ -31,7 +32,7 @@ export async function openEmbeddedLake(env: Env): Promise<Lake> {
     dataDir: env.DATA_DIR,
     projectId: env.SANITY_PROJECT_ID,
     tokens,
-    basePath: "/lake",
+    basePath: LAKE_PATH,
   });
 }
 

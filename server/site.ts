@@ -9,6 +9,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { answerInPreview } from "../app/content/preview.server";
 import { CACHE } from "../app/utils/cache.server";
 import type { Env } from "../app/utils/env.server";
+import { STUDIO_PATH } from "../contract/mounts";
 import { canonicalAddresses } from "./addresses";
 import { type ContentClock, pageCache } from "./page-cache";
 import { sameOriginPosts } from "./same-origin";
@@ -81,7 +82,7 @@ export async function createSite(env: Env, root: string): Promise<Express> {
 
   const app = createApp(env);
   if (existsSync(join(studio, "index.html"))) {
-    app.use("/studio", studioSettings(env), singlePage(studio));
+    app.use(STUDIO_PATH, studioSettings(env), singlePage(studio));
   }
   app.use(canonicalAddresses);
   app.use("/assets", hashedAssets(join(client, "assets")));
@@ -104,7 +105,7 @@ export async function createDevSite(env: Env, server: Server): Promise<Express> 
     vite.ssrLoadModule("virtual:remix/server-build") as unknown as Promise<ServerBuild>;
 
   const app = createApp(env);
-  app.use("/studio", studioSettings(env));
+  app.use(STUDIO_PATH, studioSettings(env));
   app.use(await devStudio(server));
   app.use(vite.middlewares);
   app.use(canonicalAddresses);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Env } from "../app/utils/env.server";
+import { STUDIO_PATH } from "../contract/mounts";
 
 const tokenFile = ({ DATA_DIR }: Env) => join(DATA_DIR, "write-token");
 
@@ -14,7 +15,7 @@ export function hasWriteToken(env: Env): boolean {
  * only says where the token is, so that it is not in every log.
  */
 export function studioAddress(env: Env, origin: string, isFirstStart: boolean): string {
-  const address = `${origin}/studio`;
+  const address = `${origin}${STUDIO_PATH}`;
   if (!env.isLocalLake) return address;
   if (isFirstStart) return `${address}#token=${env.SANITY_API_WRITE_TOKEN}`;
   return `${address}  (editor's token: ${existsSync(tokenFile(env)) ? tokenFile(env) : "SANITY_API_WRITE_TOKEN"})`;

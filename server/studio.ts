@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { type RequestHandler, Router } from "express";
 import { CACHE } from "../app/utils/cache.server";
 import type { Env } from "../app/utils/env.server";
+import { LAKE_PATH, STUDIO_PATH } from "../contract/mounts";
 
 /** Sanity's own addresses, for a Studio on the hosted Content Lake. */
 const HOSTED = {
@@ -37,7 +38,7 @@ function contentSecurityPolicy({ isHostedLake, SANITY_API_HOST, NODE_ENV }: Env)
 
 /** Which dataset the Studio works on. */
 function settingsOf(env: Env) {
-  const apiHost = env.isLocalLake ? "/lake" : env.SANITY_API_HOST;
+  const apiHost = env.isLocalLake ? LAKE_PATH : env.SANITY_API_HOST;
   return {
     projectId: env.SANITY_PROJECT_ID,
     dataset: env.SANITY_DATASET,
@@ -62,6 +63,7 @@ export function studioSettings(env: Env): RequestHandler {
 
 /** The Studio from its sources with hot reload, beside the site's. */
 export async function devStudio(server: Server): Promise<RequestHandler> {
+  const isForStudio = new RegExp(`^${STUDIO_PATH}(?:[/?]|$)`);
   const { createServer } = await import("vite");
   const vite = await createServer({
     configFile: "sanity/vite.config.ts",
@@ -69,7 +71,7 @@ export async function devStudio(server: Server): Promise<RequestHandler> {
     appType: "spa",
   });
   return (req, res, next) => {
-    if (!/^\/studio(?:[/?]|$)/.test(req.url)) return next();
+    if (!isForStudio.test(req.url)) return next();
     vite.middlewares(req, res, next);
   };
 }

@@ -1,4 +1,4 @@
-import type { IconName } from "~/components/ui/icon";
+import type { IconName } from "../../contract/icon-names";
 
 /** One line, many lines, a comma-separated list, or yes and no. */
 interface FieldTexts {

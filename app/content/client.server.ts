@@ -1,15 +1,13 @@
 import { createClient, type SanityClient } from "@sanity/client";
 import type { z } from "zod";
 import { getEnv } from "~/utils/env.server";
+import { API_VERSION } from "../../contract/api-version";
 import { createAnswerCache } from "./answer-cache.server";
 import { ContentError, describeWrongContent } from "./content-error.server";
 import { listenForChanges } from "./listener.server";
 import { currentPreview } from "./preview.server";
 import { fetchPreview } from "./preview-content.server";
 import type { FitsQuery, KnownQuery } from "./query-result";
-
-/** From this version on, a query that names no perspective sees published documents only. */
-const API_VERSION = "2025-02-19";
 
 const answers = createAnswerCache();
 let client: SanityClient | undefined;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { iconNameSchema } from "./icon.server";
+import { ICON_NAMES } from "../../contract/icon-names";
 
 /** What several documents are made of: a projection, its zod shape and its type, side by side. */
 
@@ -20,7 +20,7 @@ export const pointSchema = z.object({
   _key: z.string(),
   title: z.string(),
   text: z.string(),
-  icon: iconNameSchema,
+  icon: z.enum(ICON_NAMES),
 });
 export type Point = z.infer<typeof pointSchema>;
 

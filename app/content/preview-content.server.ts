@@ -2,6 +2,7 @@ import type { FilterDefault, SanityClient } from "@sanity/client";
 import type { z } from "zod";
 import { getEnv } from "~/utils/env.server";
 import { plainText } from "~/utils/plain-text";
+import { STUDIO_PATH } from "../../contract/mounts";
 import { ContentError, describeWrongContent } from "./content-error.server";
 import { describeIncomplete, withoutUnfit } from "./incomplete-drafts.server";
 import type { Preview } from "./preview.server";
@@ -11,9 +12,6 @@ interface ContentRead<Shape extends z.ZodTypeAny> {
   shape: Shape;
   params: Record<string, string | number | string[]>;
 }
-
-/** What an overlay opens; the Studio is on the same origin. */
-const STUDIO_PATH = "/studio";
 
 /** Values of a form's choices: what a visitor sends must be what stands here. */
 const PLAIN_FIELDS = new Set(["timeSlots"]);

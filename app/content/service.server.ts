@@ -1,7 +1,7 @@
 import { defineQuery } from "groq";
 import { z } from "zod";
+import { ICON_NAMES } from "../../contract/icon-names";
 import { fetchContent } from "./client.server";
-import { iconNameSchema } from "./icon.server";
 
 const SERVICES_QUERY = defineQuery(`*[_type == "service"] | order(order asc, title asc) {
   _id, title, summary, icon, "bullets": coalesce(bullets, [])
@@ -12,7 +12,7 @@ const serviceSchema = z.object({
   title: z.string(),
   summary: z.string(),
   bullets: z.array(z.string()).length(5),
-  icon: iconNameSchema,
+  icon: z.enum(ICON_NAMES),
 });
 
 export type Service = z.infer<typeof serviceSchema>;

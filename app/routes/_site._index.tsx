@@ -16,6 +16,7 @@ import { featuredProjects, getProjects } from "~/content/project.server";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import { useSiteData } from "~/utils/site-data";
+import { PAGES } from "../../contract/pages";
 
 export async function loader() {
   const [page, projects] = await Promise.all([getHomePage(), getProjects()]);
@@ -47,7 +48,7 @@ export default function Home() {
       <Section labelledBy="services">
         <SectionHeading id="services" title={page.services.title} intro={page.services.intro} />
         <PointGrid points={page.serviceCards} across="four" />
-        <ButtonLink to="/services" tone="outline" className="mt-10">
+        <ButtonLink to={PAGES.servicesPage.path} tone="outline" className="mt-10">
           {page.services.buttonLabel}
         </ButtonLink>
       </Section>
@@ -76,7 +77,7 @@ export default function Home() {
       </Section>
       <WhyChoose heading={page.why} points={page.whyPoints} />
       <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
-        <ButtonLink to="/contact" tone="accent">
+        <ButtonLink to={PAGES.contactPage.path} tone="accent">
           {page.callToAction.buttonLabel}
         </ButtonLink>
       </CallToAction>

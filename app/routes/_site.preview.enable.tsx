@@ -7,6 +7,7 @@ import { PREVIEW_HEADERS, previewPass } from "~/content/preview.server";
 import { readInvitation } from "~/content/preview-access.server";
 import { getEnv } from "~/utils/env.server";
 import { pageMeta } from "~/utils/meta";
+import { STUDIO_PATH } from "../../contract/mounts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const invitation = await readInvitation(request.url);
@@ -52,7 +53,11 @@ export default function PreviewRefused() {
   const { reason } = useLoaderData<typeof loader>();
   return (
     <PageHero eyebrow="Preview" {...REFUSALS[reason]}>
-      <a href="/studio/presentation" target="_top" className={`mt-8 ${buttonTones.accent}`}>
+      <a
+        href={`${STUDIO_PATH}/presentation`}
+        target="_top"
+        className={`mt-8 ${buttonTones.accent}`}
+      >
         Open the Studio
       </a>
     </PageHero>

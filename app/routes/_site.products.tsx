@@ -12,6 +12,7 @@ import { getProducts } from "~/content/product.server";
 import { getProductsPage } from "~/content/products-page.server";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
+import { PAGES } from "../../contract/pages";
 
 export async function loader() {
   const [page, products] = await Promise.all([getProductsPage(), getProducts()]);
@@ -43,10 +44,10 @@ export default function Products() {
         <PointGrid points={page.reasons} across="three" />
       </Section>
       <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
-        <ButtonLink to="/contact" tone="accent">
+        <ButtonLink to={PAGES.contactPage.path} tone="accent">
           {page.callToAction.demoLabel}
         </ButtonLink>
-        <ButtonLink to="/contact" tone="ghost">
+        <ButtonLink to={PAGES.contactPage.path} tone="ghost">
           {page.callToAction.salesLabel}
         </ButtonLink>
       </CallToAction>

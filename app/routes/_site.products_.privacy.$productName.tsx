@@ -1,5 +1,5 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
+import { json, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import { PageHero } from "~/components/sections/page-hero";
@@ -11,10 +11,20 @@ import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { getProducts } from "~/content/product.server";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
+import { plainText } from "~/utils/plain-text";
 import { findProduct, productTitle } from "~/utils/product-name";
+import { PAGES } from "../../contract/pages";
+import { productPath, productSlug } from "../../contract/product-address";
 
 export async function loader({ params: { productName = "" } }: LoaderFunctionArgs) {
   const product = findProduct(await getProducts(), productName);
+  if (product && productName !== productSlug(plainText(product.name))) {
+    // One product, one address. Never kept: the product may get its earlier name back.
+    throw redirect(productPath(plainText(product.name)), {
+      status: 301,
+      headers: { "Cache-Control": CACHE.none },
+    });
+  }
   const name = productTitle(productName);
   const policy = await getPrivacyPolicy(name, product?.privacy);
   return json(
@@ -41,7 +51,11 @@ export default function ProductPrivacyPolicy() {
     <div className="wrap-anywhere print:**:bg-transparent print:**:text-ink print:[&_svg]:hidden">
       <PageHero title={`${name} Privacy Policy`} intro={policy.intro}>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
-          <Link to="/products" prefetch="intent" className={`${buttonTones.ghost} print:hidden`}>
+          <Link
+            to={PAGES.productsPage.path}
+            prefetch="intent"
+            className={`${buttonTones.ghost} print:hidden`}
+          >
             <ArrowLeft aria-hidden="true" className="size-4" />
             Back to Products
           </Link>

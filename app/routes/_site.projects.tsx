@@ -20,11 +20,15 @@ import {
   projectsUsing,
   technologiesOf,
 } from "~/utils/project-filter";
+import { PAGES, TECHNOLOGY_PARAM } from "../../contract/pages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [page, all] = await Promise.all([getProjectsPage(), getProjects()]);
   const technologies = technologiesOf(all);
-  const chosen = chosenTechnology(new URL(request.url).searchParams.get("tech"), technologies);
+  const chosen = chosenTechnology(
+    new URL(request.url).searchParams.get(TECHNOLOGY_PARAM),
+    technologies,
+  );
   return json(
     { page, technologies, chosen, projects: projectsUsing(chosen, all) },
     { headers: { "Cache-Control": CACHE.page } },
@@ -70,7 +74,7 @@ export default function Projects() {
         </div>
       </Section>
       <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
-        <ButtonLink to="/contact" tone="accent">
+        <ButtonLink to={PAGES.contactPage.path} tone="accent">
           {page.callToAction.buttonLabel}
         </ButtonLink>
       </CallToAction>

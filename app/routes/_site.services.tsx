@@ -12,6 +12,7 @@ import { getServices } from "~/content/service.server";
 import { getServicesPage } from "~/content/services-page.server";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
+import { PAGES } from "../../contract/pages";
 
 export async function loader() {
   const [page, services] = await Promise.all([getServicesPage(), getServices()]);
@@ -30,7 +31,7 @@ export default function Services() {
       <PageHero {...page.hero} />
       <Container className="py-16 sm:py-24">
         <ServiceCards services={services} />
-        <ButtonLink to="/plan" tone="outline" className="mt-10">
+        <ButtonLink to={PAGES.pricingPage.path} tone="outline" className="mt-10">
           See pricing
         </ButtonLink>
       </Container>
@@ -39,7 +40,7 @@ export default function Services() {
         <ProcessSteps steps={page.process} />
       </Section>
       <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
-        <ButtonLink to="/contact" tone="accent">
+        <ButtonLink to={PAGES.contactPage.path} tone="accent">
           {page.callToAction.buttonLabel}
         </ButtonLink>
       </CallToAction>

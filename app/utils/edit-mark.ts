@@ -1,4 +1,5 @@
 import { vercelStegaDecode } from "@vercel/stega";
+import { STUDIO_PATH } from "../../contract/mounts";
 import { useSiteData } from "./site-data";
 
 /** What the Studio opens when the element is clicked in a preview. */
@@ -23,7 +24,7 @@ export function readMark(text: string): MarkedField | undefined {
 }
 
 function editMark(field: MarkedField): EditMark {
-  return { "data-sanity": JSON.stringify({ ...field, baseUrl: "/studio" }) };
+  return { "data-sanity": JSON.stringify({ ...field, baseUrl: STUDIO_PATH }) };
 }
 
 /**

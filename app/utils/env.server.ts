@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LAKE_PATH } from "../../contract/mounts";
 
 /** A setting that cannot be used; the message is one line naming the variable and the fix. */
 export class SettingsError extends Error {
@@ -104,17 +105,17 @@ export function parseEnv(variables: Record<string, string | undefined>) {
   }
   const env = parsed.data;
   const isEmbedded = env.SANITY_PROJECT_ID === EMBEDDED_PROJECT && !env.SANITY_API_HOST;
-  const embeddedHost = `http://${localHost(env.HOST)}:${env.PORT}/lake`;
+  const embeddedHost = `http://${localHost(env.HOST)}:${env.PORT}${LAKE_PATH}`;
   return {
     ...env,
     SITE_URL: env.SITE_URL ?? `http://localhost:${env.PORT}`,
-    /** The Content Lake runs inside this process, at /lake. */
+    /** The Content Lake runs inside this process. */
     isLocalLake: isEmbedded,
     /** Sanity's own Content Lake: its API is at `<project>.api.sanity.io`, its images on a CDN. */
     isHostedLake: !isEmbedded && !env.SANITY_API_HOST,
     sanityApiHost: env.SANITY_API_HOST ?? (isEmbedded ? embeddedHost : "https://api.sanity.io"),
     /** What image addresses start with, seen from a browser. */
-    imageBaseUrl: env.SANITY_API_HOST ?? (isEmbedded ? "/lake" : "https://cdn.sanity.io"),
+    imageBaseUrl: env.SANITY_API_HOST ?? (isEmbedded ? LAKE_PATH : "https://cdn.sanity.io"),
   };
 }
 

@@ -1,9 +1,7 @@
 import { vercelStegaSplit } from "@vercel/stega";
 import { z } from "zod";
+import { PREVIEW_CHANNEL } from "../../contract/preview";
 import { readMark } from "./edit-mark";
-
-/** The Studio's form says on this channel what is being typed, before it is saved. */
-const CHANNEL = "content-preview";
 
 /** By then what was typed is saved and has come back with the page's data. */
 const FORGET_AFTER_MS = 5_000;
@@ -28,7 +26,7 @@ interface LiveField {
  */
 export function showLiveText(root: HTMLElement): () => void {
   const fields = new Map<string, LiveField>();
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = new BroadcastChannel(PREVIEW_CHANNEL);
   const observer = new MutationObserver(update);
 
   function update(): void {

@@ -1,14 +1,5 @@
+import { productSlug } from "../../contract/product-address";
 import { plainText } from "./plain-text";
-
-/** A product's name as it stands in an address: "Bundle Builder" is "bundle-builder". */
-export function productSlug(name: string): string {
-  return plainText(name).trim().toLowerCase().replace(/\s+/g, "-");
-}
-
-/** Where a product's privacy policy stands. */
-export function productPath(name: string): string {
-  return `/products/privacy/${encodeURIComponent(productSlug(name))}`;
-}
 
 /** No product is called longer; an address may be. */
 const LONGEST_TITLE = 80;
@@ -42,7 +33,7 @@ export function findProduct<T extends { name: string; slug: string }>(
 ): T | undefined {
   const wanted = productSlug(address);
   return (
-    products.find((product) => productSlug(product.name) === wanted) ??
+    products.find((product) => productSlug(plainText(product.name)) === wanted) ??
     products.find((product) => product.slug === wanted)
   );
 }

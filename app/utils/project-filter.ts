@@ -1,3 +1,4 @@
+import { PAGES, TECHNOLOGY_PARAM } from "../../contract/pages";
 import { plainText } from "./plain-text";
 
 interface WithTechnologies {
@@ -34,7 +35,8 @@ export function projectsUsing<T extends WithTechnologies>(tech: string | null, p
 
 /** Where the projects page shows this choice. */
 export function projectsPath(tech: string | null): string {
-  return tech === null ? "/projects" : `/projects?${new URLSearchParams({ tech })}`;
+  const { path } = PAGES.projectsPage;
+  return tech === null ? path : `${path}?${new URLSearchParams({ [TECHNOLOGY_PARAM]: tech })}`;
 }
 
 /** The line under the filter, worded as the specification words it. */

@@ -1,15 +1,10 @@
+import { ADMIN_PATH, STUDIO_PATH } from "../../contract/mounts";
+import { PAGES } from "../../contract/pages";
+
 /** The public pages whose address is fixed; staff pages are none of them. */
-export const PUBLIC_PATHS = [
-  "/",
-  "/services",
-  "/projects",
-  "/products",
-  "/about",
-  "/team",
-  "/plan",
-  "/schedule",
-  "/contact",
-];
+export const PUBLIC_PATHS: string[] = Object.values(PAGES)
+  .map(({ path }) => path)
+  .filter((path) => !path.includes(":"));
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
@@ -40,8 +35,8 @@ export function sitemapXml(siteUrl: string, paths: string[]): string {
 export function robotsTxt(siteUrl: string): string {
   return [
     "User-agent: *",
-    "Disallow: /admin",
-    "Disallow: /studio",
+    `Disallow: ${ADMIN_PATH}`,
+    `Disallow: ${STUDIO_PATH}`,
     "",
     `Sitemap: ${siteUrl}/sitemap.xml`,
     "",

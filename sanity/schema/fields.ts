@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField } from "sanity";
-import { iconNames } from "./objects/icon-names";
+import { ICON_NAMES } from "../../contract/icon-names";
 
 /** Fields that many types share, so that an editor meets them in the same words everywhere. */
 
@@ -94,7 +94,7 @@ export function icon() {
     name: "icon",
     title: "Icon",
     type: "string",
-    options: { list: [...iconNames] },
+    options: { list: [...ICON_NAMES] },
     validation: (rule) => rule.required().error("Choose an icon."),
   });
 }

@@ -1,6 +1,5 @@
 import type { ValidationContext } from "sanity";
-
-const API_VERSION = "2025-02-19";
+import { API_VERSION } from "../../contract/api-version";
 
 /**
  * Validation of a `popular` switch: at most one document of a type may carry the badge.

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from "react";
 import { getPublishedId, type SanityDocument } from "sanity";
-
-/** A preview of the site in this browser listens here. */
-const CHANNEL = "content-preview";
+import { PREVIEW_CHANNEL } from "../../contract/preview";
 
 /** Tells open previews what is being typed: saving takes up to a second, and they show the text before. */
 export function BroadcastTyping({ document }: { document: SanityDocument }) {
@@ -13,7 +11,7 @@ export function BroadcastTyping({ document }: { document: SanityDocument }) {
     known.current = document;
     const id = getPublishedId(document._id);
     if (before === document || getPublishedId(before._id) !== id) return;
-    const channel = new BroadcastChannel(CHANNEL);
+    const channel = new BroadcastChannel(PREVIEW_CHANNEL);
     channel.postMessage({ id, before, after: document });
     channel.close();
   }, [document]);

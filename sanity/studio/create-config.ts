@@ -3,14 +3,14 @@ import { visionTool } from "@sanity/vision";
 import type { WorkspaceOptions } from "sanity";
 import { presentationTool } from "sanity/presentation";
 import { structureTool } from "sanity/structure";
+import { API_VERSION } from "../../contract/api-version";
+import { STUDIO_PATH } from "../../contract/mounts";
 import { schemaTypes } from "../schema";
 import { structure } from "../structure";
 import { documentActions, newDocumentOptions, templates } from "./document-rules";
 import { FormInput } from "./form-input";
 import { presentation } from "./presentation";
 import type { StudioSettings } from "./settings";
-
-const API_VERSION = "2025-02-19";
 
 /** What a local lake lets a Studio do without Sanity the company. */
 function onLocalLake({ apiHost = "", projectId }: StudioSettings) {
@@ -54,7 +54,7 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
   return {
     name: "default",
     title: "Website content",
-    basePath: "/studio",
+    basePath: STUDIO_PATH,
     projectId: settings.projectId,
     dataset: settings.dataset,
     ...(settings.apiHost ? onLocalLake(settings) : {}),

@@ -1,6 +1,5 @@
 import type { InitialValueResolverContext } from "sanity";
-
-const API_VERSION = "2025-02-19";
+import { API_VERSION } from "../../contract/api-version";
 
 /** Room between two neighbours, so that a document can be put in between by hand. */
 export const STEP = 10;

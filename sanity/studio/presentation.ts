@@ -4,21 +4,17 @@ import {
   defineLocations,
   type PresentationPluginOptions,
 } from "sanity/presentation";
+import { PAGES, TECHNOLOGY_PARAM } from "../../contract/pages";
+import { PREVIEW_ENABLE_PATH } from "../../contract/preview";
+import { productPath } from "../../contract/product-address";
 
-/** Where each page of the site is; its document has the same name as its type. */
-export const PAGES = {
-  homePage: { title: "Home", href: "/" },
-  servicesPage: { title: "Services", href: "/services" },
-  projectsPage: { title: "Projects", href: "/projects" },
-  productsPage: { title: "Products", href: "/products" },
-  aboutPage: { title: "About", href: "/about" },
-  teamPage: { title: "Team", href: "/team" },
-  pricingPage: { title: "Pricing", href: "/plan" },
-  schedulePage: { title: "Schedule", href: "/schedule" },
-  contactPage: { title: "Contact", href: "/contact" },
-} satisfies Record<string, DocumentLocation>;
+/** A page as the tool names it; of those whose address stands for many there is none to open. */
+function pageOf(type: keyof typeof PAGES): DocumentLocation {
+  const { title, path } = PAGES[type];
+  return { title, href: path };
+}
 
-const PRIVACY_PATH = "/products/privacy";
+const PAGES_TO_OPEN = Object.entries(PAGES).filter(([, { path }]) => !path.includes(":"));
 
 function shownOn(...locations: DocumentLocation[]) {
   return defineLocations({ locations });
@@ -26,37 +22,34 @@ function shownOn(...locations: DocumentLocation[]) {
 
 /** "Used on …", above the form of every document, and what opens the page in the frame. */
 const locations = {
-  ...Object.fromEntries(Object.entries(PAGES).map(([type, page]) => [type, shownOn(page)])),
+  ...Object.fromEntries(
+    PAGES_TO_OPEN.map(([type, { title, path }]) => [type, shownOn({ title, href: path })]),
+  ),
   siteSettings: defineLocations({
     message: "Used on every page: the header, the footer and the contact details",
     tone: "positive",
-    locations: [PAGES.homePage, PAGES.aboutPage, PAGES.contactPage],
+    locations: [pageOf("homePage"), pageOf("aboutPage"), pageOf("contactPage")],
   }),
   project: defineLocations({
     select: { technologies: "technologies" },
     resolve: (project) => ({
       locations: [
-        PAGES.projectsPage,
+        pageOf("projectsPage"),
         ...(project?.technologies ?? []).slice(0, 1).map((tech: string) => ({
           title: `Projects using ${tech}`,
-          href: `/projects?${new URLSearchParams({ tech })}`,
+          href: `${PAGES.projectsPage.path}?${new URLSearchParams({ [TECHNOLOGY_PARAM]: tech })}`,
         })),
-        { title: "Home, while it is featured there", href: PAGES.homePage.href },
+        { title: "Home, while it is featured there", href: PAGES.homePage.path },
       ],
     }),
   }),
   product: defineLocations({
-    select: { name: "name", slug: "slug.current" },
+    select: { name: "name" },
     resolve: (product) => ({
       locations: [
-        PAGES.productsPage,
-        ...(product?.slug
-          ? [
-              {
-                title: `Privacy policy of ${product.name ?? "the product"}`,
-                href: `${PRIVACY_PATH}/${encodeURIComponent(product.slug)}`,
-              },
-            ]
+        pageOf("productsPage"),
+        ...(product?.name
+          ? [{ title: `Privacy policy of ${product.name}`, href: productPath(product.name) }]
           : []),
       ],
     }),
@@ -64,23 +57,22 @@ const locations = {
   privacyPolicy: defineLocations({
     message: "Used for the privacy policy of every product",
     tone: "positive",
-    locations: [PAGES.productsPage],
+    locations: [pageOf("productsPage")],
   }),
-  teamMember: shownOn(PAGES.teamPage),
-  plan: shownOn(PAGES.pricingPage),
-  hourlyService: shownOn(PAGES.pricingPage),
-  service: shownOn(PAGES.servicesPage),
-  faq: shownOn(PAGES.contactPage),
+  teamMember: shownOn(pageOf("teamPage")),
+  plan: shownOn(pageOf("pricingPage")),
+  hourlyService: shownOn(pageOf("pricingPage")),
+  service: shownOn(pageOf("servicesPage")),
+  faq: shownOn(pageOf("contactPage")),
 };
 
 /** Which document the form shows when the frame is at an address. */
-const mainDocuments = defineDocuments([
-  ...Object.entries(PAGES).map(([type, { href }]) => ({ route: href, type })),
-  { route: `${PRIVACY_PATH}/:product`, type: "privacyPolicy" },
-]);
+const mainDocuments = defineDocuments(
+  Object.entries(PAGES).map(([type, { path }]) => ({ route: path, type })),
+);
 
 /** The site in a frame beside the form. The site is on the Studio's own origin. */
 export const presentation = {
-  previewUrl: { initial: "/", previewMode: { enable: "/preview/enable" } },
+  previewUrl: { initial: PAGES.homePage.path, previewMode: { enable: PREVIEW_ENABLE_PATH } },
   resolve: { locations, mainDocuments },
 } satisfies PresentationPluginOptions;

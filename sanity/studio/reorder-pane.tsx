@@ -1,11 +1,10 @@
 import { Box, Card, Stack, Text, useToast } from "@sanity/ui";
 import { useCallback, useEffect, useState } from "react";
 import { useClient, useSchema } from "sanity";
+import { API_VERSION } from "../../contract/api-version";
 import { move } from "./move";
 import { ReorderRow } from "./reorder-row";
 import { type Ordered, readOrder, saveOrder } from "./save-order";
-
-const API_VERSION = "2025-02-19";
 
 interface ReorderPaneProps {
   options?: { type?: string };

@@ -18,6 +18,7 @@ export const TARGETS = {
     usually: "10 to 20 seconds",
     inputs: [
       "app",
+      "contract",
       "public",
       "vite.config.ts",
       "remix.config.js",
@@ -42,6 +43,7 @@ export const TARGETS = {
     what: "Building the Studio",
     usually: "a minute",
     inputs: [
+      "contract",
       "sanity/index.html",
       "sanity/main.tsx",
       "sanity/package.json",
@@ -71,6 +73,7 @@ export const TARGETS = {
     usually: "1 second",
     inputs: [
       "server.ts",
+      "contract",
       "server",
       "sanity/lake",
       "sanity/seed/main.ts",

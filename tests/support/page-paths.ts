@@ -1,16 +1,12 @@
+import { PAGES } from "../../contract/pages";
+import { productPath } from "../../contract/product-address";
+import { seedOfType } from "./seed";
+
+const products = seedOfType<{ name: string }>("product").map(({ name }) => productPath(name));
+
 /** Every address a visitor may read: each page, each way to filter, each product's policy. */
 export const PAGE_PATHS = [
-  "/",
-  "/services",
-  "/projects",
+  ...Object.values(PAGES).flatMap(({ path }) => (path.includes(":") ? products : path)),
   "/projects?tech=kotlin",
   "/projects?tech=COBOL",
-  "/products",
-  "/products/privacy/print-studio-customizer",
-  "/products/privacy/bundle-builder",
-  "/about",
-  "/team",
-  "/plan",
-  "/schedule",
-  "/contact",
 ];

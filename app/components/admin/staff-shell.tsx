@@ -6,6 +6,7 @@ import { PageMain } from "~/components/site/page-main";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
 import { useSiteData } from "~/utils/site-data";
+import { PAGES } from "../../../contract/pages";
 
 const action =
   "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-2.5 font-medium whitespace-nowrap text-on-brand-soft transition hover:bg-on-brand/10 hover:text-on-brand sm:px-3.5";
@@ -34,7 +35,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
             </span>
           </p>
           <div className="-mr-2.5 flex items-center">
-            <Link to="/" className={action}>
+            <Link to={PAGES.homePage.path} className={action}>
               View site
               <ArrowUpRight aria-hidden="true" className="size-4 max-sm:hidden" />
             </Link>

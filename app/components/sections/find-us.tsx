@@ -1,6 +1,7 @@
 import { ArrowUpRight, MapPin } from "lucide-react";
 import { ButtonLink, ExternalButtonLink } from "~/components/ui/button-link";
 import { Section } from "~/components/ui/container";
+import { PAGES } from "../../../contract/pages";
 import { Waves } from "./waves";
 
 interface FindUsProps {
@@ -28,7 +29,7 @@ export function FindUs({ title, text, linkLabel, settings }: FindUsProps) {
           </h2>
           <p className="mt-4 text-lg text-ink-soft">{text}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to="/contact">Contact us</ButtonLink>
+            <ButtonLink to={PAGES.contactPage.path}>Contact us</ButtonLink>
             <ExternalButtonLink
               href={settings.map.linkUrl}
               label={`with the office of ${settings.companyName}`}

@@ -1,6 +1,7 @@
 import { ButtonLink } from "~/components/ui/button-link";
 import { Container } from "~/components/ui/container";
 import { SanityImage, type SanityImageSource } from "~/components/ui/sanity-image";
+import { PAGES } from "../../../contract/pages";
 import { Waves } from "./waves";
 
 interface HomeHeroProps {
@@ -33,10 +34,10 @@ export function HomeHero({
           <h1 className="mt-5 text-display">{tagline}</h1>
           <p className="mt-6 max-w-xl text-lg text-on-brand-soft">{intro}</p>
           <div className="mt-9 flex flex-wrap gap-3">
-            <ButtonLink to="/contact" tone="accent">
+            <ButtonLink to={PAGES.contactPage.path} tone="accent">
               {primaryLabel}
             </ButtonLink>
-            <ButtonLink to="/projects" tone="ghost">
+            <ButtonLink to={PAGES.projectsPage.path} tone="ghost">
               {secondaryLabel}
             </ButtonLink>
           </div>

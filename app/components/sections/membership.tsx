@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { ButtonLink } from "~/components/ui/button-link";
 import { Container } from "~/components/ui/container";
+import { PAGES } from "../../../contract/pages";
 import { Waves } from "./waves";
 
 interface MembershipProps {
@@ -22,7 +23,7 @@ export function Membership({ title, intro, benefits, buttonLabel }: MembershipPr
               {title}
             </h2>
             <p className="mt-4 text-lg text-on-brand-soft">{intro}</p>
-            <ButtonLink to="/contact" tone="accent" className="mt-8">
+            <ButtonLink to={PAGES.contactPage.path} tone="accent" className="mt-8">
               {buttonLabel}
             </ButtonLink>
           </div>

@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/components/ui/button-link";
 import { projectsPath } from "~/utils/project-filter";
+import { PAGES } from "../../../contract/pages";
 
 /** In place of the grid when an address asks for a technology that no project shows. */
 export function NoProjects() {
@@ -11,7 +12,7 @@ export function NoProjects() {
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         <ButtonLink to={projectsPath(null)}>Show all projects</ButtonLink>
-        <ButtonLink to="/contact" tone="outline">
+        <ButtonLink to={PAGES.contactPage.path} tone="outline">
           Ask us
         </ButtonLink>
       </div>

@@ -1,5 +1,6 @@
-import { type IconName, IconTile } from "~/components/ui/icon";
+import { IconTile } from "~/components/ui/icon";
 import { editMarkBeside } from "~/utils/edit-mark";
+import type { IconName } from "../../../contract/icon-names";
 
 interface Point {
   _key: string;

@@ -6,7 +6,7 @@ import { CheckList } from "~/components/ui/check-list";
 import { SanityImage, type SanityImageSource } from "~/components/ui/sanity-image";
 import { editMarkBeside } from "~/utils/edit-mark";
 import { plainText } from "~/utils/plain-text";
-import { productPath } from "~/utils/product-name";
+import { productPath } from "../../../contract/product-address";
 
 interface ProductCardProps {
   product: {
@@ -65,7 +65,7 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
               <ArrowUpRight aria-hidden="true" className="size-4" />
             </ExternalButtonLink>
             <Link
-              to={productPath(product.name)}
+              to={productPath(plainText(product.name))}
               prefetch="intent"
               title="Privacy policy"
               aria-label={plainText(`Privacy policy of ${product.name}`)}

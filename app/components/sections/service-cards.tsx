@@ -1,6 +1,7 @@
 import { CheckList } from "~/components/ui/check-list";
-import { type IconName, IconTile } from "~/components/ui/icon";
+import { IconTile } from "~/components/ui/icon";
 import { editMarkBeside } from "~/utils/edit-mark";
+import type { IconName } from "../../../contract/icon-names";
 
 interface Service {
   _id: string;

@@ -1,6 +1,7 @@
 import { ButtonLink } from "~/components/ui/button-link";
 import { Section } from "~/components/ui/container";
 import { SanityImage, type SanityImageSource } from "~/components/ui/sanity-image";
+import { PAGES } from "../../../contract/pages";
 
 interface StoryProps {
   title: string;
@@ -33,7 +34,7 @@ export function Story({ title, paragraphs, image }: StoryProps) {
             {paragraph}
           </p>
         ))}
-        <ButtonLink to="/team" tone="outline" className="mt-8">
+        <ButtonLink to={PAGES.teamPage.path} tone="outline" className="mt-8">
           Meet the team
         </ButtonLink>
       </div>

@@ -1,6 +1,7 @@
 import { Container } from "~/components/ui/container";
-import { Icon, type IconName } from "~/components/ui/icon";
+import { Icon } from "~/components/ui/icon";
 import { editMarkBeside } from "~/utils/edit-mark";
+import type { IconName } from "../../../contract/icon-names";
 
 interface WhyChooseProps {
   heading: { title: string; intro: string };

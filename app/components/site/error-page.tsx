@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { buttonTones } from "~/components/ui/button-link";
 import { Container } from "~/components/ui/container";
+import { PAGES } from "../../../contract/pages";
 
 /** Shown in place of a page that could not be made. Plain links: what failed may be the script. */
 export function ErrorPage() {
@@ -18,7 +19,7 @@ export function ErrorPage() {
         <a href={pathname} className={buttonTones.primary}>
           Try again
         </a>
-        <a href="/" className={buttonTones.outline}>
+        <a href={PAGES.homePage.path} className={buttonTones.outline}>
           Return to Home
         </a>
       </div>

@@ -2,13 +2,9 @@ import { Link } from "@remix-run/react";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
 import { useSiteData } from "~/utils/site-data";
+import { PAGES } from "../../../contract/pages";
 
-const QUICK_LINKS = [
-  { to: "/", label: "Home" },
-  { to: "/services", label: "Services" },
-  { to: "/projects", label: "Projects" },
-  { to: "/products", label: "Products" },
-];
+const QUICK_LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => it === "footer"));
 
 const linkLook = "inline-block py-1 text-on-brand-soft hover:text-on-brand hover:underline";
 
@@ -31,9 +27,9 @@ export function Footer() {
           <h2 className="text-lg">Quick Links</h2>
           <ul className="mt-4">
             {QUICK_LINKS.map((link) => (
-              <li key={link.to}>
-                <Link to={link.to} prefetch="intent" className={linkLook}>
-                  {link.label}
+              <li key={link.path}>
+                <Link to={link.path} prefetch="intent" className={linkLook}>
+                  {link.title}
                 </Link>
               </li>
             ))}

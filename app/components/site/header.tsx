@@ -3,16 +3,9 @@ import { Menu, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
+import { PAGES } from "../../../contract/pages";
 
-const LINKS = [
-  { to: "/", label: "Home" },
-  { to: "/services", label: "Services" },
-  { to: "/projects", label: "Projects" },
-  { to: "/products", label: "Products" },
-  { to: "/about", label: "About" },
-  { to: "/schedule", label: "Schedule" },
-  { to: "/contact", label: "Contact" },
-];
+const LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => it === "header"));
 
 /** The sticky header: logo, the seven links, and on a phone the button that opens them. */
 export function Header({ companyName }: { companyName: string }) {
@@ -34,7 +27,7 @@ export function Header({ companyName }: { companyName: string }) {
   return (
     <header className="sticky top-0 z-40 max-lg:noscript:static border-b border-line bg-paper/95 backdrop-blur">
       <Container className="flex flex-wrap items-center justify-between gap-x-6 lg:flex-nowrap">
-        <Link to="/" className="flex items-center gap-3 py-3.5" onClick={close}>
+        <Link to={PAGES.homePage.path} className="flex items-center gap-3 py-3.5" onClick={close}>
           <LogoMark />
           <span className="font-display text-lg font-semibold tracking-tight">{companyName}</span>
         </Link>
@@ -58,15 +51,15 @@ export function Header({ companyName }: { companyName: string }) {
         >
           <ul className="flex flex-col gap-1 border-t border-line pt-3 lg:flex-row lg:border-0 lg:pt-0">
             {LINKS.map((link) => (
-              <li key={link.to}>
+              <li key={link.path}>
                 <NavLink
-                  to={link.to}
-                  end={link.to === "/"}
+                  to={link.path}
+                  end={link.path === PAGES.homePage.path}
                   prefetch="intent"
                   onClick={close}
                   className="block rounded-full px-4 py-3 font-medium text-ink-soft transition hover:bg-sand hover:text-ink aria-[current=page]:bg-mint aria-[current=page]:text-brand lg:px-3.5 lg:py-2"
                 >
-                  {link.label}
+                  {link.title}
                 </NavLink>
               </li>
             ))}

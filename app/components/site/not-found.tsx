@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { ButtonLink } from "~/components/ui/button-link";
 import { Container } from "~/components/ui/container";
+import { PAGES } from "../../../contract/pages";
 
 /** What an unknown address shows; the address is logged to the console. */
 export function NotFound() {
@@ -18,7 +19,7 @@ export function NotFound() {
       <p className="mx-auto mt-4 mb-10 max-w-md text-lg text-ink-soft">
         The address may have a typing error, or the page has moved.
       </p>
-      <ButtonLink to="/">Return to Home</ButtonLink>
+      <ButtonLink to={PAGES.homePage.path}>Return to Home</ButtonLink>
     </Container>
   );
 }

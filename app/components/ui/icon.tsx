@@ -29,6 +29,7 @@ import {
   Zap,
 } from "lucide-react";
 import type { EditMark } from "~/utils/edit-mark";
+import type { IconName } from "../../../contract/icon-names";
 
 const icons = {
   award: Award,
@@ -58,9 +59,7 @@ const icons = {
   users: Users,
   wrench: Wrench,
   zap: Zap,
-} satisfies Record<string, LucideIcon>;
-
-export type IconName = keyof typeof icons;
+} satisfies Record<IconName, LucideIcon>;
 
 interface IconProps extends EditMark {
   name: IconName;

@@ -1,12 +1,8 @@
 import { PackageIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
+import { productSlug } from "../../../contract/product-address";
 import { line, lines, order, paragraph, part, siteOrder, webAddress } from "../fields";
 import { picture } from "../picture";
-
-/** The rule of the privacy page's address: the name in lower case, spaces turned into hyphens. */
-function slugOf(name: string): string {
-  return name.trim().toLowerCase().replace(/\s+/g, "-");
-}
 
 export const product = defineType({
   name: "product",
@@ -25,10 +21,10 @@ export const product = defineType({
       type: "slug",
       group: "card",
       description: "Generate it from the name: lower case, with hyphens for spaces.",
-      options: { source: "name", slugify: slugOf },
+      options: { source: "name", slugify: productSlug },
       validation: (rule) =>
         rule.required().custom((slug, { document }) => {
-          const expected = slugOf(String(document?.name ?? ""));
+          const expected = productSlug(String(document?.name ?? ""));
           if (slug?.current === expected) return true;
           return `The address follows the name: generate it again to get “${expected}”.`;
         }),

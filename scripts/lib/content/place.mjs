@@ -1,7 +1,7 @@
 import { createClient } from "@sanity/client";
+import { API_VERSION } from "../../../contract/api-version.js";
 import { StepFailed } from "../steps.mjs";
 
-const API_VERSION = "2025-02-19";
 const ON_SANITY = /^([a-z0-9][a-z0-9-]*)\/(~?[a-z0-9][a-z0-9_-]{0,63})$/;
 const ON_A_LAKE = /^(https?:\/\/[^?#]+?)\/+(~?[a-z0-9][a-z0-9_-]{0,63})$/;
 

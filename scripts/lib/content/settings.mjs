@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { LAKE_PATH } from "../../../contract/mounts.js";
 import { StepFailed } from "../steps.mjs";
 import { parsePlace } from "./place.mjs";
 
@@ -29,7 +30,7 @@ function readFlags(args) {
 
 /** The lake of this project, as the site's own settings say. */
 function localPlace(env) {
-  const host = (env.SANITY_API_HOST || `http://127.0.0.1:${env.PORT || 3000}/lake`).replace(
+  const host = (env.SANITY_API_HOST || `http://127.0.0.1:${env.PORT || 3000}${LAKE_PATH}`).replace(
     /\/+$/,
     "",
   );

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { iconNameSchema } from "../../../../app/content/icon.server";
-import { iconNames } from "../../../../sanity/schema/objects/icon-names";
 import {
   importedSeed,
   type SeedDataset,
@@ -150,11 +148,5 @@ describe("validation", () => {
 describe("the schema", () => {
   it("compiles without a problem", () => {
     expect(compiledSchema._validation?.flatMap(({ problems }) => problems) ?? []).toEqual([]);
-  });
-});
-
-describe("icon names", () => {
-  it("are the same in the Studio and on the site", () => {
-    expect([...iconNames]).toEqual(iconNameSchema.options);
   });
 });

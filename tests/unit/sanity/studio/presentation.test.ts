@@ -25,8 +25,8 @@ describe("where a document is used", () => {
     expect(placesOf("project")).toEqual(["/projects", "/"]);
   });
 
-  it("is the privacy policy, too, for a product with a slug", () => {
-    expect(placesOf("product", { name: "Bundle Builder", slug: "bundle-builder" })).toEqual([
+  it("is the privacy policy, too, for a product with a name", () => {
+    expect(placesOf("product", { name: "Bundle Builder" })).toEqual([
       "/products",
       "/products/privacy/bundle-builder",
     ]);
@@ -37,7 +37,7 @@ describe("the form beside the frame", () => {
   it.each([
     ["/", "homePage"],
     ["/plan", "pricingPage"],
-    ["/products/privacy/:product", "privacyPolicy"],
+    ["/products/privacy/:productName", "privacyPolicy"],
   ])("of %s is that of %s", (route, type) => {
     expect(mainDocuments).toContainEqual({ route, type });
   });

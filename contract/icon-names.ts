@@ -1,5 +1,5 @@
-/** The icons the site can draw. The site checks content against the same list in app/content/icon.server.ts. */
-export const iconNames = [
+/** The icons that an editor can choose and the site can draw. */
+export const ICON_NAMES = [
   "code",
   "smartphone",
   "shopping-bag",
@@ -28,3 +28,5 @@ export const iconNames = [
   "compass",
   "rocket",
 ] as const;
+
+export type IconName = (typeof ICON_NAMES)[number];
