@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { readPage, repositoryFiles } from "./pages";
+
+const FOLDER = "docs/decisions/";
+
+const pages = repositoryFiles()
+  .filter((path) => path.startsWith(FOLDER) && !path.endsWith("/README.md"))
+  .map(readPage);
+const list = readPage(`${FOLDER}README.md`).text;
+
+describe("the decisions", () => {
+  test("are all on the list, once, under their own titles", () => {
+    const entries = [...list.matchAll(/^- \[(.+)\]\((.+)\)$/gm)].map(([, title, file]) => [
+      title,
+      file,
+    ]);
+    const titles = pages.map(({ path, text }) => [
+      text.match(/^# (.+)$/m)?.[1],
+      path.slice(FOLDER.length),
+    ]);
+    expect(entries.sort()).toEqual(titles.sort());
+  });
+
+  test.each(pages)("say context, choice and price: $path", ({ text }) => {
+    const sections = text.split(/^## /m).slice(1);
+    expect(sections.map((section) => section.split("\n")[0])).toEqual([
+      "Context",
+      "Choice",
+      "Price",
+    ]);
+    for (const section of sections) {
+      expect(section.replace(/^.*\n/, "").trim()).not.toBe("");
+    }
+  });
+});
