@@ -7,7 +7,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(
     "This project needs Node 20.19 or newer; this is " +
       process.versions.node +
-      ". Install it from https://nodejs.org, or with a version manager: nvm install 22.",
+      ". Install it from https://nodejs.org, or with a version manager: nvm install 24.",
   );
   process.exit(1);
 }
