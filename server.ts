@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { fileURLToPath } from "node:url";
+import type { Lake } from "local-content-lake";
 import { CACHE } from "./app/utils/cache.server";
 import { getEnv, localHost, provideEnv } from "./app/utils/env.server";
 import { LAKE_PATH } from "./contract/mounts";
-import type { Lake } from "./sanity/lake";
 import { openEmbeddedLake, prepareDataDir, seedIfEmpty } from "./server/content-lake";
 import { listen } from "./server/listen";
 import { createOpenRequests } from "./server/open-requests";

@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { type Lake, loadOrCreateTokens, openLake } from "local-content-lake";
 import { type Env, provideEnv } from "../app/utils/env.server";
 import { LAKE_PATH } from "../contract/mounts";
-import { type Lake, loadOrCreateTokens, openLake } from "../sanity/lake";
 import { StartError } from "./start-error";
 
 /**

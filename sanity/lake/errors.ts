@@ -1,8 +1,3 @@
-/** The lake cannot start. The message is one line that names the setting and the fix. */
-export class LakeStartError extends Error {
-  override name = "LakeStartError";
-}
-
 /** A dataset that nobody created. */
 export class DatasetNotFoundError extends Error {
   override name = "DatasetNotFoundError";

@@ -17,6 +17,8 @@ export interface LakeOptions {
   /** "local" where it is not given. */
   projectId?: string;
   tokens: Tokens;
+  /** Made if it is not there; a lake without any gets "production". */
+  dataset?: string;
   /** Where requests arrive, for example "/lake"; nothing for the root. */
   basePath?: string;
 }
@@ -29,8 +31,8 @@ export interface Lake {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Whether a dataset has no content (assets aside); also true of one that does not exist. */
   isEmpty(dataset: string): boolean;
-  /** Loads content.ndjson and the files it names from a folder. */
-  importSeed(dataset: string, seedDir: string): Promise<ImportedSeed>;
+  /** Loads NDJSON of documents and the files that it names: the file, or a folder with content.ndjson. */
+  importSeed(dataset: string, source: string): Promise<ImportedSeed>;
   /** Throws a dataset's documents, history and assets away. */
   reset(dataset: string): void;
   /** Ends the connections of listeners, which would otherwise keep a server from stopping. */
@@ -41,7 +43,7 @@ export interface Lake {
 
 /**
  * Opens the lake in a folder, which no other process may have open.
- * @throws LakeStartError with one line that names the setting and the fix.
+ * @throws StartError with one line that names the setting and the fix.
  */
 export async function openLake(options: LakeOptions): Promise<Lake> {
   const services = createServices(options);
@@ -57,8 +59,8 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
     isEmpty(dataset) {
       return !store.find(dataset)?.hasContent;
     },
-    importSeed(dataset, seedDir) {
-      return importSeed(services, dataset, seedDir);
+    importSeed(dataset, source) {
+      return importSeed(services, dataset, source);
     },
     reset(dataset) {
       if (!store.find(dataset)) return;
@@ -88,7 +90,8 @@ function createServices(options: LakeOptions): Services {
   const dataDir = resolve(options.dataDir);
   const basePath = (options.basePath ?? "").replace(/\/+$/, "");
   const store = Store.open(dataDir);
-  if (store.names().length === 0) store.createDataset(FIRST_DATASET);
+  if (options.dataset) store.createDataset(options.dataset);
+  else if (store.names().length === 0) store.createDataset(FIRST_DATASET);
   const assets = createAssets({
     dataDir,
     projectId,

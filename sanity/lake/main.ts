@@ -1,24 +1,43 @@
-import { LakeStartError } from ".";
+#!/usr/bin/env node
 import { restoreBackup } from "./backup/restore-backup";
 import { writeBackup } from "./backup/write-backup";
-import { errorMessage } from "./errors";
-import { serve } from "./serve";
-import { readSettings } from "./settings";
+import { readCommandLine, USAGE } from "./command-line";
+import { describeStartFailure, stopOnSignals } from "./process";
+import { serveLake } from "./serve";
+import { type Flags, type LakeSettings, readSettings } from "./settings";
 
-const USAGE = `npm run lake                   serves the local Content Lake
-npm run lake -- backup FILE    copies DATA_DIR's lake into one new file, also while it serves
-npm run lake -- restore FILE   makes a lake of such a file in a DATA_DIR that has none`;
+async function run(): Promise<void> {
+  const { command, file, flags } = readCommandLine(process.argv.slice(2));
+  if (command === "help") return console.info(USAGE);
+  const settings = readSettings(process.env, flags);
+  if (command === "backup") backup(settings.DATA_DIR, file);
+  else if (command === "restore") restore(settings.DATA_DIR, file);
+  else await serve(settings, flags);
+}
 
-async function run([command, file, ...rest]: string[]): Promise<void> {
-  if (command === undefined) return serve(readSettings(process.env));
-  if (command === "--help") return console.info(USAGE);
-  if ((command !== "backup" && command !== "restore") || !file || rest.length > 0) {
-    const given = [command, file, ...rest].filter(Boolean).join(" ");
-    throw new LakeStartError(`Cannot run "${given}". Use:\n${USAGE}`);
+async function serve(settings: LakeSettings, flags: Flags): Promise<void> {
+  const dataset = settings.SANITY_DATASET;
+  const { url, imported, close } = await serveLake({
+    dataDir: settings.DATA_DIR,
+    projectId: settings.SANITY_PROJECT_ID,
+    dataset,
+    port: settings.LAKE_PORT,
+    host: settings.HOST,
+    names: { port: flags.port ? "--port" : "LAKE_PORT", host: flags.host ? "--host" : "HOST" },
+    tokens: {
+      ...(settings.SANITY_API_READ_TOKEN && { read: settings.SANITY_API_READ_TOKEN }),
+      ...(settings.SANITY_API_WRITE_TOKEN && { write: settings.SANITY_API_WRITE_TOKEN }),
+    },
+    ...(flags.import && { importFile: flags.import }),
+  });
+  if (imported) {
+    const { documents, assets } = imported;
+    console.info(
+      `The dataset "${dataset}" was empty: imported ${documents} documents, ${assets} assets.`,
+    );
   }
-  const { DATA_DIR } = readSettings(process.env);
-  if (command === "backup") backup(DATA_DIR, file);
-  else restore(DATA_DIR, file);
+  console.info(`Content Lake  ${url}  (Ctrl-C stops it)`);
+  stopOnSignals(close);
 }
 
 function backup(dataDir: string, file: string): void {
@@ -36,7 +55,7 @@ function restore(dataDir: string, file: string): void {
   console.info(`Restored ${documents} documents, ${assets} assets into ${dataDir}.`);
 }
 
-run(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof LakeStartError ? error.message : `Lake: ${errorMessage(error)}`);
+run().catch((error: unknown) => {
+  console.error(describeStartFailure(error));
   process.exit(1);
 });

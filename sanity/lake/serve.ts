@@ -1,76 +1,64 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { type Lake, LakeStartError, loadOrCreateTokens, openLake } from ".";
-import { seedFolder } from "./seed/seed-folder";
-import type { LakeSettings } from "./settings";
+import { createServer } from "node:http";
+import { loadOrCreateTokens, type Tokens } from "./auth";
+import { type Lake, type LakeOptions, openLake } from "./lake";
+import { type Endpoint, listen } from "./process";
+import type { ImportedSeed } from "./seed/import-seed";
 
-const STOP_TIMEOUT_MS = 10_000;
-// npm passes Ctrl-C on to a process that already got it from the terminal: no second Ctrl-C.
-const SAME_KEYPRESS_MS = 500;
+export interface ServeOptions extends Omit<LakeOptions, "tokens"> {
+  /** 3334 where it is not given; 0 takes a free one. */
+  port?: number;
+  /** 127.0.0.1 where it is not given. */
+  host?: string;
+  /** What the operator calls port and host, for messages. */
+  names?: Endpoint["names"];
+  /** Where one is not given, the one that DATA_DIR keeps, or a new one that is kept there. */
+  tokens?: Partial<Tokens>;
+  /** NDJSON of documents, or a folder with content.ndjson: fills `dataset` if that is empty. */
+  importFile?: string;
+}
+
+export interface ServedLake {
+  lake: Lake;
+  /** Where clients reach it: what they take as `apiHost`. */
+  url: string;
+  tokens: Tokens;
+  /** What was imported, where the dataset was empty. */
+  imported: ImportedSeed | undefined;
+  /** Answers what is open, ends the listeners and closes the lake. */
+  close(): Promise<void>;
+}
+
+const NAMES = { port: "port", host: "host" };
 
 /**
- * Serves a lake until the process is told to stop, and seeds an empty dataset first.
- * @throws LakeStartError
+ * Opens a lake and serves it over HTTP.
+ * @throws StartError with one line that names the setting and the fix.
  */
-export async function serve(settings: LakeSettings): Promise<void> {
-  const { DATA_DIR: dataDir, SANITY_DATASET: dataset } = settings;
-  const tokens = loadOrCreateTokens(dataDir, {
-    read: settings.SANITY_API_READ_TOKEN,
-    write: settings.SANITY_API_WRITE_TOKEN,
-  });
-  const lake = await openLake({ dataDir, projectId: settings.SANITY_PROJECT_ID, tokens });
+export async function serveLake(options: ServeOptions): Promise<ServedLake> {
+  const { port = 3334, host = "127.0.0.1", names = NAMES, importFile, ...open } = options;
+  const { dataset = "production" } = open;
+  const tokens = loadOrCreateTokens(open.dataDir, open.tokens ?? {});
+  const lake = await openLake({ ...open, dataset, tokens });
   const server = createServer((request, response) => lake.handle(request, response));
   server.on("upgrade", (request, socket, head) => lake.handleUpgrade(request, socket, head));
   try {
-    if (lake.isEmpty(dataset)) {
-      const { documents, assets } = await lake.importSeed(dataset, seedFolder(import.meta.dirname));
-      console.info(
-        `The dataset "${dataset}" was empty: seeded ${documents} documents, ${assets} images.`,
-      );
-    }
-    const port = await listen(server, settings);
-    console.info(`Content Lake  http://${settings.HOST}:${port}  (Ctrl-C stops it)`);
+    const imported =
+      importFile && lake.isEmpty(dataset) ? await lake.importSeed(dataset, importFile) : undefined;
+    const usedPort = await listen(server, { port, host, names });
+    const hostname = host.includes(":") ? `[${host}]` : host;
+    const url = `http://${hostname}:${usedPort}${open.basePath ?? ""}`;
+    return { lake, url, tokens, imported, close };
   } catch (error) {
     await lake.close();
     throw error;
   }
-  stopOnSignals(server, lake);
-}
 
-function listen(server: Server, { LAKE_PORT, HOST }: LakeSettings): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const taken = error.code === "EADDRINUSE";
-      reject(
-        new LakeStartError(
-          taken
-            ? `LAKE_PORT ${LAKE_PORT} is taken on ${HOST}: stop the program that uses it, or set LAKE_PORT to another port.`
-            : `LAKE_PORT ${LAKE_PORT} cannot be used on HOST ${HOST} (${error.message}): set LAKE_PORT or HOST to another one.`,
-        ),
-      );
-    });
-    server.listen(LAKE_PORT, HOST, () => resolve((server.address() as AddressInfo).port));
-  });
-}
-
-/** Answers what is open, ends the listeners, then goes. A second signal ends it at once. */
-function stopOnSignals(server: Server, lake: Lake): void {
-  let askedAt: number | undefined;
-  const stop = () => {
-    if (askedAt !== undefined) {
-      if (performance.now() - askedAt > SAME_KEYPRESS_MS) process.exit(130);
-      return;
-    }
-    askedAt = performance.now();
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+  async function close(): Promise<void> {
     lake.endListeners();
-    // A connection that was busy at the signal goes idle later and would stay until its timeout.
-    setInterval(() => server.closeIdleConnections(), 50).unref();
-    server.close(async () => {
-      await lake.close();
-      process.exit(0);
-    });
-  };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
+    // A connection that is busy now goes idle later and would stay until its timeout.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    await new Promise((closed) => server.close(closed));
+    clearInterval(sweep);
+    await lake.close();
+  }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LakeStartError } from "./errors";
+import { StartError } from "./process/start-error";
 
 function port(fallback: number) {
   const fix = `use a whole number from 1 to 65535 (unset it for ${fallback})`;
@@ -39,18 +39,45 @@ const settings = z.object({
 
 export type LakeSettings = z.infer<typeof settings>;
 
+/** What the command line says; each wins over its variable. */
+export interface Flags {
+  port?: string | undefined;
+  host?: string | undefined;
+  data?: string | undefined;
+  project?: string | undefined;
+  dataset?: string | undefined;
+  import?: string | undefined;
+}
+
+const VARIABLES = {
+  port: "LAKE_PORT",
+  host: "HOST",
+  data: "DATA_DIR",
+  project: "SANITY_PROJECT_ID",
+  dataset: "SANITY_DATASET",
+} as const;
+
 /**
- * Reads the settings of a lake that runs on its own; an empty variable counts as unset.
- * @throws LakeStartError naming the first variable that cannot be used, and the fix.
+ * Reads the settings of a lake that runs on its own; an empty one counts as unset.
+ * @throws StartError naming the first flag or variable that cannot be used, and the fix.
  */
-export function readSettings(variables: Record<string, string | undefined>): LakeSettings {
-  const given = Object.fromEntries(
-    Object.entries(variables).map(([key, value]) => [key, value?.trim() || undefined]),
-  );
+export function readSettings(
+  variables: Record<string, string | undefined>,
+  flags: Flags = {},
+): LakeSettings {
+  const given: Record<string, string | undefined> = {};
+  const named: Record<string, string> = {};
+  for (const [name, value] of Object.entries(variables)) given[name] = value?.trim() || undefined;
+  for (const [flag, variable] of Object.entries(VARIABLES)) {
+    const value = flags[flag as keyof typeof VARIABLES];
+    if (value === undefined) continue;
+    given[variable] = value.trim() || undefined;
+    named[variable] = `--${flag}`;
+  }
   const parsed = settings.safeParse(given);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const variable = String(issue?.path[0]);
   const shown = variable.endsWith("_TOKEN") ? "cannot be used" : `is "${given[variable]}"`;
-  throw new LakeStartError(`${variable} ${shown}: ${issue?.message}.`);
+  throw new StartError(`${named[variable] ?? variable} ${shown}: ${issue?.message}.`);
 }

@@ -1,19 +1,17 @@
-import { LakeStartError, loadOrCreateTokens, openLake } from "../lake";
-import { errorMessage } from "../lake/errors";
-import { readSeed } from "../lake/seed/read-seed";
-import { seedFolder } from "../lake/seed/seed-folder";
-import { readSettings } from "../lake/settings";
+import { loadOrCreateTokens, openLake, readSeed, readSettings } from "local-content-lake";
+import { StartError } from "local-content-lake/process";
+import { seedFolder } from "./seed-folder";
 
 const USAGE = `npm run seed              fills the local dataset if it is empty
 npm run seed -- --reset   throws the local dataset away and fills it again`;
 
 async function seed(flags: string[]): Promise<void> {
   const unknown = flags.find((flag) => flag !== "--reset");
-  if (unknown) throw new LakeStartError(`Unknown option "${unknown}". Use:\n${USAGE}`);
+  if (unknown) throw new StartError(`Unknown option "${unknown}". Use:\n${USAGE}`);
   const settings = readSettings(process.env);
   const { DATA_DIR: dataDir, SANITY_DATASET: dataset, SANITY_PROJECT_ID: projectId } = settings;
   if (projectId !== "local") {
-    throw new LakeStartError(
+    throw new StartError(
       `SANITY_PROJECT_ID is "${projectId}": this command only fills the local dataset. Unset it, or use "sanity dataset import" for a hosted project.`,
     );
   }
@@ -42,7 +40,8 @@ const flags = process.argv.slice(2);
 if (flags.includes("--help")) console.info(USAGE);
 else {
   seed(flags).catch((error: unknown) => {
-    console.error(error instanceof LakeStartError ? error.message : `Seed: ${errorMessage(error)}`);
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(error instanceof StartError ? message : `Seed: ${message}`);
     process.exitCode = 1;
   });
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { buildLake } from "../../sanity/lake/build.mjs";
 import { bundleServers } from "./bundle-servers.mjs";
 import { compressFolder } from "./compress.mjs";
 import { buildUnderStamp, fingerprint, isStale } from "./staleness.mjs";
@@ -68,20 +69,27 @@ export const TARGETS = {
       await compressFolder(join(root, "sanity/dist/assets"), STUDIO_BROTLI_QUALITY);
     },
   },
+  lake: {
+    what: "Building the Content Lake",
+    usually: "1 second",
+    inputs: ["sanity/lake", "package-lock.json"],
+    outputs: ["sanity/lake/dist/index.mjs", "sanity/lake/dist/main.mjs"],
+    stamp: ".cache/lake-stamp",
+    build: () => buildLake(),
+  },
   servers: {
-    what: "Bundling the server and the Content Lake",
+    what: "Bundling the server",
     usually: "1 second",
     inputs: [
       "server.ts",
       "contract",
       "server",
-      "sanity/lake",
-      "sanity/seed/main.ts",
+      "sanity/seed",
       "app/utils",
       "package-lock.json",
       "scripts/lib/bundle-servers.mjs",
     ],
-    outputs: ["build/server.mjs"],
+    outputs: ["build/server.mjs", "build/seed.mjs"],
     stamp: "build/.servers-stamp",
     build: bundleServers,
   },

@@ -6,10 +6,10 @@ import { StepFailed } from "./steps.mjs";
 
 /** What each command needs built; the dev server builds site and Studio itself. */
 const NEEDS = {
-  start: { targets: ["site", "studio", "servers"] },
-  dev: { targets: ["servers"] },
-  lake: { targets: ["servers"] },
-  test: { targets: ["site", "studio", "servers"], browser: true },
+  start: { targets: ["site", "studio", "lake", "servers"] },
+  dev: { targets: ["lake", "servers"] },
+  lake: { targets: ["lake", "servers"] },
+  test: { targets: ["site", "studio", "lake", "servers"], browser: true },
 };
 
 /**

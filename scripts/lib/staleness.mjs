@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative } from "node:path";
 import { StepFailed } from "./steps.mjs";
 
+/** What a build wrote or an install put there is no input. */
+const NOT_SOURCES = /[/\\](?:dist|node_modules)(?:[/\\]|$)/;
+
 /** @returns every file under the given files and folders, in a fixed order; one that does not exist counts as empty */
 function listFiles(root, inputs) {
   return inputs
@@ -12,7 +15,7 @@ function listFiles(root, inputs) {
       const entries = readdirOrNull(path);
       if (!entries) return [input];
       return entries
-        .filter((entry) => entry.isFile())
+        .filter((entry) => entry.isFile() && !NOT_SOURCES.test(relative(root, entry.parentPath)))
         .map((entry) => relative(root, join(entry.parentPath, entry.name)));
     })
     .sort();

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buildLake } from "../../sanity/lake/build.mjs";
 import { bundleServers } from "../../scripts/lib/bundle-servers.mjs";
 import { TEST_TOKENS } from "./lake";
 
@@ -30,21 +31,25 @@ export async function openWorkshop(seed: Record<string, unknown>[]): Promise<Wor
   const lines = seed.map((document) => JSON.stringify(document)).join("\n");
   writeFileSync(join(folder, "sanity", "seed", "content.ndjson"), lines);
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
-  symlinkSync(join(ROOT, "sanity", "node_modules"), join(folder, "sanity", "node_modules"));
-  await bundleServers(ROOT, {
-    programs: ["lake", "seed", "query-worker"],
-    outdir: join(folder, "build"),
-  });
+  // The folder is the package, so that the programs in it mean its build and not the repository's.
+  copyFileSync(join(ROOT, "sanity", "lake", "package.json"), join(folder, "package.json"));
+  await buildLake(join(folder, "dist"));
+  await bundleServers(ROOT, { programs: ["seed"], outdir: join(folder, "build") });
+  const programs = {
+    lake: [join(folder, "dist", "main.mjs"), "--import", join("sanity", "seed")],
+    seed: [join(folder, "build", "seed.mjs")],
+  };
   const dataDir = join(folder, "data");
   const children = new Set<ChildProcess>();
   return {
     dataDir,
     run(name, flags = [], env = {}) {
-      const child = spawn(process.execPath, [join(folder, "build", `${name}.mjs`), ...flags], {
+      const child = spawn(process.execPath, [...programs[name], ...flags], {
         cwd: folder,
         env: {
           NODE_ENV: "production",
           PATH: process.env.PATH ?? "",
+          npm_lifecycle_event: name,
           DATA_DIR: dataDir,
           LAKE_PORT: "0",
           SANITY_API_READ_TOKEN: TEST_TOKENS.read,

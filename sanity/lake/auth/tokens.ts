@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { errorMessage, LakeStartError } from "../errors";
+import { errorMessage } from "../errors";
+import { StartError } from "../process/start-error";
 
 export interface Tokens {
   read: string;
@@ -14,7 +15,7 @@ const MIN_LENGTH = 32;
 /**
  * The lake's tokens: those given, else those kept in the files `read-token` and `write-token` of
  * DATA_DIR, else new ones that are kept there (mode 600).
- * @throws LakeStartError when a token is too short or the files cannot be read or written.
+ * @throws StartError when a token is too short or the files cannot be read or written.
  */
 export function loadOrCreateTokens(dataDir: string, given: Partial<Tokens>): Tokens {
   const read = given.read ?? keptToken(dataDir, "read-token");
@@ -22,7 +23,7 @@ export function loadOrCreateTokens(dataDir: string, given: Partial<Tokens>): Tok
   checkToken("SANITY_API_READ_TOKEN", read);
   checkToken("SANITY_API_WRITE_TOKEN", write);
   if (read === write) {
-    throw new LakeStartError(
+    throw new StartError(
       "SANITY_API_WRITE_TOKEN: must differ from SANITY_API_READ_TOKEN, or readers could write.",
     );
   }
@@ -31,7 +32,7 @@ export function loadOrCreateTokens(dataDir: string, given: Partial<Tokens>): Tok
 
 function checkToken(variable: string, token: string): void {
   if (token.length >= MIN_LENGTH) return;
-  throw new LakeStartError(
+  throw new StartError(
     `${variable}: has ${token.length} characters. Use at least ${MIN_LENGTH}, or leave it unset to have one made.`,
   );
 }
@@ -51,7 +52,7 @@ function keptToken(dataDir: string, name: string): string {
     chmodSync(file, 0o600);
     return token;
   } catch (error) {
-    throw new LakeStartError(
+    throw new StartError(
       `DATA_DIR: cannot keep ${file} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
     );
   }

@@ -1,7 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import Database from "libsql";
-import { errorMessage, LakeStartError, oneLine } from "../errors";
+import { errorMessage, oneLine } from "../errors";
+import { StartError } from "../process/start-error";
 import { DATABASE_FILE } from "../store/open-database";
 import { packAssets } from "./asset-files";
 
@@ -16,17 +17,17 @@ export interface WrittenBackup {
  * Copies a lake into one file: its documents, its history and its assets, all of one moment. Another
  * process may serve the lake and write to it meanwhile. The file appears when it is complete, on disk
  * and checked.
- * @throws LakeStartError when there is no lake, when the file exists, or when it cannot be written.
+ * @throws StartError when there is no lake, when the file exists, or when it cannot be written.
  */
 export function writeBackup(dataDir: string, file: string): WrittenBackup {
   const source = join(resolve(dataDir), DATABASE_FILE);
   if (!existsSync(source)) {
-    throw new LakeStartError(
+    throw new StartError(
       `DATA_DIR: there is no lake in ${dataDir}. Set DATA_DIR to the folder of the lake to copy.`,
     );
   }
   if (existsSync(file)) {
-    throw new LakeStartError(`${file} exists already. Name a new file: nothing is overwritten.`);
+    throw new StartError(`${file} exists already. Name a new file: nothing is overwritten.`);
   }
   const partial = `${file}.partial`;
   claim(partial);
@@ -39,9 +40,9 @@ export function writeBackup(dataDir: string, file: string): WrittenBackup {
     return written;
   } catch (error) {
     for (const name of [partial, `${partial}-journal`]) rmSync(name, { force: true });
-    throw error instanceof LakeStartError
+    throw error instanceof StartError
       ? error
-      : new LakeStartError(`No backup was made in ${file}: ${oneLine(errorMessage(error))}.`);
+      : new StartError(`No backup was made in ${file}: ${oneLine(errorMessage(error))}.`);
   }
 }
 
@@ -50,7 +51,7 @@ function claim(partial: string): void {
   try {
     closeSync(openSync(partial, "wx", 0o600));
   } catch (error) {
-    throw new LakeStartError(
+    throw new StartError(
       `Cannot write ${partial} (${errorMessage(error)}). If no other backup is running, remove it, or name a file in a folder this user can write.`,
     );
   }
@@ -77,17 +78,17 @@ function completeCopy(partial: string, dataDir: string): WrittenBackup {
   }
 }
 
-/** @returns the number of documents. @throws LakeStartError when the copy cannot be relied on. */
+/** @returns the number of documents. @throws StartError when the copy cannot be relied on. */
 export function checkCopy(copy: Database.Database, file: string): number {
   const [row] = copy.pragma("integrity_check(1)") as { integrity_check: string }[];
   if (row?.integrity_check !== "ok") {
     const fault = oneLine(row?.integrity_check ?? "nothing to check");
-    throw new LakeStartError(`${file} is damaged (${fault}). Take or use another backup.`);
+    throw new StartError(`${file} is damaged (${fault}). Take or use another backup.`);
   }
   const count = "SELECT count(*) AS n, sum(json_valid(body)) AS valid FROM documents";
   const { n, valid } = copy.prepare(count).get([]) as { n: number; valid: number | null };
   if (n !== (valid ?? 0)) {
-    throw new LakeStartError(
+    throw new StartError(
       `${file} holds documents that cannot be read. Take or use another backup.`,
     );
   }

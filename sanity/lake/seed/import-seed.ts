@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Assets } from "../assets/types";
-import { errorMessage, LakeStartError, oneLine } from "../errors";
+import { errorMessage, oneLine } from "../errors";
 import { commitMutations } from "../mutate";
+import { StartError } from "../process/start-error";
 import type { Store } from "../store";
 import type { DocumentInput, Json, JsonObject } from "../types";
 import { readSeed } from "./read-seed";
@@ -18,22 +19,22 @@ interface Target {
 }
 
 /**
- * Writes a seed folder into a dataset: first its assets, then all documents in one transaction, so
+ * Writes documents from a file into a dataset: first their assets, then all documents in one transaction, so
  * that the content is there whole or not at all.
- * @throws LakeStartError that says what is wrong with the seed, or with writing it.
+ * @throws StartError that says what is wrong with the file, or with writing it.
  */
 export async function importSeed(
   target: Target,
   dataset: string,
-  folder: string,
+  source: string,
 ): Promise<ImportedSeed> {
   try {
-    return await writeSeed(target, dataset, folder);
+    return await writeSeed(target, dataset, source);
   } catch (error) {
-    if (error instanceof LakeStartError) throw error;
+    if (error instanceof StartError) throw error;
     const fault = oneLine(errorMessage(error));
-    throw new LakeStartError(
-      `The seed in ${folder} cannot be imported: ${fault}. No content was written: fix it, then start again.`,
+    throw new StartError(
+      `${source} cannot be imported: ${fault}. No content was written: fix it, then start again.`,
     );
   }
 }
@@ -41,15 +42,15 @@ export async function importSeed(
 async function writeSeed(
   { store, assets }: Target,
   dataset: string,
-  folder: string,
+  source: string,
 ): Promise<ImportedSeed> {
-  const seed = readSeed(folder);
+  const seed = readSeed(source);
   store.createDataset(dataset);
   const ids = new Map<string, string>();
-  for (const [source, { kind, file }] of seed.assets) {
+  for (const [name, { kind, file }] of seed.assets) {
     const meta = { filename: basename(file) };
     const asset = await assets.storeBuffer(dataset, kind, readFileSync(file), meta);
-    ids.set(source, asset._id);
+    ids.set(name, asset._id);
   }
   const mutations = seed.documents.map((document) => ({
     createOrReplace: withAssets(document, ids) as DocumentInput,

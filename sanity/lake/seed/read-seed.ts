@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { resolve, sep } from "node:path";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import type { Json, JsonObject } from "../types";
 
 const CONTENT_FILE = "content.ndjson";
@@ -17,27 +17,30 @@ export interface Seed {
 }
 
 /**
- * Reads a seed folder: content.ndjson, and which files it names.
+ * Reads documents, one a line, and which files they name.
+ * @param source the file, or a folder with content.ndjson
  * @throws Error that names the line that is not JSON, or the file that is not there.
  */
-export function readSeed(folder: string): Seed {
+export function readSeed(source: string): Seed {
+  const file = statSync(source).isDirectory() ? join(source, CONTENT_FILE) : source;
+  const folder = dirname(resolve(file));
   const documents: JsonObject[] = [];
   const assets = new Map<string, SeedAsset>();
-  const lines = readFileSync(resolve(folder, CONTENT_FILE), "utf8").split("\n");
+  const lines = readFileSync(file, "utf8").split("\n");
   for (const [index, line] of lines.entries()) {
     if (line.trim() === "") continue;
-    const document = parseLine(line, index + 1);
+    const document = parseLine(line, `${basename(file)}, line ${index + 1}`);
     documents.push(document);
-    for (const source of assetSources(document)) assets.set(source, findAsset(folder, source));
+    for (const name of assetSources(document)) assets.set(name, findAsset(folder, name));
   }
   return { documents, assets };
 }
 
-function parseLine(line: string, number: number): JsonObject {
+function parseLine(line: string, place: string): JsonObject {
   try {
     return JSON.parse(line);
   } catch {
-    throw new Error(`${CONTENT_FILE}, line ${number}: not valid JSON`);
+    throw new Error(`${place}: not valid JSON`);
   }
 }
 
@@ -51,11 +54,10 @@ function assetSources(value: Json): string[] {
 /** @param source as `@sanity/import` writes it: `image@file://./images/name.jpg`. */
 function findAsset(folder: string, source: string): SeedAsset {
   const match = /^(image|file)@file:\/\/(.+)$/.exec(source);
-  if (!match) throw new Error(`${CONTENT_FILE}: cannot read the asset "${source}"`);
-  const root = resolve(folder);
-  const file = resolve(root, decodeURIComponent(match[2] ?? ""));
-  if (!file.startsWith(root + sep) || !existsSync(file)) {
-    throw new Error(`${CONTENT_FILE}: there is no file ${match[2]} in ${folder}`);
+  if (!match) throw new Error(`the asset "${source}" cannot be read`);
+  const file = resolve(folder, decodeURIComponent(match[2] ?? ""));
+  if (!file.startsWith(folder + sep) || !existsSync(file)) {
+    throw new Error(`there is no file ${match[2]} in ${folder}`);
   }
   return { kind: match[1] === "image" ? "images" : "files", file };
 }

@@ -43,7 +43,7 @@ export class Store {
     }
   }
 
-  /** @throws LakeStartError when the folder or the file in it cannot be used. */
+  /** @throws StartError when the folder or the file in it cannot be used. */
   static open(dataDir: string): Store {
     const file = openDatabase(dataDir);
     try {

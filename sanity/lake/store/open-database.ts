@@ -1,7 +1,8 @@
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
-import { errorMessage, LakeStartError } from "../errors";
+import { errorMessage } from "../errors";
+import { StartError } from "../process/start-error";
 import { migrate } from "./migrations";
 import { codeOf, damaged, startError } from "./start-error";
 
@@ -17,14 +18,14 @@ export interface OpenDatabase {
 
 /**
  * Opens the lake's database for this process alone.
- * @throws LakeStartError for a folder that cannot be written, is in use, or holds a file that is
+ * @throws StartError for a folder that cannot be written, is in use, or holds a file that is
  * damaged or too new.
  */
 export function openDatabase(dataDir: string): OpenDatabase {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new LakeStartError(
+    throw new StartError(
       `DATA_DIR: cannot create the folder ${dataDir} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
     );
   }
@@ -62,7 +63,7 @@ function hasBytes(file: string): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-/** @throws LakeStartError for a file whose pages do not fit together. */
+/** @throws StartError for a file whose pages do not fit together. */
 export function checkPages(database: Database.Database, file: string): void {
   const [row] = database.pragma("quick_check(1)") as { quick_check: string }[];
   if (row?.quick_check !== "ok") throw damaged(file, row?.quick_check ?? "nothing to check");
@@ -82,11 +83,11 @@ function takeLock(dataDir: string): Database.Database {
   } catch (error) {
     lock?.close();
     if (codeOf(error) === "SQLITE_BUSY") {
-      throw new LakeStartError(
+      throw new StartError(
         `DATA_DIR: ${dataDir} is in use by another running server. Stop it first, or set DATA_DIR to another folder.`,
       );
     }
-    throw new LakeStartError(
+    throw new StartError(
       `DATA_DIR: cannot write in ${dataDir} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
     );
   }

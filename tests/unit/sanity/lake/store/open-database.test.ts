@@ -12,8 +12,8 @@ import {
 import { join } from "node:path";
 import Database from "libsql";
 import { expect, it } from "vitest";
-import { LakeStartError } from "../../../../../sanity/lake/errors";
 import { commitMutations } from "../../../../../sanity/lake/mutate";
+import { StartError } from "../../../../../sanity/lake/process/start-error";
 import { Store } from "../../../../../sanity/lake/store";
 import { SCHEMA_VERSION } from "../../../../../sanity/lake/store/migrations";
 import { openDatabase } from "../../../../../sanity/lake/store/open-database";
@@ -23,7 +23,7 @@ function refusal(dataDir: string): string {
   try {
     openDatabase(dataDir).release();
   } catch (error) {
-    if (error instanceof LakeStartError) return error.message;
+    if (error instanceof StartError) return error.message;
     throw error;
   }
   return "";
@@ -87,7 +87,7 @@ function storeRefusal(dataDir: string): string {
   try {
     Store.open(dataDir).close();
   } catch (error) {
-    if (error instanceof LakeStartError) return error.message;
+    if (error instanceof StartError) return error.message;
     throw error;
   }
   return "";

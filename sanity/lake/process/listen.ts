@@ -1,0 +1,48 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { StartError } from "./start-error";
+
+export interface Endpoint {
+  /** 0 takes a free one. */
+  port: number;
+  host: string;
+  /** What the operator calls the two, for messages: `PORT`, or a flag like `--port`. */
+  names: { port: string; host: string };
+}
+
+/**
+ * Starts listening.
+ * @returns the port
+ * @throws StartError naming the port or the host
+ */
+export function listen(server: Server, endpoint: Endpoint): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const refuse = ({ code }: NodeJS.ErrnoException) => reject(listenFailure(code, endpoint));
+    server.once("error", refuse);
+    server.listen(endpoint.port, endpoint.host, () => {
+      server.off("error", refuse);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+function listenFailure(code: string | undefined, { port, host, names }: Endpoint): StartError {
+  if (code === "EADDRINUSE") {
+    const other = port < 65_535 ? port + 1 : port - 1;
+    return new StartError(
+      `${names.port} ${port} is taken on ${host}: stop the program that uses it, or choose another port, for example ${assignment(names.port, other)}.`,
+    );
+  }
+  if (code === "EACCES") {
+    return new StartError(
+      `${names.port} ${port} may not be used by this user: choose one above 1023, for example ${assignment(names.port, 3000)}.`,
+    );
+  }
+  return new StartError(
+    `${names.host} "${host}" is not an address of this machine (${code}): use 127.0.0.1, or 0.0.0.0 for every network.`,
+  );
+}
+
+function assignment(name: string, value: number): string {
+  return name.startsWith("--") ? `${name} ${value}` : `${name}=${value}`;
+}
