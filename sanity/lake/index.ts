@@ -1,5 +1,7 @@
 export { loadOrCreateTokens, type Tokens } from "./auth";
-export { type Lake, type LakeOptions, openLake } from "./lake";
+export type { Clock } from "./clock";
+export { type Lake, type LakeOptions, type LakeStats, openLake } from "./lake";
+export type { QueryCounts, QueryLimits } from "./query";
 export type { ImportedSeed } from "./seed/import-seed";
 export { readSeed } from "./seed/read-seed";
 export { type ServedLake, type ServeOptions, serveLake } from "./serve";

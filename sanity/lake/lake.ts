@@ -3,11 +3,13 @@ import { resolve } from "node:path";
 import type { Duplex } from "node:stream";
 import { createAssets } from "./assets";
 import { createAuthenticate, EDITOR, type Tokens } from "./auth";
-import { createRouter, type Handler } from "./http/router";
+import { type Clock, systemClock } from "./clock";
+import { createRouter } from "./http/router";
 import { createUpgradeHandler } from "./http/upgrade";
 import { ListenHub } from "./listen";
 import { commitMutations } from "./mutate";
 import { Presence } from "./presence";
+import { QUERY_LIMITS, type QueryCounts, QueryEngines, type QueryLimits } from "./query";
 import { type ImportedSeed, importSeed } from "./seed/import-seed";
 import type { Services } from "./services";
 import { Store } from "./store";
@@ -21,6 +23,18 @@ export interface LakeOptions {
   dataset?: string;
   /** Where requests arrive, for example "/lake"; nothing for the root. */
   basePath?: string;
+  /** What queries and listeners may cost; what is not given is as in `QUERY_LIMITS`. */
+  queryLimits?: Partial<QueryLimits>;
+  /** The time that passes, for all limits. */
+  clock?: Clock;
+}
+
+/** What an operator can read of a lake. */
+export interface LakeStats {
+  /** By dataset; a dataset that nobody asked about is not there. */
+  queries: Record<string, QueryCounts>;
+  /** Listeners that were ended, as their filters took too long. */
+  listenersEnded: number;
 }
 
 /** A local Content Lake: datasets on disk, answered as Sanity's HTTP API answers. */
@@ -35,9 +49,13 @@ export interface Lake {
   importSeed(dataset: string, source: string): Promise<ImportedSeed>;
   /** Throws a dataset's documents, history and assets away. */
   reset(dataset: string): void;
+  stats(): LakeStats;
   /** Ends the connections of listeners, which would otherwise keep a server from stopping. */
   endListeners(): void;
-  /** Ends listeners and closes the store. Whatever was answered is on disk already. */
+  /**
+   * Ends listeners and query processes and closes the store. Whatever was answered is on disk already; when it
+   * resolves, nothing of the lake is left running.
+   */
   close(): Promise<void>;
 }
 
@@ -47,13 +65,14 @@ export interface Lake {
  */
 export async function openLake(options: LakeOptions): Promise<Lake> {
   const services = createServices(options);
-  const { store, hub, presence, assets } = services;
+  const { store, queries, hub, presence, assets } = services;
+  store.onCommit((dataset, { changes }) => queries.find(dataset)?.changed(changes));
   store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
-  const answer: Handler = createRouter(services);
+  const route = createRouter(services);
   let closed = false;
   return {
     handle(request, response) {
-      void answer(request, response);
+      void route(request, response);
     },
     handleUpgrade: createUpgradeHandler(services),
     isEmpty(dataset) {
@@ -65,8 +84,12 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
     reset(dataset) {
       if (!store.find(dataset)) return;
       store.reset(dataset);
+      queries.forget(dataset);
       hub.restart(dataset);
       assets.removeAll(dataset);
+    },
+    stats() {
+      return { queries: queries.counts(), listenersEnded: hub.endedForTime };
     },
     endListeners() {
       hub.close();
@@ -77,6 +100,7 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
       closed = true;
       hub.close();
       presence.close();
+      await queries.close();
       store.close();
     },
   };
@@ -104,7 +128,10 @@ function createServices(options: LakeOptions): Services {
       }),
   });
   const authenticate = createAuthenticate(tokens);
-  const hub = new ListenHub(store);
+  const clock = options.clock ?? systemClock;
+  const limits = { ...QUERY_LIMITS, ...options.queryLimits };
+  const queries = new QueryEngines(limits, clock);
+  const hub = new ListenHub(store, limits, clock);
   const presence = new Presence(authenticate);
-  return { projectId, basePath, store, hub, presence, assets, authenticate };
+  return { projectId, basePath, store, queries, hub, presence, assets, authenticate };
 }

@@ -2,6 +2,7 @@ import type { Assets } from "./assets/types";
 import type { Authenticate } from "./auth";
 import type { ListenHub } from "./listen";
 import type { Presence } from "./presence";
+import type { QueryEngines } from "./query";
 import type { Store } from "./store";
 
 /** The parts of one lake, as its routes use them. */
@@ -10,6 +11,7 @@ export interface Services {
   /** Where the lake is mounted: a path without a slash at its end, or nothing. */
   basePath: string;
   store: Store;
+  queries: QueryEngines;
   hub: ListenHub;
   presence: Presence;
   assets: Assets;

@@ -34,6 +34,8 @@ export async function openWorkshop(seed: Record<string, unknown>[]): Promise<Wor
   // The folder is the package, so that the programs in it mean its build and not the repository's.
   copyFileSync(join(ROOT, "sanity", "lake", "package.json"), join(folder, "package.json"));
   await buildLake(join(folder, "dist"));
+  // Where npm puts the packages of which the repository's root has another version.
+  symlinkSync(join(ROOT, "sanity", "node_modules"), join(folder, "dist", "node_modules"));
   await bundleServers(ROOT, { programs: ["seed"], outdir: join(folder, "build") });
   const programs = {
     lake: [join(folder, "dist", "main.mjs"), "--import", join("sanity", "seed")],

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
-import { type Lake, openLake } from "../../sanity/lake";
+import { type Lake, type LakeOptions, openLake } from "../../sanity/lake";
 
 export const TEST_TOKENS = {
   read: "test-read-token-0123456789abcdef0123",
@@ -28,10 +28,12 @@ export interface TestLake {
 }
 
 /** Starts a lake of its own, in this process, on a free port and an empty folder. */
-export async function startLake(options: { basePath?: string } = {}): Promise<TestLake> {
+export async function startLake(
+  options: Pick<LakeOptions, "basePath" | "queryLimits" | "clock"> = {},
+): Promise<TestLake> {
   const dataDir = mkdtempSync(join(tmpdir(), "lake-"));
   const basePath = options.basePath ?? "";
-  const open = () => openLake({ dataDir, tokens: TEST_TOKENS, basePath });
+  const open = () => openLake({ ...options, dataDir, tokens: TEST_TOKENS });
   let lake = await open();
   const server = createServer((request, response) => lake.handle(request, response));
   server.on("upgrade", (request, socket, head) => lake.handleUpgrade(request, socket, head));

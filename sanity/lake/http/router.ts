@@ -7,7 +7,6 @@ import { handleCors } from "./cors";
 import { HttpError, notFound } from "./http-error";
 import { sendJson } from "./json";
 import { compilePath, type PathMatcher } from "./match";
-import { repeatAnswer } from "./repeat";
 import { routes } from "./routes";
 import { toHttpError } from "./to-http-error";
 
@@ -20,7 +19,6 @@ const matchAsset = compilePath("/:kind/:project/:dataset/:file");
 export function createRouter(services: Services): Handler {
   return async (request, response) => {
     try {
-      if (repeatAnswer(services, request, response)) return;
       if (handleCors(request, response)) return;
       await dispatch(services, request, response);
     } catch (error) {

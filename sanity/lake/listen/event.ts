@@ -1,3 +1,4 @@
+import type { Budget } from "../query/meter";
 import type { DocumentChange, Transaction } from "../store";
 import type { SanityDocument } from "../types";
 import type { DocumentFilter } from "./filter";
@@ -29,12 +30,12 @@ export class ChangeEvent {
     this.id = `${transaction.id}#${change.id}`;
   }
 
-  /** What the change means to those who see a filter's matches; undefined when nothing. */
-  transition(filter: DocumentFilter): Transition | undefined {
+  /** What the change means to those who see a filter's matches; undefined when nothing. @throws OverBudget */
+  transition(filter: DocumentFilter, allowance: () => Budget): Transition | undefined {
     if (this.transitions.has(filter.key)) return this.transitions.get(filter.key);
     const { before, after } = this.change;
-    const matched = before !== null && filter.matches(before);
-    const matches = after !== null && filter.matches(after);
+    const matched = before !== null && filter.matches(before, allowance());
+    const matches = after !== null && filter.matches(after, allowance());
     const present = matched ? "update" : "appear";
     const transition = matches ? present : matched ? "disappear" : undefined;
     this.transitions.set(filter.key, transition);

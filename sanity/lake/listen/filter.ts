@@ -3,16 +3,15 @@ import type { QueryParams } from "../query";
 import { parseQuery } from "../query";
 import { candidatesFor } from "../query/candidates";
 import { QueryParseError } from "../query/errors";
-import { timeLimits } from "../query/limits";
-import { Budget, metered, OverBudget } from "../query/meter";
+import { type Budget, metered, OverBudget } from "../query/meter";
 import type { SanityDocument } from "../types";
 
 /** Which documents a listener wants to hear of. */
 export interface DocumentFilter {
   /** The same for filters that match the same documents. */
   key: string;
-  /** @throws OverBudget when it takes so long that everyone else would wait for it. */
-  matches(document: SanityDocument): boolean;
+  /** @throws OverBudget */
+  matches(document: SanityDocument, budget: Budget): boolean;
 }
 
 /**
@@ -30,15 +29,14 @@ export function listenFilter(query: string, params: QueryParams): DocumentFilter
     throw new QueryParseError(message, query, 0, query.length);
   }
   const tests = filtersOf(ast, query).map((filter) => compile(filter, params));
-  return { key, matches: (document) => tests.every((test) => test(document)) };
+  return { key, matches: (document, budget) => tests.every((test) => test(document, budget)) };
 }
 
-function compile(filter: ExprNode, params: QueryParams): (document: SanityDocument) => boolean {
+function compile(filter: ExprNode, params: QueryParams): DocumentFilter["matches"] {
   const tree = metered({ type: "Filter", base: { type: "Everything" }, expr: filter });
   const isPossible = shortcut(filter, params);
-  return (document) => {
+  return (document, budget) => {
     if (!isPossible(document)) return false;
-    const budget = new Budget(timeLimits.here);
     try {
       const { data } = evaluateSync(tree, {
         dataset: [document],

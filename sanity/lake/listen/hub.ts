@@ -1,3 +1,6 @@
+import { type Clock, systemClock } from "../clock";
+import { QUERY_LIMITS, type QueryLimits } from "../query";
+import { Budget, OverBudget } from "../query/meter";
 import type { Dataset, Store, Transaction } from "../store";
 import { Backlog, type Position } from "./backlog";
 import { CommitEvents } from "./event";
@@ -11,14 +14,21 @@ export interface Subscription {
   key: string;
   /** Without a token: hears nothing of a dataset that is made private. */
   anonymous: boolean;
-  /** @param after the document whose event was the last that was heard of this transaction. */
-  messages(commit: CommitEvents, after?: string): EventMessage[];
+  /**
+   * @param allowance what the evaluation of a filter for one document may take.
+   * @param after the document whose event was the last that was heard of this transaction.
+   * @throws OverBudget
+   */
+  messages(commit: CommitEvents, allowance: Allowance, after?: string): EventMessage[];
   /**
    * What tells a listener to read its documents again; undefined where only a new connection can.
    * @param eventId of the place from which it hears everything again.
    */
   restart(eventId: string): EventMessage | undefined;
 }
+
+/** A budget for each document, or the same for all of them. */
+export type Allowance = () => Budget;
 
 interface Group {
   subscription: Subscription;
@@ -34,8 +44,14 @@ export class ListenHub {
   /** All that are connected; those that still catch up are in no group. */
   private readonly sinks = new Map<EventSink, Subscription>();
   private closed = false;
+  /** Listeners that were ended, as their filters took too long. */
+  endedForTime = 0;
 
-  constructor(private readonly store: Store) {}
+  constructor(
+    private readonly store: Store,
+    private readonly limits: Pick<QueryLimits, "here" | "strangersPerCommit"> = QUERY_LIMITS,
+    private readonly clock: Clock = systemClock,
+  ) {}
 
   /** What happened in a dataset until now. */
   backlog(dataset: string): Backlog {
@@ -58,10 +74,33 @@ export class ListenHub {
     const groups = this.groups.get(dataset.name);
     if (!groups?.size) return;
     const commit = new CommitEvents(transaction);
-    const isPrivate = this.store.isPrivate(dataset.name);
-    for (const { subscription, sinks } of groups.values()) {
-      if (!(isPrivate && subscription.anonymous)) this.tell(subscription, sinks, commit);
+    const strangers: Group[] = [];
+    for (const group of groups.values()) {
+      if (group.subscription.anonymous) strangers.push(group);
+      else if (!this.tell(group, commit, this.forEachDocument())) this.endForTime([group]);
     }
+    if (!this.store.isPrivate(dataset.name)) this.tellStrangers(strangers, commit);
+  }
+
+  /**
+   * Whoever commits waits for this, so all strangers share one budget: each may take an equal part of it, then
+   * those who need more may take what is left.
+   */
+  private tellStrangers(groups: readonly Group[], commit: CommitEvents): void {
+    const all = this.budget(this.limits.strangersPerCommit);
+    const late = groups.filter((group) => {
+      const part = this.budget(this.limits.strangersPerCommit / groups.length);
+      return !this.tell(group, commit, () => part);
+    });
+    this.endForTime(late.filter((group) => all.isUsedUp || !this.tell(group, commit, () => all)));
+  }
+
+  private forEachDocument(): Allowance {
+    return () => this.budget(this.limits.here);
+  }
+
+  private budget(milliseconds: number): Budget {
+    return new Budget(milliseconds, this.clock);
   }
 
   /** Makes every listener of a dataset start again: its documents were all thrown away. */
@@ -99,6 +138,9 @@ export class ListenHub {
   private catchUp(subscription: Subscription, sink: EventSink, from: Position): void {
     if (!this.sinks.has(sink)) return;
     const missed = this.backlog(subscription.dataset).after(from, SLICE);
+    const group: Group = { subscription, sinks: new Set([sink]) };
+    const slice = this.budget(this.limits.strangersPerCommit);
+    const allowance = subscription.anonymous ? () => slice : this.forEachDocument();
     let reached = from;
     for (const { seq, transaction, after } of missed) {
       if (sink.isBehind) {
@@ -106,7 +148,9 @@ export class ListenHub {
         sink.onceCaughtUp(() => this.catchUp(subscription, sink, here));
         return;
       }
-      this.tell(subscription, [sink], new CommitEvents(transaction), after);
+      if (!this.tell(group, new CommitEvents(transaction), allowance, after)) {
+        this.endForTime([group]);
+      }
       if (!this.sinks.has(sink)) return;
       reached = { seq };
     }
@@ -132,24 +176,38 @@ export class ListenHub {
     if (group?.sinks.size === 0) groups?.delete(subscription.key);
   }
 
+  /** @returns false when the allowance is used up, and nothing is told. */
   private tell(
-    subscription: Subscription,
-    sinks: Iterable<EventSink>,
+    { subscription, sinks }: Group,
     commit: CommitEvents,
+    allowance: Allowance,
     after?: string,
-  ): void {
+  ): boolean {
     try {
-      const messages = subscription.messages(commit, after);
-      if (messages.length === 0) return;
+      const messages = subscription.messages(commit, allowance, after);
       for (const sink of sinks) for (const message of messages) sink.send(message);
     } catch (error) {
+      if (error instanceof OverBudget) return false;
       // The transaction is on disk: nothing about a listener may turn it into a failure. One that
       // missed an event must start again.
       console.error("Lake: listeners could not be told of a change:", error);
-      for (const sink of [...sinks]) {
-        this.leave(sink);
-        sink.close();
-      }
+      this.end(sinks);
+    }
+    return true;
+  }
+
+  private endForTime(groups: readonly Group[]): void {
+    if (groups.length === 0) return;
+    const sinks = groups.flatMap((group) => [...group.sinks]);
+    this.endedForTime += sinks.length;
+    console.warn(`Lake: ended ${sinks.length} listeners, as their filters took too long.`);
+    this.end(sinks);
+  }
+
+  private end(sinks: Iterable<EventSink>): void {
+    for (const sink of [...sinks]) {
+      this.leave(sink);
+      sink.close();
     }
   }
 }

@@ -21,10 +21,10 @@ export function listenSubscription(request: ListenRequest): Subscription {
     dataset,
     key: JSON.stringify(["listen", filter.key, audience, optionsKey, canResume]),
     anonymous: audience.anonymous,
-    messages(commit, after) {
+    messages(commit, allowance, after) {
       return commit.after(after).flatMap((event) => {
         if (!mayHear(audience, event.change.id)) return [];
-        const transition = event.transition(filter);
+        const transition = event.transition(filter, allowance);
         return transition ? event.message(transition, options, optionsKey) : [];
       });
     },

@@ -1,14 +1,14 @@
-import type { Dataset, DocumentView } from "../store";
+import type { DocumentView } from "../store";
 import { QueryEvaluationError } from "./errors";
 import { Evaluation } from "./evaluate";
-import { type Budget, OverBudget } from "./meter";
+import { type Budget, type Meter, OverBudget } from "./meter";
 import type { QueryParams } from "./params";
-import { type ParsedQuery, parseLongQuery, parseQuery } from "./parse";
-import { type Perspective, viewOf } from "./perspective";
+import type { ParsedQuery } from "./parse";
+import type { Perspective } from "./perspective";
 import type { SourceMapStyle } from "./source-map";
 import { syncTagsOf } from "./sync-tags";
 
-/** What a caller asks; made of plain values, as it may go to another thread. */
+/** What a caller asks; made of plain values, as it may go to another process. */
 export interface Question {
   query: string;
   params: QueryParams;
@@ -20,58 +20,74 @@ export interface Question {
   sourceMap?: SourceMapStyle | undefined;
 }
 
+/** What one evaluation of a question gave. */
+export interface Computed {
+  /** JSON: the members `result`, `resultSourceMap` if asked for, and `syncTags`, without braces. */
+  members: Buffer;
+  /** A commit with none of these does not alter the answer. */
+  tags: string[];
+}
+
+/** What a question is asked about. */
+export interface Scope {
+  dataset: string;
+  view: DocumentView;
+}
+
 const ANONYMOUS = "<anonymous>";
 
 /** Of one answer, in UTF-16 units; what is larger is for the export, or for slices. */
 const MAX_ANSWER_LENGTH = 100_000_000;
 
 /**
- * Answers a question on this thread.
- * @returns JSON: the members `result`, `resultSourceMap` if asked for, and `syncTags`, without braces.
- * @throws QueryEvaluationError; OverBudget, but only when there is a budget.
+ * Computes where everything else waits for it.
+ * @throws QueryEvaluationError, OverBudget
  */
-export function compute(dataset: Dataset, question: Question, budget?: Budget): Buffer {
-  const parsed = parseQuery(question.query, question.params);
-  const evaluation = prepare(dataset, question, parsed, budget);
+export function computeWithin(
+  budget: Budget,
+  parsed: ParsedQuery,
+  question: Question,
+  scope: Scope,
+): Computed {
+  const evaluation = prepare(parsed, question, scope, budget);
   const result = evaluation.run();
   // Once it is started, making the text cannot be stopped.
-  if (budget && !isSmall(result)) throw new OverBudget();
-  return toMembers(parsed, question, evaluation, result);
+  if (!isSmall(result)) throw new OverBudget();
+  return serialise(parsed, question, evaluation, result);
 }
 
-/** The same for any query, on a thread where nothing else happens until it is done. */
-export async function computeAll(dataset: Dataset, question: Question): Promise<Buffer> {
-  const parsed = parseLongQuery(question.query, question.params);
-  const evaluation = prepare(dataset, question, parsed);
+/** Computes any query, where nothing else happens until it is done. @throws QueryEvaluationError, or as `meter` */
+export async function computeAll(
+  meter: Meter,
+  parsed: ParsedQuery,
+  question: Question,
+  scope: Scope,
+): Promise<Computed> {
+  const evaluation = prepare(parsed, question, scope, meter);
   const result = parsed.synchronous ? evaluation.run() : await evaluation.runLater();
-  return toMembers(parsed, question, evaluation, result);
+  return serialise(parsed, question, evaluation, result);
 }
 
-function prepare(dataset: Dataset, question: Question, parsed: ParsedQuery, budget?: Budget) {
+function prepare(parsed: ParsedQuery, question: Question, { dataset, view }: Scope, budget: Meter) {
   const { params, projectId } = question;
   const identity = question.reader ?? ANONYMOUS;
-  const context = { params, identity, projectId, dataset: dataset.name, budget };
-  return new Evaluation(parsed, visibleTo(question, dataset), context);
+  return new Evaluation(parsed, view, { params, identity, projectId, dataset, budget });
 }
 
-function visibleTo({ reader, perspective }: Question, dataset: Dataset): DocumentView {
-  return reader === undefined ? dataset.open : viewOf(dataset, perspective);
-}
-
-function toMembers(
+function serialise(
   parsed: ParsedQuery,
   { params, sourceMap }: Question,
   evaluation: Evaluation,
   result: unknown,
-): Buffer {
+): Computed {
   const members: Record<string, unknown> = { result };
   // A promise-only query has passed through no reader of single values.
   if (sourceMap && parsed.synchronous) {
     members.resultSourceMap = evaluation.sourceMap(result, sourceMap);
   }
-  members.syncTags = syncTagsOf(parsed.plan, params, evaluation.dereferenced);
-  const text = toJson(members, parsed.text);
-  return Buffer.from(text.slice(1, -1));
+  const tags = syncTagsOf(parsed.plan, params, evaluation.dereferenced);
+  members.syncTags = tags;
+  return { members: Buffer.from(toJson(members, parsed.text).slice(1, -1)), tags };
 }
 
 function toJson(members: Record<string, unknown>, query: string): string {

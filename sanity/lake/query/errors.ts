@@ -42,3 +42,19 @@ export class QueryBusyError extends Error {
     super("too many long queries are waiting, try again later");
   }
 }
+
+/** Whoever asked has gone before there was an answer. */
+export class QueryAbandonedError extends Error {
+  override name = "QueryAbandonedError";
+  constructor() {
+    super("nobody waits for the answer any more");
+  }
+}
+
+/** The process for long queries does not run; it says nothing about the query. */
+export class QueryProcessError extends Error {
+  override name = "QueryProcessError";
+  constructor(readonly reason: string) {
+    super(`the process for long queries does not run: ${reason}`);
+  }
+}

@@ -4,7 +4,7 @@ import { errorMessage } from "../errors";
 import type { DocumentView } from "../store";
 import type { SanityDocument } from "../types";
 import { QueryEvaluationError } from "./errors";
-import { type Budget, OverBudget } from "./meter";
+import { type Meter, OverBudget } from "./meter";
 import type { QueryParams } from "./params";
 import type { ParsedQuery } from "./parse";
 import { makeSourceMap, type SourceMapStyle } from "./source-map";
@@ -16,7 +16,7 @@ export interface EvaluationContext {
   projectId: string;
   dataset: string;
   /** Without one, the evaluation goes on until it is done. */
-  budget?: Budget | undefined;
+  budget?: Meter | undefined;
 }
 
 const NOTHING: readonly SanityDocument[] = [];

@@ -1,13 +1,12 @@
 import { type ExprNode, GroqSyntaxError, parse } from "groq-js";
 import { errorMessage } from "../errors";
-import { LruCache } from "../lru";
 import { QueryParseError } from "./errors";
-import { checkText, checkTree, isLongText, MAX_TOKENS_HERE } from "./limits";
 import { isShapedByParameters, parameterNames, type QueryParams } from "./params";
 import { type Plan, planQuery } from "./plan";
 import { refuseUnanswerable } from "./refusals";
 import { repair } from "./repairs";
 import { type Steadiness, steadinessOf } from "./steady";
+import { checkLength, checkText, checkTree, isLongText, MAX_TOKENS_HERE } from "./text-limits";
 
 /** A query that was read once and can be evaluated any number of times. */
 export interface ParsedQuery {
@@ -25,62 +24,46 @@ export interface ParsedQuery {
 
 const ONLY_WITH_PROMISES = /^(diff|delta)::/;
 
-type CacheEntry = ParsedQuery | "shaped by parameters";
-
-// In characters: a parsed query can take a hundred bytes for each.
-const cache = new LruCache<CacheEntry>(1_000_000);
+/** A text that is another query for each set of parameters, as `[$i]` may be an index or a condition. */
+export const SHAPED_BY_PARAMETERS = "shaped by parameters";
 
 /**
- * Reads a GROQ query, or finds it among those read before.
- * @throws QueryParseError with the place of the mistake; also for a parameter that is not given.
+ * Reads a GROQ query.
+ * @throws QueryParseError with the place of the mistake; also for a parameter that is not given, and for a query
+ * that would hold up everything else while it is read.
  */
 export function parseQuery(text: string, params: QueryParams): ParsedQuery {
-  const parsed = parseShortQuery(text, params);
-  if (parsed) return parsed;
-  const message = `the query is too long here: at most ${MAX_TOKENS_HERE} words and signs are read`;
-  throw new QueryParseError(message, text, 0, text.length);
-}
-
-/** The same, but undefined for a query that would hold up the main thread while it is read. */
-export function parseShortQuery(text: string, params: QueryParams): ParsedQuery | undefined {
-  return cache.get(text) || !isLongText(text) ? parseLongQuery(text, params) : undefined;
-}
-
-/** The same for a query that may take its time to be read. */
-export function parseLongQuery(text: string, params: QueryParams): ParsedQuery {
-  let entry = cache.get(text);
-  if (!entry) {
-    checkText(text);
-    entry = read(text, params);
-    cache.set(text, entry, weightOf(text));
+  checkLength(text);
+  if (isLongText(text)) {
+    const message = `the query is too long here: at most ${MAX_TOKENS_HERE} words and signs are read`;
+    throw new QueryParseError(message, text, 0, text.length);
   }
-  if (entry !== "shaped by parameters") {
-    requireParameters(entry, params);
-    return entry;
-  }
-  const key = `${text}\n${JSON.stringify(params)}`;
-  const shaped = cache.get(key);
-  if (shaped && shaped !== "shaped by parameters") return shaped;
-  const parsed = compile(text, parseText(text, params));
-  requireParameters(parsed, params);
-  cache.set(key, parsed, weightOf(key));
-  return parsed;
+  const parsed = parseOnce(text, params);
+  const query = parsed === SHAPED_BY_PARAMETERS ? parseShaped(text, params) : parsed;
+  requireParameters(query, params);
+  return query;
 }
 
-function weightOf(key: string): number {
-  return key.length + 200;
-}
-
-function read(text: string, params: QueryParams): CacheEntry {
+/** Reads what is the same for all parameters. @throws QueryParseError */
+export function parseOnce(
+  text: string,
+  params: QueryParams,
+): ParsedQuery | typeof SHAPED_BY_PARAMETERS {
+  checkText(text);
   try {
     const ast = parseText(text);
-    return isShapedByParameters(ast) ? "shaped by parameters" : compile(text, ast);
+    return isShapedByParameters(ast) ? SHAPED_BY_PARAMETERS : compile(text, ast);
   } catch (error) {
     if (!text.includes("$")) throw error;
     // A slice between parameters can only be read with their values; a second mistake is thrown.
     parseText(text, params);
-    return "shaped by parameters";
+    return SHAPED_BY_PARAMETERS;
   }
+}
+
+/** Reads what these parameters make of the text. @throws QueryParseError */
+export function parseShaped(text: string, params: QueryParams): ParsedQuery {
+  return compile(text, parseText(text, params));
 }
 
 function parseText(text: string, params?: QueryParams): ExprNode {
@@ -115,7 +98,8 @@ function compile(text: string, parsed: ExprNode): ParsedQuery {
   };
 }
 
-function requireParameters(query: ParsedQuery, params: QueryParams): void {
+/** @throws QueryParseError */
+export function requireParameters(query: ParsedQuery, params: QueryParams): void {
   for (const name of query.parameters) {
     if (Object.hasOwn(params, name)) continue;
     const start = Math.max(query.text.indexOf(`$${name}`), 0);

@@ -1,7 +1,3 @@
-import type { Dataset, DocumentView } from "../store";
-import { type Overlay, OverlayView } from "../store/overlay-view";
-import type { SanityDocument } from "../types";
-
 /** `raw`, `published`, or layers from the topmost down (`drafts`, release names). */
 export type Perspective = "raw" | "published" | readonly string[];
 
@@ -33,68 +29,4 @@ function namesOf(text: string): string[] {
   const list = /^\[\s*"[^"\\]*"(?:\s*,\s*"[^"\\]*")*\s*\]$/.test(text) && JSON.parse(text);
   if (!list) throw new PerspectiveError(`invalid perspective ${text}`);
   return list;
-}
-
-/** What a perspective shows to someone who may read everything. */
-export function viewOf(dataset: Dataset, perspective: Perspective): DocumentView {
-  if (perspective === "raw") return dataset.raw;
-  if (perspective === "published") return dataset.published;
-  return stackView(dataset, perspective);
-}
-
-interface Stacks {
-  revision: number;
-  views: Map<string, DocumentView>;
-}
-
-const stacks = new WeakMap<Dataset, Stacks>();
-const MAX_STACKS = 20;
-
-function stackView(dataset: Dataset, layers: readonly string[]): DocumentView {
-  let known = stacks.get(dataset);
-  if (!known || known.revision !== dataset.revision || known.views.size >= MAX_STACKS) {
-    known = { revision: dataset.revision, views: new Map() };
-    stacks.set(dataset, known);
-  }
-  const key = layers.join(",");
-  let view = known.views.get(key);
-  if (!view) {
-    view = new OverlayView(dataset.published, overlayOf(dataset, layers), withOriginalId);
-    known.views.set(key, view);
-  }
-  return view;
-}
-
-function overlayOf(dataset: Dataset, layers: readonly string[]): Overlay {
-  const overlay = new Map<string, SanityDocument | null>();
-  for (const layer of [...layers].reverse()) {
-    for (const [publishedId, document] of dataset.layers.get(layer) ?? []) {
-      overlay.set(publishedId, isUnpublished(document) ? null : standIn(document, publishedId));
-    }
-  }
-  return overlay;
-}
-
-/** A version can say that its release takes the document away. */
-function isUnpublished(document: SanityDocument): boolean {
-  const system = document._system;
-  return (
-    typeof system === "object" && system !== null && "delete" in system && system.delete === true
-  );
-}
-
-const decorated = new WeakMap<SanityDocument, SanityDocument>();
-
-function withOriginalId(document: SanityDocument): SanityDocument {
-  return standIn(document, document._id);
-}
-
-/** The document under the id it stands for, with its own as `_originalId`. */
-function standIn(document: SanityDocument, publishedId: string): SanityDocument {
-  let copy = decorated.get(document);
-  if (!copy) {
-    copy = { ...document, _id: publishedId, _originalId: document._id };
-    decorated.set(document, copy);
-  }
-  return copy;
 }

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { splitId } from "../ids";
-import { LruCache } from "../lru";
 import type { DocumentChange } from "../store";
 import { referencesOf } from "../store/references";
 import type { Trait } from "./candidates";
@@ -48,15 +47,7 @@ export function syncTagsOfChange(changes: readonly DocumentChange[]): string[] {
   return [...tags];
 }
 
-const known = new LruCache<string>(10_000);
-
 function tagOf(kind: Trait[0], value: string): string {
-  const name = `${kind} ${value}`;
-  let tag = known.get(name);
-  if (!tag) {
-    const hash = createHash("sha256").update(name).digest("base64url");
-    tag = `s1:${hash.slice(0, 8)}`;
-    known.set(name, tag);
-  }
-  return tag;
+  const hash = createHash("sha256").update(`${kind} ${value}`).digest("base64url");
+  return `s1:${hash.slice(0, 8)}`;
 }

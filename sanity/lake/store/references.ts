@@ -1,21 +1,13 @@
 import type { Json, SanityDocument } from "../types";
 
-const collected = new WeakMap<SanityDocument, ReadonlyMap<string, boolean>>();
-
 /**
  * Every document id that a document points to, with whether any of those references is strong.
- * References into another dataset or project are not ours to check and are left out.
- * Stored documents never change in place, so the answer is remembered with the document.
+ * References into another dataset or project are not ours to check: they count as weak.
  */
 export function referencesOf(document: SanityDocument): ReadonlyMap<string, boolean> {
-  let references = collected.get(document);
-  if (!references) {
-    const found = new Map<string, boolean>();
-    collect(document, found);
-    references = found;
-    collected.set(document, references);
-  }
-  return references;
+  const found = new Map<string, boolean>();
+  collect(document, found);
+  return found;
 }
 
 function collect(value: unknown, found: Map<string, boolean>): void {

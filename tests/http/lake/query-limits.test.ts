@@ -1,28 +1,27 @@
 import type { ClientError } from "@sanity/client";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { timeLimits } from "../../../sanity/lake/query/limits";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { QueryLimits } from "../../../sanity/lake/query";
 import { startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
 
 const DOCUMENTS = 2000;
-const STANDARD = { ...timeLimits };
 
 let lake: TestLake;
-beforeAll(async () => {
-  lake = await startLake();
+/** Starts over, with limits of its own. */
+async function start(queryLimits: Partial<QueryLimits> = {}): Promise<void> {
+  await lake?.stop();
+  lake = await startLake({ queryLimits });
   const transaction = lake.client().transaction();
   for (let n = 0; n < DOCUMENTS; n++) {
     transaction.create({ _id: `item-${n}`, _type: "item", n, name: `Item ${n}` });
   }
   await transaction.commit();
-  // Starting the thread is no part of what a test waits for.
+  // Starting the process is no part of what a test waits for.
   await lake.client().fetch(elsewhere("1"));
-});
-afterEach(() => {
-  Object.assign(timeLimits, STANDARD);
-});
+}
+beforeAll(() => start());
 afterAll(() => lake.stop());
 
-/** A query that is long enough to be answered on the thread, for no other reason. */
+/** A query that is long enough to be answered in the process, for no other reason. */
 function elsewhere(query: string): string {
   return `// ${"-".repeat(20_000)}\n${query}`;
 }
@@ -43,7 +42,7 @@ function problemOf(query: string, params = {}): Promise<ClientError> {
 
 describe("a query without end", () => {
   it("is stopped at the time limit, and others are answered meanwhile", async () => {
-    timeLimits.worker = 400;
+    await start({ process: 400 });
     const problem = problemOf(CROSS_JOIN);
     const started = performance.now();
     expect(await lake.client().fetch('*[_id == "item-7"][0].n')).toBe(7);
@@ -56,8 +55,7 @@ describe("a query without end", () => {
   });
 
   it("leaves the next long query an answer", async () => {
-    // Enough for the short one on a machine that is busy: the thread gives way to everything else.
-    timeLimits.worker = 2_000;
+    await start({ process: 2_000 });
     const [problem, count] = await Promise.all([
       problemOf(`${CROSS_JOIN} + 1`),
       lake.client().fetch(elsewhere(`count(*[_type == "item" && n > 1000])`)),
@@ -67,7 +65,7 @@ describe("a query without end", () => {
   });
 
   it("is stopped when its answer would fill the memory", { timeout: 90_000 }, async () => {
-    timeLimits.worker = 80_000;
+    await start({ process: 80_000, patience: 85_000 });
     const copies = Array.from({ length: 9 }, (_, n) => `a + [${n}]`);
     const query = `{"a": [1]}${'{"a": a + a}'.repeat(25)}{"n": count([${copies.join()}])}`;
     const { statusCode, message } = await problemOf(query);
@@ -97,7 +95,7 @@ describe("a query of very many words", () => {
   });
 
   it("holds nobody up while it is read, and is stopped when that takes too long", async () => {
-    timeLimits.worker = 400;
+    await start({ process: 400 });
     const problem = problemOf(list(40_000));
     expect(await lake.client().fetch('*[_id == "item-9"][0].n')).toBe(9);
     expect((await problem).message).toContain("takes too much time");

@@ -48,7 +48,8 @@ function readListenRequest(context: EventContext): ListenRequest {
       includePreviousRevision: readFlag(query, "includePreviousRevision"),
       includeMutations: readFlag(query, "includeMutations", true),
       effects: query.get("effectFormat") === "mendoza",
-      visibility: query.get("visibility") ?? "transaction",
+      // Whatever else a listener asks for would be an event of its own to build.
+      visibility: query.get("visibility") === "query" ? "query" : "transaction",
     },
     canResume: readFlag(query, "enableResume"),
   };

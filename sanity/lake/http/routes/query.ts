@@ -1,7 +1,9 @@
 import {
-  answer,
+  type Answer,
   parsePerspective,
+  QueryAbandonedError,
   QueryBusyError,
+  QueryProcessError,
   QueryStoppedError,
   type SourceMapStyle,
 } from "../../query";
@@ -10,7 +12,6 @@ import type { Route, RouteContext } from "../context";
 import { badRequest, HttpError } from "../http-error";
 import { sendJsonBytes } from "../json";
 import { readFlag, readParams } from "../params";
-import { rememberBody } from "../repeat";
 
 interface Asked {
   query: string;
@@ -48,32 +49,45 @@ async function postQuery(context: RouteContext): Promise<void> {
 }
 
 async function reply(context: RouteContext, asked: Asked): Promise<void> {
-  const { response, services, access, path, query, version } = context;
+  const { response, query } = context;
   const started = performance.now();
+  const answer = await ask(context, asked);
+  // Nobody is there to read it.
+  if (!answer) return;
+  const echo = readFlag(query, "returnQuery", true)
+    ? `"query":${JSON.stringify(asked.query)},`
+    : "";
+  const ms = Math.round(performance.now() - started);
+  const pieces = [Buffer.from(`{${echo}`), answer.members, Buffer.from(`,"ms":${ms}}`)];
+  sendJsonBytes(response, 200, pieces, { "Server-Timing": `query;desc=${answer.from};dur=${ms}` });
+}
+
+/** @returns undefined when whoever asked has hung up meanwhile. */
+async function ask(context: RouteContext, asked: Asked): Promise<Answer | undefined> {
+  const { response, services, access, path, query, version } = context;
   const standard = version.publishedByDefault ? "published" : "raw";
   const perspective = query.get("perspective") || asked.perspective || standard;
   const dataset = services.store.dataset(path.dataset ?? "");
-  const { members, lasting } = await answer(dataset, {
+  const question = {
     query: asked.query,
     params: asked.params,
     perspective: parsePerspective(perspective),
     reader: access.user?.id,
     projectId: services.projectId,
     sourceMap: readSourceMapStyle(query),
-  }).catch((error) => {
+  };
+  const gone = new AbortController();
+  const hangUp = () => gone.abort();
+  response.once("close", hangUp);
+  try {
+    return await services.queries.of(dataset).ask(question, { signal: gone.signal });
+  } catch (error) {
+    if (error instanceof QueryAbandonedError) return undefined;
     throw toHttpError(error);
-  });
-  const echo = readFlag(query, "returnQuery", true)
-    ? `"query":${JSON.stringify(asked.query)},`
-    : "";
-  const ms = Math.round(performance.now() - started);
-  const start = Buffer.from(`{${echo}`);
-  sendJsonBytes(response, 200, [start, members, Buffer.from(`,"ms":${ms}}`)]);
-  // The next time it will take no time.
-  if (lasting) rememberBody(context, dataset, Buffer.concat([start, members, NO_TIME]));
+  } finally {
+    response.off("close", hangUp);
+  }
 }
-
-const NO_TIME = Buffer.from(',"ms":0}');
 
 function readSourceMapStyle(query: URLSearchParams): SourceMapStyle | undefined {
   if (query.get("resultSourceMap") === "withKeyArraySelector") return "withKeyArraySelector";
@@ -88,7 +102,8 @@ function toHttpError(error: unknown): unknown {
       error: { type: "queryTimeoutError", description, query },
     });
   }
-  return error instanceof QueryBusyError
+  if (error instanceof QueryProcessError) console.error(`Lake: ${error.message}`);
+  return error instanceof QueryBusyError || error instanceof QueryProcessError
     ? new HttpError(503, error.message, undefined, { "Retry-After": "10" })
     : error;
 }

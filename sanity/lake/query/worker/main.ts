@@ -1,23 +1,27 @@
-import { Worker } from "node:worker_threads";
 import { errorMessage } from "../../errors";
 import { Dataset } from "../../store/dataset";
 import type { DocumentChange } from "../../store/transaction";
 import type { SanityDocument } from "../../types";
 import { computeAll, type Question } from "../compute";
 import { QueryEvaluationError, QueryParseError } from "../errors";
-import type { FromWorker, ToWorker } from "./messages";
+import type { Meter } from "../meter";
+import { ParsedQueries } from "../parsed-queries";
+import { PerspectiveViews } from "../perspective-views";
+import type { FromProcess, ToProcess } from "./messages";
+import { Stopped, Watch } from "./watch";
 
-// A process with its own copy of one dataset, where a query may take its time and its memory. Whoever started
-// it ends it when that is too much.
+// A process with its own copy of one dataset, where a query may take its time and its memory.
 const dataset = new Dataset(process.argv[2] ?? "");
+const queries = new ParsedQueries();
+const views = new PerspectiveViews(dataset);
+const watch = new Watch();
 
-// When the starter is gone its end of the input closes; a query in progress would not let this process notice.
-const WATCH = 'require("fs").readSync(0, Buffer.alloc(1)); process.kill(process.pid, "SIGKILL");';
-new Worker(WATCH, { eval: true });
-
-process.on("message", async (message: ToWorker) => {
+process.on("message", async (message: ToProcess) => {
   if (message.kind === "question") {
-    process.send?.(await replyTo(message.question));
+    const { number, milliseconds, question } = message;
+    const reply = await replyTo(question, watch.begin(number, milliseconds));
+    watch.end();
+    process.send?.(reply);
     return;
   }
   dataset.apply([
@@ -25,11 +29,16 @@ process.on("message", async (message: ToWorker) => {
     ...message.removed.map((id) => change(id, null)),
   ]);
 });
+process.send?.({ kind: "ready" } satisfies FromProcess);
 
-async function replyTo(question: Question): Promise<FromWorker> {
+async function replyTo(question: Question, meter: Meter): Promise<FromProcess> {
   try {
-    return { kind: "answer", bytes: await computeAll(dataset, question) };
+    const parsed = queries.read(question.query, question.params);
+    const view = views.seenBy(question.reader, question.perspective);
+    const scope = { dataset: dataset.name, view };
+    return { kind: "computed", ...(await computeAll(meter, parsed, question, scope)) };
   } catch (error) {
+    if (error instanceof Stopped) return { kind: "stopped" };
     const message = errorMessage(error);
     if (error instanceof QueryParseError) {
       const { query, start, end } = error;

@@ -1,14 +1,18 @@
 import type { SanityDocument } from "../../types";
-import type { Question } from "../compute";
+import type { Computed, Question } from "../compute";
 
-/** What a query worker is told. In the order of sending: a question is about the documents sent before it. */
-export type ToWorker =
+/** What the query process is told. In the order of sending: a question is about the documents sent before it. */
+export type ToProcess =
   | { kind: "documents"; put: SanityDocument[]; removed: string[] }
-  | { kind: "question"; question: Question };
+  /** `number` grows; `milliseconds` of processor time are what it may take. */
+  | { kind: "question"; number: number; milliseconds: number; question: Question };
 
-/** Its answers, one for each question. */
-export type FromWorker =
-  | { kind: "answer"; bytes: Buffer }
+/** What it says: that it runs, then one reply for each question. */
+export type FromProcess =
+  | { kind: "ready" }
+  | ({ kind: "computed" } & Computed)
   | { kind: "parseError"; message: string; query: string; start: number; end: number }
   | { kind: "evaluationError"; message: string; query: string }
+  /** It took more than its time, or nobody waited for it any more. */
+  | { kind: "stopped" }
   | { kind: "failure"; message: string };

@@ -1,19 +1,19 @@
 import { setImmediate } from "node:timers/promises";
 import type { Dataset } from "../../store";
 import type { SanityDocument } from "../../types";
-import type { ToWorker } from "./messages";
+import type { ToProcess } from "./messages";
 
-// Copying documents to a thread costs time on this one: so many at once, then others have their turn.
+// Copying documents for another process costs time in this one: so many at once, then others have their turn.
 const AT_ONCE = 500;
 
-/** Keeps a thread's copy of a dataset like the dataset. */
+/** Keeps a process's copy of a dataset like the dataset. */
 export class Replica {
   private readonly sent = new Map<string, SanityDocument>();
   private revision: number | undefined;
 
   constructor(
     private readonly dataset: Dataset,
-    private readonly send: (message: ToWorker) => void,
+    private readonly send: (message: ToProcess) => void,
   ) {}
 
   /** Sends what has changed since the last time. When it resolves, nothing has changed after that. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listenFilter } from "../../../../../sanity/lake/listen/filter";
 import { QueryParseError } from "../../../../../sanity/lake/query/errors";
-import { OverBudget } from "../../../../../sanity/lake/query/meter";
+import { Budget, OverBudget } from "../../../../../sanity/lake/query/meter";
 import { document } from "../support";
 
 const post = document("p1", { title: "One", n: 3, author: { _type: "reference", _ref: "a1" } });
@@ -23,7 +23,7 @@ describe("a listener's filter", () => {
     ['*[title match "on*"] | order(n) [0...2] { n }', true],
   ])("%s says %s", (query, expected) => {
     const filter = listenFilter(query, { id: "p1", ids: ["p1", "p2"] });
-    expect(filter.matches(post)).toBe(expected);
+    expect(filter.matches(post, new Budget(1_000))).toBe(expected);
   });
 
   it.each(["*[", "count(*)", '"text"', "{}"])("%s is no filter", (query) => {
@@ -37,7 +37,7 @@ describe("a listener's filter", () => {
   it("is stopped when it takes long", () => {
     const items = Array.from({ length: 4_000 }, (_, n) => n);
     const filter = listenFilter("*[count(items[count(^.items[@ > 1]) > 5]) > 0]", {});
-    expect(() => filter.matches(document("p1", { items }))).toThrow(OverBudget);
+    expect(() => filter.matches(document("p1", { items }), new Budget(50))).toThrow(OverBudget);
   });
 
   it("shares its key with the same filter only", () => {

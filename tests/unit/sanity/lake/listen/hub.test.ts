@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Clock } from "../../../../../sanity/lake/clock";
 import { EventMessage, type EventSink, ListenHub } from "../../../../../sanity/lake/listen";
 import { listenFilter } from "../../../../../sanity/lake/listen/filter";
 import { listenSubscription } from "../../../../../sanity/lake/listen/subscription";
 import { commitMutations } from "../../../../../sanity/lake/mutate";
+import { QUERY_LIMITS } from "../../../../../sanity/lake/query";
 import { Store } from "../../../../../sanity/lake/store";
 import { temporaryFolder } from "../support";
 
@@ -11,11 +13,11 @@ afterEach(() => {
   for (const store of stores.splice(0)) store.close();
 });
 
-function setUp() {
+function setUp(clock?: Clock) {
   const store = Store.open(temporaryFolder());
   stores.push(store);
   store.createDataset("production");
-  const hub = new ListenHub(store);
+  const hub = new ListenHub(store, QUERY_LIMITS, clock);
   store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
   const create = (id: string) =>
     commitMutations(store, "production", [{ create: { _id: id, _type: "post" } }], { author: "a" });
@@ -46,7 +48,7 @@ function sink() {
   return one satisfies EventSink;
 }
 
-function posts(query = '*[_type == "post"]') {
+function posts(query = '*[_type == "post"]', anonymous = false) {
   const filter = listenFilter(query, {});
   const matches = vi.spyOn(filter, "matches");
   const event = {
@@ -56,7 +58,7 @@ function posts(query = '*[_type == "post"]') {
     effects: false,
     visibility: "query",
   };
-  const audience = { anonymous: false, allVersions: true };
+  const audience = { anonymous, allVersions: true };
   const request = { dataset: "production", filter, audience, event, canResume: true };
   return { subscription: listenSubscription(request), matches };
 }
@@ -123,6 +125,39 @@ describe("listeners", () => {
     expect(closed).toHaveBeenCalledTimes(1);
     expect(errors).toHaveBeenCalledTimes(1);
     errors.mockRestore();
+  });
+
+  it("without a token take no more of a commit together than one of them may", async () => {
+    const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
+    let time = 0;
+    const { hub, create } = setUp({ now: () => time, processor: () => time });
+    const listen = (query: string, anonymous: boolean, milliseconds: number) => {
+      const { subscription, matches } = posts(query, anonymous);
+      matches.mockImplementation((_document, budget) => {
+        for (let step = 0; step < 1_000; step++) {
+          time += milliseconds / 1_000;
+          budget.step();
+        }
+        return true;
+      });
+      const one = sink();
+      hub.subscribe(subscription, one);
+      return one;
+    };
+    const slow = Array.from({ length: 100 }, (_, n) => listen(`*[n == ${n}]`, true, 40));
+    const quick = listen("*[true]", true, 0.1);
+    const editor = listen("*[1 == 1]", false, 40);
+    await create("a");
+    expect(time).toBeLessThan(40 + 2 * QUERY_LIMITS.strangersPerCommit);
+    expect(quick.ids()).toEqual(["a"]);
+    expect(editor.ids()).toEqual(["a"]);
+    const told = slow.filter((one) => one.ids().length > 0);
+    expect(told.length).toBeLessThanOrEqual(1);
+    expect(hub.endedForTime).toBe(slow.length - told.length);
+    expect(warnings).toHaveBeenCalledTimes(1);
+    warnings.mockRestore();
+    await create("b");
+    expect(quick.ids()).toEqual(["a", "b"]);
   });
 
   it("that come when the lake is stopping are sent away", () => {

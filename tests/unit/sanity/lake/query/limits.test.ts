@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { parseQuery, QueryParseError } from "../../../../../sanity/lake/query";
+import { ParsedQueries } from "../../../../../sanity/lake/query/parsed-queries";
 import {
   MAX_NESTING,
   MAX_QUERY_LENGTH,
   MAX_TOKENS_HERE,
   MAX_TREE_DEPTH,
-} from "../../../../../sanity/lake/query/limits";
-import { parseLongQuery } from "../../../../../sanity/lake/query/parse";
+} from "../../../../../sanity/lake/query/text-limits";
 
 function nested(depth: number): string {
   return "(".repeat(depth) + 1 + ")".repeat(depth);
@@ -17,14 +17,14 @@ it.each([
   ["in too many brackets", nested(MAX_NESTING + 1), `${MAX_NESTING} brackets`],
   ["a chain without end", `${"!".repeat(MAX_TREE_DEPTH)}true`, `${MAX_TREE_DEPTH} expressions`],
 ])("a query that is %s is refused with the limit", (_name, query, expected) => {
-  expect(() => parseLongQuery(query, {})).toThrow(QueryParseError);
-  expect(() => parseLongQuery(query, {})).toThrow(expected);
+  expect(() => new ParsedQueries().read(query, {})).toThrow(QueryParseError);
+  expect(() => new ParsedQueries().read(query, {})).toThrow(expected);
 });
 
 it("a query of many words is read only where nothing else waits", () => {
   const query = `[${"1, ".repeat(MAX_TOKENS_HERE)}1]`;
   expect(() => parseQuery(query, {})).toThrow(`${MAX_TOKENS_HERE} words`);
-  expect(parseLongQuery(query, {}).text).toBe(query);
+  expect(new ParsedQueries().read(query, {}).text).toBe(query);
 });
 
 it.each([
@@ -36,4 +36,18 @@ it.each([
   ["a list of hundreds of conditions", Array(250).fill('_id == "a"').join(" || ")],
 ])("a query that is %s is read", (_name, query) => {
   expect(parseQuery(query, {}).text).toBe(query);
+});
+
+it.each([
+  ["quotes without an end", '"'.repeat(100_001)],
+  ["other quotes without an end", `${"' ".repeat(100_000)}'`],
+  ["backslashes in a string without an end", `"${"\\".repeat(200_000)}`],
+  ["slashes", "/".repeat(200_000)],
+  ["too many quotes", '"'.repeat(1_000_000)],
+])("%s do not take longer to refuse than they are long", (_name, text) => {
+  const before = process.cpuUsage();
+  expect(() => parseQuery(text, {})).toThrow(QueryParseError);
+  const { user, system } = process.cpuUsage(before);
+  // A pass for each quote takes ten thousand milliseconds and more of the processor.
+  expect((user + system) / 1000).toBeLessThan(1_000);
 });

@@ -1,34 +1,11 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { renameSync, writeFileSync } from "node:fs";
-import { constants, setPriority, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const HEAP_MEGABYTES = 1024;
-
-/**
- * Starts `main.ts` as a process. Not as a thread: a thread that runs out of memory takes the whole process along,
- * whatever limits it was given.
- */
-export async function startWorker(datasetName: string): Promise<ChildProcess> {
-  const worker = fork(await programFile(), [datasetName], {
-    serialization: "advanced",
-    stdio: ["pipe", "ignore", "ignore", "ipc"],
-    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
-    // Settings may be secret.
-    env: { NODE_ENV: "production" },
-  });
-  if (worker.pid) setPriority(worker.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  // It must not keep this process alive; whoever waits for an answer does.
-  worker.unref();
-  worker.channel?.unref();
-  if (worker.stdin && "unref" in worker.stdin) (worker.stdin as { unref(): void }).unref();
-  return worker;
-}
-
-/** The bundle beside this one; when a test runs the source, one made of the source. */
-function programFile(): string | Promise<string> {
+/** The query process's program: the bundle beside this one; when a test runs the source, one made of the source. */
+export function programFile(): string | Promise<string> {
   const here = import.meta.url;
   if (!here.endsWith(".ts")) return fileURLToPath(new URL("./query-worker.mjs", here));
   sourceBundle ??= bundleSource(fileURLToPath(new URL("./main.ts", here)));

@@ -1,0 +1,125 @@
+import type { Clock } from "../clock";
+import type { Dataset, DocumentChange } from "../store";
+import { type Computed, computeWithin, type Question } from "./compute";
+import type { QueryLimits } from "./limits";
+import { AnswerMemo } from "./memo";
+import { Budget, OverBudget } from "./meter";
+import type { ParsedQuery } from "./parse";
+import { ParsedQueries } from "./parsed-queries";
+import { PerspectiveViews } from "./perspective-views";
+import { SharedWork } from "./shared-work";
+import { syncTagsOfChange } from "./sync-tags";
+import { QueryProcess } from "./worker/query-process";
+
+export interface Answer {
+  /** JSON: the members `result`, `resultSourceMap` if asked for, and `syncTags`, without braces. */
+  members: Buffer;
+  /** Whether it was remembered, computed where it was asked, or in the process for long queries. */
+  from: "memo" | "here" | "process";
+}
+
+export interface Asker {
+  /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined;
+  /** Long queries of the site are not kept waiting by those of strangers. Holders of a token have this anyway. */
+  isSite?: boolean | undefined;
+}
+
+/** What an operator can read of an engine; all but `memoBytes` only grow. */
+export interface QueryCounts {
+  memoHits: number;
+  memoMisses: number;
+  memoBytes: number;
+  here: number;
+  inProcess: number;
+}
+
+const SLOW_FOR_MILLISECONDS = 60_000;
+
+/** Answers the queries about one dataset: at once where that is quick, else in a process that can be stopped. */
+export class QueryEngine {
+  private readonly parsed = new ParsedQueries();
+  private readonly memo: AnswerMemo;
+  private readonly views: PerspectiveViews;
+  private readonly longWork = new SharedWork<Computed>();
+  /** Two, so that strangers can fill only one of them. */
+  private readonly processes: { reserved: QueryProcess; strangers: QueryProcess };
+  /** Queries that used up their budget here, and until when that is not tried again. */
+  private readonly slow = new WeakMap<ParsedQuery, number>();
+  private here = 0;
+  private inProcess = 0;
+
+  constructor(
+    readonly dataset: Dataset,
+    private readonly limits: QueryLimits,
+    private readonly clock: Clock,
+  ) {
+    this.memo = new AnswerMemo(limits.memoBytes);
+    this.views = new PerspectiveViews(dataset);
+    this.processes = {
+      reserved: new QueryProcess(dataset, limits),
+      strangers: new QueryProcess(dataset, limits),
+    };
+  }
+
+  /**
+   * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryBusyError, QueryProcessError,
+   * QueryAbandonedError
+   */
+  async ask(question: Question, asker: Asker = {}): Promise<Answer> {
+    const { query, params, perspective, reader, sourceMap } = question;
+    const key = JSON.stringify([query, params, perspective, reader, sourceMap]);
+    const known = this.memo.get(key);
+    if (known) return { members: known.members, from: "memo" };
+    const parsed = this.parsed.readShort(query, params);
+    const { revision } = this.dataset;
+    const here = parsed && this.computeHere(parsed, question, key.length);
+    const computed = here ?? (await this.computeInProcess(question, `${revision} ${key}`, asker));
+    // What was not read here might depend on the clock.
+    if (parsed?.repeatable && this.dataset.revision === revision) this.memo.set(key, computed);
+    return { members: computed.members, from: here ? "here" : "process" };
+  }
+
+  /** Forgets the answers that these changes may have altered. */
+  changed(changes: readonly DocumentChange[]): void {
+    if (!this.memo.isEmpty) this.memo.forget(syncTagsOfChange(changes));
+  }
+
+  counts(): QueryCounts {
+    const { memo, here, inProcess } = this;
+    const { hits: memoHits, misses: memoMisses, bytes: memoBytes } = memo;
+    return { memoHits, memoMisses, memoBytes, here, inProcess };
+  }
+
+  /** Ends its processes and forgets what it knows; who still waits is told. */
+  async close(): Promise<void> {
+    this.memo.clear();
+    await Promise.all([this.processes.reserved.close(), this.processes.strangers.close()]);
+  }
+
+  private computeHere(parsed: ParsedQuery, question: Question, weight: number) {
+    if (!parsed.synchronous || !parsed.steadiness(question.params, weight)) return undefined;
+    if ((this.slow.get(parsed) ?? 0) > this.clock.now()) return undefined;
+    const view = this.views.seenBy(question.reader, question.perspective);
+    const scope = { dataset: this.dataset.name, view };
+    try {
+      const budget = new Budget(this.limits.here, this.clock);
+      const computed = computeWithin(budget, parsed, question, scope);
+      this.here += 1;
+      return computed;
+    } catch (error) {
+      if (!(error instanceof OverBudget)) throw error;
+      this.slow.set(parsed, this.clock.now() + SLOW_FOR_MILLISECONDS);
+      return undefined;
+    }
+  }
+
+  private computeInProcess(question: Question, key: string, { signal, isSite }: Asker) {
+    const isReserved = isSite || question.reader !== undefined;
+    const place = isReserved ? "reserved" : "strangers";
+    return this.longWork.join(`${place} ${key}`, signal, (nobodyWaits) => {
+      this.inProcess += 1;
+      return this.processes[place].run(question, nobodyWaits);
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { LRUCache } from "lru-cache";
+import type { Computed } from "./compute";
+
+/**
+ * The answers of one dataset, already serialised: most questions are asked again before anything changes, and
+ * computing one costs a hundred times what sending it does. A commit forgets those whose sync tags it touches.
+ */
+export class AnswerMemo {
+  hits = 0;
+  misses = 0;
+  private readonly known: LRUCache<string, Computed>;
+  private readonly keysByTag = new Map<string, Set<string>>();
+
+  constructor(bytes: number) {
+    this.known = new LRUCache<string, Computed>({
+      maxSize: bytes,
+      sizeCalculation: sizeOf,
+      dispose: ({ tags }, key) => this.untag(tags, key),
+    });
+  }
+
+  get bytes(): number {
+    return this.known.calculatedSize;
+  }
+
+  get isEmpty(): boolean {
+    return this.known.size === 0;
+  }
+
+  get(key: string): Computed | undefined {
+    const found = this.known.get(key);
+    if (found) this.hits += 1;
+    else this.misses += 1;
+    return found;
+  }
+
+  set(key: string, computed: Computed): void {
+    this.known.set(key, computed);
+    if (!this.known.has(key)) return;
+    for (const tag of computed.tags) {
+      const keys = this.keysByTag.get(tag) ?? new Set();
+      this.keysByTag.set(tag, keys.add(key));
+    }
+  }
+
+  /** Forgets every answer that has one of these tags. */
+  forget(tags: Iterable<string>): void {
+    for (const tag of tags) for (const key of this.keysByTag.get(tag) ?? []) this.known.delete(key);
+  }
+
+  clear(): void {
+    this.known.clear();
+  }
+
+  private untag(tags: readonly string[], key: string): void {
+    for (const tag of tags) {
+      const keys = this.keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.keysByTag.delete(tag);
+    }
+  }
+}
+
+const BYTES_PER_TAG = 100;
+const BYTES_PER_ENTRY = 500;
+
+function sizeOf({ members, tags }: Computed, key: string): number {
+  return members.length + 2 * key.length + BYTES_PER_TAG * tags.length + BYTES_PER_ENTRY;
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
+import { expect, it } from "vitest";
+import WebSocket from "ws";
+import { startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
+
+/** Uses all that a lake starts for somebody: listeners of both kinds, both query processes, a picture. */
+async function use(lake: TestLake): Promise<void> {
+  const query = `// ${"-".repeat(20_000)}\ncount(*)`;
+  const body = JSON.stringify({ query });
+  for (const token of [undefined, TEST_TOKENS.read]) {
+    const response = await lake.request("/data/query/production", {
+      method: "POST",
+      body,
+      ...(token && { token }),
+    });
+    expect((await response.json()).result).toBe(0);
+  }
+  const listen = `/data/listen/production?query=${encodeURIComponent("*")}`;
+  await lake.request(listen);
+  await new Promise((open, fail) => {
+    const address = lake.url.replace("http", "ws");
+    new WebSocket(`${address}/v1${listen}`).on("open", open).on("error", fail);
+  });
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>';
+  const { path } = await lake
+    .client()
+    .assets.upload("image", Buffer.from(svg), { filename: "a.svg" });
+  expect((await fetch(`${lake.url}/${path}?w=10&fm=png`)).status).toBe(200);
+}
+
+function childProcesses(): string[] {
+  return readdirSync("/proc/self/task").flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, "utf8").split(" ").filter(Boolean),
+  );
+}
+
+/** Timers, sockets, pipes and the like that keep this process busy, with how many there are. */
+function resources(): string[] {
+  return process.getActiveResourcesInfo().toSorted();
+}
+
+/** Looks again in each turn, without a timer of its own; the test's time limit ends it. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await setImmediate();
+}
+
+it.skipIf(process.platform !== "linux")("leaves nothing running when it is closed", async () => {
+  // What the first use loads stays for good: libraries, and the bundler where a test runs the source.
+  const first = await startLake();
+  await use(first);
+  await first.stop();
+  await until(() => !resources().includes("TCPSocketWrap"));
+  const before = { children: childProcesses(), resources: resources() };
+
+  const lake = await startLake();
+  await use(lake);
+  expect(childProcesses().length).toBe(before.children.length + 2);
+  await lake.lake.close();
+  expect(childProcesses()).toEqual(before.children);
+  await lake.stop();
+  await until(() => resources().join() === before.resources.join());
+});
