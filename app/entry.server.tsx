@@ -4,15 +4,31 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { currentPreview, PREVIEW_HEADERS } from "~/content/preview.server";
+import { contentRevision, isContentLive } from "~/content/client.server";
+import { answerInPreview, currentPreview, PREVIEW_HEADERS } from "~/content/preview.server";
 import { CACHE } from "~/utils/cache.server";
 import { contentSecurityPolicy } from "~/utils/csp.server";
-import { getEnv } from "~/utils/env.server";
+import { type Env, getEnv, provideEnv } from "~/utils/env.server";
+import { getLog, type Log, provideLog } from "~/utils/log.server";
 
-// The server keeps whole pages by these.
-export { contentRevision, isContentLive } from "~/content/client.server";
-// The server runs every request for a page through this.
-export { answerInPreview } from "~/content/preview.server";
+/** What the server hands to the site, once, before the first request. */
+export interface SiteHost {
+  env: Env;
+  log: Log;
+}
+
+/** What the server gets from it: whole pages are kept by the content's clock. */
+export interface SiteRuntime {
+  content: { contentRevision(): number; isContentLive(): boolean };
+  answerInPreview: typeof answerInPreview;
+}
+
+/** The one way from the server into the site, which is a bundle of its own. */
+export function openSite({ env, log }: SiteHost): SiteRuntime {
+  provideEnv(env);
+  provideLog(log);
+  return { content: { contentRevision, isContentLive }, answerInPreview };
+}
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -54,9 +70,13 @@ function keepPrivate(headers: Headers): void {
 }
 
 /** Logs what went wrong on the server, once; a wrong address or a visitor who left is nothing that went wrong. */
-export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
+export function handleError(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  console.error(`${request.method} ${new URL(request.url).pathname} failed:`, error);
+  const path = new URL(request.url).pathname;
+  getLog().error({ err: error, request: context.requestId, path }, `${request.method} failed`);
 }
 
 function renderToText(element: ReactElement): Promise<string> {
@@ -88,7 +108,7 @@ function renderToText(element: ReactElement): Promise<string> {
       },
       onError(error) {
         // A failing shell rejects above and is logged by handleError.
-        if (isShellReady) console.error("Rendering a part of a page failed:", error);
+        if (isShellReady) getLog().error({ err: error }, "Rendering a part of a page failed");
       },
     });
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS, new Error("Rendering took too long."));

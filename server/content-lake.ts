@@ -1,15 +1,15 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Lake, loadOrCreateTokens, openLake } from "local-content-lake";
-import { type Env, provideEnv } from "../app/utils/env.server";
+import { type Lake, loadOrCreateTokens, openLake, type Tokens } from "local-content-lake";
+import { StartError } from "local-content-lake/process";
+import type { Settings } from "../app/utils/env.server";
 import { LAKE_PATH } from "../contract/mounts";
-import { StartError } from "./start-error";
 
 /**
  * Makes DATA_DIR ready to be written to.
  * @throws StartError naming DATA_DIR
  */
-export function prepareDataDir({ DATA_DIR }: Env): void {
+export function prepareDataDir({ DATA_DIR }: Settings): void {
   try {
     mkdirSync(DATA_DIR, { recursive: true });
     accessSync(DATA_DIR, constants.W_OK);
@@ -21,26 +21,36 @@ export function prepareDataDir({ DATA_DIR }: Env): void {
   }
 }
 
-/** Opens the Content Lake in DATA_DIR for this process, with the tokens the site then uses too. */
-export async function openEmbeddedLake(env: Env): Promise<Lake> {
-  const tokens = loadOrCreateTokens(env.DATA_DIR, {
-    read: env.SANITY_API_READ_TOKEN,
-    write: env.SANITY_API_WRITE_TOKEN,
+/**
+ * Opens the Content Lake in DATA_DIR for this process.
+ * @returns with it the tokens it knows, which the site then uses too
+ */
+export async function openEmbeddedLake(
+  settings: Settings,
+): Promise<{ lake: Lake; tokens: Tokens }> {
+  const tokens = loadOrCreateTokens(settings.DATA_DIR, {
+    read: settings.SANITY_API_READ_TOKEN,
+    write: settings.SANITY_API_WRITE_TOKEN,
   });
-  provideEnv({ SANITY_API_READ_TOKEN: tokens.read, SANITY_API_WRITE_TOKEN: tokens.write });
-  return openLake({
-    dataDir: env.DATA_DIR,
-    projectId: env.SANITY_PROJECT_ID,
+  const lake = await openLake({
+    dataDir: settings.DATA_DIR,
+    projectId: settings.SANITY_PROJECT_ID,
     tokens,
     basePath: LAKE_PATH,
   });
+  return { lake, tokens };
 }
 
-/** Fills a dataset that holds nothing at all with the sample content; any other is never touched. */
-export async function seedIfEmpty(lake: Lake, dataset: string, root: string): Promise<void> {
-  if (!lake.isEmpty(dataset)) return;
+/**
+ * Fills a dataset that holds nothing at all with the sample content; any other is never touched.
+ * @returns what was done, in words, if anything was
+ */
+export async function seedIfEmpty(
+  lake: Lake,
+  dataset: string,
+  root: string,
+): Promise<string | undefined> {
+  if (!lake.isEmpty(dataset)) return undefined;
   const { documents, assets } = await lake.importSeed(dataset, join(root, "sanity/seed"));
-  console.info(
-    `The dataset "${dataset}" was empty: seeded ${documents} documents and ${assets} images.`,
-  );
+  return `The dataset "${dataset}" was empty: seeded ${documents} documents and ${assets} images.`;
 }

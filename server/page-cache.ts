@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
+import type { Log } from "local-content-lake/process";
 import { CACHE } from "../app/utils/cache.server";
 import { todayInIndia } from "../app/utils/time.server";
 
@@ -28,7 +29,10 @@ const SMALLEST_TO_COMPRESS = 1024;
  * they are everyone's (`CACHE.page`) are kept; a page read while the dataset cannot be heard is made anew each time.
  * @returns `answer`, to stand before everything that costs time, and `keep`, to stand right before the pages are made.
  */
-export function pageCache(clock: ContentClock): { answer: RequestHandler; keep: RequestHandler } {
+export function pageCache(
+  clock: ContentClock,
+  log: Log,
+): { answer: RequestHandler; keep: RequestHandler } {
   const pages = new Map<string, Page>();
   const stateNow = () =>
     clock.isContentLive() ? `${clock.contentRevision()} ${todayInIndia()}` : undefined;
@@ -60,7 +64,7 @@ export function pageCache(clock: ContentClock): { answer: RequestHandler; keep: 
       // Kept only with its compressed bodies: nobody who could take them is sent the plain one.
       compress(identity)
         .then((bodies) => remember(req.originalUrl, { headers, bodies, state }))
-        .catch((error) => console.error("A page could not be compressed:", error));
+        .catch((error) => log.error({ err: error }, "A page could not be compressed"));
     });
     next();
   }

@@ -6,51 +6,53 @@ import { createRequestHandler, type GetLoadContextFunction } from "@remix-run/ex
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-import type { answerInPreview } from "../app/content/preview.server";
+import { type Log, StartError } from "local-content-lake/process";
+import type * as siteEntry from "../app/entry.server";
+import type { SiteHost, SiteRuntime } from "../app/entry.server";
 import { CACHE } from "../app/utils/cache.server";
-import type { Env } from "../app/utils/env.server";
 import { STUDIO_PATH } from "../contract/mounts";
 import { canonicalAddresses } from "./addresses";
-import { type ContentClock, pageCache } from "./page-cache";
+import { pageCache } from "./page-cache";
+import { requestIdOf } from "./request-log";
 import { sameOriginPosts } from "./same-origin";
 import { securityHeaders } from "./security-headers";
-import { StartError } from "./start-error";
 import { hashedAssets, publicFiles, singlePage } from "./static-files";
 import { devStudio, studioSettings } from "./studio";
 
-const answerFailure: ErrorRequestHandler = (error, req, res, _next) => {
-  const status = Number(error?.status ?? 500);
-  if (status >= 500) console.error(`${req.method} ${req.path} failed:`, error);
-  if (res.headersSent) {
-    res.destroy();
-    return;
-  }
-  res.status(status).set("Cache-Control", CACHE.none).type("text").send(STATUS_CODES[status]);
-};
-
-/** What routes know of the connection; `req.ip` would be a header anyone on this machine can write. */
-const getLoadContext: GetLoadContextFunction = (req) => ({
-  clientAddress: req.socket.remoteAddress,
-});
-
-/** What the built site's entry module exports beside what Remix asks for. */
-type SiteEntry = ContentClock & { answerInPreview: typeof answerInPreview };
-
-function entryOf(build: ServerBuild): SiteEntry {
-  return build.entry.module as unknown as SiteEntry;
-}
-
-/** Lets what follows read drafts for an editor who has the preview's cookie. */
-function previews(getEntry: () => SiteEntry | Promise<SiteEntry>): RequestHandler {
-  return async (req, _res, next) => {
-    const { cookie } = req.headers;
-    if (!cookie) return next();
-    const entry = await getEntry();
-    entry.answerInPreview({ path: req.path, cookie }, next).catch(next);
+function answerFailure(log: Log): ErrorRequestHandler {
+  return (error, req, res, _next) => {
+    const status = Number(error?.status ?? 500);
+    if (status >= 500) log.error({ err: error, path: req.path }, `${req.method} failed`);
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    res.status(status).set("Cache-Control", CACHE.none).type("text").send(STATUS_CODES[status]);
   };
 }
 
-function createApp(env: Env): Express {
+/** What routes know of the connection; `req.ip` would be a header anyone on this machine can write. */
+const getLoadContext: GetLoadContextFunction = (req, res) => ({
+  clientAddress: req.socket.remoteAddress,
+  requestId: requestIdOf(res),
+});
+
+/** The site as it is built: what Remix asks for, and the way in for this server. */
+interface SiteBuild extends ServerBuild {
+  entry: { module: typeof siteEntry };
+}
+
+/** Lets what follows read drafts for an editor who has the preview's cookie. */
+function previews(getSite: () => SiteRuntime | Promise<SiteRuntime>): RequestHandler {
+  return async (req, _res, next) => {
+    const { cookie } = req.headers;
+    if (!cookie) return next();
+    const site = await getSite();
+    site.answerInPreview({ path: req.path, cookie }, next).catch(next);
+  };
+}
+
+function createApp({ env }: SiteHost): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -66,51 +68,61 @@ function createApp(env: Env): Express {
  * @param root the folder that holds `build`
  * @throws StartError when there is no build
  */
-export async function createSite(env: Env, root: string): Promise<Express> {
+export async function createSite(host: SiteHost, root: string): Promise<Express> {
   const buildFile = join(root, "build/server/index.js");
   if (!existsSync(buildFile)) {
     throw new StartError(
       "The site is not built: start it with `npm start`, which builds it first.",
     );
   }
-  const build: ServerBuild = await import(pathToFileURL(buildFile).href);
+  const build: SiteBuild = await import(pathToFileURL(buildFile).href);
   const client = join(root, "build/client");
   const studio = join(root, "sanity/dist");
 
-  const entry = entryOf(build);
-  const pages = pageCache(entry);
+  const site = build.entry.module.openSite(host);
+  const pages = pageCache(site.content, host.log);
 
-  const app = createApp(env);
+  const app = createApp(host);
   if (existsSync(join(studio, "index.html"))) {
-    app.use(STUDIO_PATH, studioSettings(env), singlePage(studio));
+    app.use(STUDIO_PATH, studioSettings(host.env), singlePage(studio));
   }
   app.use(canonicalAddresses);
   app.use("/assets", hashedAssets(join(client, "assets")));
   app.use(pages.answer, publicFiles(client), compression(), pages.keep);
-  app.use(previews(() => entry));
+  app.use(previews(() => site));
   app.all("*", createRequestHandler({ build, mode: "production", getLoadContext }));
-  app.use(answerFailure);
+  app.use(answerFailure(host.log));
   return app;
 }
 
 /** The site from its sources with hot reload, over the same port. */
-export async function createDevSite(env: Env, server: Server): Promise<Express> {
+export async function createDevSite(host: SiteHost, server: Server): Promise<Express> {
   const { createServer } = await import("vite");
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server } },
     // Found one by one while a page loads, packages would be bundled anew and React stand there twice.
     optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/*.tsx"] },
   });
-  const build = () =>
-    vite.ssrLoadModule("virtual:remix/server-build") as unknown as Promise<ServerBuild>;
+  const load = async () => {
+    const build = (await vite.ssrLoadModule("virtual:remix/server-build")) as SiteBuild;
+    // A module that was changed was loaded anew and knows nothing yet.
+    return { build, site: build.entry.module.openSite(host) };
+  };
 
-  const app = createApp(env);
-  app.use(STUDIO_PATH, studioSettings(env));
+  const app = createApp(host);
+  app.use(STUDIO_PATH, studioSettings(host.env));
   app.use(await devStudio(server));
   app.use(vite.middlewares);
   app.use(canonicalAddresses);
-  app.use(previews(async () => entryOf(await build())));
-  app.all("*", createRequestHandler({ build, mode: "development", getLoadContext }));
-  app.use(answerFailure);
+  app.use(previews(async () => (await load()).site));
+  app.all(
+    "*",
+    createRequestHandler({
+      build: async () => (await load()).build,
+      mode: "development",
+      getLoadContext,
+    }),
+  );
+  app.use(answerFailure(host.log));
   return app;
 }

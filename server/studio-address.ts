@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Env } from "../app/utils/env.server";
+import type { Env, Settings } from "../app/utils/env.server";
 import { STUDIO_PATH } from "../contract/mounts";
 
-const tokenFile = ({ DATA_DIR }: Env) => join(DATA_DIR, "write-token");
+const tokenFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, "write-token");
 
 /** Whether the editor's token was there before this start. */
-export function hasWriteToken(env: Env): boolean {
-  return env.SANITY_API_WRITE_TOKEN !== undefined || existsSync(tokenFile(env));
+export function hasWriteToken(settings: Settings): boolean {
+  return settings.SANITY_API_WRITE_TOKEN !== undefined || existsSync(tokenFile(settings));
 }
 
 /**

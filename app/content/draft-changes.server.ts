@@ -1,4 +1,5 @@
 import { getEnv } from "~/utils/env.server";
+import { getLog } from "~/utils/log.server";
 import { getClient } from "./client.server";
 
 type Listener = () => void;
@@ -41,7 +42,7 @@ function connect(): void {
         for (const listener of listeners) listener();
       },
       error(error) {
-        console.error("Previews do not hear of changes, trying again:", error);
+        getLog().error({ err: error }, "Previews do not hear of changes, trying again");
         retry = setTimeout(connect, RETRY_MS);
       },
     });

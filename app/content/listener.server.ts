@@ -1,4 +1,5 @@
 import type { SanityClient } from "@sanity/client";
+import { getLog } from "~/utils/log.server";
 import type { AnswerCache } from "./answer-cache.server";
 
 const RETRY_MS = 5_000;
@@ -26,8 +27,9 @@ export function listenForChanges(client: SanityClient, answers: AnswerCache): vo
         else if (event.type === "reconnect") answers.disconnect();
         else answers.invalidate();
       },
-      error() {
+      error(error: unknown) {
         answers.disconnect();
+        getLog().warn({ err: error }, "Changes of the dataset are not heard of, trying again");
         // The client itself retries a dropped connection; this one was refused. Pages stay right without it.
         setTimeout(() => listenForChanges(client, answers), RETRY_MS).unref();
       },

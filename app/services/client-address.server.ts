@@ -4,6 +4,8 @@ declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
     /** The other end of the connection; a header a visitor could write is not asked. */
     clientAddress?: string;
+    /** Names the request in the log. */
+    requestId?: string;
   }
 }
 

@@ -5,6 +5,7 @@ import {
   contactValidator,
 } from "~/forms/contact";
 import type { ContactAnswer } from "~/forms/contact-answer";
+import { getLog } from "~/utils/log.server";
 import { sendContactMessage } from "./contact-endpoint.server";
 import { contactEndpointUrl } from "./local-endpoint.server";
 import { readPostedForm, textOf } from "./posted-form.server";
@@ -73,7 +74,7 @@ async function deliver(message: ContactMessage): Promise<SubmissionAnswer> {
   const delivery = await sendContactMessage(message, { url });
   if (delivery.kind === "success") return { status: 200, answer: { outcome: "sent" } };
   // The rest of the address is as good as a password for the sheet.
-  console.error(`Contact message ${delivery.kind} by ${new URL(url).origin}: ${delivery.cause}`);
+  getLog().error(`Contact message ${delivery.kind} by ${new URL(url).origin}: ${delivery.cause}`);
   // Not 502 or 504: proxies put a page of their own in place of those, and the typed text would be lost.
   return { status: 503, answer: { ...withValues(message), outcome: delivery.kind } };
 }

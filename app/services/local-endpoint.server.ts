@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
 import { contactValidator } from "~/forms/contact";
 import { getEnv, localHost } from "~/utils/env.server";
+import { getLog } from "~/utils/log.server";
 import { readPostedForm } from "./posted-form.server";
 import { appendMessage } from "./spreadsheet.server";
 
@@ -37,7 +38,7 @@ export async function storePostedMessage(request: Request): Promise<"success" | 
     await appendMessage(join(getEnv().DATA_DIR, "contact-messages.csv"), data);
     return "success";
   } catch (error) {
-    console.error("A contact message could not be written:", error);
+    getLog().error({ err: error }, "A contact message could not be written");
     return "error";
   }
 }

@@ -6,15 +6,18 @@ interface RateLimitOptions {
   addresses?: number;
 }
 
-/** Counts turns per address in this process's memory. */
+/**
+ * Counts turns per address in this process's memory. Our own, because the kept libraries count in fixed windows (twice
+ * the turns around their border) and take each of a household's IPv6 addresses for a visitor.
+ */
 export function createRateLimit({ turns, windowMs, addresses = 10_000 }: RateLimitOptions) {
   const taken = new Map<string, number[]>();
 
   /**
-   * Takes one turn.
+   * Takes one turn. The clock only goes forward, whatever is done to the machine's.
    * @returns 0, or in how many milliseconds the next turn is free
    */
-  return function takeTurn(address: string, now = Date.now()): number {
+  return function takeTurn(address: string, now = performance.now()): number {
     const key = network(address);
     const recent = (taken.get(key) ?? []).filter((time) => now - time < windowMs);
     const oldest = recent[0];

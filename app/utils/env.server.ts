@@ -9,16 +9,13 @@ export class SettingsError extends Error {
 const EMBEDDED_PROJECT = "local";
 
 function port(fallback: number) {
-  const fix = `use a whole number from 1 to 65535 (unset it for ${fallback})`;
-  return (
-    z
-      .string()
-      .regex(/^\d{1,5}$/, fix)
-      .transform(Number)
-      // 0 lets the system pick a free port, as tests do.
-      .refine((value) => value <= 65_535, fix)
-      .default(String(fallback))
-  );
+  const fix = `use a whole number from 0 to 65535 (0 takes any free port, unset it for ${fallback})`;
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, fix)
+    .transform(Number)
+    .refine((value) => value <= 65_535, fix)
+    .default(String(fallback));
 }
 
 function isHttpUrl(value: string): boolean {
@@ -79,6 +76,11 @@ const settings = z.object({
   SANITY_API_READ_TOKEN: token,
   SANITY_API_WRITE_TOKEN: token,
   LAKE_PORT: port(3334),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], {
+      errorMap: () => ({ message: "use debug, info, warn, error or silent" }),
+    })
+    .default("info"),
 });
 
 const ANY_ADDRESS: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
@@ -88,53 +90,59 @@ export function localHost(host: string): string {
   return ANY_ADDRESS[host] ?? (host.includes(":") ? `[${host}]` : host);
 }
 
+/** The settings as they were given, before what follows from them. */
+export type Settings = z.output<typeof settings>;
+
 /**
  * Reads the settings out of environment variables; an empty one counts as unset.
  * @throws SettingsError for the first value that cannot be used.
  */
-export function parseEnv(variables: Record<string, string | undefined>) {
+export function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [name, value?.trim() || undefined]),
   );
   const parsed = settings.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const name = String(issue?.path[0]);
-    const shown = name.endsWith("_TOKEN") ? "cannot be used" : `is ${JSON.stringify(given[name])}`;
-    throw new SettingsError(`${name} ${shown}: ${issue?.message}.`);
-  }
-  const env = parsed.data;
-  const isEmbedded = env.SANITY_PROJECT_ID === EMBEDDED_PROJECT && !env.SANITY_API_HOST;
-  const embeddedHost = `http://${localHost(env.HOST)}:${env.PORT}${LAKE_PATH}`;
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0]);
+  const shown = name.endsWith("_TOKEN") ? "cannot be used" : `is ${JSON.stringify(given[name])}`;
+  throw new SettingsError(`${name} ${shown}: ${issue?.message}.`);
+}
+
+/** Adds what follows from the settings; again once the port and the tokens of a first start are known. */
+export function envOf(settings: Settings) {
+  const isEmbedded = settings.SANITY_PROJECT_ID === EMBEDDED_PROJECT && !settings.SANITY_API_HOST;
+  const embeddedHost = `http://${localHost(settings.HOST)}:${settings.PORT}${LAKE_PATH}`;
   return {
-    ...env,
-    SITE_URL: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+    ...settings,
+    SITE_URL: settings.SITE_URL ?? `http://localhost:${settings.PORT}`,
     /** The Content Lake runs inside this process. */
     isLocalLake: isEmbedded,
     /** Sanity's own Content Lake: its API is at `<project>.api.sanity.io`, its images on a CDN. */
-    isHostedLake: !isEmbedded && !env.SANITY_API_HOST,
-    sanityApiHost: env.SANITY_API_HOST ?? (isEmbedded ? embeddedHost : "https://api.sanity.io"),
+    isHostedLake: !isEmbedded && !settings.SANITY_API_HOST,
+    sanityApiHost:
+      settings.SANITY_API_HOST ?? (isEmbedded ? embeddedHost : "https://api.sanity.io"),
     /** What image addresses start with, seen from a browser. */
-    imageBaseUrl: env.SANITY_API_HOST ?? (isEmbedded ? LAKE_PATH : "https://cdn.sanity.io"),
+    imageBaseUrl: settings.SANITY_API_HOST ?? (isEmbedded ? LAKE_PATH : "https://cdn.sanity.io"),
   };
 }
 
-export type Env = ReturnType<typeof parseEnv>;
+export type Env = ReturnType<typeof envOf>;
+
+/** @throws SettingsError */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  return envOf(readSettings(variables));
+}
 
 let current: Env | undefined;
 
-/** The settings of this process, read once. */
-export function getEnv(): Env {
-  current ??= parseEnv(process.env);
-  return current;
+/** Hands over the settings of this process; the built site carries a copy of this module of its own. */
+export function provideEnv(env: Env): void {
+  current = env;
 }
 
-/**
- * Settles values that are known only after the start (the port that was free, tokens made on first start).
- * They go through the environment because the built site carries a copy of this module of its own.
- */
-export function provideEnv(values: Partial<Record<keyof z.input<typeof settings>, string>>): Env {
-  Object.assign(process.env, values);
-  current = undefined;
-  return getEnv();
+/** The settings that were handed over before the first request. */
+export function getEnv(): Env {
+  if (!current) throw new Error("The settings were asked for before they were handed over.");
+  return current;
 }

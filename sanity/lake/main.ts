@@ -2,7 +2,7 @@
 import { restoreBackup } from "./backup/restore-backup";
 import { writeBackup } from "./backup/write-backup";
 import { readCommandLine, USAGE } from "./command-line";
-import { describeStartFailure, stopOnSignals } from "./process";
+import { createLog, describeStartFailure, Secrets, stopOnSignals } from "./process";
 import { serveLake } from "./serve";
 import { type Flags, type LakeSettings, readSettings } from "./settings";
 
@@ -37,7 +37,7 @@ async function serve(settings: LakeSettings, flags: Flags): Promise<void> {
     );
   }
   console.info(`Content Lake  ${url}  (Ctrl-C stops it)`);
-  stopOnSignals(close);
+  stopOnSignals(close, createLog({ level: "info" }, new Secrets()));
 }
 
 function backup(dataDir: string, file: string): void {

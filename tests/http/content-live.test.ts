@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { contentRevision, isContentLive } from "~/content/client.server";
 import { getFaqs } from "~/content/faq.server";
-import { provideEnv } from "~/utils/env.server";
+import { parseEnv, provideEnv } from "~/utils/env.server";
 import { startLake, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -12,7 +12,7 @@ const faq = { _type: "faq", question: "How long?", answer: "Six weeks.", order: 
 
 beforeAll(async () => {
   lake = await startLake();
-  provideEnv({ SANITY_API_HOST: lake.url });
+  provideEnv(parseEnv({ SANITY_API_HOST: lake.url }));
   await getFaqs();
   await becomesLive();
 });

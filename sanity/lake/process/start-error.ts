@@ -4,13 +4,15 @@ export class StartError extends Error {
 }
 
 /**
- * What to print of a start that failed: one line for what the operator can mend, the whole error for a fault of ours.
+ * What to print of a start that failed: one line for what the operator can mend, with the place in the code for a
+ * fault of ours. Never the object itself: the errors of HTTP clients carry whole requests, tokens included.
  * @param expected further kinds of error whose message is such a line
  */
 export function describeStartFailure(
   error: unknown,
   expected: readonly (abstract new (...args: never[]) => Error)[] = [],
-): unknown {
+): string {
+  if (!(error instanceof Error)) return String(error);
   const isExpected = [StartError, ...expected].some((kind) => error instanceof kind);
-  return isExpected ? (error as Error).message : error;
+  return isExpected ? error.message : (error.stack ?? error.message);
 }

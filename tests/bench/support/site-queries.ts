@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { evaluateSync, parse } from "groq-js";
 import { CONTENT_READERS } from "~/content/all-content.server";
 import { getProductBySlug } from "~/content/product.server";
-import { provideEnv } from "~/utils/env.server";
+import { parseEnv, provideEnv } from "~/utils/env.server";
 import { importedSeed } from "../../unit/app/content/seed-dataset";
 
 export interface SiteQuery {
@@ -36,7 +36,9 @@ export async function recordSiteQueries(): Promise<SiteQuery[]> {
     return response.end(JSON.stringify({ result: data }));
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  provideEnv({ SANITY_API_HOST: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  provideEnv(
+    parseEnv({ SANITY_API_HOST: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+  );
   const queries: SiteQuery[] = [];
   for (const [name, read] of Object.entries(READERS)) {
     asked = undefined;

@@ -17,7 +17,7 @@ async function failedStart(env: Record<string, string>) {
 
 describe("a start that cannot go on says why in one line and exits with 1", () => {
   test.each([
-    [{ PORT: "70000" }, 'PORT is "70000": use a whole number from 1 to 65535'],
+    [{ PORT: "70000" }, 'PORT is "70000": use a whole number from 0 to 65535'],
     [{ HOST: "a b" }, 'HOST is "a b": use an address of this machine'],
     [{ SITE_URL: "https://example.com/home" }, "SITE_URL is"],
     [{ CONTACT_ENDPOINT_URL: "sheet" }, "CONTACT_ENDPOINT_URL is"],

@@ -17,14 +17,14 @@ import { getServicesPage } from "~/content/services-page.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { getTeam } from "~/content/team-member.server";
 import { getTeamPage } from "~/content/team-page.server";
-import { provideEnv } from "~/utils/env.server";
+import { parseEnv, provideEnv } from "~/utils/env.server";
 import { type SeedDataset, startSeedDataset } from "./seed-dataset";
 
 let dataset: SeedDataset;
 
 beforeAll(async () => {
   dataset = await startSeedDataset();
-  provideEnv({ SANITY_API_HOST: dataset.url });
+  provideEnv(parseEnv({ SANITY_API_HOST: dataset.url }));
 });
 
 afterAll(() => dataset.stop());

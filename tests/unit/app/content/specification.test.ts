@@ -17,7 +17,7 @@ import { getServicesPage } from "~/content/services-page.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { getTeam } from "~/content/team-member.server";
 import { getTeamPage } from "~/content/team-page.server";
-import { provideEnv } from "~/utils/env.server";
+import { parseEnv, provideEnv } from "~/utils/env.server";
 import { type SeedDataset, startSeedDataset } from "./seed-dataset";
 
 /** The words and figures of the specification, spelled out here and not taken from the seed. */
@@ -26,7 +26,7 @@ let dataset: SeedDataset;
 
 beforeAll(async () => {
   dataset = await startSeedDataset();
-  provideEnv({ SANITY_API_HOST: dataset.url });
+  provideEnv(parseEnv({ SANITY_API_HOST: dataset.url }));
 });
 
 afterAll(() => dataset.stop());

@@ -3,14 +3,14 @@ import { getFaqs } from "~/content/faq.server";
 import { getHomePage } from "~/content/home-page.server";
 import { getProductBySlug } from "~/content/product.server";
 import { getProjects } from "~/content/project.server";
-import { provideEnv } from "~/utils/env.server";
+import { parseEnv, provideEnv } from "~/utils/env.server";
 import { importedSeed, type SeedDataset, startSeedDataset } from "./seed-dataset";
 
 let dataset: SeedDataset;
 
 beforeAll(async () => {
   dataset = await startSeedDataset();
-  provideEnv({ SANITY_API_HOST: dataset.url });
+  provideEnv(parseEnv({ SANITY_API_HOST: dataset.url }));
 });
 
 beforeEach(() => {

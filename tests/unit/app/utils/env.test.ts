@@ -41,10 +41,10 @@ describe("settings", () => {
   });
 
   test.each([
-    ["PORT", "abc", "use a whole number from 1 to 65535"],
-    ["PORT", "65536", "use a whole number from 1 to 65535"],
-    ["PORT", "-1", "use a whole number from 1 to 65535"],
-    ["LAKE_PORT", "3.5", "use a whole number from 1 to 65535"],
+    ["PORT", "abc", "use a whole number from 0 to 65535"],
+    ["PORT", "65536", "use a whole number from 0 to 65535"],
+    ["PORT", "-1", "use a whole number from 0 to 65535"],
+    ["LAKE_PORT", "3.5", "use a whole number from 0 to 65535"],
     ["HOST", "not a host", "use an address of this machine"],
     ["SITE_URL", "www.example.com", "use an origin without a path"],
     ["SITE_URL", "https://www.example.com/shop", "use an origin without a path"],

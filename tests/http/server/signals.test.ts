@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { makeDataDir } from "../../support/server";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const scratch = makeDataDir();
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** A shell that starts a command and waits for it, as the strictest do, instead of making way for it. */
+function waitingShell(): string {
+  const file = join(scratch, "waiting-shell");
+  writeFileSync(file, '#!/bin/sh\neval "$2"\nexit $?\n');
+  chmodSync(file, 0o755);
+  return file;
+}
+
+function isServed(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+describe.skipIf(process.platform === "win32")("a signal to npm", () => {
+  test("that ends it stops the server under any shell", async () => {
+    const child = spawn("npm", ["start", "--ignore-scripts", "--script-shell", waitingShell()], {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: "production",
+        PORT: "0",
+        DATA_DIR: join(scratch, "data"),
+      },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let text = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      text += chunk;
+    });
+    const url = await vi.waitFor(
+      () => {
+        const port = /^Site +http:\/\/\S+:(\d+)$/m.exec(text)?.[1];
+        if (!port) throw new Error(`No address yet:\n${text}`);
+        return `http://127.0.0.1:${port}`;
+      },
+      { timeout: 25_000, interval: 50 },
+    );
+    expect(await isServed(url)).toBe(true);
+    child.kill("SIGTERM");
+    await once(child, "exit");
+    await vi.waitFor(async () => expect(await isServed(url)).toBe(false), { timeout: 10_000 });
+  });
+});

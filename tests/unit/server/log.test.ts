@@ -1,0 +1,66 @@
+import { createLog, Secrets } from "local-content-lake/process";
+import { describe, expect, test } from "vitest";
+import { routeName, visitorName } from "../../../server/request-log";
+
+const TOKEN = "a-token-that-is-long-enough-to-be-one";
+
+function logged(level: string, write: (log: ReturnType<typeof createLog>) => void) {
+  const lines: string[] = [];
+  const secrets = new Secrets();
+  secrets.add(TOKEN, undefined);
+  write(createLog({ level, out: { write: (line) => lines.push(line) } }, secrets));
+  return lines.map((line) => JSON.parse(line));
+}
+
+describe("an error in the log", () => {
+  test("is message, code and cause, and nothing else that the object carries", () => {
+    const cause = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    const error = Object.assign(new Error("fetch failed", { cause }), {
+      code: "E_FETCH",
+      request: { headers: { authorization: `Bearer ${TOKEN}` } },
+    });
+    const [line] = logged("info", (log) => log.error({ err: error }, "The dataset is away"));
+    expect(line).toMatchObject({ level: "error", msg: "The dataset is away" });
+    expect(line.err).toEqual({
+      type: "Error",
+      message: "fetch failed",
+      code: "E_FETCH",
+      cause: { type: "Error", message: "connect ECONNREFUSED", code: "ECONNREFUSED" },
+    });
+  });
+
+  test("never shows a token, not even one that a message quotes", () => {
+    const lines = logged("info", (log) => {
+      log.error({ err: new Error(`Bearer ${TOKEN} was refused`) }, "failed");
+      log.info({ nested: { token: TOKEN } }, `asked with ${TOKEN}`);
+    });
+    expect(lines).toHaveLength(2);
+    expect(JSON.stringify(lines)).not.toContain(TOKEN);
+  });
+
+  test("that causes itself ends", () => {
+    const error = new Error("round");
+    error.cause = error;
+    expect(logged("info", (log) => log.error({ err: error }, "failed"))).toHaveLength(1);
+  });
+});
+
+test("lines below the level are left out", () => {
+  const lines = logged("warn", (log) => {
+    log.info("quiet");
+    log.warn("heard");
+  });
+  expect(lines.map(({ msg }) => msg)).toEqual(["heard"]);
+});
+
+test("an address is logged without its query and without the contact endpoint's key", () => {
+  expect(routeName("/contact?subject=my%20name")).toBe("/contact");
+  expect(routeName("/contact-endpoint/secret-key?x=1")).toBe("/contact-endpoint/…");
+  expect(routeName(`/${"a".repeat(5000)}`).length).toBeLessThan(300);
+});
+
+test("a visitor has a name in the log that does not tell the address", () => {
+  expect(visitorName("203.0.113.7")).toBe(visitorName("203.0.113.7"));
+  expect(visitorName("203.0.113.7")).not.toBe(visitorName("203.0.113.8"));
+  expect(visitorName("203.0.113.7")).not.toContain("203");
+});
