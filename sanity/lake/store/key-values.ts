@@ -37,6 +37,15 @@ export class KeyValues {
       }
     });
   }
+
+  /** @returns how many of the keys had a value. */
+  delete(user: string, keys: readonly string[]): number {
+    let deleted = 0;
+    atomically(this.database, () => {
+      deleted = this.statements.delete.run(user, JSON.stringify(keys)).changes;
+    });
+    return deleted;
+  }
 }
 
 function prepareStatements(database: Database.Database) {
@@ -46,6 +55,9 @@ function prepareStatements(database: Database.Database) {
     ),
     countOthers: database.prepare(
       "SELECT count(*) AS count FROM key_values WHERE user_id = ? AND key NOT IN (SELECT value FROM json_each(?))",
+    ),
+    delete: database.prepare(
+      "DELETE FROM key_values WHERE user_id = ? AND key IN (SELECT value FROM json_each(?))",
     ),
     set: database.prepare(
       "INSERT INTO key_values (user_id, key, value) VALUES (?, ?, ?) ON CONFLICT (user_id, key) DO UPDATE SET value = excluded.value",

@@ -175,11 +175,32 @@ describe("keys and values", () => {
     await put(client, [{ key: "studio.closed", value: false }]);
     await lake.restart();
     const uri = "/users/me/keyvalue/studio.search,studio.closed,studio.none";
-    const kept = await client.request({ uri });
-    expect(kept).toHaveLength(2);
-    expect(kept).toContainEqual({ key: "studio.search", value: { recent: ["a"] } });
-    expect(kept).toContainEqual({ key: "studio.closed", value: false });
-    expect(await reader().request({ uri })).toEqual([]);
+    expect(await client.request({ uri })).toEqual([
+      { key: "studio.search", value: { recent: ["a"] } },
+      { key: "studio.closed", value: false },
+      { key: "studio.none", value: null },
+    ]);
+    const unset = ["search", "closed", "none"].map((name) => ({
+      key: `studio.${name}`,
+      value: null,
+    }));
+    expect(await reader().request({ uri })).toEqual(unset);
+  });
+
+  it("are forgotten one by one, by their user alone", async () => {
+    await put(client, [
+      { key: "forget.a", value: 1 },
+      { key: "forget.b", value: 2 },
+    ]);
+    const remove = (who: SanityClient) =>
+      who.request({ method: "DELETE", uri: "/users/me/keyvalue/forget.a" });
+    await expect(remove(reader())).rejects.toMatchObject({ statusCode: 404 });
+    await remove(client);
+    expect(await client.request({ uri: "/users/me/keyvalue/forget.a,forget.b" })).toEqual([
+      { key: "forget.a", value: null },
+      { key: "forget.b", value: 2 },
+    ]);
+    await expect(remove(client)).rejects.toMatchObject({ statusCode: 404 });
   });
 
   it("are limited, and refused where they are none", async () => {

@@ -2,13 +2,14 @@ import { z } from "zod";
 import type { Json } from "../../types";
 import { readJson } from "../body";
 import type { Route, RouteContext } from "../context";
-import { badRequest } from "../http-error";
+import { badRequest, notFound } from "../http-error";
 import { sendJson } from "../json";
 
 /** What the Studio remembers for a user, wherever they sign in. */
 export const keyValueRoutes: Route[] = [
   { method: "GET", path: "/users/me/keyvalue/:keys*", needs: "read", handle: read },
   { method: "PUT", path: "/users/me/keyvalue", needs: "read", handle: write },
+  { method: "DELETE", path: "/users/me/keyvalue/:keys*", needs: "read", handle: remove },
 ];
 
 // A Studio keeps a few dozen; a reader must not be able to fill the disk.
@@ -24,9 +25,29 @@ const pairsShape = z
   )
   .max(100);
 
+/** One pair for each key, in the order asked; a key that was never set has the value null. */
 function read({ response, services, access, path }: RouteContext): void {
-  const keys = (path.keys ?? "").split(",");
-  sendJson(response, 200, services.store.keyValues.get(access.user?.id ?? "", keys));
+  const keys = keysOf(path);
+  const kept = services.store.keyValues.get(access.user?.id ?? "", keys);
+  const values = new Map(kept.map(({ key, value }) => [key, value]));
+  sendJson(
+    response,
+    200,
+    keys.map((key) => ({ key, value: values.get(key) ?? null })),
+  );
+}
+
+/** Forgets keys. 404 when none of them was set: Sanity's own clean-up expects just that. */
+function remove({ response, services, access, path }: RouteContext): void {
+  const keys = keysOf(path);
+  if (services.store.keyValues.delete(access.user?.id ?? "", keys) === 0) {
+    throw notFound(`No value is kept for "${keys.join(",")}"`);
+  }
+  response.writeHead(204).end();
+}
+
+function keysOf(path: RouteContext["path"]): string[] {
+  return (path.keys ?? "").split(",");
 }
 
 async function write({ request, response, services, access }: RouteContext): Promise<void> {
