@@ -1,4 +1,5 @@
 import type Database from "libsql";
+import { splitId } from "../ids";
 import type { Mutation, SanityDocument } from "../types";
 import { atomically } from "./atomically";
 import { targetOf } from "./transaction";
@@ -96,6 +97,12 @@ export class HistoryLog {
     return parse(this.statements.last.get(dataset, id)) ?? null;
   }
 
+  /** Every draft and version that a document has or had. */
+  versionIds(dataset: string, publishedId: string): string[] {
+    const rows = this.statements.versionIds.all(dataset, publishedId) as { id: string }[];
+    return rows.map(({ id }) => id).filter((id) => splitId(id).publishedId === publishedId);
+  }
+
   /** All states of a document, oldest first, without their contents. */
   revisions(dataset: string, id: string): Revision[] {
     const rows = this.statements.revisions.all(dataset, id) as (Omit<Revision, "deleted"> & {
@@ -159,6 +166,11 @@ function prepareStatements(database: Database.Database) {
       `SELECT r.seq, t.id AS transactionId, t.timestamp, t.author, r.body IS NULL AS deleted
        FROM revisions AS r JOIN transactions AS t ON t.seq = r.seq
        WHERE r.dataset = ? AND r.document_id = ? ORDER BY r.seq`,
+    ),
+    // The ids of versions lie side by side: "/" comes right after ".".
+    versionIds: database.prepare(
+      `SELECT DISTINCT document_id AS id FROM revisions WHERE dataset = ?1 AND
+       (document_id = 'drafts.' || ?2 OR document_id > 'versions.' AND document_id < 'versions/')`,
     ),
     touching: database.prepare(
       "SELECT DISTINCT seq FROM revisions WHERE dataset = ? AND document_id IN (SELECT value FROM json_each(?))",

@@ -247,6 +247,51 @@ describe("events", () => {
     ]);
   });
 
+  it("tell of an unpublished document in its draft too, new or already there", async () => {
+    await client.create({ _id: "p", _type: "post" });
+    const unpublish = { ...ids, actionType: "sanity.action.document.unpublish" } as const;
+    const { transactionId } = await client.action(unpublish);
+    const { types, events: byId } = await events("drafts.p");
+    expect(types).toEqual(["unpublishDocument"]);
+    expect(byId["drafts.p"][0]).toMatchObject({
+      documentId: "p",
+      versionId: "drafts.p",
+      versionRevisionId: transactionId,
+    });
+    await publish();
+    await edit(1);
+    await client.action(unpublish);
+    const [newest, before] = (await events("drafts.p")).types;
+    expect([newest, before]).toEqual(["unpublishDocument", "createDocumentVersion"]);
+  });
+
+  it("tell of the end of a whole document in its draft", async () => {
+    await client.create({ _id: "p", _type: "post" });
+    await edit(1);
+    await client.action({
+      actionType: "sanity.action.document.delete",
+      publishedId: "p",
+      includeDrafts: ["drafts.p"],
+    });
+    expect((await events("drafts.p")).types).toEqual([
+      "deleteDocumentGroup",
+      "createDocumentVersion",
+    ]);
+  });
+
+  it("tell of a draft that was never published and is discarded: nothing is left", async () => {
+    await client.create({ _id: "drafts.p", _type: "post" });
+    await client.action({ actionType: "sanity.action.document.discard", draftId: "drafts.p" });
+    expect((await events("drafts.p")).types).toEqual([
+      "deleteDocumentGroup",
+      "createDocumentVersion",
+    ]);
+    await client.create({ _id: "drafts.p", _type: "post" });
+    await client.create({ _id: "versions.r1.p", _type: "post" });
+    await client.action({ actionType: "sanity.action.document.discard", draftId: "drafts.p" });
+    expect((await events("drafts.p")).types[0]).toBe("deleteDocumentVersion");
+  });
+
   it("tell of edits made to a published document itself, a page at a time", async () => {
     await threeTransactions();
     const first = await events("p", "?limit=2");

@@ -1,0 +1,31 @@
+import type { Revision } from "../store/history";
+import { eventAt, type LoggedEvent, versionFields } from "./document-event";
+import type { DocumentGroup } from "./document-group";
+
+/** A draft or version took the published document's place. */
+export function publication(
+  group: DocumentGroup,
+  versionId: string,
+  revision: Revision,
+  source: Revision,
+): LoggedEvent {
+  return eventAt("publishDocumentVersion", group.publishedId, revision, {
+    ...versionFields(versionId),
+    revisionId: revision.transactionId,
+    versionRevisionId: source.transactionId,
+    publishCause: "document.publish",
+  });
+}
+
+/** The published document was taken back into a draft or version. */
+export function unpublishing(
+  group: DocumentGroup,
+  versionId: string,
+  revision: Revision,
+  version: Revision,
+): LoggedEvent {
+  return eventAt("unpublishDocument", group.publishedId, revision, {
+    ...versionFields(versionId),
+    versionRevisionId: version.transactionId,
+  });
+}

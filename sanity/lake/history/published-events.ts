@@ -1,0 +1,33 @@
+import type { Revision } from "../store/history";
+import { eventAt, type LoggedEvent } from "./document-event";
+import type { DocumentGroup, Step } from "./document-group";
+import { publication, unpublishing } from "./publication";
+
+/** What became of a published document. */
+export function publishedEvents(group: DocumentGroup): LoggedEvent[] {
+  return group.steps(group.publishedId).flatMap((step) => stepEvents(group, step));
+}
+
+function stepEvents(group: DocumentGroup, { revision, previous }: Step): LoggedEvent[] {
+  const { publishedId } = group;
+  const versionId = group.versionIn(revision.seq);
+  if (revision.deleted) return previous && !previous.deleted ? [removal(group, revision)] : [];
+  if (versionId && group.deletedIn(versionId, revision.seq)) {
+    const source = group.at(versionId, revision.seq - 1);
+    if (source) return [publication(group, versionId, revision, source)];
+  }
+  const isNew = !previous || previous.deleted;
+  const fields = { revisionId: revision.transactionId };
+  return [
+    eventAt(isNew ? "createLiveDocument" : "updateLiveDocument", publishedId, revision, fields),
+  ];
+}
+
+/** A published document that goes leaves a draft behind, or nothing. */
+function removal(group: DocumentGroup, revision: Revision): LoggedEvent {
+  const versionId = group.versionIn(revision.seq) ?? `drafts.${group.publishedId}`;
+  const version = group.at(versionId, revision.seq);
+  return version && !version.deleted
+    ? unpublishing(group, versionId, revision, version)
+    : eventAt("deleteDocumentGroup", group.publishedId, revision);
+}
