@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { Duplex } from "node:stream";
 import { createAssets } from "./assets";
 import { createAuthenticate, EDITOR, type Tokens } from "./auth";
+import { type Calendar, systemCalendar } from "./calendar";
 import { type Clock, systemClock } from "./clock";
 import { createRouter } from "./http/router";
 import { createUpgradeHandler } from "./http/upgrade";
@@ -10,6 +11,7 @@ import { ListenHub } from "./listen";
 import { commitMutations } from "./mutate";
 import { Presence } from "./presence";
 import { QUERY_LIMITS, type QueryCounts, QueryEngines, type QueryLimits } from "./query";
+import { Scheduler } from "./releases/scheduler";
 import { type ImportedSeed, importSeed } from "./seed/import-seed";
 import type { Services } from "./services";
 import { Store } from "./store";
@@ -27,6 +29,8 @@ export interface LakeOptions {
   queryLimits?: Partial<QueryLimits>;
   /** The time that passes, for all limits. */
   clock?: Clock;
+  /** The date, for what is scheduled. */
+  calendar?: Calendar;
 }
 
 /** What an operator can read of a lake. */
@@ -69,6 +73,8 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
   store.onCommit((dataset, { changes }) => queries.find(dataset)?.changed(changes));
   store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
   const route = createRouter(services);
+  const scheduler = new Scheduler(store, options.calendar ?? systemCalendar);
+  scheduler.start();
   let closed = false;
   return {
     handle(request, response) {
@@ -98,6 +104,7 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
     async close() {
       if (closed) return;
       closed = true;
+      await scheduler.close();
       hub.close();
       presence.close();
       await queries.close();

@@ -27,10 +27,11 @@ export interface TestLake {
   stop(): Promise<void>;
 }
 
+/** What a test may decide of its lake. */
+export type StartOptions = Omit<LakeOptions, "dataDir" | "tokens">;
+
 /** Starts a lake of its own, in this process, on a free port and an empty folder. */
-export async function startLake(
-  options: Pick<LakeOptions, "basePath" | "queryLimits" | "clock"> = {},
-): Promise<TestLake> {
+export async function startLake(options: StartOptions = {}): Promise<TestLake> {
   const dataDir = mkdtempSync(join(tmpdir(), "lake-"));
   const basePath = options.basePath ?? "";
   const open = () => openLake({ ...options, dataDir, tokens: TEST_TOKENS });

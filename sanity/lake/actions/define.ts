@@ -1,12 +1,17 @@
 import type { z } from "zod";
 import type { WorkingSet } from "../mutate";
 import { invalid } from "../mutate/errors";
+import type { SanityDocument } from "../types";
 
 /** What an action works on. */
 export interface ActionRun {
   working: WorkingSet;
   /** Ids whose history goes with them. */
   purged: Set<string>;
+  /** User id of whoever runs it. */
+  author: string;
+  /** A document as it was last, whether it still is there or not. */
+  lastRevision(id: string): SanityDocument | null;
 }
 
 /** An action that was read and only needs to be run. @throws MutationError */

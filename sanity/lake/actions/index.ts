@@ -1,6 +1,10 @@
 import { type CommitOptions, commitWith, MutationError } from "../mutate";
 import { invalid } from "../mutate/errors";
+import { RELEASE_ACTIONS } from "../releases";
+import { requireOpenRelease } from "../releases/release";
+import { scheduleDocument, unscheduleDocument } from "../releases/schedule";
 import type { Store } from "../store";
+import { targetOf } from "../store/transaction";
 import type { Action, ActionParser } from "./define";
 import { create, deleteDocument, discard, edit, replaceDraft } from "./drafts";
 import { publish, unpublish } from "./publishing";
@@ -8,7 +12,7 @@ import { createVersion, discardVersion, replaceVersion, unpublishVersion } from 
 
 export type { Action } from "./define";
 
-const PARSERS = new Map<string, ActionParser>([
+const DOCUMENT_ACTIONS = new Map<string, ActionParser>([
   ["sanity.action.document.create", create],
   ["sanity.action.document.edit", edit],
   ["sanity.action.document.publish", publish],
@@ -20,7 +24,29 @@ const PARSERS = new Map<string, ActionParser>([
   ["sanity.action.document.version.replace", replaceVersion],
   ["sanity.action.document.version.discard", discardVersion],
   ["sanity.action.document.version.unpublish", unpublishVersion],
+  ["sanity.action.document.schedule", scheduleDocument],
+  ["sanity.action.document.unschedule", unscheduleDocument],
 ]);
+
+const PARSERS = new Map<string, ActionParser>([
+  ...[...DOCUMENT_ACTIONS].map(([type, parser]) => [type, respectReleases(parser)] as const),
+  ...RELEASE_ACTIONS,
+]);
+
+/** Refuses what an action on documents does in a release that is closed. */
+function respectReleases(parser: ActionParser): ActionParser {
+  return (input) => {
+    const action = parser(input);
+    return (run) => {
+      const { mutations } = run.working;
+      const done = mutations.length;
+      action(run);
+      for (const mutation of mutations.slice(done)) {
+        requireOpenRelease(run.working, targetOf(mutation));
+      }
+    };
+  };
+}
 
 /**
  * Reads the actions of a request.
@@ -51,10 +77,11 @@ export async function commitActions(
   options: Omit<CommitOptions, "autoGenerateArrayKeys">,
 ): Promise<string> {
   const purged = new Set<string>();
+  const lastRevision = (id: string) => store.history.lastDocument(dataset, id);
   const { transactionId } = await commitWith(store, dataset, options, (working) => {
     purged.clear();
     actions.forEach((action, index) => {
-      at(index, () => action({ working, purged }));
+      at(index, () => action({ working, purged, author: options.author, lastRevision }));
     });
     return [];
   });

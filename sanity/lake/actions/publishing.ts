@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { splitId } from "../ids";
 import type { WorkingSet } from "../mutate";
 import { notFound, revisionMismatch } from "../mutate/errors";
-import type { DocumentInput } from "../types";
+import { isToUnpublish } from "../releases/release";
+import type { DocumentInput, SanityDocument } from "../types";
 import { defineAction } from "./define";
 import { draftIdOf, publishedId, versionId } from "./shapes";
 import { strengthenReferences } from "./strengthen";
@@ -22,13 +24,22 @@ export const publish = defineAction(
     if (!draft) throw notFound(draftId);
     requireRevision(working, draftId, action.ifDraftRevisionId ?? action.ifVersionRevisionId);
     requireRevision(working, publishedId, ifPublishedRevisionId);
-    // What a draft's `_system` says is about the draft.
-    const { _system, ...content } = draft;
-    const published = strengthenReferences(content as DocumentInput);
-    working.create("createOrReplace", { ...published, _id: publishedId });
-    working.delete(draftId);
+    publishVersion(working, draft);
   },
 );
+
+/** Does to the published document what its draft or version says, which is then done with. */
+export function publishVersion(working: WorkingSet, version: SanityDocument): void {
+  const { publishedId } = splitId(version._id);
+  if (isToUnpublish(version)) working.delete(publishedId);
+  else {
+    // What a draft's `_system` says is about the draft.
+    const { _system, ...content } = version;
+    const published = strengthenReferences(content as DocumentInput);
+    working.create("createOrReplace", { ...published, _id: publishedId });
+  }
+  working.delete(version._id);
+}
 
 /** Takes a document back into its draft, which is made where there is none. */
 export const unpublish = defineAction(

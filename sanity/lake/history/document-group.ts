@@ -1,6 +1,8 @@
-import { splitId } from "../ids";
+import { isVersionId, splitId } from "../ids";
+import { isToUnpublish } from "../releases/release";
 import type { HistoryLog, Revision } from "../store/history";
 import type { SanityDocument } from "../types";
+import { type ReleaseChange, releaseChanges } from "./release-log";
 
 /** What a transaction did to a document, with the revision before. */
 export interface Step {
@@ -12,6 +14,7 @@ export interface Step {
 export class DocumentGroup {
   readonly publishedId: string;
   private readonly known = new Map<string, Revision[]>();
+  private readonly knownReleases = new Map<string, ReleaseChange[]>();
 
   constructor(
     private readonly log: HistoryLog,
@@ -55,6 +58,29 @@ export class DocumentGroup {
   documentAt(id: string, seq: number): SanityDocument | undefined {
     const revision = this.at(id, seq);
     return (revision && this.log.documentAt(this.dataset, id, revision.seq)) ?? undefined;
+  }
+
+  /** Whether a version said that its release takes the published document away. */
+  wasToUnpublish(versionId: string, seq: number): boolean {
+    const version = this.documentAt(versionId, seq - 1);
+    return version !== undefined && isToUnpublish(version);
+  }
+
+  /** What became of the release that a version is in. */
+  releaseChanges(versionId: string): ReleaseChange[] {
+    if (!isVersionId(versionId)) return [];
+    const { layer } = splitId(versionId);
+    let changes = this.knownReleases.get(layer);
+    if (!changes) {
+      changes = releaseChanges(this.log, this.dataset, layer);
+      this.knownReleases.set(layer, changes);
+    }
+    return changes;
+  }
+
+  /** What a transaction did to the release that a version is in. */
+  releaseChange(versionId: string, seq: number): ReleaseChange | undefined {
+    return this.releaseChanges(versionId).find(({ revision }) => revision.seq === seq);
   }
 
   /** A draft or version of the document that the transaction changed too. */

@@ -13,11 +13,11 @@ export function publication(
     ...versionFields(versionId),
     revisionId: revision.transactionId,
     versionRevisionId: source.transactionId,
-    publishCause: "document.publish",
+    publishCause: publishCause(group, versionId, revision.seq),
   });
 }
 
-/** The published document was taken back into a draft or version. */
+/** The published document was taken back into a draft or version, or away by a release. */
 export function unpublishing(
   group: DocumentGroup,
   versionId: string,
@@ -28,4 +28,10 @@ export function unpublishing(
     ...versionFields(versionId),
     versionRevisionId: version.transactionId,
   });
+}
+
+function publishCause(group: DocumentGroup, versionId: string, seq: number): string {
+  const change = group.releaseChange(versionId, seq);
+  if (!change) return "document.publish";
+  return change.before?.state === "scheduled" ? "release.schedule" : "release.publish";
 }

@@ -27,7 +27,9 @@ function stepEvents(group: DocumentGroup, { revision, previous }: Step): LoggedE
 function removal(group: DocumentGroup, revision: Revision): LoggedEvent {
   const versionId = group.versionIn(revision.seq) ?? `drafts.${group.publishedId}`;
   const version = group.at(versionId, revision.seq);
-  return version && !version.deleted
+  const unpublished =
+    version && (!version.deleted || group.wasToUnpublish(versionId, revision.seq));
+  return unpublished
     ? unpublishing(group, versionId, revision, version)
     : eventAt("deleteDocumentGroup", group.publishedId, revision);
 }

@@ -2,6 +2,7 @@ import { isDraftId } from "../ids";
 import { eventAt, type LoggedEvent, versionFields } from "./document-event";
 import type { DocumentGroup, Step } from "./document-group";
 import { publication, unpublishing } from "./publication";
+import { scheduleEvents } from "./version-schedule";
 
 /**
  * What became of a draft or version. Its edits are left out: the Studio finds them in the
@@ -9,7 +10,7 @@ import { publication, unpublishing } from "./publication";
  */
 export function versionEvents(group: DocumentGroup, id: string): LoggedEvent[] {
   const own = group.steps(id).flatMap((step) => stepEvents(group, id, step));
-  return [...own, ...unpublishedBeside(group, id)];
+  return [...own, ...unpublishedBeside(group, id), ...scheduleEvents(group, id)];
 }
 
 function stepEvents(group: DocumentGroup, id: string, step: Step): LoggedEvent[] {
@@ -29,8 +30,10 @@ function end(group: DocumentGroup, id: string, { revision, previous }: Step): Lo
   const published = group.at(publishedId, revision.seq);
   if (published?.seq === revision.seq) {
     if (!published.deleted) return publication(group, id, revision, source);
+    if (group.wasToUnpublish(id, revision.seq)) return unpublishing(group, id, revision, source);
   }
-  if (!group.survives(revision.seq)) {
+  const byRelease = group.releaseChange(id, revision.seq);
+  if (!byRelease && !group.survives(revision.seq)) {
     return eventAt("deleteDocumentGroup", publishedId, revision);
   }
   const fields = { ...versionFields(id), versionRevisionId: source.transactionId };

@@ -51,6 +51,14 @@ export class WorkingSet {
     return [...new Set([...stored, ...touched])].filter((id) => this.get(id));
   }
 
+  /** The drafts, or the versions in a release, as they are now; in the order of their ids. */
+  inLayer(layer: string): SanityDocument[] {
+    const stored = [...(this.dataset.layers.get(layer)?.values() ?? [])].map(({ _id }) => _id);
+    const touched = [...this.entries.keys()].filter((id) => splitId(id).layer === layer);
+    const ids = [...new Set([...stored, ...touched])].sort();
+    return ids.flatMap((id) => this.get(id) ?? []);
+  }
+
   /** The dataset as the transaction sees it now. */
   view(): DocumentView {
     if (this.entries.size === 0) return this.dataset.raw;

@@ -103,6 +103,12 @@ export class HistoryLog {
     return rows.map(({ id }) => id).filter((id) => splitId(id).publishedId === publishedId);
   }
 
+  /** Every version that is or was in a release. */
+  versionIdsIn(dataset: string, release: string): string[] {
+    const rows = this.statements.versionIdsIn.all(dataset, release) as { id: string }[];
+    return rows.map(({ id }) => id);
+  }
+
   /** All states of a document, oldest first, without their contents. */
   revisions(dataset: string, id: string): Revision[] {
     const rows = this.statements.revisions.all(dataset, id) as (Omit<Revision, "deleted"> & {
@@ -171,6 +177,10 @@ function prepareStatements(database: Database.Database) {
     versionIds: database.prepare(
       `SELECT DISTINCT document_id AS id FROM revisions WHERE dataset = ?1 AND
        (document_id = 'drafts.' || ?2 OR document_id > 'versions.' AND document_id < 'versions/')`,
+    ),
+    versionIdsIn: database.prepare(
+      `SELECT DISTINCT document_id AS id FROM revisions WHERE dataset = ?1
+       AND document_id > 'versions.' || ?2 || '.' AND document_id < 'versions.' || ?2 || '/'`,
     ),
     touching: database.prepare(
       "SELECT DISTINCT seq FROM revisions WHERE dataset = ? AND document_id IN (SELECT value FROM json_each(?))",

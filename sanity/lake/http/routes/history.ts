@@ -1,4 +1,5 @@
 import { documentEvents } from "../../history/events";
+import { releaseEvents } from "../../history/release-events";
 import { describeTransactions } from "../../history/transactions";
 import type { HistoryLog } from "../../store/history";
 import type { SanityDocument } from "../../types";
@@ -36,7 +37,13 @@ export const historyRoutes: Route[] = [
     method: "GET",
     path: "/data/history/:dataset/events/documents/:id",
     needs: "read",
-    handle: events,
+    handle: eventsOfDocument,
+  },
+  {
+    method: "GET",
+    path: "/data/history/:dataset/events/releases/:id",
+    needs: "read",
+    handle: eventsOfRelease,
   },
 ];
 
@@ -92,14 +99,26 @@ function documents({ response, services, path, query }: RouteContext): void {
 
 const STANDARD_EVENTS = 100;
 
-function events({ response, services, path, query }: RouteContext): void {
+function eventsOfDocument({ response, services, path, query }: RouteContext): void {
   const dataset = services.store.dataset(path.dataset ?? "").name;
   const id = path.id ?? "";
-  const limit = readCount(query, "limit", STANDARD_EVENTS, 1000);
   const all = documentEvents(services.store.history, dataset, id);
+  const { page, nextCursor } = pageOf(all, query);
+  sendJson(response, 200, { events: { [id]: page }, nextCursor });
+}
+
+function eventsOfRelease({ response, services, path, query }: RouteContext): void {
+  const dataset = services.store.dataset(path.dataset ?? "").name;
+  const all = releaseEvents(services.store.history, dataset, path.id ?? "");
+  const { page, nextCursor } = pageOf(all, query);
+  sendJson(response, 200, { events: page, nextCursor });
+}
+
+function pageOf<Event>(all: readonly Event[], query: URLSearchParams) {
+  const limit = readCount(query, "limit", STANDARD_EVENTS, 1000);
   // Counted from the oldest: what happens meanwhile does not move the page.
   const end = readCount(query, "nextCursor", all.length, all.length);
   const page = all.slice(all.length - end, all.length - end + limit);
   const left = Math.max(0, end - limit);
-  sendJson(response, 200, { events: { [id]: page }, nextCursor: left > 0 ? String(left) : "" });
+  return { page, nextCursor: left > 0 ? String(left) : "" };
 }
