@@ -13,7 +13,12 @@ export default defineConfig({
       {
         resolve: { alias },
         ssr,
-        test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] },
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          // A few work on megabytes or on many random cases, which a busy machine does slowly.
+          testTimeout: 30_000,
+        },
       },
       {
         resolve: { alias },
