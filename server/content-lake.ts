@@ -37,6 +37,7 @@ export async function openEmbeddedLake(
     projectId: settings.SANITY_PROJECT_ID,
     tokens,
     basePath: LAKE_PATH,
+    publicUrl: `${settings.SITE_URL}${LAKE_PATH}`,
   });
   return { lake, tokens };
 }

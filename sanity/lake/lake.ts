@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import type { Duplex } from "node:stream";
 import { createAssets } from "./assets";
+import { movedAssets } from "./assets/asset-addresses";
 import { createAuthenticate, EDITOR, type Tokens } from "./auth";
 import { type Calendar, systemCalendar } from "./calendar";
 import { type Clock, systemClock } from "./clock";
+import { errorMessage } from "./errors";
 import { createRouter } from "./http/router";
 import { createUpgradeHandler } from "./http/upgrade";
 import { ListenHub } from "./listen";
@@ -25,6 +27,11 @@ export interface LakeOptions {
   dataset?: string;
   /** Where requests arrive, for example "/lake"; nothing for the root. */
   basePath?: string;
+  /**
+   * What clients reach basePath at, for example "https://example.com/lake": asset documents carry it.
+   * Where it is not given, an asset gets the origin that its upload came to.
+   */
+  publicUrl?: string;
   /** What queries and listeners may cost; what is not given is as in `QUERY_LIMITS`. */
   queryLimits?: Partial<QueryLimits>;
   /** The time that passes, for all limits. */
@@ -54,6 +61,8 @@ export interface Lake {
   /** Throws a dataset's documents, history and assets away. */
   reset(dataset: string): void;
   stats(): LakeStats;
+  /** Tells a lake without a publicUrl where it is reached, once that is known. */
+  reachedAt(url: string): Promise<void>;
   /** Ends the connections of listeners, which would otherwise keep a server from stopping. */
   endListeners(): void;
   /**
@@ -68,11 +77,13 @@ export interface Lake {
  * @throws StartError with one line that names the setting and the fix.
  */
 export async function openLake(options: LakeOptions): Promise<Lake> {
-  const services = createServices(options);
+  let publicUrl = options.publicUrl && withoutSlash(options.publicUrl);
+  const services = createServices(options, () => publicUrl);
   const { store, queries, hub, presence, assets } = services;
   store.onCommit((dataset, { changes }) => queries.find(dataset)?.changed(changes));
   store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
   const route = createRouter(services);
+  if (publicUrl) await moveAssets(store, publicUrl);
   const scheduler = new Scheduler(store, options.calendar ?? systemCalendar);
   scheduler.start();
   let closed = false;
@@ -97,6 +108,11 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
     stats() {
       return { queries: queries.counts(), listenersEnded: hub.endedForTime };
     },
+    async reachedAt(url) {
+      if (options.publicUrl) return;
+      publicUrl = withoutSlash(url);
+      await moveAssets(store, publicUrl);
+    },
     endListeners() {
       hub.close();
       presence.close();
@@ -116,10 +132,27 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
 // What a new project of Sanity has too.
 const FIRST_DATASET = "production";
 
-function createServices(options: LakeOptions): Services {
+async function moveAssets(store: Store, publicUrl: string): Promise<void> {
+  try {
+    for (const name of store.names()) {
+      const mutations = movedAssets(store, name, publicUrl);
+      if (mutations.length > 0)
+        await commitMutations(store, name, mutations, { author: EDITOR.id });
+    }
+  } catch (error) {
+    // A full disk: all else can still be read, and the next start tries again.
+    console.error(`Lake: assets keep their old addresses: ${errorMessage(error)}`);
+  }
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, "");
+}
+
+function createServices(options: LakeOptions, publicUrl: () => string | undefined): Services {
   const { tokens, projectId = "local" } = options;
   const dataDir = resolve(options.dataDir);
-  const basePath = (options.basePath ?? "").replace(/\/+$/, "");
+  const basePath = withoutSlash(options.basePath ?? "");
   const store = Store.open(dataDir);
   if (options.dataset) store.createDataset(options.dataset);
   else if (store.names().length === 0) store.createDataset(FIRST_DATASET);
@@ -127,6 +160,7 @@ function createServices(options: LakeOptions): Services {
     dataDir,
     projectId,
     basePath,
+    publicUrl,
     getDocument: (dataset, id) => store.find(dataset)?.raw.get(id),
     commit: (dataset, mutations, commitOptions) =>
       commitMutations(store, dataset, mutations as Parameters<typeof commitMutations>[2], {

@@ -47,6 +47,7 @@ export async function serveLake(options: ServeOptions): Promise<ServedLake> {
     const usedPort = await listen(server, { port, host, names });
     const hostname = host.includes(":") ? `[${host}]` : host;
     const url = `http://${hostname}:${usedPort}${open.basePath ?? ""}`;
+    await lake.reachedAt(url);
     return { lake, url, tokens, imported, close };
   } catch (error) {
     await lake.close();

@@ -23,7 +23,7 @@ export interface TestLake {
   /** A request to the API; the path is what follows the version. */
   request(path: string, init?: RequestInit & { token?: string }): Promise<Response>;
   /** Stops the lake and starts another on the same data. */
-  restart(): Promise<void>;
+  restart(changed?: StartOptions): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,8 @@ export type StartOptions = Omit<LakeOptions, "dataDir" | "tokens">;
 export async function startLake(options: StartOptions = {}): Promise<TestLake> {
   const dataDir = mkdtempSync(join(tmpdir(), "lake-"));
   const basePath = options.basePath ?? "";
-  const open = () => openLake({ ...options, dataDir, tokens: TEST_TOKENS });
+  const open = (changed: StartOptions = {}) =>
+    openLake({ ...options, ...changed, dataDir, tokens: TEST_TOKENS });
   let lake = await open();
   const server = createServer((request, response) => lake.handle(request, response));
   server.on("upgrade", (request, socket, head) => lake.handleUpgrade(request, socket, head));
@@ -62,10 +63,10 @@ export async function startLake(options: StartOptions = {}): Promise<TestLake> {
       if (token) headers.set("Authorization", `Bearer ${token}`);
       return fetch(`${url}/v${API_VERSION}${path}`, { ...init, headers });
     },
-    async restart() {
+    async restart(changed) {
       await lake.close();
       server.closeAllConnections();
-      lake = await open();
+      lake = await open(changed);
     },
     async stop() {
       await lake.close();

@@ -27,12 +27,18 @@ export function createAssets(deps: AssetDeps): Assets {
   const tools = { paths, jobs, cache };
 
   async function upload(req: IncomingMessage, res: ServerResponse, context: UploadContext) {
-    const { dataset, kind, params } = context;
+    const { dataset, kind, params, origin } = context;
     try {
       assertDatasetName(dataset);
       assertPlainBody(req);
       const meta = readMeta(params, req.headers["content-type"]);
-      const document = await storeAsset(deps, tools, { dataset, kind, source: req, meta });
+      const document = await storeAsset(deps, tools, {
+        dataset,
+        kind,
+        source: req,
+        meta,
+        ...(origin && { origin }),
+      });
       const body = JSON.stringify({ document });
       res.writeHead(200, {
         "Content-Type": "application/json; charset=utf-8",

@@ -23,7 +23,7 @@ interface Described {
 export async function storeAsset(
   deps: AssetDeps,
   tools: { paths: AssetPaths; jobs: JobQueue },
-  target: { dataset: string; kind: AssetKind; source: Readable; meta: AssetMeta },
+  target: { dataset: string; kind: AssetKind; source: Readable; meta: AssetMeta; origin?: string },
 ): Promise<SanityDocument> {
   const { dataset, kind, meta } = target;
   const received = await receiveFile(target.source, tools.paths.incoming(dataset));
@@ -40,7 +40,7 @@ export async function storeAsset(
       sha1hash: received.sha1,
       size: received.size,
       path,
-      url: `${deps.publicUrl ?? deps.basePath}/${path}`,
+      url: `${deps.publicUrl?.() ?? `${target.origin ?? ""}${deps.basePath}`}/${path}`,
       uploadId: randomUUID().replaceAll("-", ""),
       ...fields,
       ...described(meta),

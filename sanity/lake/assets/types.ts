@@ -29,8 +29,8 @@ export interface AssetDeps {
   projectId: string;
   /** What the lake is mounted at, for example `/lake`, or the empty string. */
   basePath: string;
-  /** Origin and base path for asset URLs, when the lake knows its own address. */
-  publicUrl?: string;
+  /** Origin and base path for asset URLs, once the lake knows its own address. */
+  publicUrl?(): string | undefined;
   getDocument(dataset: string, id: string): SanityDocument | undefined;
   commit(
     dataset: string,
@@ -43,6 +43,8 @@ export interface UploadContext {
   kind: AssetKind;
   dataset: string;
   params: URLSearchParams;
+  /** The origin that the request reached, for the asset's URL where nothing better is known. */
+  origin?: string;
 }
 
 export interface ServeContext extends UploadContext {

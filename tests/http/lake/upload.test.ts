@@ -23,10 +23,30 @@ it("takes an image of the client and serves it to everyone, smaller when asked",
     originalFilename: "teal.png",
     metadata: { dimensions: { width: 40, height: 20 } },
   });
-  const url = `${lake.url}/${asset.path}`;
+  const { url } = asset;
   expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(picture);
   const small = await (await fetch(`${url}?w=10`)).arrayBuffer();
   expect(await sharp(Buffer.from(small)).metadata()).toMatchObject({ width: 10, height: 5 });
+});
+
+it("gives assets the address that it is reached at, also after a move", async () => {
+  const own = await startLake();
+  const kept = async (id: string) => (await own.client().getDocument(id))?.url;
+  const { _id, path, url } = await own.client().assets.upload("image", picture);
+  expect(url).toBe(`${own.url}/${path}`);
+  await own.restart({ publicUrl: "https://example.com/lake/" });
+  expect(await kept(_id)).toBe(`https://example.com/lake/${path}`);
+  await own.restart({});
+  await own.lake.reachedAt("http://127.0.0.1:3334");
+  expect(await kept(_id)).toBe(`http://127.0.0.1:3334/${path}`);
+  const elsewhere = `https://other.example/${path}?copy`;
+  await own
+    .client()
+    .patch(_id, { set: { url: elsewhere } })
+    .commit();
+  await own.restart({ publicUrl: "https://example.com/lake" });
+  expect(await kept(_id)).toBe(elsewhere);
+  await own.stop();
 });
 
 it("takes no file without the write token", async () => {

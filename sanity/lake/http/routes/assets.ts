@@ -1,5 +1,6 @@
 import type { AssetKind } from "../../assets/types";
 import type { Route, RouteContext } from "../context";
+import { originOf } from "../origin";
 
 /** @see https://www.sanity.io/docs/http-reference/assets */
 export const assetRoutes: Route[] = (["images", "files"] as const).map((kind) => ({
@@ -12,5 +13,10 @@ export const assetRoutes: Route[] = (["images", "files"] as const).map((kind) =>
 async function upload(kind: AssetKind, context: RouteContext): Promise<void> {
   const { request, response, services, path, query } = context;
   const dataset = services.store.createDataset(path.dataset ?? "").name;
-  await services.assets.upload(request, response, { kind, dataset, params: query });
+  await services.assets.upload(request, response, {
+    kind,
+    dataset,
+    params: query,
+    origin: originOf(request),
+  });
 }
