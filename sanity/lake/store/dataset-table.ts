@@ -9,6 +9,10 @@ export interface DatasetRow {
   /** ISO 8601, UTC. */
   createdAt: string;
   aclMode: AclMode;
+  /** "content", or what else the dataset is for. */
+  profile: string;
+  /** The dataset that this one goes with. */
+  addonFor: string | null;
 }
 
 /** What the store knows of its datasets besides their documents; as few as there are, in memory. */
@@ -30,6 +34,15 @@ export class DatasetTable {
     this.reload();
   }
 
+  setAddon(name: string, profile: string, addonFor: string): void {
+    atomically(this.database, () => {
+      this.database
+        .prepare("UPDATE datasets SET profile = ?, addon_for = ? WHERE name = ?")
+        .run(profile, addonFor, name);
+    });
+    this.reload();
+  }
+
   remove(name: string): void {
     atomically(this.database, () => {
       this.database.prepare("DELETE FROM datasets WHERE name = ?").run(name);
@@ -39,7 +52,9 @@ export class DatasetTable {
 
   reload(): void {
     const rows = this.database
-      .prepare("SELECT name, created_at AS createdAt, acl_mode AS aclMode FROM datasets")
+      .prepare(
+        "SELECT name, created_at AS createdAt, acl_mode AS aclMode, profile, addon_for AS addonFor FROM datasets",
+      )
       .all() as DatasetRow[];
     this.rows.clear();
     for (const row of rows) this.rows.set(row.name, row);

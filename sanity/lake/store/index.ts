@@ -7,6 +7,7 @@ import { HistoryLog } from "./history";
 import { KeyValues } from "./key-values";
 import { TransactionLog } from "./log";
 import { type OpenDatabase, openDatabase } from "./open-database";
+import { Resources } from "./resources";
 import { startError } from "./start-error";
 import type { Transaction } from "./transaction";
 
@@ -23,6 +24,7 @@ export class Store {
   private readonly listeners = new Set<CommitListener>();
   readonly history: HistoryLog;
   readonly keyValues: KeyValues;
+  readonly resources: Resources;
   private readonly table: DatasetTable;
   private readonly log: TransactionLog;
   private readonly queue: CommitQueue;
@@ -32,6 +34,7 @@ export class Store {
     this.log = new TransactionLog(file.database);
     this.history = new HistoryLog(file.database);
     this.keyValues = new KeyValues(file.database);
+    this.resources = new Resources(file.database);
     this.table = new DatasetTable(file.database);
     this.queue = new CommitQueue(this.log, (dataset, transaction) =>
       this.tell(dataset, transaction),
@@ -78,6 +81,21 @@ export class Store {
     this.table.reload();
     const dataset = new Dataset(name);
     this.datasets.set(name, dataset);
+    return dataset;
+  }
+
+  /**
+   * Makes a dataset that goes with another one and is read with a token only; leaves one that is there.
+   * @throws DatasetNotFoundError, DatasetNameError, StorageError
+   */
+  createAddon(name: string, profile: string, addonFor: string): Dataset {
+    this.dataset(addonFor);
+    const known = this.table.get(name);
+    const dataset = this.createDataset(name);
+    if (!known) {
+      this.table.setAclMode(name, "private");
+      this.table.setAddon(name, profile, addonFor);
+    }
     return dataset;
   }
 

@@ -43,6 +43,15 @@ const MIGRATIONS: readonly string[] = [
      value TEXT NOT NULL,
      PRIMARY KEY (user_id, key)
    );`,
+  // Datasets that go with another one (comments, tasks), and what a project has besides datasets.
+  `ALTER TABLE datasets ADD COLUMN profile TEXT NOT NULL DEFAULT 'content';
+   ALTER TABLE datasets ADD COLUMN addon_for TEXT;
+   CREATE TABLE resources (
+     kind TEXT NOT NULL,
+     id TEXT NOT NULL,
+     body TEXT NOT NULL,
+     PRIMARY KEY (kind, id)
+   );`,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

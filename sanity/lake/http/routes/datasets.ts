@@ -19,23 +19,20 @@ export const datasetRoutes: Route[] = [
 
 function list({ response, services, path, query }: RouteContext): void {
   requireProject(services, path.project);
-  // The Studio looks here for the datasets of its comments; all of ours hold content.
-  const profile = query.get("datasetProfile");
-  const names = profile === null || profile === "content" ? services.store.names() : [];
-  const datasets = names.map((name) => {
-    const { aclMode, createdAt } = services.store.describe(name);
-    return { name, aclMode, createdAt, ...UNUSED };
-  });
+  // The Studio looks here for the dataset of its comments and tasks.
+  const asked = { profile: query.get("datasetProfile"), addonFor: query.get("addonFor") };
+  const datasets = services.store
+    .names()
+    .map((name) => services.store.describe(name))
+    .filter(
+      ({ profile, addonFor }) =>
+        (asked.profile ?? profile) === profile && (asked.addonFor ?? addonFor) === addonFor,
+    )
+    .map(({ profile, ...dataset }) => ({ ...dataset, datasetProfile: profile, ...UNUSED }));
   sendJson(response, 200, datasets);
 }
 
-const UNUSED = {
-  createdByUserId: "local-editor",
-  addonFor: null,
-  datasetProfile: "content",
-  features: [],
-  tags: [],
-};
+const UNUSED = { createdByUserId: "local-editor", features: [], tags: [] };
 
 async function create(context: RouteContext): Promise<void> {
   const { request, response, services, path } = context;

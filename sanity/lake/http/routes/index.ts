@@ -2,6 +2,7 @@ import type { Route } from "../context";
 import { accountRoutes } from "./account";
 import { actionRoutes } from "./actions";
 import { assetRoutes } from "./assets";
+import { commentRoutes } from "./comments";
 import { datasetRoutes } from "./datasets";
 import { documentRoutes } from "./document";
 import { exportRoutes } from "./export";
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...assetRoutes,
   ...accountRoutes,
   ...datasetRoutes,
+  ...commentRoutes,
   ...exportRoutes,
   ...referenceRoutes,
   ...keyValueRoutes,

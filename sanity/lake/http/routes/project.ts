@@ -9,6 +9,17 @@ const ROLES = [EDITOR, VIEWER].flatMap(({ roles }) =>
   roles.map((role) => ({ ...role, isCustom: false, appliesToUsers: true, appliesToRobots: true })),
 );
 
+/** Releases are limited by somebody's plan; a lake counts none and only has a number where one must be. */
+const RELEASE_LIMITS = {
+  orgActiveReleaseCount: 0,
+  orgMeteredActiveReleaseCount: 0,
+  datasetReleaseLimit: 10_000,
+  orgActiveReleaseLimit: null,
+};
+
+/** What of the Studio's extras a lake serves. */
+const FEATURES = ["contentReleases", "singleDocRelease", "studioComments", "sanityTasks"];
+
 /** What clients and the Studio read of a project. @see https://www.sanity.io/docs/http-reference/projects */
 export const projectRoutes: Route[] = [
   { method: "GET", path: "/projects", needs: "read", handle: listProjects },
@@ -18,10 +29,10 @@ export const projectRoutes: Route[] = [
   about("/projects/:project/roles", ROLES),
   about("/projects/:project/user-applications", []),
   about("/projects/:project/datasets/:dataset/settings/indexing", {}),
-  about("/projects/:project/new-content-release-allowed", false),
+  about("/projects/:project/new-content-release-allowed", { data: RELEASE_LIMITS }),
   about("/subscriptions/project/:project", {}),
   about("/schedules/:project/:dataset", { schedules: [] }),
-  about("/features", []),
+  about("/features", FEATURES),
   about("/access/requests/me", []),
   {
     method: "POST",
