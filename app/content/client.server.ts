@@ -7,7 +7,6 @@ import { ContentError, describeWrongContent } from "./content-error.server";
 import { listenForChanges } from "./listener.server";
 import { currentPreview } from "./preview.server";
 import { fetchPreview } from "./preview-content.server";
-import type { FitsQuery, KnownQuery } from "./query-result";
 
 const answers = createAnswerCache();
 let client: SanityClient | undefined;
@@ -18,9 +17,9 @@ let client: SanityClient | undefined;
  * those of a preview are never kept.
  * @throws ContentError naming the document when what the dataset holds does not fit the shape.
  */
-export function fetchContent<Query extends KnownQuery, Shape extends z.ZodTypeAny>(
-  query: Query,
-  shape: Shape & FitsQuery<Query, Shape>,
+export function fetchContent<Shape extends z.ZodTypeAny>(
+  query: string,
+  shape: Shape,
   params: Record<string, string | number | string[]> = {},
 ): Promise<z.output<Shape>> {
   const source = getClient();

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { checkedAtRunTime } from "./query-result";
 
 /** Projection of an image field: `image ${imageFields}`. */
 export const imageFields = `{
@@ -13,10 +12,10 @@ export const imageFields = `{
 }`;
 
 export const imageSchema = z.object({
-  assetId: checkedAtRunTime(z.string()),
-  alt: checkedAtRunTime(z.string().min(1)),
-  width: checkedAtRunTime(z.number().positive()),
-  height: checkedAtRunTime(z.number().positive()),
+  assetId: z.string(),
+  alt: z.string().min(1),
+  width: z.number().positive(),
+  height: z.number().positive(),
   lqip: z.string().nullable(),
   hotspot: z
     .object({ x: z.number(), y: z.number(), height: z.number(), width: z.number() })

@@ -11,15 +11,15 @@ import { OrganizationJsonLd } from "~/components/site/json-ld";
 import { ButtonLink } from "~/components/ui/button-link";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
-import { getHomePage } from "~/content/home-page.server";
-import { featuredProjects, getProjects } from "~/content/project.server";
+import { featuredProjects } from "~/content/featured-projects";
+import { getContent } from "~/content/get-content.server";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import { useSiteData } from "~/utils/site-data";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
-  const [page, projects] = await Promise.all([getHomePage(), getProjects()]);
+  const [page, projects] = await Promise.all([getContent("homePage"), getContent("project")]);
   return json(
     { page, projects: featuredProjects(projects, page.featuredProjects) },
     { headers: { "Cache-Control": CACHE.page } },

@@ -8,13 +8,16 @@ import { Story } from "~/components/sections/story";
 import { WhyChoose } from "~/components/sections/why-choose";
 import { OrganizationJsonLd } from "~/components/site/json-ld";
 import { Section } from "~/components/ui/container";
-import { getAboutPage } from "~/content/about-page.server";
+import { getContent } from "~/content/get-content.server";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import { useSiteData } from "~/utils/site-data";
 
 export async function loader() {
-  return json({ page: await getAboutPage() }, { headers: { "Cache-Control": CACHE.page } });
+  return json(
+    { page: await getContent("aboutPage") },
+    { headers: { "Cache-Control": CACHE.page } },
+  );
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -18,8 +18,7 @@ import { ContactHours } from "~/components/sections/contact-hours";
 import { ContactMap } from "~/components/sections/contact-map";
 import { PageHero } from "~/components/sections/page-hero";
 import { Section } from "~/components/ui/container";
-import { getContactPage } from "~/content/contact-page.server";
-import { getFaqs } from "~/content/faq.server";
+import { getContent } from "~/content/get-content.server";
 import { type ContactAnswer, contactAnswerSchema } from "~/forms/contact-answer";
 import { subjectFromSearch } from "~/forms/contact-subject";
 import { clientAddress } from "~/services/client-address.server";
@@ -30,7 +29,7 @@ import { useSiteData } from "~/utils/site-data";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
-  const [page, faqs] = await Promise.all([getContactPage(), getFaqs()]);
+  const [page, faqs] = await Promise.all([getContent("contactPage"), getContent("faq")]);
   return json(
     { page, faqs, subject: subjectFromSearch(search), isSent: search.has("sent") },
     { headers: { "Cache-Control": CACHE.page } },

@@ -7,17 +7,15 @@ import { PageHero } from "~/components/sections/page-hero";
 import { PlanCard } from "~/components/sections/plan-card";
 import { Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
-import { getHourlyServices } from "~/content/hourly-service.server";
-import { getPlans } from "~/content/plan.server";
-import { getPricingPage } from "~/content/pricing-page.server";
+import { getContent } from "~/content/get-content.server";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 
 export async function loader() {
   const [page, plans, hourlyServices] = await Promise.all([
-    getPricingPage(),
-    getPlans(),
-    getHourlyServices(),
+    getContent("pricingPage"),
+    getContent("plan"),
+    getContent("hourlyService"),
   ]);
   return json({ page, plans, hourlyServices }, { headers: { "Cache-Control": CACHE.page } });
 }

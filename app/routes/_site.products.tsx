@@ -8,14 +8,13 @@ import { ProductCard } from "~/components/sections/product-card";
 import { ButtonLink } from "~/components/ui/button-link";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
-import { getProducts } from "~/content/product.server";
-import { getProductsPage } from "~/content/products-page.server";
+import { getContent } from "~/content/get-content.server";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
-  const [page, products] = await Promise.all([getProductsPage(), getProducts()]);
+  const [page, products] = await Promise.all([getContent("productsPage"), getContent("product")]);
   return json({ page, products }, { headers: { "Cache-Control": CACHE.page } });
 }
 

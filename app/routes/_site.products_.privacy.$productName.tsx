@@ -7,8 +7,8 @@ import { PolicyContact } from "~/components/sections/policy-contact";
 import { PolicyContents, PolicySections } from "~/components/sections/policy-text";
 import { buttonTones } from "~/components/ui/button-link";
 import { Container } from "~/components/ui/container";
+import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
-import { getProducts } from "~/content/product.server";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import { plainText } from "~/utils/plain-text";
@@ -17,7 +17,7 @@ import { PAGES } from "../../contract/pages";
 import { productPath, productSlug } from "../../contract/product-address";
 
 export async function loader({ params: { productName = "" } }: LoaderFunctionArgs) {
-  const product = findProduct(await getProducts(), productName);
+  const product = findProduct(await getContent("product"), productName);
   if (product && productName !== productSlug(plainText(product.name))) {
     // One product, one address. Never kept: the product may get its earlier name back.
     throw redirect(productPath(plainText(product.name)), {

@@ -10,8 +10,7 @@ import { StatsStrip } from "~/components/sections/stats-strip";
 import { ButtonLink } from "~/components/ui/button-link";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
-import { getProjects } from "~/content/project.server";
-import { getProjectsPage } from "~/content/projects-page.server";
+import { getContent } from "~/content/get-content.server";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import {
@@ -23,7 +22,7 @@ import {
 import { PAGES, TECHNOLOGY_PARAM } from "../../contract/pages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [page, all] = await Promise.all([getProjectsPage(), getProjects()]);
+  const [page, all] = await Promise.all([getContent("projectsPage"), getContent("project")]);
   const technologies = technologiesOf(all);
   const chosen = chosenTechnology(
     new URL(request.url).searchParams.get(TECHNOLOGY_PARAM),

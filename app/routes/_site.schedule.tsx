@@ -6,7 +6,7 @@ import { ScheduleForm } from "~/components/sections/schedule-form";
 import { AvailabilityCard, HowItWorks } from "~/components/sections/schedule-info";
 import { buttonTones } from "~/components/ui/button-link";
 import { Container } from "~/components/ui/container";
-import { getSchedulePage } from "~/content/schedule-page.server";
+import { getContent } from "~/content/get-content.server";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import { useSiteData } from "~/utils/site-data";
@@ -14,7 +14,7 @@ import { todayInIndia } from "~/utils/time.server";
 
 export async function loader() {
   return json(
-    { page: await getSchedulePage(), today: todayInIndia() },
+    { page: await getContent("schedulePage"), today: todayInIndia() },
     { headers: { "Cache-Control": CACHE.page } },
   );
 }

@@ -8,14 +8,13 @@ import { ServiceCards } from "~/components/sections/service-cards";
 import { ButtonLink } from "~/components/ui/button-link";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
-import { getServices } from "~/content/service.server";
-import { getServicesPage } from "~/content/services-page.server";
+import { getContent } from "~/content/get-content.server";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
-  const [page, services] = await Promise.all([getServicesPage(), getServices()]);
+  const [page, services] = await Promise.all([getContent("servicesPage"), getContent("service")]);
   return json({ page, services }, { headers: { "Cache-Control": CACHE.page } });
 }
 

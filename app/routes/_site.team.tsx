@@ -7,13 +7,13 @@ import { TeamCard } from "~/components/sections/team-card";
 import { TeamCarousel } from "~/components/sections/team-carousel";
 import { teamLayout } from "~/components/sections/team-layout";
 import { Section } from "~/components/ui/container";
-import { getTeam } from "~/content/team-member.server";
-import { getTeamPage } from "~/content/team-page.server";
+import { getContent } from "~/content/get-content.server";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
+import { useSiteData } from "~/utils/site-data";
 
 export async function loader() {
-  const [page, team] = await Promise.all([getTeamPage(), getTeam()]);
+  const [page, team] = await Promise.all([getContent("teamPage"), getContent("teamMember")]);
   return json({ page, team }, { headers: { "Cache-Control": CACHE.page } });
 }
 
@@ -24,6 +24,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export default function Team() {
   const { page, team } = useLoaderData<typeof loader>();
+  const { settings } = useSiteData();
   return (
     <>
       <PageHero {...page.hero} />
@@ -38,7 +39,7 @@ export default function Team() {
           </div>
         )}
       </Section>
-      <JoinTeam {...page.join} />
+      <JoinTeam {...page.join} email={page.join.email ?? settings.email} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { contentRevision, isContentLive } from "~/content/client.server";
-import { getFaqs } from "~/content/faq.server";
+import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/utils/env.server";
 import { startLake, type TestLake } from "../support/lake";
 
@@ -13,7 +13,7 @@ const faq = { _type: "faq", question: "How long?", answer: "Six weeks.", order: 
 beforeAll(async () => {
   lake = await startLake();
   provideEnv(parseEnv({ SANITY_API_HOST: lake.url }));
-  await getFaqs();
+  await getContent("faq");
   await becomesLive();
 });
 
@@ -33,12 +33,12 @@ function becomesLive() {
 }
 
 async function answers() {
-  return (await getFaqs()).map(({ answer }) => answer);
+  return (await getContent("faq")).map(({ answer }) => answer);
 }
 
 describe("content, while the dataset reports its changes", () => {
   it("is not asked for again as long as nothing changes", async () => {
-    const [first, second] = [await getFaqs(), await getFaqs()];
+    const [first, second] = [await getContent("faq"), await getContent("faq")];
     expect(second).toBe(first);
   });
 

@@ -1,41 +1,38 @@
-import { Schema } from "@sanity/schema";
-import { builtinTypes, extractSchema } from "@sanity/schema/_internal";
-import { build } from "esbuild";
+import { createServer } from "vite";
 
 /** The Studio's packages need a browser and a second to load; a schema takes no more than this from them. */
 const STAND_INS = {
   sanity: "export const [defineType, defineField, defineArrayMember] = Array(3).fill((it) => it);",
-  "@sanity/icons": "module.exports = new Proxy({}, { get: () => undefined });",
+  // Whatever icon is asked for is undefined then.
+  "@sanity/icons": "export {};",
 };
 
 const standIns = {
   name: "stand-ins",
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(sanity|@sanity\/icons)$/ }, ({ path }) => ({
-      path,
-      namespace: "stand-in",
-    }));
-    onLoad({ filter: /./, namespace: "stand-in" }, ({ path }) => ({ contents: STAND_INS[path] }));
-  },
+  enforce: "pre",
+  resolveId: (id) => (id in STAND_INS ? `\0${id}` : undefined),
+  load: (id) => STAND_INS[id.slice(1)],
 };
 
 /**
- * The Studio's schema as Sanity's extractor describes it; a field that the Studio requires cannot be null.
- * @param {string} file module that exports `schemaTypes`
+ * The Studio's schema as it is written, every type with its fields and rules.
+ * @param {string} root the project's folder
+ * @returns {Promise<{ schemaTypes: import("./describe-field.mjs").Field[], singletonTypes: string[] }>}
  */
-export async function readSchema(file) {
-  const { outputFiles } = await build({
-    entryPoints: [file],
-    bundle: true,
-    write: false,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    packages: "external",
+export async function readSchema(root) {
+  const vite = await createServer({
+    root,
+    configFile: false,
+    logLevel: "error",
+    appType: "custom",
+    cacheDir: ".cache/vite-typegen",
+    server: { middlewareMode: true, watch: null, ws: false },
+    optimizeDeps: { noDiscovery: true },
     plugins: [standIns],
   });
-  const code = Buffer.from(outputFiles[0].contents).toString("base64");
-  const { schemaTypes } = await import(`data:text/javascript;base64,${code}`);
-  const types = [...builtinTypes, ...schemaTypes];
-  return extractSchema(Schema.compile({ name: "default", types }), { enforceRequiredFields: true });
+  try {
+    return await vite.ssrLoadModule("/sanity/schema/index.ts");
+  } finally {
+    await vite.close();
+  }
 }

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { evaluateSync, parse } from "groq-js";
-import { CONTENT_READERS } from "~/content/all-content.server";
-import { getProductBySlug } from "~/content/product.server";
+import { DOCUMENTS } from "~/content/generated.server";
+import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/utils/env.server";
 import { importedSeed } from "../../unit/app/content/seed-dataset";
 
@@ -11,11 +11,6 @@ export interface SiteQuery {
   query: string;
   params: Record<string, unknown>;
 }
-
-const READERS = {
-  ...CONTENT_READERS,
-  getProductBySlug: () => getProductBySlug("bundle-builder"),
-};
 
 /** Every query of the site as its own client sends it: the readers are run against a server that takes note. */
 export async function recordSiteQueries(): Promise<SiteQuery[]> {
@@ -40,9 +35,9 @@ export async function recordSiteQueries(): Promise<SiteQuery[]> {
     parseEnv({ SANITY_API_HOST: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
   );
   const queries: SiteQuery[] = [];
-  for (const [name, read] of Object.entries(READERS)) {
+  for (const name of Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]) {
     asked = undefined;
-    await read();
+    await getContent(name);
     if (asked) queries.push({ ...(asked as SiteQuery), name });
   }
   server.closeAllConnections();

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { featuredProjects, type Project } from "~/content/project.server";
+import { featuredProjects } from "~/content/featured-projects";
+import type { Content } from "~/content/get-content.server";
 
-const projects = ["a", "b", "c", "d"].map((_id) => ({ _id }) as Project);
-const ids = (list: Project[]) => list.map(({ _id }) => _id);
+const projects = ["a", "b", "c", "d"].map((_id) => ({ _id }) as Content<"project">);
+const ids = (list: Content<"project">[]) => list.map(({ _id }) => _id);
 
 describe("the projects of the home page", () => {
   it("are those the editor chose, in the editor's order", () => {

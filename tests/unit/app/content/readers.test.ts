@@ -1,23 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getAboutPage } from "~/content/about-page.server";
-import { getContactPage } from "~/content/contact-page.server";
-import { getFaqs } from "~/content/faq.server";
-import { getHomePage } from "~/content/home-page.server";
-import { getHourlyServices } from "~/content/hourly-service.server";
-import { getPlans } from "~/content/plan.server";
-import { getPricingPage } from "~/content/pricing-page.server";
+import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
-import { getProductBySlug, getProducts } from "~/content/product.server";
-import { getProductsPage } from "~/content/products-page.server";
-import { getProjects } from "~/content/project.server";
-import { getProjectsPage } from "~/content/projects-page.server";
-import { getSchedulePage } from "~/content/schedule-page.server";
-import { getServices } from "~/content/service.server";
-import { getServicesPage } from "~/content/services-page.server";
 import { getSiteSettings } from "~/content/site-settings.server";
-import { getTeam } from "~/content/team-member.server";
-import { getTeamPage } from "~/content/team-page.server";
 import { parseEnv, provideEnv } from "~/utils/env.server";
+import { PAGES } from "../../../../contract/pages";
 import { type SeedDataset, startSeedDataset } from "./seed-dataset";
 
 let dataset: SeedDataset;
@@ -29,82 +15,61 @@ beforeAll(async () => {
 
 afterAll(() => dataset.stop());
 
-const pages = {
-  getHomePage,
-  getServicesPage,
-  getProjectsPage,
-  getProductsPage,
-  getAboutPage,
-  getTeamPage,
-  getPricingPage,
-  getSchedulePage,
-  getContactPage,
-  getPrivacyPolicy: () => getPrivacyPolicy("Bundle Builder"),
-};
+const pageTypes = Object.keys(PAGES) as (keyof typeof PAGES)[];
 
-describe("page readers", () => {
-  it.each(Object.entries(pages))("%s reads its page from the seed", async (_name, read) => {
-    const { seo } = await read();
+describe("the content of a page", () => {
+  it.each(pageTypes)("%s is read from the seed", async (type) => {
+    const { seo } = await getContent(type);
     expect(seo.title.length).toBeLessThanOrEqual(60);
     expect(seo.description.length).toBeGreaterThanOrEqual(70);
     expect(seo.description.length).toBeLessThanOrEqual(160);
   });
 
-  it("give every page a title and a description of its own", async () => {
-    const seos = await Promise.all(Object.values(pages).map(async (read) => (await read()).seo));
+  it("has a title and a description of its own", async () => {
+    const seos = await Promise.all(pageTypes.map(async (type) => (await getContent(type)).seo));
     expect(new Set(seos.map(({ title }) => title)).size).toBe(seos.length);
     expect(new Set(seos.map(({ description }) => description)).size).toBe(seos.length);
   });
 });
 
-describe("list readers", () => {
+describe("the documents of a type", () => {
   const lists = [
-    [getServices, 8],
-    [getProjects, 8],
-    [getProducts, 2],
-    [getTeam, 2],
-    [getPlans, 3],
-    [getHourlyServices, 8],
-    [getFaqs, 4],
+    ["service", 8],
+    ["project", 8],
+    ["product", 2],
+    ["teamMember", 2],
+    ["plan", 3],
+    ["hourlyService", 8],
+    ["faq", 4],
   ] as const;
 
-  it.each(lists)("%o reads all its documents from the seed", async (read, count) => {
-    expect(await read()).toHaveLength(count);
+  it.each(lists)("%s are all read from the seed", async (type, count) => {
+    expect(await getContent(type)).toHaveLength(count);
   });
 
   it("follow the editors' order, whatever the order in the dataset", async () => {
-    const team = await getTeam();
+    const team = await getContent("teamMember");
     expect(team.map(({ role }) => role)).toEqual(["CEO and Director", "CTO"]);
   });
 
   it("say of a picture what is needed to show it without a jump", async () => {
-    const [project] = await getProjects();
+    const [project] = await getContent("project");
     expect(project?.image).toMatchObject({ width: 1200, height: 800, hotspot: null, crop: null });
     expect(project?.image.alt).not.toBe("");
     expect(project?.image.lqip).toMatch(/^data:image/);
   });
 });
 
-describe("getProjects", () => {
+describe("projects", () => {
   it("leaves the address of a project without one empty", async () => {
-    const projects = await getProjects();
+    const projects = await getContent("project");
     expect(projects.filter(({ url }) => url === null)).toHaveLength(2);
   });
 
   it("names each of the home page's technologies at least once, and no other", async () => {
-    const used = new Set((await getProjects()).flatMap(({ technologies }) => technologies));
-    const { technologies } = await getHomePage();
+    const used = new Set((await getContent("project")).flatMap(({ technologies }) => technologies));
+    const { technologies } = await getContent("homePage");
     expect([...used].sort()).toEqual([...technologies].sort());
-  });
-});
-
-describe("getProductBySlug", () => {
-  it("finds a product by the slug in its address", async () => {
-    expect(await getProductBySlug("bundle-builder")).toMatchObject({ name: "Bundle Builder" });
-  });
-
-  it("answers null for a slug that is not in the catalogue", async () => {
-    expect(await getProductBySlug('x" || true || "')).toBeNull();
   });
 });
 

@@ -1,22 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getAboutPage } from "~/content/about-page.server";
-import { getContactPage } from "~/content/contact-page.server";
-import { getFaqs } from "~/content/faq.server";
-import { getHomePage } from "~/content/home-page.server";
-import { getHourlyServices } from "~/content/hourly-service.server";
-import { getPlans } from "~/content/plan.server";
-import { getPricingPage } from "~/content/pricing-page.server";
+import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
-import { getProducts } from "~/content/product.server";
-import { getProductsPage } from "~/content/products-page.server";
-import { getProjects } from "~/content/project.server";
-import { getProjectsPage } from "~/content/projects-page.server";
-import { getSchedulePage } from "~/content/schedule-page.server";
-import { getServices } from "~/content/service.server";
-import { getServicesPage } from "~/content/services-page.server";
 import { getSiteSettings } from "~/content/site-settings.server";
-import { getTeam } from "~/content/team-member.server";
-import { getTeamPage } from "~/content/team-page.server";
 import { parseEnv, provideEnv } from "~/utils/env.server";
 import { type SeedDataset, startSeedDataset } from "./seed-dataset";
 
@@ -64,19 +49,19 @@ const exact: [what: string, read: () => Promise<unknown>, expected: unknown][] =
   [
     "the home page's buttons",
     async () => {
-      const { hero, services } = await getHomePage();
+      const { hero, services } = await getContent("homePage");
       return [hero.primaryLabel, hero.secondaryLabel, services.buttonLabel];
     },
     ["Get Started", "View Our Work", "View All Services"],
   ],
   [
     "the home page's service cards",
-    async () => titles((await getHomePage()).serviceCards),
+    async () => titles((await getContent("homePage")).serviceCards),
     ["Web Development", "Mobile Apps", "Shopify Development", "Backend Solutions"],
   ],
   [
     "the technologies",
-    async () => (await getHomePage()).technologies,
+    async () => (await getContent("homePage")).technologies,
     [
       "React",
       "Node.js",
@@ -95,7 +80,8 @@ const exact: [what: string, read: () => Promise<unknown>, expected: unknown][] =
   ],
   [
     "the six reasons",
-    async () => titles((await getHomePage()).whyPoints).map((title) => title.toLowerCase()),
+    async () =>
+      titles((await getContent("homePage")).whyPoints).map((title) => title.toLowerCase()),
     [
       "expert team",
       "cutting-edge tech",
@@ -107,12 +93,12 @@ const exact: [what: string, read: () => Promise<unknown>, expected: unknown][] =
   ],
   [
     "the home page's call to action",
-    async () => (await getHomePage()).callToAction.title,
+    async () => (await getContent("homePage")).callToAction.title,
     "Ready to Start Your Project?",
   ],
   [
     "the services",
-    async () => titles(await getServices()),
+    async () => titles(await getContent("service")),
     [
       "Web Application Development",
       "Mobile App Development",
@@ -126,18 +112,23 @@ const exact: [what: string, read: () => Promise<unknown>, expected: unknown][] =
   ],
   [
     "the process",
-    async () => (await getServicesPage()).process.map(({ number, title }) => `${number} ${title}`),
+    async () =>
+      (await getContent("servicesPage")).process.map(({ number, title }) => `${number} ${title}`),
     ["01 Discovery", "02 Design", "03 Development", "04 Deployment"],
   ],
   [
     "the services page's call to action",
-    async () => (await getServicesPage()).callToAction.buttonLabel,
+    async () => (await getContent("servicesPage")).callToAction.buttonLabel,
     "Start Your Project",
   ],
-  ["the projects page's title", async () => (await getProjectsPage()).hero.title, "Our Projects"],
+  [
+    "the projects page's title",
+    async () => (await getContent("projectsPage")).hero.title,
+    "Our Projects",
+  ],
   [
     "the success figures",
-    async () => figures((await getProjectsPage()).metrics),
+    async () => figures((await getContent("projectsPage")).metrics),
     [
       "50+ Completed Projects",
       "98% Client Satisfaction",
@@ -147,13 +138,13 @@ const exact: [what: string, read: () => Promise<unknown>, expected: unknown][] =
   ],
   [
     "the projects page's call to action",
-    async () => (await getProjectsPage()).callToAction.title,
+    async () => (await getContent("projectsPage")).callToAction.title,
     "Want to See Your Project Here?",
   ],
   [
     "the products page's headings and buttons",
     async () => {
-      const { reasonsHeading, reasons, callToAction } = await getProductsPage();
+      const { reasonsHeading, reasons, callToAction } = await getContent("productsPage");
       const { demoLabel, salesLabel } = callToAction;
       return [reasonsHeading.title, reasons.length, demoLabel, salesLabel];
     },
@@ -161,13 +152,13 @@ const exact: [what: string, read: () => Promise<unknown>, expected: unknown][] =
   ],
   [
     "the products' prices",
-    async () => (await getProducts()).map(({ pricing }) => pricing),
+    async () => (await getContent("product")).map(({ pricing }) => pricing),
     ["Starts at $5/month", "Starts at $2.49/month"],
   ],
   [
     "the about page's parts",
     async () => {
-      const { cards, differentiators, findUs } = await getAboutPage();
+      const { cards, differentiators, findUs } = await getContent("aboutPage");
       const topics = titles(cards).map((title) => title.toLowerCase().replace("our ", ""));
       return [...topics, differentiators.length, findUs.title];
     },
@@ -175,13 +166,14 @@ const exact: [what: string, read: () => Promise<unknown>, expected: unknown][] =
   ],
   [
     "the team's roles and experience",
-    async () => (await getTeam()).map(({ role, experience }) => `${role}: ${experience}`),
+    async () =>
+      (await getContent("teamMember")).map(({ role, experience }) => `${role}: ${experience}`),
     ["CEO and Director: 5+ years", "CTO: 3 years"],
   ],
   [
     "the invitation to join",
     async () => {
-      const { title, badgeLabel } = (await getTeamPage()).join;
+      const { title, badgeLabel } = (await getContent("teamPage")).join;
       return [title, badgeLabel];
     },
     ["Want to Join Our Team?", "Get in Touch"],
@@ -189,7 +181,7 @@ const exact: [what: string, read: () => Promise<unknown>, expected: unknown][] =
   [
     "the website plans",
     async () =>
-      (await getPlans()).map(({ name, priceUSD, priceINR, popular, period }) =>
+      (await getContent("plan")).map(({ name, priceUSD, priceINR, popular, period }) =>
         [name, priceUSD, priceINR, popular, period].join(" "),
       ),
     [
@@ -201,7 +193,7 @@ const exact: [what: string, read: () => Promise<unknown>, expected: unknown][] =
   [
     "the hourly ranges",
     async () =>
-      (await getHourlyServices()).map(
+      (await getContent("hourlyService")).map(
         ({ name, rangeUSD, rangeINR, popular }) =>
           `${name}${popular ? " (Popular)" : ""} ${rangeUSD} ${rangeINR}`,
       ),
@@ -219,7 +211,7 @@ const exact: [what: string, read: () => Promise<unknown>, expected: unknown][] =
   [
     "the membership block",
     async () => {
-      const { membership, getStartedLabel } = await getPricingPage();
+      const { membership, getStartedLabel } = await getContent("pricingPage");
       return [membership.title, membership.buttonLabel, getStartedLabel];
     },
     ["Membership Benefits", "Contact Sales Team", "Get Started"],
@@ -234,20 +226,20 @@ const exact: [what: string, read: () => Promise<unknown>, expected: unknown][] =
   ],
   [
     "the availability for meetings",
-    async () => times((await getSchedulePage()).availability.hours),
+    async () => times((await getContent("schedulePage")).availability.hours),
     ["Monday to Friday 9:00 AM - 8:00 PM", "Saturday and Sunday 9:00 AM - 6:00 PM"],
   ],
   [
     "the schedule page's titles",
     async () => {
-      const { hero, availability, formTitle, howItWorks } = await getSchedulePage();
+      const { hero, availability, formTitle, howItWorks } = await getContent("schedulePage");
       return [hero.title, availability.title, formTitle, howItWorks.title];
     },
     ["Schedule a Meeting", "Our Availability", "Book Your Meeting", "How It Works"],
   ],
   [
     "the 14 time slots, none at one o'clock",
-    async () => (await getSchedulePage()).timeSlots,
+    async () => (await getContent("schedulePage")).timeSlots,
     [
       "09:00 AM",
       "10:00 AM",
@@ -268,7 +260,7 @@ const exact: [what: string, read: () => Promise<unknown>, expected: unknown][] =
   [
     "the meeting policy",
     async () => {
-      const { cancellation, confirmation } = await getSchedulePage();
+      const { cancellation, confirmation } = await getContent("schedulePage");
       return [cancellation, confirmation];
     },
     [
@@ -286,33 +278,37 @@ const exact: [what: string, read: () => Promise<unknown>, expected: unknown][] =
 const contained: [where: string, read: () => Promise<unknown>, phrases: string[]][] = [
   [
     "the Basic plan",
-    async () => (await getPlans()).find(({ name }) => name === "Basic"),
+    async () => (await getContent("plan")).find(({ name }) => name === "Basic"),
     ["up to 5 pages", "1 month support"],
   ],
   [
     "the Professional plan",
-    async () => (await getPlans()).find(({ name }) => name === "Professional"),
+    async () => (await getContent("plan")).find(({ name }) => name === "Professional"),
     ["up to 15 pages", "3 months support"],
   ],
   [
     "the Enterprise plan",
-    async () => (await getPlans()).find(({ name }) => name === "Enterprise"),
+    async () => (await getContent("plan")).find(({ name }) => name === "Enterprise"),
     ["unlimited pages", "6 months support"],
   ],
   [
     "the membership benefits",
-    async () => (await getPricingPage()).membership.benefits,
+    async () => (await getContent("pricingPage")).membership.benefits,
     ["20-30% discount", "direct CTO/CEO meeting after the initial payment"],
   ],
   [
     "the note on availability",
-    async () => (await getSchedulePage()).availability.note,
+    async () => (await getContent("schedulePage")).availability.note,
     ["24/7 night shift is available for urgent meetings"],
   ],
-  ["the schedule page's subtitle", async () => (await getSchedulePage()).hero, ["consultation"]],
+  [
+    "the schedule page's subtitle",
+    async () => (await getContent("schedulePage")).hero,
+    ["consultation"],
+  ],
   [
     "the FAQs",
-    getFaqs,
+    () => getContent("faq"),
     [
       "4-12 weeks",
       "24/7",
@@ -330,8 +326,12 @@ const contained: [where: string, read: () => Promise<unknown>, phrases: string[]
       "Privacy inquiries are answered within 48 hours",
     ],
   ],
-  ["a client's product", getProjects, ["Designer", "Guest", "Developer"]],
-  ["the contact page", getContactPage, ["Location", "Phone", "Email", "Business Hours"]],
+  ["a client's product", () => getContent("project"), ["Designer", "Guest", "Developer"]],
+  [
+    "the contact page",
+    () => getContent("contactPage"),
+    ["Location", "Phone", "Email", "Business Hours"],
+  ],
 ];
 
 describe("the specification's words and figures", () => {

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getFaqs } from "~/content/faq.server";
-import { getHomePage } from "~/content/home-page.server";
-import { getProductBySlug } from "~/content/product.server";
-import { getProjects } from "~/content/project.server";
+import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/utils/env.server";
 import { importedSeed, type SeedDataset, startSeedDataset } from "./seed-dataset";
 
@@ -28,17 +25,17 @@ function change(id: string, fields: Record<string, unknown>) {
 describe("content that does not fit the site", () => {
   it("is reported with the document's id and the field, in a list", async () => {
     change("faq-support", { answer: 24 });
-    await expect(getFaqs()).rejects.toThrow(/Document faq-support, field answer: /);
+    await expect(getContent("faq")).rejects.toThrow(/Document faq-support, field answer: /);
   });
 
   it("is reported with the document's id and the field, on a page", async () => {
     change("homePage", { callToAction: null });
-    await expect(getHomePage()).rejects.toThrow(/Document homePage, field callToAction: /);
+    await expect(getContent("homePage")).rejects.toThrow(/Document homePage, field callToAction: /);
   });
 
-  it("is reported for a single product", async () => {
+  it("is reported for an address that is none", async () => {
     change("product-bundle-builder", { url: "not an address" });
-    await expect(getProductBySlug("bundle-builder")).rejects.toThrow(
+    await expect(getContent("product")).rejects.toThrow(
       /Document product-bundle-builder, field url: /,
     );
   });
@@ -46,13 +43,15 @@ describe("content that does not fit the site", () => {
   it("is reported with every document it is in", async () => {
     change("project-clinic-queue", { category: undefined });
     change("project-courier-ledger", { image: undefined });
-    await expect(getProjects()).rejects.toThrow(/project-clinic-queue.*project-courier-ledger/);
+    await expect(getContent("project")).rejects.toThrow(
+      /project-clinic-queue.*project-courier-ledger/,
+    );
   });
 
   it("is named as missing when a page was never published", async () => {
     const index = dataset.documents.findIndex(({ _id }) => _id === "homePage");
     dataset.documents.splice(index, 1);
-    await expect(getHomePage()).rejects.toThrow(
+    await expect(getContent("homePage")).rejects.toThrow(
       'No published document for *[_type == "homePage" && _id == "homePage"][0]',
     );
   });

@@ -1,0 +1,15 @@
+import type { Content } from "./get-content.server";
+
+const FEATURED = 3;
+
+/**
+ * The projects of the home page: those an editor chose, else the first ones.
+ * @param ids `_id`s of projects; one that is not published is left out
+ */
+export function featuredProjects(
+  projects: Content<"project">[],
+  ids: string[],
+): Content<"project">[] {
+  const chosen = ids.flatMap((id) => projects.find(({ _id }) => _id === id) ?? []);
+  return (chosen.length > 0 ? chosen : projects).slice(0, FEATURED);
+}

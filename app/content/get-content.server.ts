@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import { fetchContent } from "./client.server";
+import { DOCUMENTS, type OBJECTS } from "./generated.server";
+
+type Documents = typeof DOCUMENTS;
+type Answer<Type extends keyof Documents> = z.output<Documents[Type]["shape"]>;
+
+/** One document of a type, as the site reads it. */
+export type Content<Type extends keyof Documents> =
+  Answer<Type> extends (infer Entry)[] ? Entry : Answer<Type>;
+
+/** One of the objects that documents are made of. */
+export type Part<Name extends keyof typeof OBJECTS> = z.output<(typeof OBJECTS)[Name]>;
+
+// The compiler spells out the key that is missing.
+type Known<Type extends string> = Type extends keyof Documents
+  ? unknown
+  : { "is not in generated.server.ts: run npm run typegen": never };
+
+/**
+ * Reads the published content of one type, drafts in a preview.
+ * @returns the one document of a page or of the settings; of other types all, in the order the editors gave them
+ * @throws ContentError naming the document and the field that does not fit
+ */
+export function getContent<Type extends string>(
+  type: Type & Known<Type>,
+): Promise<Type extends keyof Documents ? Answer<Type> : never>;
+export function getContent(type: keyof Documents): Promise<unknown> {
+  const { query, shape } = DOCUMENTS[type];
+  return fetchContent<z.ZodTypeAny>(query, shape);
+}

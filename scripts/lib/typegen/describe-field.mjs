@@ -1,0 +1,118 @@
+import { StepFailed } from "../steps.mjs";
+import { readRules } from "./read-rules.mjs";
+
+/** Says where a document stands in its list; queries sort by it and nothing shows it. */
+const NOT_READ = new Set(["order"]);
+
+const TEXTS = new Set(["string", "text", "url", "date", "datetime"]);
+
+/**
+ * @typedef {{ projection: string, shape: string }} Described what a query asks for, and the zod shape of its answer
+ * @typedef {{ name?: string, type: string, fields?: Field[], of?: Field[], validation?: (rule: unknown) => unknown,
+ *   initialValue?: unknown, options?: { list?: (string | { value: string })[] } }} Field
+ */
+
+/**
+ * The members of an object as GROQ and zod write them.
+ * @param {Field[]} fields
+ * @param {Map<string, Field>} types the schema's own types by name
+ * @param {string} [key] `_id` or `_key`, where the object has one
+ * @returns {Described}
+ */
+export function describeObject(fields, types, key) {
+  const members = fields
+    .filter(({ name }) => !NOT_READ.has(name))
+    .map((field) => ({ name: field.name, ...describeField(field, types) }));
+  const projections = members.map(({ projection }) => projection);
+  const shapes = members.map(({ name, shape }) => `${name}: ${shape}`);
+  return {
+    projection: `{ ${[...(key ? [key] : []), ...projections].join(", ")} }`,
+    shape: `z.object({ ${[...(key ? [`${key}: z.string()`] : []), ...shapes].join(", ")} })`,
+  };
+}
+
+function describeField(field, types) {
+  const { name } = field;
+  const rules = readRules(field.validation);
+  const type = baseOf(field, types);
+  const described = describeValue(name, type, types, rules);
+  // A list or a switch that was never touched is an empty one; anything else that may be missing is null.
+  if (type.type === "array" || type.type === "boolean") return described;
+  if (typeof field.initialValue === "string") {
+    const fallback = `"${name}": coalesce(${name}, ${JSON.stringify(field.initialValue)})`;
+    return { ...described, projection: fallback };
+  }
+  return rules.has("required")
+    ? described
+    : { ...described, shape: `${described.shape}.nullable()` };
+}
+
+function describeValue(name, type, types, rules) {
+  if (TEXTS.has(type.type)) return { projection: name, shape: textShape(type, rules) };
+  switch (type.type) {
+    case "number":
+      return { projection: name, shape: numberShape(rules) };
+    case "boolean":
+      return { projection: `"${name}": coalesce(${name}, false)`, shape: "z.boolean()" };
+    case "slug":
+      return { projection: `"${name}": ${name}.current`, shape: "z.string()" };
+    case "reference":
+      return { projection: `"${name}": ${name}._ref`, shape: "z.string()" };
+    case "image":
+      return { projection: `${name} \${imageFields}`, shape: "imageSchema" };
+    case "array":
+      return describeList(name, type, types, rules);
+    case "object": {
+      const { projection, shape } = describeObject(type.fields, types);
+      return { projection: `${name} ${projection}`, shape: nameOf(type) ?? shape };
+    }
+    default:
+      throw new StepFailed(
+        `The field ${name} is of type ${type.type}, which scripts/lib/typegen/describe-field.mjs cannot read yet: teach it there.`,
+      );
+  }
+}
+
+function describeList(name, { of = [] }, types, rules) {
+  const [only, ...others] = of;
+  if (!only || others.length > 0) {
+    throw new StepFailed(`The list ${name} holds several types, which typegen cannot read yet.`);
+  }
+  const type = baseOf(only, types);
+  const length = rules.has("length") ? `.length(${rules.get("length")[0]})` : "";
+  const list = (projection, shape) => ({ projection, shape: `z.array(${shape})${length}` });
+  if (type.type === "object") {
+    const { projection, shape } = describeObject(type.fields, types, "_key");
+    const named = nameOf(type);
+    const keyed = named ? `${named}.extend({ _key: z.string() })` : shape;
+    return list(`"${name}": coalesce(${name}, [])[] ${projection}`, keyed);
+  }
+  if (type.type === "reference") {
+    return list(`"${name}": coalesce(${name}[]._ref, [])`, "z.string()");
+  }
+  const { shape } = describeValue(name, type, types, readRules(only.validation));
+  return list(`"${name}": coalesce(${name}, [])`, shape);
+}
+
+function textShape({ type, options }, rules) {
+  const values = options?.list?.map((item) => (typeof item === "string" ? item : item.value));
+  if (values) return `z.enum(${JSON.stringify(values)})`;
+  if (rules.has("email")) return "z.string().email()";
+  return type === "url" ? "z.string().url()" : "z.string()";
+}
+
+function numberShape(rules) {
+  const [least] = rules.get("min") ?? [];
+  return `z.number()${rules.has("integer") ? ".int()" : ""}${least === undefined ? "" : `.min(${least})`}`;
+}
+
+/** A field of one of the schema's own types is read as that type is. */
+function baseOf(field, types) {
+  const own = types.get(field.type);
+  return own ? { ...own, ...field, type: own.type, ownType: own.name } : field;
+}
+
+/** Where write-content.mjs puts the shape of an own type. */
+function nameOf({ ownType }) {
+  return ownType && `OBJECTS.${ownType}`;
+}

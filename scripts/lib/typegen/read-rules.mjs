@@ -1,0 +1,37 @@
+/**
+ * The rules of a field's `validation`, without running any: a stand-in for Sanity's Rule writes down what is asked
+ * of it. Warnings are left out, for they let anything pass.
+ * @param {((rule: unknown) => unknown) | undefined} validation
+ * @returns {Map<string, unknown[]>} arguments by the name of the rule, like `required`, `email` or `length`
+ */
+export function readRules(validation) {
+  const chains = [];
+  const rule = new Proxy(
+    {},
+    {
+      get:
+        (_target, name) =>
+        (...args) =>
+          begin(name, args),
+    },
+  );
+  function begin(name, args) {
+    const calls = [[name, args]];
+    chains.push(calls);
+    const rest = new Proxy(
+      {},
+      {
+        get:
+          (_target, next) =>
+          (...more) => {
+            calls.push([next, more]);
+            return rest;
+          },
+      },
+    );
+    return rest;
+  }
+  validation?.(rule);
+  const isEnforced = (calls) => !calls.some(([name]) => name === "warning" || name === "info");
+  return new Map(chains.filter(isEnforced).flat());
+}

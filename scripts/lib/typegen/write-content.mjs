@@ -1,0 +1,41 @@
+import { describeObject } from "./describe-field.mjs";
+
+const HEADER = `// Written by \`npm run typegen\` from sanity/schema: run it after changing the schema, and commit this file.
+import { z } from "zod";
+import { imageFields, imageSchema } from "./image.server";
+`;
+
+/**
+ * The module with the query and the zod shape of every document type of the schema, and the shapes of its objects.
+ * @param {{ singletonTypes: readonly string[], schemaTypes: import("./describe-field.mjs").Field[] }} schema
+ */
+export function writeContent({ schemaTypes, singletonTypes }) {
+  const types = new Map(schemaTypes.map((type) => [type.name, type]));
+  const documents = schemaTypes
+    .filter(({ type }) => type === "document")
+    .map((type) => {
+      const isSingleton = singletonTypes.includes(type.name);
+      const { projection, shape } = describeObject(type.fields, types, "_id");
+      const query = `${isSingleton ? one(type) : all(type)} ${projection}`;
+      return `  ${type.name}: {\n    query: \`${query}\`,\n    shape: ${isSingleton ? shape : `z.array(${shape})`},\n  },`;
+    });
+  const objects = schemaTypes
+    .filter(({ type }) => type === "object")
+    .map(({ name, fields }) => `  ${name}: ${describeObject(fields, types).shape},`);
+  return [
+    HEADER,
+    "/** What documents are made of. */",
+    `export const OBJECTS = {\n${objects.join("\n")}\n};\n`,
+    "/** How each type of document is read: the one page, or the list in its order. */",
+    `export const DOCUMENTS = {\n${documents.join("\n")}\n};\n`,
+  ].join("\n");
+}
+
+function one({ name }) {
+  return `*[_type == "${name}" && _id == "${name}"][0]`;
+}
+
+/** In the editors' order; two at the same position are sorted by what the Studio calls them. */
+function all({ name, preview }) {
+  return `*[_type == "${name}"] | order(order asc, ${preview.select.title} asc)`;
+}

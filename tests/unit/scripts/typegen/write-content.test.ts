@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import type { Field } from "../../../../scripts/lib/typegen/describe-field.mjs";
+import { writeContent } from "../../../../scripts/lib/typegen/write-content.mjs";
+
+interface Rule {
+  required(): Rule;
+  email(): Rule;
+  integer(): Rule;
+  min(least: number): Rule;
+  length(count: number): Rule;
+  error(message: string): Rule;
+  warning(message: string): Rule;
+}
+
+const asRule = (validation: (rule: Rule) => unknown) => validation as Field["validation"];
+const required = asRule((rule) => rule.required().error("Fill this in."));
+
+/** How a document with one field of this kind is read. */
+function read(field: Omit<Field, "name">) {
+  const award = { name: "award", type: "document", fields: [{ name: "it", ...field }] };
+  const source = writeContent({
+    schemaTypes: [
+      award,
+      { name: "step", type: "object", fields: [{ name: "text", type: "string" }] },
+    ],
+    singletonTypes: ["award"],
+  });
+  const [, query, shape] =
+    /query: `\S+ .*?\[0\] \{ _id, (.*) \}`,\n\s+shape: (.*),/.exec(source) ?? [];
+  return { query, shape: shape?.match(/it: (.*) \}\)$/)?.[1] };
+}
+
+describe("how a field is read", () => {
+  it.each<[what: string, field: Omit<Field, "name">, query: string, shape: string]>([
+    ["a required text", { type: "string", validation: required }, "it", "z.string()"],
+    ["a text that may be missing", { type: "text" }, "it", "z.string().nullable()"],
+    [
+      "a text with an initial value, on documents that lack it",
+      { type: "string", validation: required, initialValue: "one-time" },
+      '"it": coalesce(it, "one-time")',
+      "z.string()",
+    ],
+    ["an address", { type: "url", validation: required }, "it", "z.string().url()"],
+    [
+      "an email address",
+      { type: "string", validation: asRule((rule) => [rule.required(), rule.email().error("")]) },
+      "it",
+      "z.string().email()",
+    ],
+    [
+      "a choice",
+      { type: "string", validation: required, options: { list: ["a", { value: "b" }] } },
+      "it",
+      'z.enum(["a","b"])',
+    ],
+    [
+      "a whole number",
+      { type: "number", validation: asRule((rule) => rule.required().integer().min(1)) },
+      "it",
+      "z.number().int().min(1)",
+    ],
+    ["a switch", { type: "boolean" }, '"it": coalesce(it, false)', "z.boolean()"],
+    ["a slug", { type: "slug", validation: required }, '"it": it.current', "z.string()"],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: written into a template
+    ["a picture", { type: "image", validation: required }, "it ${imageFields}", "imageSchema"],
+    ["a reference", { type: "reference" }, '"it": it._ref', "z.string().nullable()"],
+    [
+      "a list whose length is suggested",
+      {
+        type: "array",
+        of: [{ type: "string" }],
+        validation: asRule((rule) => rule.length(5).warning("")),
+      },
+      '"it": coalesce(it, [])',
+      "z.array(z.string())",
+    ],
+    [
+      "a list whose length is demanded",
+      {
+        type: "array",
+        of: [{ type: "string" }],
+        validation: asRule((rule) => rule.length(5).error("")),
+      },
+      '"it": coalesce(it, [])',
+      "z.array(z.string()).length(5)",
+    ],
+    [
+      "a list of the schema's own objects",
+      { type: "array", of: [{ type: "step" }] },
+      '"it": coalesce(it, [])[] { _key, text }',
+      "z.array(OBJECTS.step.extend({ _key: z.string() }))",
+    ],
+    ["an own object", { type: "step", validation: required }, "it { text }", "OBJECTS.step"],
+  ])("%s", (_what, field, query, shape) => {
+    expect(read(field)).toEqual({ query, shape });
+  });
+
+  it("is an error that names the field for a type that is not known", () => {
+    expect(() => read({ type: "geopoint" })).toThrow(/The field it is of type geopoint/);
+  });
+});
