@@ -3,7 +3,7 @@ import { type Content, getContent, type Part } from "./get-content.server";
 import { fillPlaceholders } from "./placeholders";
 
 /** The policy with the address that answers questions about it. */
-type PrivacyPolicy = Omit<Content<"privacyPolicy">, "figures" | "contact"> & {
+export type PrivacyPolicy = Omit<Content<"privacyPolicy">, "figures" | "contact"> & {
   contact: Content<"privacyPolicy">["contact"] & { email: string };
 };
 

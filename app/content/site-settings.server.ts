@@ -1,6 +1,6 @@
 import { type Content, getContent } from "./get-content.server";
 
-type SiteSettings = Content<"siteSettings"> & { copyrightName: string; phoneHref: string };
+export type SiteSettings = Content<"siteSettings"> & { copyrightName: string; phoneHref: string };
 
 /** Company name, contact details and everything else that more than one page shows. */
 export async function getSiteSettings(): Promise<SiteSettings> {

@@ -1,4 +1,4 @@
-import type { HeadersFunction, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FindUs } from "~/components/sections/find-us";
@@ -20,7 +20,7 @@ export async function loader() {
   );
 }
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export { headers } from "~/utils/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: "About", ...args.data?.page.seo }, args);

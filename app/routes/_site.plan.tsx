@@ -1,4 +1,4 @@
-import type { HeadersFunction, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HourlyTable } from "~/components/sections/hourly-table";
@@ -20,7 +20,7 @@ export async function loader() {
   return json({ page, plans, hourlyServices }, { headers: { "Cache-Control": CACHE.page } });
 }
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export { headers } from "~/utils/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: "Pricing", ...args.data?.page.seo }, args);

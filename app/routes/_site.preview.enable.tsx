@@ -1,4 +1,4 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHero } from "~/components/sections/page-hero";
@@ -26,7 +26,7 @@ function refusalOf(request: Request): keyof typeof REFUSALS {
   return isViewer ? "viewer" : "secret";
 }
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export { headers } from "~/utils/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: "No preview", noindex: true }, args);

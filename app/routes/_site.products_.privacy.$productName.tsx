@@ -1,4 +1,4 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
@@ -35,8 +35,7 @@ export async function loader({ params: { productName = "" } }: LoaderFunctionArg
   );
 }
 
-// A 404 must not be cached as a page: pass on what the loader decided.
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export { headers } from "~/utils/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(

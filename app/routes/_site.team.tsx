@@ -1,4 +1,4 @@
-import type { HeadersFunction, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { JoinTeam } from "~/components/sections/join-team";
@@ -17,7 +17,7 @@ export async function loader() {
   return json({ page, team }, { headers: { "Cache-Control": CACHE.page } });
 }
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export { headers } from "~/utils/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: "Team", ...args.data?.page.seo }, args);

@@ -1,13 +1,10 @@
+import type { SiteSettings } from "~/content/site-settings.server";
 import { plainText } from "./plain-text";
 
-export interface Organization {
-  companyName: string;
-  shortDescription: string;
-  email: string;
-  phone: string;
-  addressLines: string[];
-  socialLinks: { url: string }[];
-}
+type Organization = Pick<
+  SiteSettings,
+  "companyName" | "shortDescription" | "email" | "phone" | "addressLines" | "socialLinks"
+>;
 
 /**
  * The company as schema.org describes an Organization, as text that can stand inside a script element.

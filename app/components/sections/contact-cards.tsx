@@ -1,10 +1,12 @@
 import { type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Content } from "~/content/get-content.server";
+import type { SiteSettings } from "~/content/site-settings.server";
 import { useEditMark } from "~/utils/edit-mark";
 
 interface ContactCardsProps {
-  titles: { locationTitle: string; phoneTitle: string; emailTitle: string };
-  settings: { addressLines: string[]; phone: string; phoneHref: string; email: string };
+  titles: Content<"contactPage">["cards"];
+  settings: Pick<SiteSettings, "addressLines" | "phone" | "phoneHref" | "email">;
 }
 
 const link = "wrap-anywhere font-medium text-link underline-offset-4 hover:underline";

@@ -1,10 +1,11 @@
 import { Plus } from "lucide-react";
 import { Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
+import type { Content, Part } from "~/content/get-content.server";
 
 interface ContactFaqsProps {
-  heading: { title: string; intro: string };
-  faqs: { _id: string; question: string; answer: string }[];
+  heading: Part<"sectionHeading">;
+  faqs: Content<"faq">[];
 }
 
 /** Frequent questions; each opens its answer, with or without JavaScript. */

@@ -1,8 +1,9 @@
 import { Clock } from "lucide-react";
+import type { Part } from "~/content/get-content.server";
 
 interface ContactHoursProps {
   title: string;
-  hours: { days: string; hours: string }[];
+  hours: Part<"openingHours">[];
   /** The zone the hours are in, as visitors read it. */
   timeZone: string;
 }

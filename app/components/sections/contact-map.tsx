@@ -3,15 +3,11 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { ExternalButtonLink } from "~/components/ui/button-link";
 import { Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
+import type { SiteSettings } from "~/content/site-settings.server";
 import { plainText } from "~/utils/plain-text";
 
 interface ContactMapProps {
-  settings: {
-    companyName: string;
-    city: string;
-    addressLines: string[];
-    map: { embedUrl: string; linkUrl: string; title: string };
-  };
+  settings: Pick<SiteSettings, "companyName" | "city" | "addressLines" | "map">;
 }
 
 /** The office on a map, with the address and a link for when the map cannot be shown. */

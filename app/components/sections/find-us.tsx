@@ -1,22 +1,17 @@
 import { ArrowUpRight, MapPin } from "lucide-react";
 import { ButtonLink, ExternalButtonLink } from "~/components/ui/button-link";
 import { Section } from "~/components/ui/container";
+import type { Content } from "~/content/get-content.server";
+import type { SiteSettings } from "~/content/site-settings.server";
 import { PAGES } from "../../../contract/pages";
 import { Waves } from "./waves";
 
-interface FindUsProps {
-  title: string;
-  text: string;
-  linkLabel: string;
-  settings: {
-    companyName: string;
-    city: string;
-    region: string;
-    country: string;
-    addressLines: string[];
-    map: { linkUrl: string };
-  };
-}
+type FindUsProps = Content<"aboutPage">["findUs"] & {
+  settings: Pick<
+    SiteSettings,
+    "companyName" | "city" | "region" | "country" | "addressLines" | "map"
+  >;
+};
 
 /** Where the company sits: the city large, the address, the map and the contact page. */
 export function FindUs({ title, text, linkLabel, settings }: FindUsProps) {

@@ -1,18 +1,16 @@
 import { ButtonLink } from "~/components/ui/button-link";
 import { Container } from "~/components/ui/container";
-import { SanityImage, type SanityImageSource } from "~/components/ui/sanity-image";
+import { SanityImage } from "~/components/ui/sanity-image";
+import type { Content } from "~/content/get-content.server";
+import type { ContentImage } from "~/content/image.server";
 import { PAGES } from "../../../contract/pages";
 import { Waves } from "./waves";
 
-interface HomeHeroProps {
+type HomeHeroProps = Content<"homePage">["hero"] & {
   tagline: string;
-  eyebrow: string;
-  intro: string;
-  primaryLabel: string;
-  secondaryLabel: string;
   /** Up to three pictures of recent work. */
-  pictures: SanityImageSource[];
-}
+  pictures: ContentImage[];
+};
 
 const places = ["col-span-2 row-span-2", "hidden sm:block", "hidden sm:block"];
 

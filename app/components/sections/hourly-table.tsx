@@ -1,18 +1,10 @@
 import { Badge } from "~/components/ui/badge";
+import type { Content } from "~/content/get-content.server";
 import { editMarkBeside } from "~/utils/edit-mark";
 
-interface HourlyTableProps {
-  services: {
-    _id: string;
-    name: string;
-    rangeUSD: string;
-    rangeINR: string;
-    popular: boolean;
-  }[];
-  /** For whom each currency is. */
-  usdLabel: string;
-  inrLabel: string;
-}
+type HourlyTableProps = Pick<Content<"pricingPage">, "usdLabel" | "inrLabel"> & {
+  services: Content<"hourlyService">[];
+};
 
 /** Hourly ranges: a table on a wide screen; on a phone every row is a card that names its own figures. */
 export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) {

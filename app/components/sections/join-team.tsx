@@ -1,13 +1,9 @@
 import { Mail } from "lucide-react";
 import { buttonTones } from "~/components/ui/button-link";
+import type { Content } from "~/content/get-content.server";
 import { CallToAction } from "./call-to-action";
 
-interface JoinTeamProps {
-  title: string;
-  text: string;
-  badgeLabel: string;
-  email: string;
-}
+type JoinTeamProps = Content<"teamPage">["join"] & { email: string };
 
 /** The closing band for people who would like to work here; the badge opens a mail to the company. */
 export function JoinTeam({ title, text, badgeLabel, email }: JoinTeamProps) {

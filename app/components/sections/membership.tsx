@@ -1,18 +1,17 @@
 import { Check } from "lucide-react";
 import { ButtonLink } from "~/components/ui/button-link";
 import { Container } from "~/components/ui/container";
+import type { Content } from "~/content/get-content.server";
 import { PAGES } from "../../../contract/pages";
 import { Waves } from "./waves";
 
-interface MembershipProps {
-  title: string;
-  intro: string;
-  benefits: string[];
-  buttonLabel: string;
-}
-
 /** What members get, and the way to the people who sell it. */
-export function Membership({ title, intro, benefits, buttonLabel }: MembershipProps) {
+export function Membership({
+  title,
+  intro,
+  benefits,
+  buttonLabel,
+}: Content<"pricingPage">["membership"]) {
   return (
     <section aria-labelledby="membership" className="py-16 sm:py-24">
       <Container>

@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
 import { Container } from "~/components/ui/container";
+import type { Part } from "~/content/get-content.server";
 import { Waves } from "./waves";
 
-interface PageHeroProps {
-  eyebrow?: string;
-  title: string;
-  intro: string;
-  children?: ReactNode;
-}
+type PageHeroProps = Partial<Pick<Part<"pageHero">, "eyebrow">> &
+  Pick<Part<"pageHero">, "title" | "intro"> & { children?: ReactNode };
 
 /** The opening band of an inner page with its `h1`. */
 export function PageHero({ eyebrow, title, intro, children }: PageHeroProps) {

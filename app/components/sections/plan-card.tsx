@@ -1,19 +1,12 @@
 import { Check } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink, type ButtonTone } from "~/components/ui/button-link";
+import type { Content } from "~/content/get-content.server";
 import { editMarkBeside } from "~/utils/edit-mark";
 import { plainText } from "~/utils/plain-text";
 
 interface PlanCardProps {
-  plan: {
-    name: string;
-    description: string;
-    features: string[];
-    popular: boolean;
-    period: string;
-    priceUSD: string;
-    priceINR: string;
-  };
+  plan: Content<"plan">;
   /** For whom each currency is. */
   usdLabel: string;
   inrLabel: string;

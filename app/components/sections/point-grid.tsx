@@ -1,13 +1,8 @@
 import { IconTile } from "~/components/ui/icon";
+import type { Content } from "~/content/get-content.server";
 import { editMarkBeside } from "~/utils/edit-mark";
-import type { IconName } from "../../../contract/icon-names";
 
-interface Point {
-  _key: string;
-  title: string;
-  text: string;
-  icon: IconName;
-}
+type Point = Content<"homePage">["serviceCards"][number];
 
 const columns = {
   two: "sm:grid-cols-2",

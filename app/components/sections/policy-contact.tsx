@@ -1,14 +1,9 @@
 import { Mail } from "lucide-react";
+import type { PrivacyPolicy } from "~/content/privacy-policy.server";
 import { useEditMark } from "~/utils/edit-mark";
 
-interface PolicyContactProps {
-  title: string;
-  text: string;
-  email: string;
-}
-
 /** Whom to write to about a policy. */
-export function PolicyContact({ title, text, email }: PolicyContactProps) {
+export function PolicyContact({ title, text, email }: PrivacyPolicy["contact"]) {
   const emailMark = useEditMark("siteSettings", "email");
   return (
     <section

@@ -1,11 +1,7 @@
 import { Link } from "@remix-run/react";
+import type { Content } from "~/content/get-content.server";
 
-interface PolicySection {
-  _key: string;
-  heading: string;
-  paragraphs: string[];
-  bullets: string[];
-}
+type PolicySection = Content<"privacyPolicy">["sections"][number];
 
 function anchorOf(section: PolicySection): string {
   return `policy-${section._key}`;

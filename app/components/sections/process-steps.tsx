@@ -1,9 +1,7 @@
-interface ProcessStepsProps {
-  steps: { _key: string; number: string; title: string; text: string }[];
-}
+import type { Content } from "~/content/get-content.server";
 
 /** A numbered way of working along one line: down the page on a phone, across it on a wide screen. */
-export function ProcessSteps({ steps }: ProcessStepsProps) {
+export function ProcessSteps({ steps }: { steps: Content<"servicesPage">["process"] }) {
   return (
     <ol className="mt-14 grid lg:grid-cols-4">
       {steps.map((step) => (

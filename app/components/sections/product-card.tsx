@@ -3,22 +3,14 @@ import { ArrowUpRight, ShieldCheck } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
 import { ExternalButtonLink } from "~/components/ui/button-link";
 import { CheckList } from "~/components/ui/check-list";
-import { SanityImage, type SanityImageSource } from "~/components/ui/sanity-image";
+import { SanityImage } from "~/components/ui/sanity-image";
+import type { Content } from "~/content/get-content.server";
 import { editMarkBeside } from "~/utils/edit-mark";
 import { plainText } from "~/utils/plain-text";
 import { productPath } from "../../../contract/product-address";
 
 interface ProductCardProps {
-  product: {
-    name: string;
-    tagline: string;
-    badge: string;
-    description: string;
-    features: string[];
-    pricing: string;
-    url: string;
-    image: SanityImageSource;
-  };
+  product: Content<"product">;
   /** True for the card that is in view when the page opens. */
   priority?: boolean;
   /** Puts the picture on the right of a wide screen. */

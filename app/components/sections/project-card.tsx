@@ -1,18 +1,12 @@
 import { ArrowUpRight } from "lucide-react";
 import { Badge, BadgeList } from "~/components/ui/badge";
 import { ExternalButtonLink } from "~/components/ui/button-link";
-import { SanityImage, type SanityImageSource } from "~/components/ui/sanity-image";
+import { SanityImage } from "~/components/ui/sanity-image";
+import type { Content } from "~/content/get-content.server";
 import { editMarkBeside } from "~/utils/edit-mark";
 
 interface ProjectCardProps {
-  project: {
-    title: string;
-    category: string;
-    description: string;
-    technologies: string[];
-    url: string | null;
-    image: SanityImageSource;
-  };
+  project: Content<"project">;
   /** True for cards that are in view when the page opens. */
   priority?: boolean;
 }

@@ -1,6 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { buttonTones } from "~/components/ui/button-link";
+import type { SiteSettings } from "~/content/site-settings.server";
 import type { Booking } from "~/forms/booking";
 import { longDate } from "~/utils/calendar-date";
 import { type IcsEvent, icsFile } from "~/utils/ics";
@@ -15,7 +16,7 @@ interface ScheduleConfirmationProps {
   booking: Booking;
   /** When the request was made. */
   madeAt: Date;
-  company: { companyName: string; email: string; timeZoneLabel: string };
+  company: Pick<SiteSettings, "companyName" | "email" | "timeZoneLabel">;
   timeZone: string | null;
   /** The line about the mail that follows. */
   confirmation: string;

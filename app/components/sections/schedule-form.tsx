@@ -3,6 +3,7 @@ import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
 import { TextAreaField, TextField } from "~/components/form/text-field";
 import { buttonTones } from "~/components/ui/button-link";
+import type { SiteSettings } from "~/content/site-settings.server";
 import { type Booking, bookingValidator } from "~/forms/booking";
 import { laterDate, longDate } from "~/utils/calendar-date";
 import { useBusinessToday, useIsLive, useVisitorTimeZone } from "~/utils/visitor-clock";
@@ -18,7 +19,7 @@ interface ScheduleFormProps {
   serverToday: string;
   timeSlots: string[];
   confirmation: string;
-  company: { companyName: string; email: string; timeZoneLabel: string };
+  company: Pick<SiteSettings, "companyName" | "email" | "timeZoneLabel">;
 }
 
 /** The booking form. It sends nothing: the request goes to the console and is confirmed by an alert. */

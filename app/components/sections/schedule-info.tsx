@@ -1,9 +1,10 @@
 import { CalendarX2, MailCheck, Moon } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Part } from "~/content/get-content.server";
 
 interface AvailabilityCardProps {
   title: string;
-  hours: { days: string; hours: string }[];
+  hours: Part<"openingHours">[];
   /** The night shift for urgent meetings. */
   note: string;
   timeZoneLabel: string;

@@ -1,15 +1,9 @@
 import { CheckList } from "~/components/ui/check-list";
 import { IconTile } from "~/components/ui/icon";
+import type { Content } from "~/content/get-content.server";
 import { editMarkBeside } from "~/utils/edit-mark";
-import type { IconName } from "../../../contract/icon-names";
 
-interface Service {
-  _id: string;
-  title: string;
-  summary: string;
-  bullets: string[];
-  icon: IconName;
-}
+type Service = Content<"service">;
 
 const widths = {
   wide: { place: "lg:col-span-7", summary: "sm:text-lg", bullets: "sm:grid-cols-2" },

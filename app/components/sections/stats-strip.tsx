@@ -1,9 +1,10 @@
+import type { Part } from "~/content/get-content.server";
 import { plainText } from "~/utils/plain-text";
 
 interface StatsStripProps {
   /** Names the list for screen readers. */
   label: string;
-  stats: { value: string; label: string }[];
+  stats: Part<"stat">[];
 }
 
 /** Four figures in a row. */

@@ -1,16 +1,11 @@
 import { ButtonLink } from "~/components/ui/button-link";
 import { Section } from "~/components/ui/container";
-import { SanityImage, type SanityImageSource } from "~/components/ui/sanity-image";
+import { SanityImage } from "~/components/ui/sanity-image";
+import type { Content } from "~/content/get-content.server";
 import { PAGES } from "../../../contract/pages";
 
-interface StoryProps {
-  title: string;
-  paragraphs: string[];
-  image: SanityImageSource;
-}
-
 /** How the company came about: a picture, the telling, and the way on to the people. */
-export function Story({ title, paragraphs, image }: StoryProps) {
+export function Story({ title, paragraphs, image }: Content<"aboutPage">["story"]) {
   const [opening, ...others] = paragraphs;
   return (
     <Section

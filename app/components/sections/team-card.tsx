@@ -7,24 +7,12 @@ import {
 } from "lucide-react";
 import { BadgeList } from "~/components/ui/badge";
 import { buttonTones, ExternalButtonLink } from "~/components/ui/button-link";
-import { SanityImage, type SanityImageSource } from "~/components/ui/sanity-image";
+import { SanityImage } from "~/components/ui/sanity-image";
+import type { Content } from "~/content/get-content.server";
 import { editMarkBeside } from "~/utils/edit-mark";
 
-export interface TeamCardMember {
-  _id: string;
-  name: string;
-  role: string;
-  experience: string;
-  education: string;
-  bio: string;
-  expertise: string[];
-  email: string;
-  linkedin: string;
-  image: SanityImageSource;
-}
-
 interface TeamCardProps {
-  member: TeamCardMember;
+  member: Content<"teamMember">;
   /** True for cards that are in view when the page opens. */
   priority?: boolean;
 }

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { TeamCard, type TeamCardMember } from "./team-card";
+import type { Content } from "~/content/get-content.server";
+import { TeamCard } from "./team-card";
 import { useCarousel } from "./use-carousel";
 
 const arrowLook =
@@ -9,7 +10,7 @@ const arrowLook =
  * The team as a looping carousel: two people in view, one on a phone.
  * Without JavaScript it is a row to scroll through.
  */
-export function TeamCarousel({ members }: { members: TeamCardMember[] }) {
+export function TeamCarousel({ members }: { members: Content<"teamMember">[] }) {
   const { region, viewport, selected, hasMoved, isReady, isInView, previous, next } = useCarousel();
   const place = `${selected + 1} of ${members.length}`;
 

@@ -1,11 +1,11 @@
 import { Container } from "~/components/ui/container";
 import { Icon } from "~/components/ui/icon";
+import type { Content, Part } from "~/content/get-content.server";
 import { editMarkBeside } from "~/utils/edit-mark";
-import type { IconName } from "../../../contract/icon-names";
 
 interface WhyChooseProps {
-  heading: { title: string; intro: string };
-  points: { _key: string; title: string; text: string; icon: IconName }[];
+  heading: Part<"sectionHeading">;
+  points: Content<"homePage">["whyPoints"];
 }
 
 /** Reasons to choose, on the dark ground: heading to the left, points to the right. */

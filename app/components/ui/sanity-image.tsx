@@ -1,21 +1,11 @@
 import { createImageUrlBuilder } from "@sanity/image-url";
+import type { ContentImage } from "~/content/image.server";
 import { useSiteData } from "~/utils/site-data";
-
-/** A picture as the content modules hand it out. */
-export interface SanityImageSource {
-  assetId: string;
-  alt: string;
-  width: number;
-  height: number;
-  lqip: string | null;
-  hotspot: { x: number; y: number; width: number; height: number } | null;
-  crop: { top: number; bottom: number; left: number; right: number } | null;
-}
 
 const WIDTHS = [320, 480, 640, 828, 1080, 1400];
 
 interface SanityImageProps {
-  image: SanityImageSource;
+  image: ContentImage;
   /** Width divided by height of the box; the picture is cut to it around its hotspot. */
   aspect: number;
   /** The `sizes` attribute: how wide the picture is shown. */

@@ -7,7 +7,9 @@ const company = {
   email: "hello@sabarmatisoftworks.example",
   phone: "+91 79 4000 1234",
   addressLines: ["402 Riverfront Chambers", "Ahmedabad, Gujarat 380009", "India"],
-  socialLinks: [{ url: "https://linkedin.example/company/sabarmati-softworks" }],
+  socialLinks: [
+    { _key: "a", label: "Somewhere", url: "https://linkedin.example/company/sabarmati-softworks" },
+  ],
 };
 
 describe("the organization's JSON-LD", () => {
