@@ -1,9 +1,10 @@
 import { type ExprNode, evaluateSync } from "groq-js";
 import type { QueryParams } from "../query";
 import { parseQuery } from "../query";
-import { candidatesFor } from "../query/candidates";
+import { candidatesFor } from "../query/conditions";
 import { QueryParseError } from "../query/errors";
 import { type Budget, metered, OverBudget } from "../query/meter";
+import { MAX_TOKENS_HERE, MAX_TOKENS_OF_STRANGERS } from "../query/text-limits";
 import type { SanityDocument } from "../types";
 
 /** Which documents a listener wants to hear of. */
@@ -19,11 +20,20 @@ export interface DocumentFilter {
  * dereferenced, as Sanity documents it.
  * @throws QueryParseError, also for a query that does not start from `*`, and for one that might
  * hold up every commit.
+ * @param isStranger someone without a token, whose query may be shorter.
  * @see https://www.sanity.io/docs/http-reference/listen
  */
-export function listenFilter(query: string, params: QueryParams): DocumentFilter {
+export function listenFilter(
+  query: string,
+  params: QueryParams,
+  isStranger = false,
+): DocumentFilter {
   const key = JSON.stringify([query, params]);
-  const { ast, steadiness } = parseQuery(query, params);
+  const { ast, steadiness } = parseQuery(
+    query,
+    params,
+    isStranger ? MAX_TOKENS_OF_STRANGERS : MAX_TOKENS_HERE,
+  );
   if (!steadiness(params, key.length)) {
     const message = "a listener's query must be simpler: it is evaluated with every change";
     throw new QueryParseError(message, query, 0, query.length);
@@ -62,7 +72,7 @@ function compile(filter: ExprNode, params: QueryParams): DocumentFilter["matches
 /** Most listeners are about one document or type: that much is known without evaluating. */
 function shortcut(filter: ExprNode, params: QueryParams): (document: SanityDocument) => boolean {
   const traits = candidatesFor(filter)?.traits(params);
-  if (!traits || traits.some(([kind]) => kind === "reference")) return () => true;
+  if (!traits?.every(([kind]) => kind === "id" || kind === "type")) return () => true;
   const ids = new Set(traits.flatMap(([kind, value]) => (kind === "id" ? value : [])));
   const types = new Set(traits.flatMap(([kind, value]) => (kind === "type" ? value : [])));
   return ({ _id, _type }) => ids.has(_id) || types.has(_type);

@@ -1,144 +1,155 @@
 import type { ExprNode } from "groq-js";
 import type { DocumentView } from "../store";
 import type { SanityDocument } from "../types";
-import { unwrap } from "./ast";
 import type { QueryParams } from "./params";
+
+/** One of the documents with this `_id`, of this `_type`, with this slug, or that refer to this id. */
+export type Trait = [kind: "id" | "type" | "slug" | "reference", value: string];
 
 /** What an index knows about a filter. */
 export interface Candidates {
-  /** Documents among which all matches are, in `_id` order; undefined when the view has no such index. */
-  find(view: DocumentView, params: QueryParams): readonly SanityDocument[] | undefined;
-  /** What every match has in common: only a change of such a document changes the matches. */
-  traits(params: QueryParams): Trait[];
+  /**
+   * Documents among which all matches are, in `_id` order; undefined when no index knows.
+   * @param key what `key` was computed to; undefined where it was no string.
+   */
+  find(
+    view: DocumentView,
+    params: QueryParams,
+    key?: string,
+  ): readonly SanityDocument[] | undefined;
+  /**
+   * What every match has in common: only a change of such a document changes the matches. Undefined where only
+   * the evaluation knows.
+   */
+  traits(params: QueryParams): Trait[] | undefined;
+  /** The condition's other side, where only the document around the filter knows it: `^._id`, for one. */
+  key?: Key;
   /** How much the condition narrows; what narrows most says the traits. */
   narrowness: number;
 }
 
-/** One of the documents with this `_id`, of this `_type`, or that refer to this id. */
-export type Trait = [kind: "id" | "type" | "reference", value: string];
-
-const NARROWNESS = { id: 3, reference: 2, type: 1 };
-
-type Strings = (params: QueryParams) => string[];
-
-/** Looks in a filter for a condition that an index can answer. */
-export function candidatesFor(filter: ExprNode): Candidates | undefined {
-  const node = unwrap(filter);
-  switch (node.type) {
-    case "And":
-      return both(candidatesFor(node.left), candidatesFor(node.right));
-    case "Or":
-      return either(candidatesFor(node.left), candidatesFor(node.right));
-    case "OpCall":
-      if (node.op === "==") {
-        return (
-          byAttribute(node.left, strings(node.right)) ?? byAttribute(node.right, strings(node.left))
-        );
-      }
-      return node.op === "in" ? byAttribute(node.left, listOfStrings(node.right)) : undefined;
-    case "FuncCall":
-      return node.namespace === "global" && node.name === "references"
-        ? byReference(node.args)
-        : undefined;
-    default:
-      return undefined;
-  }
+export interface Key {
+  expression: ExprNode;
+  kind: Trait[0];
+  /** Whether only strings can match. If not, one that is no string has to be looked for among all documents. */
+  onlyStrings: boolean;
 }
 
-function both(left: Candidates | undefined, right: Candidates | undefined): Candidates | undefined {
-  if (!left || !right) return left ?? right;
-  const narrower = right.narrowness > left.narrowness ? right : left;
+/** Undefined where one of the values is no string, so that what has none may match. */
+export type Strings = (params: QueryParams) => string[] | undefined;
+
+const NARROWNESS = { id: 4, slug: 3, reference: 2, type: 1 };
+
+/** Those that have one of some values known before the evaluation. */
+export function withTrait(kind: Trait[0], values: Strings): Candidates {
   return {
     find(view, params) {
-      const a = left.find(view, params);
-      // One document cannot be narrowed further.
-      if (a && a.length < 2) return a;
-      const b = right.find(view, params);
-      return a && b ? (b.length < a.length ? b : a) : (a ?? b);
+      const lists = values(params)?.map((value) => having(view, kind, value));
+      return lists && union(lists);
     },
-    traits: narrower.traits,
-    narrowness: narrower.narrowness,
+    traits: (params) => values(params)?.map((value): Trait => [kind, value]),
+    narrowness: NARROWNESS[kind],
   };
 }
 
-function either(left: Candidates | undefined, right: Candidates | undefined) {
-  if (!left || !right) return undefined;
-  const union: Candidates = {
-    find(view, params) {
-      const a = left.find(view, params);
-      const b = a && right.find(view, params);
-      return a && b && inOrder([...a, ...b]);
-    },
-    traits: (params) => [...left.traits(params), ...right.traits(params)],
-    narrowness: Math.min(left.narrowness, right.narrowness),
+/** Those that have the value of a key. */
+export function withKey(key: Key): Candidates {
+  return {
+    find: (view, _params, value) =>
+      value === undefined ? undefined : having(view, key.kind, value),
+    traits: () => undefined,
+    key,
+    narrowness: NARROWNESS[key.kind],
   };
-  return union;
 }
 
-function byAttribute(node: ExprNode, values: Strings | undefined): Candidates | undefined {
-  const attribute = unwrap(node);
-  if (!values || attribute.type !== "AccessAttribute" || attribute.base) return undefined;
-  if (attribute.name === "_id") {
-    return by("id", values, (view, params) => inOrder(byIds(view, values(params))));
-  }
-  if (attribute.name !== "_type") return undefined;
-  return by("type", values, (view, params) => {
-    const types = [...new Set(values(params))];
-    if (types.length === 1) return view.ofType(types[0] ?? "");
-    return inOrder(types.flatMap((type) => view.ofType(type)));
-  });
+// Further conditions narrow little, and each of them costs.
+const MOST_CONDITIONS = 4;
+
+/** What meets all conditions. */
+export function all(conditions: readonly Candidates[]): Candidates | undefined {
+  const parts = conditions
+    .toSorted((a, b) => b.narrowness - a.narrowness)
+    .slice(0, MOST_CONDITIONS);
+  const [narrowest] = parts;
+  if (!narrowest || parts.length === 1) return narrowest;
+  // Only one key is computed for a filter.
+  const key = parts.find((part) => part.key)?.key;
+  return {
+    find(view, params, value) {
+      let fewest: readonly SanityDocument[] | undefined;
+      for (const part of parts) {
+        const found = part.find(view, params, part.key === key ? value : undefined);
+        if (found && (!fewest || found.length < fewest.length)) fewest = found;
+        // One document cannot be narrowed further.
+        if (fewest && fewest.length < 2) break;
+      }
+      return fewest;
+    },
+    traits(params) {
+      // A key has as many values as there are documents around it.
+      for (const part of parts) {
+        const traits = part.traits(params);
+        if (traits) return traits;
+      }
+      return undefined;
+    },
+    ...(key && { key }),
+    narrowness: narrowest.narrowness,
+  };
 }
 
-function byReference(args: ExprNode[]): Candidates | undefined {
-  const targets = args.map((arg) => strings(arg) ?? listOfStrings(arg));
-  if (targets.some((target) => !target)) return undefined;
-  const values: Strings = (params) => targets.flatMap((target) => target?.(params) ?? []);
-  return by("reference", values, (view, params) => {
-    const ids = new Set<string>();
-    for (const target of values(params)) {
-      const referrers = view.referrersOf(target);
-      if (!referrers) return undefined;
-      for (const id of referrers) ids.add(id);
+/** What meets one of the conditions; none of them may need a key. */
+export function either(parts: readonly Candidates[]): Candidates {
+  return {
+    find: (view, params) => union(parts.map((part) => part.find(view, params))),
+    traits(params) {
+      const traits = parts.map((part) => part.traits(params));
+      return traits.every((one) => one !== undefined) ? traits.flat() : undefined;
+    },
+    narrowness: Math.min(...parts.map(({ narrowness }) => narrowness)),
+  };
+}
+
+function having(
+  view: DocumentView,
+  kind: Trait[0],
+  value: string,
+): readonly SanityDocument[] | undefined {
+  switch (kind) {
+    case "type":
+      return view.ofType(value);
+    case "id": {
+      const document = view.get(value);
+      return document ? [document] : [];
     }
-    return inOrder(byIds(view, ids));
-  });
+    case "reference":
+      // A reference to nothing is not in the index.
+      return value === "" ? undefined : byIds(view, view.referrersOf(value));
+    case "slug":
+      return byIds(view, view.withSlug(value));
+  }
 }
 
-function by(kind: Trait[0], values: Strings, find: Candidates["find"]): Candidates {
-  const traits = (params: QueryParams) => values(params).map((value): Trait => [kind, value]);
-  return { find, traits, narrowness: NARROWNESS[kind] };
+function byIds(view: DocumentView, ids: Iterable<string> | undefined) {
+  return ids && [...ids].flatMap((id) => view.get(id) ?? []).sort(byId);
 }
 
-function byIds(view: DocumentView, ids: Iterable<string>): SanityDocument[] {
-  return [...ids].flatMap((id) => view.get(id) ?? []);
+/** All documents of some lists that are in `_id` order, in that order. Undefined when one of the lists is. */
+function union(
+  lists: readonly (readonly SanityDocument[] | undefined)[],
+): readonly SanityDocument[] | undefined {
+  // The same type asked for twice is the same list.
+  const different = new Set(lists);
+  const documents = new Set<SanityDocument>();
+  for (const list of different) {
+    if (!list) return undefined;
+    if (different.size === 1) return list;
+    for (const document of list) documents.add(document);
+  }
+  return [...documents].sort(byId);
 }
 
-function inOrder(documents: SanityDocument[]): SanityDocument[] {
-  const unique = documents.length > 1 ? [...new Set(documents)] : documents;
-  return unique.sort((a, b) => (a._id < b._id ? -1 : 1));
-}
-
-/** A constant: its string in a list, or nothing, as `_type` and `_id` equal nothing but strings. */
-function strings(expression: ExprNode): Strings | undefined {
-  const node = unwrap(expression);
-  if (node.type === "Value") return constant(onlyStrings([node.value]));
-  if (node.type === "Parameter") return (params) => onlyStrings([params[node.name]].flat());
-  return undefined;
-}
-
-function listOfStrings(expression: ExprNode): Strings | undefined {
-  const node = unwrap(expression);
-  if (node.type === "Value" || node.type === "Parameter") return strings(node);
-  if (node.type !== "Array" || node.elements.some((element) => element.isSplat)) return undefined;
-  const items = node.elements.map((element) => strings(element.value));
-  if (items.some((item) => !item)) return undefined;
-  return (params) => items.flatMap((item) => item?.(params) ?? []);
-}
-
-function constant(values: string[]): Strings {
-  return () => values;
-}
-
-function onlyStrings(values: unknown[]): string[] {
-  return values.flat().filter((value) => typeof value === "string");
+function byId(a: SanityDocument, b: SanityDocument): number {
+  return a._id < b._id ? -1 : 1;
 }

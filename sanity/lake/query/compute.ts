@@ -85,7 +85,7 @@ function serialise(
   if (sourceMap && parsed.synchronous) {
     members.resultSourceMap = evaluation.sourceMap(result, sourceMap);
   }
-  const tags = syncTagsOf(parsed.plan, params, evaluation.dereferenced);
+  const tags = syncTagsOf(parsed.plan, params, evaluation.traits);
   members.syncTags = tags;
   return { members: Buffer.from(toJson(members, parsed.text).slice(1, -1)), tags };
 }

@@ -1,5 +1,5 @@
 import type { ContentSourceMap } from "@sanity/client";
-import { type EvaluateOptions, type ExprNode, evaluate, evaluateSync } from "groq-js";
+import { type EvaluateOptions, evaluate, evaluateSync } from "groq-js";
 import { errorMessage } from "../errors";
 import type { DocumentView } from "../store";
 import type { SanityDocument } from "../types";
@@ -8,6 +8,8 @@ import { type Meter, OverBudget } from "./meter";
 import type { QueryParams } from "./params";
 import type { ParsedQuery } from "./parse";
 import { makeSourceMap, type SourceMapStyle } from "./source-map";
+import { readSource, type SourceReference } from "./sources";
+import { Traits } from "./traits";
 
 export interface EvaluationContext {
   params: QueryParams;
@@ -23,8 +25,8 @@ const NOTHING: readonly SanityDocument[] = [];
 
 /** One query over one view of a dataset, at one moment. */
 export class Evaluation {
-  /** The ids that `->` asked for. */
-  readonly dereferenced = new Set<string>();
+  /** What only the evaluation knows that its result depends on: the ids that `->` asked for, and keys. */
+  readonly traits = new Traits();
   private readonly options: EvaluateOptions;
   private readonly sources = new Map<string, readonly SanityDocument[]>();
 
@@ -33,13 +35,10 @@ export class Evaluation {
     private readonly view: DocumentView,
     private readonly context: EvaluationContext,
   ) {
-    for (const [name, candidates] of query.plan.sources) {
-      this.sources.set(name, candidates.find(view, context.params) ?? view.all());
-    }
     const { budget, identity, projectId, dataset } = context;
     this.options = {
       dataset: query.plan.readsEverything ? view.all() : NOTHING,
-      params: { ...context.params, ...Object.fromEntries(this.sources) },
+      params: context.params,
       identity,
       timestamp: new Date(),
       sanity: {
@@ -49,10 +48,8 @@ export class Evaluation {
         },
         dataset,
       },
-      dereference: ({ _ref }) => {
-        this.dereferenced.add(_ref);
-        return view.get(_ref);
-      },
+      // The type of the option knows one document only; a source is a list of them.
+      dereference: ({ _ref }) => this.lookUp(_ref) as SanityDocument | undefined,
     };
   }
 
@@ -79,19 +76,35 @@ export class Evaluation {
   /** Where the values of `result` come from. @throws OverBudget */
   sourceMap(result: unknown, style: SourceMapStyle): ContentSourceMap {
     const { budget } = this.context;
-    const documentsOf = (node: ExprNode) => {
-      if (node.type === "Everything") return this.view.all();
-      return node.type === "Parameter" ? this.sources.get(node.name) : undefined;
-    };
     return this.guard(() =>
       makeSourceMap(this.query.plan.ast, result, {
-        documentsOf,
-        dereference: (id) => this.view.get(id),
+        everything: () => this.view.all(),
+        dereference: (id) => this.lookUp(id),
         evaluate: (node, root) => evaluateSync(node, { ...this.options, root }).data,
         step: () => budget?.step(),
         style,
       }),
     );
+  }
+
+  private lookUp(id: string): SanityDocument | readonly SanityDocument[] | undefined {
+    const source = readSource(id);
+    if (source) return this.documentsOf(source, id);
+    this.traits.add("id", id);
+    return this.view.get(id);
+  }
+
+  private documentsOf({ name, key }: SourceReference, id: string): readonly SanityDocument[] {
+    // Finding may take longer than a step.
+    this.context.budget?.look();
+    const known = this.sources.get(id);
+    if (known) return known;
+    const { params } = this.context;
+    const candidates = this.query.plan.sources.get(name);
+    const found = candidates?.find(this.view, params, key) ?? this.view.all();
+    this.sources.set(id, found);
+    if (candidates && !candidates.traits(params)) this.traits.addKey(candidates.key, key);
+    return found;
   }
 
   private guard<Value>(compute: () => Value): Value {

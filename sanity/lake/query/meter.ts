@@ -14,6 +14,8 @@ const STEPS_BETWEEN_LOOKS = 16;
 export interface Meter {
   /** @throws to stop the evaluation. */
   step(): void;
+  /** The same before something that may take longer than a step. */
+  look(): void;
 }
 
 /**
@@ -40,14 +42,19 @@ export class Budget implements Meter {
   /** @throws OverBudget */
   step(): void {
     this.steps += 1;
-    if (this.steps % STEPS_BETWEEN_LOOKS === 0 && this.isUsedUp) throw new OverBudget();
+    if (this.steps % STEPS_BETWEEN_LOOKS === 0) this.look();
+  }
+
+  /** @throws OverBudget */
+  look(): void {
+    if (this.isUsedUp) throw new OverBudget();
   }
 }
 
 /**
  * A copy of the query that reports each of its steps. groq-js runs to the end once it is started; its only way
  * out is what it asks its caller for, and it asks for the project's id each time that `sanity::projectId()` is
- * evaluated: the copy does so before every item of a list and every sum, and the budget is counted there.
+ * evaluated: the copy does so before every item of a list and every sum or search, and the budget is counted there.
  */
 export function metered(ast: ExprNode): ExprNode {
   return rewrite(ast, (node) => {
@@ -58,7 +65,10 @@ export function metered(ast: ExprNode): ExprNode {
       case "Projection":
         return { ...node, expr: step(node.expr) };
       case "OpCall":
-        return node.op === "+" ? { ...node, left: step(node.left) } : node;
+        return node.op === "+" || node.op === "in" ? { ...node, left: step(node.left) } : node;
+      case "FuncCall":
+        // Each goes through all documents.
+        return node.namespace === "releases" ? step(node) : node;
       case "Array":
         return {
           ...node,

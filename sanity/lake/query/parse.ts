@@ -32,10 +32,14 @@ export const SHAPED_BY_PARAMETERS = "shaped by parameters";
  * @throws QueryParseError with the place of the mistake; also for a parameter that is not given, and for a query
  * that would hold up everything else while it is read.
  */
-export function parseQuery(text: string, params: QueryParams): ParsedQuery {
+export function parseQuery(
+  text: string,
+  params: QueryParams,
+  mostTokens = MAX_TOKENS_HERE,
+): ParsedQuery {
   checkLength(text);
-  if (isLongText(text)) {
-    const message = `the query is too long here: at most ${MAX_TOKENS_HERE} words and signs are read`;
+  if (isLongText(text, mostTokens)) {
+    const message = `the query is too long here: at most ${mostTokens} words and signs are read`;
     throw new QueryParseError(message, text, 0, text.length);
   }
   const parsed = parseOnce(text, params);

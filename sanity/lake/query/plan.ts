@@ -1,14 +1,16 @@
 import type { ExprNode } from "groq-js";
 import { rewrite, unwrap, walk } from "./ast";
-import { type Candidates, candidatesFor } from "./candidates";
+import type { Candidates } from "./candidates";
+import { candidatesFor } from "./conditions";
 import { metered } from "./meter";
+import { sourceNode } from "./sources";
 
 /** A query whose `*[…]` read only the documents that an index finds. */
 export interface Plan {
   ast: ExprNode;
   /** The same, stopping when its budget is used up. */
   metered: ExprNode;
-  /** Parameter names (no query can spell them) → the documents to put there. */
+  /** What stands in the place of `*`, by the name that its reference has. */
   sources: ReadonlyMap<string, Candidates>;
   /** False when no part of the query needs the whole dataset. */
   readsEverything: boolean;
@@ -28,8 +30,8 @@ const READS_ARGUMENTS_ONLY = new Set([
 ]);
 
 /**
- * Replaces the `*` of every filter that an index can narrow by a parameter, which is filled with the
- * narrowed documents at evaluation. The filter itself stays, so a plan can only be faster, not wrong.
+ * Replaces the `*` of every filter that an index can narrow by a source, which is looked up when it is
+ * evaluated. The filter itself stays, so a plan can only be faster, not wrong.
  */
 export function planQuery(ast: ExprNode): Plan {
   const sources = new Map<string, Candidates>();
@@ -37,9 +39,9 @@ export function planQuery(ast: ExprNode): Plan {
     if (node.type !== "Filter" || unwrap(node.base).type !== "Everything") return node;
     const candidates = candidatesFor(node.expr);
     if (!candidates) return node;
-    const name = `\u0000source${sources.size}`;
+    const name = String(sources.size);
     sources.set(name, candidates);
-    return { ...node, base: { type: "Parameter", name } };
+    return { ...node, base: sourceNode(name, candidates) };
   });
   let readsEverything = false;
   const functions = new Set<string>();

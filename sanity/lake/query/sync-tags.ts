@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { splitId } from "../ids";
 import type { DocumentChange } from "../store";
 import { referencesOf } from "../store/references";
+import { slugOf } from "../store/slugs";
 import type { Trait } from "./candidates";
 import type { QueryParams } from "./params";
 import type { Plan } from "./plan";
+import { Traits } from "./traits";
 
 /** On a query that may depend on any document, and on every change. */
 const EVERYTHING = "s1:everything";
@@ -15,20 +17,16 @@ const MAX_TAGS = 100;
 /**
  * The tags of what a query read. A change that cannot alter its answer may share one; a change that can
  * always does.
- * @param dereferenced ids that the evaluation looked up for `->`, found or not.
+ * @param found what its evaluation depended on besides.
  * @see https://www.sanity.io/docs/content-lake/live-content-api
  */
-export function syncTagsOf(
-  plan: Plan,
-  params: QueryParams,
-  dereferenced: Iterable<string> = [],
-): string[] {
-  if (plan.readsEverything) return [EVERYTHING];
+export function syncTagsOf(plan: Plan, params: QueryParams, found = new Traits()): string[] {
+  if (plan.readsEverything || found.dependsOnEverything) return [EVERYTHING];
   const tags = new Set<string>();
   for (const candidates of plan.sources.values()) {
-    for (const trait of candidates.traits(params)) tags.add(tagOf(...trait));
+    for (const trait of candidates.traits(params) ?? []) tags.add(tagOf(...trait));
   }
-  for (const id of dereferenced) tags.add(tagOf("id", id));
+  for (const trait of found.list()) tags.add(tagOf(...trait));
   return tags.size > MAX_TAGS ? [EVERYTHING] : [...tags];
 }
 
@@ -41,6 +39,8 @@ export function syncTagsOfChange(changes: readonly DocumentChange[]): string[] {
     for (const document of [before, after]) {
       if (!document) continue;
       tags.add(tagOf("type", document._type));
+      const slug = slugOf(document);
+      if (slug !== undefined) tags.add(tagOf("slug", slug));
       for (const target of referencesOf(document).keys()) tags.add(tagOf("reference", target));
     }
   }

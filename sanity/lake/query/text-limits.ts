@@ -17,16 +17,19 @@ export const MAX_TREE_DEPTH = 2_000;
  */
 export const MAX_TOKENS_HERE = 4_000;
 
+/** The same for someone without a token. */
+export const MAX_TOKENS_OF_STRANGERS = 1_000;
+
 /** Whether a query is too long to be read where everything else waits. */
-export function isLongText(text: string): boolean {
-  if (text.length <= MAX_TOKENS_HERE) return false;
+export function isLongText(text: string, most = MAX_TOKENS_HERE): boolean {
+  if (text.length <= most) return false;
   if (text.length > MAX_QUERY_LENGTH) return true;
   let tokens = 0;
   forEachToken(text, () => {
     tokens += 1;
-    return tokens <= MAX_TOKENS_HERE;
+    return tokens <= most;
   });
-  return tokens > MAX_TOKENS_HERE;
+  return tokens > most;
 }
 
 /**

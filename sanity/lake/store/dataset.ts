@@ -2,6 +2,7 @@ import { isDraftId, isPublicId, isVersionId, splitId } from "../ids";
 import type { SanityDocument } from "../types";
 import { DocumentIndex } from "./document-view";
 import { ReferenceIndex } from "./references";
+import { SlugIndex } from "./slugs";
 import type { DocumentChange } from "./transaction";
 
 /**
@@ -10,12 +11,13 @@ import type { DocumentChange } from "./transaction";
  */
 export class Dataset {
   readonly references = new ReferenceIndex();
+  private readonly slugs = new SlugIndex();
   /** Every document, drafts and versions included. */
-  readonly raw = new DocumentIndex(this.references);
+  readonly raw = new DocumentIndex(this.references, this.slugs);
   /** Documents that are neither drafts nor versions. */
-  readonly published = new DocumentIndex(this.references);
+  readonly published = new DocumentIndex(this.references, this.slugs);
   /** Published documents that can be read without a token. */
-  readonly open = new DocumentIndex(this.references);
+  readonly open = new DocumentIndex(this.references, this.slugs);
   /** "drafts" or a release's name → published id → that layer's document, under its own `_id`. */
   readonly layers = new Map<string, Map<string, SanityDocument>>();
   /** Grows by one with every commit: an answer is good as long as this stays. */
@@ -42,8 +44,9 @@ export class Dataset {
   put(document: SanityDocument): void {
     const id = document._id;
     const before = this.raw.get(id);
-    if (before) this.references.remove(before);
+    if (before) this.unlist(before);
     this.references.add(document);
+    this.slugs.add(document);
     this.raw.put(document);
     if (isDraftId(id) || isVersionId(id)) {
       const { layer, publishedId } = splitId(id);
@@ -58,11 +61,16 @@ export class Dataset {
   private remove(id: string): void {
     const before = this.raw.get(id);
     if (!before) return;
-    this.references.remove(before);
+    this.unlist(before);
     this.raw.remove(id);
     this.published.remove(id);
     this.open.remove(id);
     const { layer, publishedId } = splitId(id);
     this.layers.get(layer)?.delete(publishedId);
+  }
+
+  private unlist(document: SanityDocument): void {
+    this.references.remove(document);
+    this.slugs.remove(document);
   }
 }

@@ -1,14 +1,20 @@
 import type { SanityDocument } from "../types";
 import { DocumentList } from "./document-list";
 import type { ReferenceIndex } from "./references";
+import type { SlugIndex } from "./slugs";
 
 /** What a query may see of a dataset. Lists are in `_id` order and must not be changed. */
 export interface DocumentView {
   get(id: string): SanityDocument | undefined;
   all(): readonly SanityDocument[];
   ofType(type: string): readonly SanityDocument[];
-  /** Ids of documents that point to `id`, or undefined where the view keeps no such index. */
+  /**
+   * Ids among which are those of all documents that point to `id`; perhaps others, also of no document in the
+   * view. Undefined where the view keeps no such index.
+   */
   referrersOf(id: string): Iterable<string> | undefined;
+  /** The same for documents with this slug. */
+  withSlug(slug: string): Iterable<string> | undefined;
 }
 
 const NONE: readonly SanityDocument[] = [];
@@ -19,7 +25,10 @@ export class DocumentIndex implements DocumentView {
   private readonly byType = new Map<string, DocumentList>();
   private readonly everything = new DocumentList();
 
-  constructor(private readonly references: ReferenceIndex) {}
+  constructor(
+    private readonly references: ReferenceIndex,
+    private readonly slugs: SlugIndex,
+  ) {}
 
   get size(): number {
     return this.byId.size;
@@ -39,6 +48,10 @@ export class DocumentIndex implements DocumentView {
 
   referrersOf(id: string): Iterable<string> {
     return this.references.referrersOf(id).keys();
+  }
+
+  withSlug(slug: string): Iterable<string> {
+    return this.slugs.idsOf(slug);
   }
 
   put(document: SanityDocument): void {

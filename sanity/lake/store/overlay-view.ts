@@ -40,9 +40,17 @@ export class OverlayView implements DocumentView {
     return documents;
   }
 
-  // Replacing a document may add or drop references, so the base's index would be wrong here.
-  referrersOf(): undefined {
-    return undefined;
+  referrersOf(id: string): Iterable<string> | undefined {
+    return this.orReplaced(this.base.referrersOf(id));
+  }
+
+  withSlug(slug: string): Iterable<string> | undefined {
+    return this.orReplaced(this.base.withSlug(slug));
+  }
+
+  // The base's index knows nothing of the replacements, so each of them may be meant.
+  private orReplaced(ids: Iterable<string> | undefined): Iterable<string> | undefined {
+    return ids && new Set([...ids, ...this.overlay.keys()]);
   }
 
   private merge(

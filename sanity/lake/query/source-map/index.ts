@@ -18,7 +18,7 @@ export function makeSourceMap(
   result: unknown,
   context: TraceContext & { style: SourceMapStyle },
 ): ContentSourceMap {
-  const writer = new MapWriter(context.style);
+  const writer = new MapWriter(context);
   writer.write(traceQuery(node, context), result, "$");
   return writer.map;
 }
@@ -28,9 +28,10 @@ class MapWriter {
   private readonly documentPlaces = new Map<string, number>();
   private readonly pathPlaces = new Map<string, number>();
 
-  constructor(private readonly style: SourceMapStyle) {}
+  constructor(private readonly context: { style: SourceMapStyle; step?(): void }) {}
 
   write(traced: Traced, result: unknown, at: string): void {
+    this.context.step?.();
     if (Array.isArray(result)) {
       const items = itemsOf(traced);
       if (items?.length !== result.length) return;
@@ -51,7 +52,7 @@ class MapWriter {
 
   private place(source: Source) {
     const document = { _id: source.documentId, _type: source.documentType };
-    const path = `$${source.path.map((segment) => sourceStep(segment, this.style)).join("")}`;
+    const path = `$${source.path.map((segment) => sourceStep(segment, this.context.style)).join("")}`;
     return {
       type: "documentValue" as const,
       document: placeIn(this.documentPlaces, document._id, this.map.documents, document),

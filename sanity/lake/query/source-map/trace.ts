@@ -11,10 +11,10 @@ import {
 
 /** What tracing needs of the query engine. */
 export interface TraceContext {
-  /** The documents that a node stands for in the query's perspective, if it stands for some: `*`, for one. */
-  documentsOf(node: ExprNode): readonly Record<string, unknown>[] | undefined;
-  /** The document a reference points to in that perspective. */
-  dereference(id: string): Record<string, unknown> | undefined;
+  /** What `*` is in the query's perspective. */
+  everything(): readonly Record<string, unknown>[];
+  /** The document a reference points to in that perspective, or the documents of a source. */
+  dereference(id: string): Record<string, unknown> | readonly Record<string, unknown>[] | undefined;
   /** Evaluates an expression as GROQ does, with `root` as `@`. */
   evaluate(node: ExprNode, root: unknown): unknown;
   /** Called at every step; may throw to stop. */
@@ -51,11 +51,7 @@ class Tracer {
     this.context.step?.();
     switch (node.type) {
       case "Everything":
-      case "Parameter": {
-        const documents = this.context.documentsOf(node);
-        if (!documents) return this.compute(node, scope);
-        return { kind: "array", items: documents.map(documentRoot) };
-      }
+        return { kind: "array", items: this.context.everything().map(documentRoot) };
       case "This":
         return scope.value;
       case "Parent":
@@ -122,8 +118,9 @@ class Tracer {
   private dereference(reference: Traced): Traced {
     const value = plainValue(reference);
     const id = isRecord(value) ? value._ref : undefined;
-    const document = typeof id === "string" ? this.context.dereference(id) : undefined;
-    return document ? documentRoot(document) : computed(null);
+    const found = typeof id === "string" ? this.context.dereference(id) : undefined;
+    if (isList(found)) return { kind: "array", items: found.map(documentRoot) };
+    return found ? documentRoot(found) : computed(null);
   }
 
   /** Lets the engine choose among the items, then finds the chosen ones again by identity. */
@@ -199,6 +196,12 @@ class Tracer {
     }
     return computed(null);
   }
+}
+
+function isList(
+  found: Record<string, unknown> | readonly Record<string, unknown>[] | undefined,
+): found is readonly Record<string, unknown>[] {
+  return Array.isArray(found);
 }
 
 function documentRoot(document: Record<string, unknown>): Traced {

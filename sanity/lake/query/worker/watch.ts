@@ -27,13 +27,14 @@ export class Watch {
   begin(number: number, milliseconds: number): Meter {
     let steps = 0;
     this.thread.postMessage({ number, milliseconds });
-    return {
-      step: () => {
-        steps += 1;
-        if (steps % STEPS_BETWEEN_LOOKS > 0) return;
-        if (Atomics.load(this.stopped, 0) >= number) throw new Stopped();
-      },
+    const look = () => {
+      if (Atomics.load(this.stopped, 0) >= number) throw new Stopped();
     };
+    const step = () => {
+      steps += 1;
+      if (steps % STEPS_BETWEEN_LOOKS === 0) look();
+    };
+    return { step, look };
   }
 
   end(): void {

@@ -8,14 +8,17 @@ const dataset = datasetOf(
   document("a2", { _type: "a", to: reference("b1") }),
   document("b1", { _type: "b" }),
   document("b2", { _type: "b", to: reference("b1", { _weak: true }) }),
-  document("c1", { _type: "c" }),
+  document("c1", { _type: "c", slug: { current: "one" } }),
 );
+
+/** What the document around a filter holds, where the filter looks at it. */
+const KEY = "b1";
 
 /** The ids that each filter of a query reads; "all" where it reads the whole dataset. */
 function reads(query: string, params: Record<string, unknown> = {}): unknown[] {
   const { sources, readsEverything } = planQuery(parse(query));
   const narrowed = [...sources.values()].map((candidates) =>
-    candidates.find(dataset.raw, params)?.map(({ _id }) => _id),
+    candidates.find(dataset.raw, params, candidates.key && KEY)?.map(({ _id }) => _id),
   );
   return readsEverything ? [...narrowed, "all"] : narrowed;
 }
@@ -36,13 +39,21 @@ describe("a filter", () => {
     ["*[_type == null]", [[]]],
     ['*[_type == "a"][title == "x"] | order(title)[0...2]{ title }', [["a1", "a2"]]],
     ['{ "x": *[_type == "a"], "y": count(*[_type == "c"]) }', [["a1", "a2"], ["c1"]]],
+    ['*[to._ref == "b1"]', [["a2", "b2"]]],
+    ['*["b1" == to._ref && _type == "a"]', [["a2", "b2"]]],
+    ['*["b1" in list[]._ref]', [["a2", "b2"]]],
+    ['*[slug.current == "one"]', [["c1"]]],
+    ['*[_type == "c" && slug.current in ["one", "two"]]', [["c1"]]],
     [
       '*[_type == "a"]{ "back": *[_type == "b" && references(^._id)] }',
       [
-        ["b1", "b2"],
+        ["a2", "b2"],
         ["a1", "a2"],
       ],
     ],
+    ['*[_type == "c"]{ "back": count(*[references(^._id)]) }', [["a2", "b2"], ["c1"]]],
+    ['*[_type == "c"]{ "to": *[_id == ^.to._ref][0] }', [["b1"], ["c1"]]],
+    ['*[_type == "c"]{ "of": *[^._id in list[]._ref] }', [["a2", "b2"], ["c1"]]],
   ])("%s reads only what an index finds", (query, expected) => {
     const found = reads(query);
     expect(found).toHaveLength(expected.length);

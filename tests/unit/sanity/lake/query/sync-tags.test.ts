@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseQuery, syncTagsOfChange } from "../../../../../sanity/lake/query";
 import { syncTagsOf } from "../../../../../sanity/lake/query/sync-tags";
+import { Traits } from "../../../../../sanity/lake/query/traits";
 import type { SanityDocument } from "../../../../../sanity/lake/types";
 import { document, reference } from "../support";
 
@@ -67,7 +68,12 @@ describe("a change", () => {
   it("is told to a query that looked the document up", () => {
     const { plan } = parseQuery('*[_type == "post"]{ author-> }', {});
     const author = change(null, document("a1", { _type: "author" }));
-    expect(syncTagsOf(plan, {}, ["a1"]).some((tag) => author.includes(tag))).toBe(true);
-    expect(syncTagsOf(plan, {}, ["a2"]).some((tag) => author.includes(tag))).toBe(false);
+    const looksUp = (id: string) => {
+      const found = new Traits();
+      found.add("id", id);
+      return syncTagsOf(plan, {}, found).some((tag) => author.includes(tag));
+    };
+    expect(looksUp("a1")).toBe(true);
+    expect(looksUp("a2")).toBe(false);
   });
 });

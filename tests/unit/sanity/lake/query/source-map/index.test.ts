@@ -26,7 +26,7 @@ function run(query: string, style: SourceMapStyle = "withKeyArraySelector") {
     toJS(evaluateSync(expression, { root, dataset: DOCUMENTS, params }));
   const result = evaluate(node, null);
   const map = makeSourceMap(node, result, {
-    documentsOf: (one) => (one.type === "Everything" ? DOCUMENTS : undefined),
+    everything: () => DOCUMENTS,
     dereference: (id) => DOCUMENTS.find((document) => document._id === id),
     evaluate,
     style,
