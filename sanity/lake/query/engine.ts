@@ -9,6 +9,7 @@ import { ParsedQueries } from "./parsed-queries";
 import { PerspectiveViews } from "./perspective-views";
 import { SharedWork } from "./shared-work";
 import { syncTagsOfChange } from "./sync-tags";
+import { MAX_TOKENS_HERE, MAX_TOKENS_OF_STRANGERS } from "./text-limits";
 import { QueryProcess } from "./worker/query-process";
 
 export interface Answer {
@@ -71,10 +72,15 @@ export class QueryEngine {
     const key = JSON.stringify([query, params, perspective, reader, sourceMap]);
     const known = this.memo.get(key);
     if (known) return { members: known.members, from: "memo" };
-    const parsed = this.parsed.readShort(query, params);
     const { revision } = this.dataset;
-    const here = parsed && this.computeHere(parsed, question, key.length);
-    const computed = here ?? (await this.computeInProcess(question, `${revision} ${key}`, asker));
+    const isReserved = asker.isSite || reader !== undefined;
+    const budget = new Budget(this.limits.here, this.clock);
+    const mostTokens = isReserved ? MAX_TOKENS_HERE : MAX_TOKENS_OF_STRANGERS;
+    const parsed = this.parsed.readShort(query, params, mostTokens);
+    const here = parsed && this.computeHere(parsed, question, { weight: key.length, budget });
+    const place = isReserved ? "reserved" : "strangers";
+    const computed =
+      here ?? (await this.computeIn(place, question, `${revision} ${key}`, asker.signal));
     // What was not read here might depend on the clock.
     if (parsed?.repeatable && this.dataset.revision === revision) this.memo.set(key, computed);
     return { members: computed.members, from: here ? "here" : "process" };
@@ -97,13 +103,17 @@ export class QueryEngine {
     await Promise.all([this.processes.reserved.close(), this.processes.strangers.close()]);
   }
 
-  private computeHere(parsed: ParsedQuery, question: Question, weight: number) {
+  /** @returns undefined for what is to be computed in a process. */
+  private computeHere(
+    parsed: ParsedQuery,
+    question: Question,
+    { weight, budget }: { weight: number; budget: Budget },
+  ): Computed | undefined {
     if (!parsed.synchronous || !parsed.steadiness(question.params, weight)) return undefined;
     if ((this.slow.get(parsed) ?? 0) > this.clock.now()) return undefined;
     const view = this.views.seenBy(question.reader, question.perspective);
     const scope = { dataset: this.dataset.name, view };
     try {
-      const budget = new Budget(this.limits.here, this.clock);
       const computed = computeWithin(budget, parsed, question, scope);
       this.here += 1;
       return computed;
@@ -114,9 +124,12 @@ export class QueryEngine {
     }
   }
 
-  private computeInProcess(question: Question, key: string, { signal, isSite }: Asker) {
-    const isReserved = isSite || question.reader !== undefined;
-    const place = isReserved ? "reserved" : "strangers";
+  private computeIn(
+    place: "reserved" | "strangers",
+    question: Question,
+    key: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Computed> {
     return this.longWork.join(`${place} ${key}`, signal, (nobodyWaits) => {
       this.inProcess += 1;
       return this.processes[place].run(question, nobodyWaits);

@@ -33,8 +33,9 @@ export class ParsedQueries {
   }
 
   /** The same, but undefined for a query that would hold everyone up while it is read. */
-  readShort(text: string, params: QueryParams): ParsedQuery | undefined {
-    return this.known.has(text) || !isLongText(text) ? this.read(text, params) : undefined;
+  readShort(text: string, params: QueryParams, mostTokens?: number): ParsedQuery | undefined {
+    const isShort = this.known.has(text) || !isLongText(text, mostTokens);
+    return isShort ? this.read(text, params) : undefined;
   }
 
   private readShaped(text: string, params: QueryParams): ParsedQuery {

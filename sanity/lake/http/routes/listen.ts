@@ -36,11 +36,12 @@ export function prepareListen(context: EventContext): StartEvents {
 
 function readListenRequest(context: EventContext): ListenRequest {
   const { path, query, access, version } = context;
+  const anonymous = access.role === "anonymous";
   return {
     dataset: path.dataset ?? "",
-    filter: listenFilter(query.get("query") ?? "", readParams(query)),
+    filter: listenFilter(query.get("query") ?? "", readParams(query), anonymous),
     audience: {
-      anonymous: access.role === "anonymous",
+      anonymous,
       allVersions: readFlag(query, "includeAllVersions", !version.publishedByDefault),
     },
     event: {
