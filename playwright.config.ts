@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
 
-const PORT = 4317;
-
 /** `node scripts/setup.mjs test` finds or installs a browser and writes down where it is. */
 const record = new URL(".cache/browser-path", import.meta.url);
 const executablePath = existsSync(record) ? readFileSync(record, "utf8") : undefined;
@@ -29,17 +27,19 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {
-    baseURL: `http://localhost:${PORT}`,
     trace: "on-first-retry",
     launchOptions: { executablePath, args: QUIET },
   },
   projects: [
     {
       name: "desktop",
+      grepInvert: /@phone-only/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
     },
     {
+      // What a narrow screen changes: tests tagged @phone run in both sizes, @phone-only in this one.
       name: "phone",
+      grep: /@phone/,
       use: {
         ...devices["Desktop Chrome"],
         viewport: { width: 390, height: 844 },
@@ -48,12 +48,4 @@ export default defineConfig({
       },
     },
   ],
-  webServer: {
-    command: "node tests/support/serve.mjs",
-    url: `http://localhost:${PORT}/healthz`,
-    reuseExistingServer: false,
-    timeout: 60_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
-    env: { PORT: String(PORT) },
-  },
 });

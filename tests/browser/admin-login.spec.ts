@@ -1,4 +1,6 @@
+import { PAGE_PATHS } from "../support/page-paths";
 import { enterAdmin, watchWrites } from "./support/admin";
+import { openPage } from "./support/hydrated";
 import { expect, expectNoAxeViolations, test } from "./support/test";
 
 const INNER_PAGES = ["dashboard", "projects", "products", "team", "plans"];
@@ -114,12 +116,7 @@ test("no public page loads the panel's code", async ({ page }) => {
     if (response.request().resourceType() !== "script") return;
     scripts.set(response.url(), response.text());
   });
-  for (const path of ["/", "/services", "/projects", "/products", "/about", "/team", "/plan"]) {
-    await page.goto(path, { waitUntil: "networkidle" });
-  }
-  for (const path of ["/schedule", "/contact"]) {
-    await page.goto(path, { waitUntil: "networkidle" });
-  }
+  for (const path of PAGE_PATHS) await openPage(page, path);
   expect(scripts.size).toBeGreaterThan(5);
   for (const [url, text] of scripts) {
     expect(await text, url).not.toMatch(/isAdminLoggedIn|riverfront-402|fill required fields/);

@@ -261,7 +261,9 @@ test("leaving a field empty before the first Save is no failure yet", async ({ p
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
 });
 
-test("everything fits the screen, and the modal scrolls to its last field", async ({ page }) => {
+test("everything fits the screen, and the modal scrolls to its last field", {
+  tag: "@phone",
+}, async ({ page }) => {
   await enterAdmin(page, "/admin/team");
   await expect(page.getByRole("rowheader")).toHaveCount(1);
   const overflow = () => document.documentElement.scrollWidth - window.innerWidth;

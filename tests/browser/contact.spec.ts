@@ -114,10 +114,9 @@ test.describe("with JavaScript", () => {
     });
   });
 
-  test("wrong fields are named at the field and in a summary, and the first gets the focus", async ({
-    page,
-    endpoint,
-  }) => {
+  test("wrong fields are named at the field and in a summary, and the first gets the focus", {
+    tag: "@phone",
+  }, async ({ page, endpoint }) => {
     const before = endpoint.received.length;
     await page.goto("/contact");
     await fillIn(page, { email: "nila@", message: "Hello" });

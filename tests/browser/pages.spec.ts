@@ -11,7 +11,7 @@ test.use({
 });
 
 for (const path of [...PAGE_PATHS, ...MISSING]) {
-  test(`${path} is sound`, async ({ page }) => {
+  test(`${path} is sound`, { tag: "@phone" }, async ({ page }) => {
     await openPage(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     for (const landmark of ["banner", "main", "contentinfo"] as const) {

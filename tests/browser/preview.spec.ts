@@ -4,10 +4,9 @@ import { saveScreenshot } from "./support/screenshot";
 import { expect, test } from "./support/studio";
 import { expectNoAxeViolations } from "./support/test";
 
-test("a preview says what it is, obeys the page's policy and can be left", async ({
-  page,
-  studio,
-}) => {
+test("a preview says what it is, obeys the page's policy and can be left", {
+  tag: "@phone",
+}, async ({ page, studio }) => {
   await page.goto(await previewAddress({ ...studio, url: studio.origin }, "/plan"));
   await expect(page).toHaveURL(`${studio.origin}/plan`);
   const banner = page.getByRole("complementary", { name: "Preview" });
@@ -23,11 +22,9 @@ test("a preview says what it is, obeys the page's policy and can be left", async
 test("titles, labels and choices are plain in a preview, also after moving between pages", async ({
   page,
   studio,
-  isMobile,
 }) => {
   await page.goto(await previewAddress({ ...studio, url: studio.origin }, "/plan"));
   await untilHydrated(page);
-  if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("link", { name: "Projects", exact: true }).first().click();
   await expect(page).toHaveTitle(/^[\x20-\x7e|–’]+$/);
   await page.getByRole("link", { name: "React", exact: true }).click();

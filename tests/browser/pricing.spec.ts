@@ -57,10 +57,9 @@ for (const { name, usd, inr, scope } of PLANS) {
   });
 }
 
-test("each hourly service shows its range in both currencies and for whom each is", async ({
-  page,
-  isMobile,
-}) => {
+test("each hourly service shows its range in both currencies and for whom each is", {
+  tag: "@phone",
+}, async ({ page, isMobile }) => {
   const table = page.getByRole("table", { name: /Range per hour/ });
   await expect(table.getByRole("rowheader")).toHaveCount(HOURLY.length);
   for (const { name, usd, inr } of HOURLY) {
@@ -102,7 +101,7 @@ test("the membership block names its benefits and leads to the sales team", asyn
   await expect(page).toHaveURL("/contact");
 });
 
-test("fits the screen's width", async ({ page }) => {
+test("fits the screen's width", { tag: "@phone" }, async ({ page }) => {
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

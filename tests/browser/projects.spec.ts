@@ -90,7 +90,9 @@ test("keeps the place on the page and the keyboard's focus, and Back undoes a ch
   await expect(caption).toHaveText(`Showing ${PROJECTS.length} project(s)`);
 });
 
-test("brings the chosen option into view without moving the page", async ({ page }) => {
+test("brings the chosen option into view without moving the page", { tag: "@phone" }, async ({
+  page,
+}) => {
   await openPage(page, "/projects?tech=TypeScript");
   await expect(parts(page).option("TypeScript")).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -132,7 +134,10 @@ test("View Details opens a project's address in a new tab, where there is one", 
   expect(PROJECTS.some(({ url }) => url === undefined)).toBe(true);
 });
 
-test("stands in three columns on a wide screen, in one on a phone", async ({ page, isMobile }) => {
+test("stands in three columns on a wide screen, in one on a phone", { tag: "@phone" }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto("/projects");
   const boxes = await page
     .getByRole("article")

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { openPage } from "./support/hydrated";
 import { expect, expectNoAxeViolations, test } from "./support/test";
 
 const THANK_YOU =
@@ -30,7 +31,7 @@ async function fillIn(page: Page) {
 
 /** Everything the page asks for after it has loaded. */
 async function openAndWatchRequests(page: Page): Promise<string[]> {
-  await page.goto("/schedule", { waitUntil: "networkidle" });
+  await openPage(page, "/schedule");
   const requests: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith("blob:")) requests.push(`${request.method()} ${request.url()}`);
@@ -61,9 +62,9 @@ test("fourteen slots are offered and none is chosen", async ({ page }) => {
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
-test("one slot at a time is chosen by click, arrow keys move on, none is possible again", async ({
-  page,
-}) => {
+test("one slot at a time is chosen by click, arrow keys move on, none is possible again", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/schedule");
   await page.getByText("11:00 AM").click();
   await page.getByText("02:00 PM").click();
@@ -213,7 +214,7 @@ test("a page left open past midnight in India moves on to the new day", async ({
   await expect(page.getByLabel("Name")).toHaveValue("Ana Lima");
 });
 
-test("the page has no accessibility violation as it opens", async ({ page }) => {
+test("the page has no accessibility violation as it opens", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/schedule");
   await expectNoAxeViolations(page);
 });

@@ -12,7 +12,7 @@ const LINKS = [
 ];
 
 test.describe("header", () => {
-  test("has the seven links in their order", async ({ page, isMobile }) => {
+  test("has the seven links in their order", { tag: "@phone" }, async ({ page, isMobile }) => {
     await openPage(page, "/");
     if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
     const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
@@ -30,7 +30,7 @@ test.describe("header", () => {
     }
   });
 
-  test("stays in view while the page scrolls", async ({ page }) => {
+  test("stays in view while the page scrolls", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/services");
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
     await expect(page.getByRole("banner")).toBeInViewport({ ratio: 1 });
@@ -47,9 +47,7 @@ test.describe("header", () => {
   });
 });
 
-test.describe("phone menu", () => {
-  test.skip(({ isMobile }) => !isMobile, "a wide screen shows the links at once");
-
+test.describe("phone menu", { tag: "@phone-only" }, () => {
   test("is opened and closed by its button", async ({ page }) => {
     await openPage(page, "/");
     const menu = page.getByRole("navigation", { name: "Main" });

@@ -12,7 +12,9 @@ function expectFullSplash(splash: Splash | undefined) {
   expect(splash?.milliseconds).toBeLessThan(2_000);
 }
 
-test("covers the page for half a second on a link and on Back", async ({ page }) => {
+test("covers the page for half a second on a link and on Back", { tag: "@phone" }, async ({
+  page,
+}) => {
   const splashes = await recordSplashes(page);
   await openPage(page, "/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();

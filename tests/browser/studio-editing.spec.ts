@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { saveScreenshot } from "./support/screenshot";
 import { anotherEditor, expect, openStudio, test } from "./support/studio";
 
-test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
 test.describe.configure({ mode: "serial" });
 
 const publish = (page: Page) => page.getByRole("button", { name: "Publish", exact: true });

@@ -1,8 +1,6 @@
 import { saveScreenshot } from "./support/screenshot";
 import { choose, expect, openStudio, test } from "./support/studio";
 
-test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
-
 test("picks a project for the home page", async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/pages;homePage");
   await page.getByRole("tab", { name: "Work and closing" }).click();

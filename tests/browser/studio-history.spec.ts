@@ -1,8 +1,6 @@
 import { saveScreenshot } from "./support/screenshot";
 import { choose, expect, openStudio, test } from "./support/studio";
 
-test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
-
 test("takes a document off the site", async ({ page, studio }) => {
   const _id = "faq-to-unpublish";
   await studio.client.create({ _id, _type: "faq", question: "Still?", answer: "No.", order: 1 });

@@ -3,8 +3,6 @@ import { startSite } from "../support/server";
 import { saveScreenshot } from "./support/screenshot";
 import { expect, test } from "./support/studio";
 
-test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
-
 const PROJECT = "abc123de";
 const PROVIDERS = [
   { name: "google", title: "Google", url: "https://api.sanity.io/v1/auth/login/google" },

@@ -4,7 +4,6 @@ import { fourQuarters, isYellow } from "./support/four-quarters";
 import { saveScreenshot } from "./support/screenshot";
 import { expect, openStudio, test } from "./support/studio";
 
-test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
 // The Studio renders the fields that are in view; here that is all of them.
 test.use({ viewport: { width: 1280, height: 1900 } });
 

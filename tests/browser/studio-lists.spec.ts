@@ -2,8 +2,6 @@ import { drag, middleOf } from "./support/drag";
 import { saveScreenshot } from "./support/screenshot";
 import { expect, openStudio, test } from "./support/studio";
 
-test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
-
 test("adds and removes tags", async ({ page, studio }) => {
   const _id = "project-with-tags";
   await studio.client.create({ _id, _type: "project", title: "Tags", technologies: ["React"] });

@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { saveScreenshot } from "./support/screenshot";
 import { anotherEditor, expect, openStudio, STUDIO_NOISE, test } from "./support/studio";
 
-test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
-
 /** Someone's avatars in the form. The Studio hides a tab from itself, not a user from themselves. */
 const avatarsIn = (tab: Page, name = "Local editor") =>
   tab.getByTestId("document-panel-scroller").getByLabel(name);

@@ -7,7 +7,6 @@ import { plainText } from "~/utils/plain-text";
 import { saveScreenshot } from "./support/screenshot";
 import { expect, openStudio, test } from "./support/studio";
 
-test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
 test.use({ viewport: { width: 1500, height: 900 } });
 
 /** Opens the Presentation tool at a page of the site, and waits until its overlays answer. */

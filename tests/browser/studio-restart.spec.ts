@@ -3,7 +3,6 @@ import { makeDataDir } from "../support/server";
 import { saveScreenshot } from "./support/screenshot";
 import { expect, openStudio, startStudioSite, test } from "./support/studio";
 
-test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
 // A tab whose server is away for a moment says so.
 test.use({ allowedConsole: [/ERR_CONNECTION_REFUSED|Failed to fetch|WebSocket|status of 503/] });
 

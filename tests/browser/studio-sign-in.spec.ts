@@ -1,7 +1,5 @@
 import { choose, expect, openStudio, test } from "./support/studio";
 
-test.skip(({ isMobile }) => isMobile, "The Studio is for larger screens.");
-
 const desk = "Site settings";
 
 test.describe("at the door", () => {

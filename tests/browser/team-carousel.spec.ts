@@ -2,9 +2,6 @@ import type { Page } from "@playwright/test";
 import { test } from "./support/team-of-four";
 import { expect, expectNoAxeViolations } from "./support/test";
 
-// One worker, so that the site with four members is started once.
-test.describe.configure({ mode: "default" });
-
 function parts(page: Page) {
   const carousel = page.getByRole("region", { name: "Team members" });
   return {
@@ -33,7 +30,7 @@ test("four members are slides of a carousel that say their place", async ({ page
   }
 });
 
-test("slides out of view are closed to keyboard and screen reader", async ({
+test("slides out of view are closed to keyboard and screen reader", { tag: "@phone" }, async ({
   page,
   teamUrl,
   isMobile,
@@ -116,7 +113,7 @@ test.describe("for who wants less motion", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all members can be read by scrolling, and no dead button shows", async ({
+  test("all members can be read by scrolling, and no dead button shows", { tag: "@phone" }, async ({
     page,
     teamUrl,
   }) => {

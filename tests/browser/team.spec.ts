@@ -4,7 +4,10 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/team");
 });
 
-test("two members stand side by side, without a carousel", async ({ page, isMobile }) => {
+test("two members stand side by side, without a carousel", { tag: "@phone" }, async ({
+  page,
+  isMobile,
+}) => {
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(2);
   await expect(page.getByRole("button", { name: /member/ })).toHaveCount(0);

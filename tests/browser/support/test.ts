@@ -1,4 +1,5 @@
 import { test as base, type ConsoleMessage, expect } from "@playwright/test";
+import { WorkersSite } from "./workers-site";
 
 export { expectNoAxeViolations } from "./axe";
 export { expect };
@@ -19,8 +20,22 @@ function inWords(message: ConsoleMessage): string {
 /**
  * A test that also fails on what nobody looked for: a console error or warning, an exception in the page,
  * a request that leaves this machine. `test.use({ allowedConsole: [/…/] })` allows what is meant to happen.
+ * Relative addresses are those of the worker's own site, which every test finds as it was seeded.
  */
-export const test = base.extend<Options & { watched: undefined }>({
+export const test = base.extend<Options & { watched: undefined }, { workersSite: WorkersSite }>({
+  workersSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const site = await WorkersSite.start();
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ workersSite }, use) => {
+    await workersSite.restore();
+    await use(workersSite.origin);
+  },
   allowedConsole: [[], { option: true }],
   allowedHosts: [[], { option: true }],
   watched: [
