@@ -7,8 +7,14 @@ const alias = { "~": new URL("./app", import.meta.url).pathname };
 const conditions = ["lake-source", ...defaultServerConditions];
 const ssr = { resolve: { conditions, externalConditions: conditions } };
 
+// One for all workers of a run; tests/support/random-seed.ts reads it.
+process.env.SEED ??= String(Math.floor(Math.random() * 1e9));
+const globalSetup = "tests/support/run-notices.ts";
+
 export default defineConfig({
   test: {
+    // Two files at a time, on a machine of any size: those that start a server wait for it more than they work.
+    maxWorkers: 2,
     projects: [
       {
         resolve: { alias },
@@ -16,6 +22,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
+          globalSetup,
           // A few work on megabytes or on many random cases, which a busy machine does slowly.
           testTimeout: 30_000,
         },
@@ -26,14 +33,31 @@ export default defineConfig({
         test: {
           name: "http",
           include: ["tests/http/**/*.test.ts"],
-          testTimeout: 30_000,
+          globalSetup,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
       {
         resolve: { alias },
         ssr,
-        test: { name: "bench", include: ["tests/bench/**/*.bench.ts"], testTimeout: 600_000 },
+        test: {
+          name: "soak",
+          include: ["tests/soak/*.test.ts"],
+          globalSetup,
+          fileParallelism: false,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias },
+        ssr,
+        test: {
+          name: "bench",
+          include: ["tests/bench/**/*.bench.ts"],
+          fileParallelism: false,
+          testTimeout: 600_000,
+        },
       },
     ],
   },

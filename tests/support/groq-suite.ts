@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
+import { findGroqSuite } from "../../scripts/lib/groq-suite.mjs";
 
 export interface SuiteDataset {
   _id: string;
@@ -16,10 +17,7 @@ export interface SuiteTest {
   dataset: string;
 }
 
-/** Sanity's groq-test-suite as NDJSON; it is not part of this project and is looked for beside it. */
-const SUITE_FILE = resolve(
-  process.env.GROQ_TEST_SUITE ?? "../shared/conformance/groq-test-suite.ndjson.gz",
-);
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 const SUPPORTED = new Set([
   "portableText",
@@ -41,8 +39,9 @@ interface SuiteLine extends Omit<SuiteTest, "dataset">, Omit<SuiteDataset, "_id"
 
 /** The suite's datasets and the tests that apply, or undefined where the file is not there. */
 export function readGroqSuite(): { datasets: SuiteDataset[]; tests: SuiteTest[] } | undefined {
-  if (!existsSync(SUITE_FILE)) return undefined;
-  const text = gunzipSync(readFileSync(SUITE_FILE)).toString();
+  const file = findGroqSuite(ROOT);
+  if (!file) return undefined;
+  const text = gunzipSync(readFileSync(file)).toString();
   const lines = text
     .trim()
     .split("\n")

@@ -7,11 +7,6 @@ import { readGroqSuite, type SuiteDataset, type SuiteTest } from "../../support/
 import { startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
 
 const suite = readGroqSuite();
-if (!suite) {
-  console.info(
-    "Left out: GROQ conformance, as groq-test-suite.ndjson.gz is not beside the project.",
-  );
-}
 
 /** Above this the official client sends a query in a body. */
 const MAX_QUERY_ADDRESS = 11_264;

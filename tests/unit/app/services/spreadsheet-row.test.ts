@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvCell, HEADER, messageLine } from "~/services/spreadsheet-row.server";
+import fc from "../../../support/property";
 
 describe("a line of the spreadsheet file", () => {
   it("starts the file with a mark for Excel and the column names", () => {

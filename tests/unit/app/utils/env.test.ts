@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseEnv, SettingsError } from "~/utils/env.server";
+import fc from "../../../support/property";
 
 function failure(variables: Record<string, string>): string {
   try {

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type IcsEvent, icsFile } from "~/utils/ics";
+import fc from "../../../support/property";
 
 const event: IcsEvent = {
   uid: "a-b@sabarmatisoftworks.example",

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ownPath } from "~/utils/own-path";
+import fc from "../../../support/property";
 
 describe("the path of this site in an address from outside", () => {
   it.each([

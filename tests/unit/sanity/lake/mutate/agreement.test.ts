@@ -1,9 +1,9 @@
 import { type MutationParams, Mutation as MutatorMutation } from "@sanity/mutator";
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { commitMutations, MutationError } from "../../../../../sanity/lake/mutate";
 import { Store } from "../../../../../sanity/lake/store";
 import type { Mutation } from "../../../../../sanity/lake/types";
+import fc from "../../../../support/property";
 import { temporaryFolder } from "../support";
 
 const id = fc.constantFrom("a", "b", "c");

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { evaluateSync, parse } from "groq-js";
 import { expect, it } from "vitest";
 import { parseQuery, resultOf, syncTagsOfChange } from "../../../../../sanity/lake/query";
@@ -6,6 +5,7 @@ import { type Computed, computeWithin } from "../../../../../sanity/lake/query/c
 import { Budget } from "../../../../../sanity/lake/query/meter";
 import type { Dataset } from "../../../../../sanity/lake/store";
 import { OverlayView } from "../../../../../sanity/lake/store/overlay-view";
+import fc from "../../../../support/property";
 import { datasetOf, document, reference } from "../support";
 
 const id = fc.constantFrom("a", "b", "c", "d", "e", "f");

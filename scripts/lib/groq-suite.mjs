@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+const BESIDE = "../shared/conformance/groq-test-suite.ndjson.gz";
+
+/**
+ * Where Sanity's GROQ test suite lies: it is others' work and no part of this repository.
+ * @param {string} root of the checkout
+ * @param {{ GROQ_SUITE?: string }} env `GROQ_SUITE` names the file; without it, it is looked for beside the checkout
+ * @returns {string | undefined} undefined where there is none
+ */
+export function findGroqSuite(root, { GROQ_SUITE } = process.env) {
+  if (GROQ_SUITE) {
+    const named = resolve(GROQ_SUITE);
+    if (!existsSync(named)) {
+      throw new Error(
+        `GROQ_SUITE is "${GROQ_SUITE}": no such file. Name groq-test-suite.ndjson.gz.`,
+      );
+    }
+    return named;
+  }
+  const beside = join(root, BESIDE);
+  return existsSync(beside) ? beside : undefined;
+}
+
+/** What the last lines of a run say when the suite was not there. */
+export const GROQ_SUITE_NOT_RUN = `
+!! NOT RUN: Sanity's GROQ test suite, which shows that queries are answered as Sanity answers them.
+!! Put groq-test-suite.ndjson.gz at ${BESIDE}, or name the file, and run:
+!!   GROQ_SUITE=/path/to/groq-test-suite.ndjson.gz npx vitest run --project http tests/http/lake/groq-conformance.test.ts
+`;

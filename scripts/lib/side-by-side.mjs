@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+
+/**
+ * @typedef {{ name: string, program: string, args: string[] }} Check a program of Node's, from the root of the checkout
+ * @typedef {{ name: string, passed: boolean, seconds: number }} Outcome
+ */
+
+/**
+ * Runs checks at the same time. The output of each is kept together and shown when it ends.
+ * @param {string} root
+ * @param {Check[]} checks
+ * @returns {Promise<Outcome[]>}
+ */
+export function runSideBySide(root, checks) {
+  return Promise.all(checks.map((check) => runOne(root, check, "pipe")));
+}
+
+/**
+ * Runs one check with its output on this terminal.
+ * @param {string} root
+ * @param {Check} check
+ * @returns {Promise<Outcome>}
+ */
+export function runAlone(root, check) {
+  return runOne(root, check, "inherit");
+}
+
+function runOne(root, { name, program, args }, output) {
+  const from = performance.now();
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: root,
+    stdio: ["ignore", output, output],
+  });
+  let text = "";
+  const keep = (piece) => {
+    text += piece;
+  };
+  child.stdout?.setEncoding("utf8").on("data", keep);
+  child.stderr?.setEncoding("utf8").on("data", keep);
+  return new Promise((resolve) => {
+    const end = (passed) => {
+      const seconds = (performance.now() - from) / 1000;
+      console.log(`\n── ${name}: ${passed ? "passed" : "FAILED"} in ${seconds.toFixed(1)} s`);
+      if (text.trim()) console.log(text.trimEnd());
+      resolve({ name, passed, seconds });
+    };
+    child.on("error", (error) => {
+      text += error.message;
+      end(false);
+    });
+    child.on("close", (code) => end(code === 0));
+  });
+}

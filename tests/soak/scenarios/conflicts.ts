@@ -1,0 +1,90 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Random } from "../../support/fuzz/random";
+import { type KeepAliveClient, keepAliveClient } from "../../support/keep-alive";
+import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
+import { SEED } from "../../support/random-seed";
+
+const random = new Random(SEED);
+
+/** Lets many writers add to one document, each only to the revision it knows. */
+export function testConflicts({
+  writers,
+  increments,
+}: Record<"writers" | "increments", number>): void {
+  let lake: TestLake;
+  let client: KeepAliveClient;
+  beforeAll(async () => {
+    lake = await startLake();
+    client = keepAliveClient(lake.url, writers);
+  });
+  afterAll(() => {
+    client.close();
+    return lake.stop();
+  });
+
+  async function mutate(mutation: unknown, transactionId: string) {
+    const { status, text } = await client.send({
+      method: "POST",
+      path: `/v${API_VERSION}/data/mutate/production?returnDocuments=true`,
+      headers: { Authorization: `Bearer ${TEST_TOKENS.write}` },
+      body: JSON.stringify({ mutations: [mutation], transactionId }),
+    });
+    return { status, body: JSON.parse(text) };
+  }
+
+  /** Adds one, as often as it takes, and learns of the current revision from each refusal. */
+  async function increment(revision: string, name: string) {
+    for (let conflicts = 0; ; conflicts += 1) {
+      const patch = { id: "counter", ifRevisionID: revision, inc: { n: 1 } };
+      const { status, body } = await mutate({ patch }, `${name}-try${conflicts}`);
+      if (status === 200) return { revision: body.results[0].document._rev as string, conflicts };
+      expect(status).toBe(409);
+      revision = body.error.items[0].error.currentRevisionID;
+      // As a client would: all at once would refuse each other for ever.
+      await wait(random.next() * Math.min(4 << conflicts, 128));
+    }
+  }
+
+  async function historyOf(id: string): Promise<string[]> {
+    const ids = new Set<string>();
+    for (let from = "", size = -1; ids.size > size; from = `&fromTransaction=${[...ids].at(-1)}`) {
+      size = ids.size;
+      const path = `/data/history/production/transactions/${id}?excludeContent=true&limit=10000${from}`;
+      const page = await lake.request(path, { token: TEST_TOKENS.read });
+      for (const line of (await page.text()).trim().split("\n")) ids.add(JSON.parse(line).id);
+    }
+    return [...ids];
+  }
+
+  it(`${writers} writers × ${increments} increments with ifRevisionID: an exact sum, every refusal true`, {
+    timeout: 120_000,
+  }, async () => {
+    const created = await mutate({ create: { _id: "counter", _type: "counter", n: 0 } }, "first");
+    const first: string = created.body.results[0].document._rev;
+    const counts = await Promise.all(
+      Array.from({ length: writers }, async (_none, writer) => {
+        let revision = first;
+        let conflicts = 0;
+        for (let n = 0; n < increments; n += 1) {
+          const done = await increment(revision, `w${writer}-n${n}`);
+          revision = done.revision;
+          conflicts += done.conflicts;
+        }
+        return conflicts;
+      }),
+    );
+    const conflicts = counts.reduce((sum, count) => sum + count, 0);
+    const total = writers * increments;
+    expect(await lake.client().fetch('*[_id == "counter"][0].n')).toBe(total);
+
+    // The history has one revision for each acknowledged increment and none for a refused one.
+    const ids = await historyOf("counter");
+    console.info(`${total} increments kept, ${conflicts} refused with 409`);
+    expect(conflicts).toBeGreaterThan(0);
+    expect(ids).toHaveLength(total + 1);
+    const tries = ids.filter((id) => id !== "first").map((id) => Number(/try(\d+)$/.exec(id)?.[1]));
+    // Which attempt succeeded says how many were refused before it.
+    expect(tries.reduce((sum, before) => sum + before, 0)).toBe(conflicts);
+  });
+}

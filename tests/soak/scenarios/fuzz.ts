@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Random } from "../../support/fuzz/random";
+import { anyRequest } from "../../support/fuzz/requests";
+import { keepAliveClient, type RawRequest, type RawResponse } from "../../support/keep-alive";
+import { API_VERSION, TEST_TOKENS } from "../../support/lake";
+import { openWorkshop, type Workshop } from "../../support/lake-process";
+import { SEED } from "../../support/random-seed";
+
+const CONNECTIONS = 16;
+const TOKEN = /-token-0123456789/;
+const HEAP_MB = 160;
+const MOST_GROWTH_MB = 64;
+
+interface Odd {
+  problem: string;
+  asked: string;
+  answer: string;
+}
+
+/** What is wrong with an answer, if anything is. */
+function problemOf({ method, path }: RawRequest, { status, headers, text }: RawResponse): string {
+  if (status >= 500) return `status ${status}`;
+  // An address that does not exist is repeated, without its parameters.
+  const repeated = TOKEN.test(path.split("?", 1).join());
+  if (!repeated && TOKEN.test(JSON.stringify(headers) + text)) return "a token in the answer";
+  if (headers["set-cookie"] || headers["x-injected"]) return "a header that was sent";
+  if (status < 400 || method === "HEAD") return "";
+  // A page for people.
+  if (headers["content-type"]?.startsWith("text/html")) return "";
+  try {
+    const body = JSON.parse(text);
+    return typeof body === "object" && body !== null ? "" : "an error that is no object";
+  } catch {
+    return "an error that is no JSON";
+  }
+}
+
+function describeRequest({ method, path, headers, body }: RawRequest): string {
+  return `${method} ${path.slice(0, 1500)} ${JSON.stringify(headers)} ${String(body ?? "").slice(0, 1500)}`;
+}
+
+/** In MB, of all that the process holds. */
+function memoryOf(pid: number | undefined): number {
+  try {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return Number(kilobytes) / 1024;
+  } catch {
+    // Only Linux says so.
+    return 0;
+  }
+}
+
+/** Sends a lake what nobody in their right mind would send. */
+export function testOddRequests({ requests }: { requests: number }): void {
+  let workshop: Workshop;
+  beforeAll(async () => {
+    workshop = await openWorkshop([{ _id: "open", _type: "post", text: "still here" }]);
+  });
+  afterAll(() => workshop.clean());
+
+  it(`stays up, answers in JSON and keeps its memory through ${requests} odd requests (SEED=${SEED})`, {
+    timeout: 60_000 + requests * 20,
+  }, async () => {
+    const lake = workshop.run("lake", [], { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
+    const url = await lake.url;
+    const client = keepAliveClient(url, CONNECTIONS);
+    const random = new Random(SEED);
+    const statuses = new Map<number, number>();
+    const odd: Odd[] = [];
+    const memory: number[] = [];
+    let sent = 0;
+    const work = async () => {
+      while (sent < requests && odd.length < 20) {
+        sent += 1;
+        if (sent % Math.ceil(requests / 8) === 0) memory.push(memoryOf(lake.child.pid));
+        const asked = anyRequest(random);
+        const answer = await client.send(asked).catch((error: Error) => error);
+        if (answer instanceof Error) {
+          // The lake hangs up on a body that is too long to be read.
+          if (String(asked.body ?? "").length > 1_000_000) continue;
+          odd.push({ problem: answer.message, asked: describeRequest(asked), answer: "" });
+          continue;
+        }
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        const problem = problemOf(asked, answer);
+        const text = answer.text.slice(0, 300);
+        if (problem) odd.push({ problem, asked: describeRequest(asked), answer: text });
+      }
+    };
+    await Promise.all(Array.from({ length: CONNECTIONS }, work));
+    client.close();
+
+    const query = encodeURIComponent('*[_id == "open"][0].text');
+    const alive = await fetch(`${url}/v${API_VERSION}/data/query/production?query=${query}`);
+    lake.child.kill("SIGTERM");
+    const { code, output } = await lake.ended;
+    // Two lines say that it was seeded and where it serves: any other is a failure.
+    const log = output.trim().split("\n").slice(2);
+    expect({ odd, log }).toEqual({ odd: [], log: [] });
+    expect([alive.status, code]).toEqual([200, 0]);
+    for (const token of Object.values(TEST_TOKENS)) expect(output).not.toContain(token);
+    const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}×${n}`);
+    const megabytes = memory.map((size) => size.toFixed(0)).join(", ");
+    console.info(`${sent} requests: ${counts.join(" ")}; memory in MB: ${megabytes}`);
+    expect(statuses.get(200)).toBeGreaterThan(requests / 10);
+    const [, early = 0] = memory;
+    expect((memory.at(-1) ?? 0) - early).toBeLessThan(MOST_GROWTH_MB);
+  });
+}
