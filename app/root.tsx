@@ -22,6 +22,7 @@ import { getSiteSettings } from "~/content/site-settings.server";
 import stylesheet from "~/styles/app.css?url";
 import { getEnv } from "~/utils/env.server";
 import { yearInIndia } from "~/utils/time.server";
+import { COLORS } from "../contract/brand";
 
 export async function loader(_: LoaderFunctionArgs) {
   const env = getEnv();
@@ -79,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0a3433" />
+        <meta name="theme-color" content={COLORS["brand-deep"]} />
         <Meta />
         <Links />
       </head>

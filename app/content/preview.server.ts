@@ -22,7 +22,8 @@ const COOKIE_NAME = "preview";
 const LIFETIME_MS = 8 * 60 * 60 * 1000;
 
 /** The staff panel does not show the dataset, and programs that read these addresses get what is published. */
-const NEVER_PREVIEWED = /^\/(?:admin|contact-endpoint|robots\.txt|sitemap\.xml)(?:\/|$)/;
+const NEVER_PREVIEWED =
+  /^\/(?:admin|contact-endpoint|robots\.txt|sitemap\.xml|site\.webmanifest)(?:\/|$)/;
 
 const passSchema = z.object({
   perspective: z.enum(["drafts", "published"]),

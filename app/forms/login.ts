@@ -4,7 +4,7 @@ import { zfd } from "zod-form-data";
 
 /** The one pair that opens the demo panel; the login page shows it. */
 export const DEMO_LOGIN = {
-  email: "admin@sabarmatisoftworks.example",
+  email: "admin@agency.example",
   password: "riverfront-402",
 };
 

@@ -7,10 +7,12 @@ import { API_VERSION } from "../../contract/api-version";
 import { STUDIO_PATH } from "../../contract/mounts";
 import { schemaTypes } from "../schema";
 import { structure } from "../structure";
+import { BrandIcon } from "./brand-icon";
 import { documentActions, newDocumentOptions, templates } from "./document-rules";
 import { FormInput } from "./form-input";
 import { presentation } from "./presentation";
 import type { StudioSettings } from "./settings";
+import { theme } from "./theme";
 
 /** What a local lake lets a Studio do without Sanity the company. */
 function onLocalLake({ apiHost = "", projectId }: StudioSettings) {
@@ -54,6 +56,8 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
   return {
     name: "default",
     title: "Website content",
+    icon: BrandIcon,
+    theme,
     basePath: STUDIO_PATH,
     projectId: settings.projectId,
     dataset: settings.dataset,

@@ -5,7 +5,7 @@ import { expect, expectNoAxeViolations, test } from "./support/test";
 
 const INNER_PAGES = ["dashboard", "projects", "products", "team", "plans"];
 
-const EMAIL = "admin@sabarmatisoftworks.example";
+const EMAIL = "admin@agency.example";
 
 for (const name of INNER_PAGES) {
   test(`/admin/${name} sends a stranger to the login and shows nothing before`, async ({

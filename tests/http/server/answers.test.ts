@@ -146,7 +146,7 @@ describe("files", () => {
   });
 
   test("with a fixed name are kept for an hour", async () => {
-    const { status, headers } = await raw("/site.webmanifest");
+    const { status, headers } = await raw("/favicon.svg");
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("public, max-age=3600");
   });

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { editorsClient } from "../../support/editors-client";
+import { PAGE_PATHS } from "../../support/page-paths";
+import { seedOfType } from "../../support/seed";
+import { type Site, startSite } from "../../support/server";
+
+/** The company, not the river that the sample map shows. */
+const SAMPLE = /sabarmati[\s_-]*softworks/i;
+
+const COMPANY = {
+  companyName: "Nordwind Studio",
+  email: "hello@nordwind.example",
+  socialLinks: [
+    { _key: "a", _type: "socialLink", label: "LinkedIn", url: "https://linkedin.example/nordwind" },
+  ],
+};
+
+/** Addresses of the sample people, which an editor changes in their documents. */
+const MAILBOXES = seedOfType<{ email: string }>("teamMember").map(({ email }) => email);
+
+const STAFF_PATHS = ["login", "dashboard", "projects", "products", "team", "plans"].map(
+  (page) => `/admin/${page}`,
+);
+const OTHERS = [
+  "/site.webmanifest",
+  "/favicon.svg",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/no-such-page",
+];
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+  await editorsClient(site).patch("siteSettings").set(COMPANY).commit();
+});
+afterAll(() => site.stop());
+
+async function textOf(path: string): Promise<string> {
+  const text = await (await fetch(site.url + path)).text();
+  return MAILBOXES.reduce((rest, mailbox) => rest.replaceAll(mailbox, ""), text);
+}
+
+describe("after the settings were changed", () => {
+  it.each([...PAGE_PATHS, ...STAFF_PATHS, ...OTHERS])(
+    "%s says the sample name nowhere",
+    async (path) => {
+      expect(await textOf(path)).not.toMatch(SAMPLE);
+    },
+  );
+
+  it("no script and no style says it either", async () => {
+    const pages = await Promise.all([...PAGE_PATHS, ...STAFF_PATHS].map(textOf));
+    const files = new Set(
+      pages.flatMap((page) => page.match(/\/assets\/[\w$.-]+\.(?:js|css)/g) ?? []),
+    );
+    expect(files.size).toBeGreaterThan(20);
+    const withName: string[] = [];
+    for (const file of files) if (SAMPLE.test(await textOf(file))) withName.push(file);
+    expect(withName).toEqual([]);
+  });
+
+  it("page, manifest and structured data say the new one", async () => {
+    const home = await textOf("/");
+    expect(home).toContain("Nordwind Studio</title>");
+    expect(home).toContain('"name":"Nordwind Studio"');
+    expect(JSON.parse(await textOf("/site.webmanifest"))).toMatchObject({
+      name: "Nordwind Studio",
+    });
+  });
+});
