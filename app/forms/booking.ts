@@ -1,24 +1,15 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { zfd } from "zod-form-data";
-
-/** A text that must hold more than spaces. */
-function required(message: string) {
-  return zfd.text(z.string({ required_error: message }).trim().min(1, message));
-}
+import { emailField, requiredText } from "./fields";
 
 const optionalText = zfd.text(z.string().trim().default(""));
 
 /** A meeting request; `title` is the meeting's purpose, an empty `timeSlot` means any time of the day. */
 export const bookingSchema = z.object({
-  name: required("Enter your name"),
-  email: zfd.text(
-    z
-      .string({ required_error: "Enter your email" })
-      .trim()
-      .email("Enter an email like name@example.com"),
-  ),
-  title: required("Enter the purpose of the meeting"),
+  name: requiredText("Enter your name"),
+  email: emailField,
+  title: requiredText("Enter the purpose of the meeting"),
   description: optionalText,
   timeSlot: optionalText,
   date: zfd.text(

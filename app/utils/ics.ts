@@ -16,7 +16,8 @@ export interface IcsEvent {
 const LINE_OCTETS = 75;
 
 /**
- * A calendar file with one tentative meeting, times in UTC.
+ * A calendar file with one tentative meeting, times in UTC. Written here: a library for all of iCalendar would be
+ * several times the size of the page's own script, for one event.
  * @see https://www.rfc-editor.org/rfc/rfc5545
  */
 export function icsFile(event: IcsEvent): string {

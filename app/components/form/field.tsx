@@ -1,15 +1,16 @@
 import { CircleAlert } from "lucide-react";
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import type { ReactNode } from "react";
 
 /** The id of the control with this name; error summaries link to it. */
 export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-const control =
+/** How a control looks that text is typed into. */
+export const controlLook =
   "mt-2 block w-full rounded-xl border border-ink-soft/60 bg-paper px-4 py-3 text-ink transition placeholder:text-ink-soft hover:border-brand aria-invalid:border-danger aria-invalid:bg-danger-soft aria-invalid:ring-1 aria-invalid:ring-danger";
 
-interface FieldTexts {
+export interface FieldTexts {
   name: string;
   label: string;
   /** A sentence that helps to fill the field in, always shown. */
@@ -22,47 +23,8 @@ interface FieldTexts {
   className?: string;
 }
 
-export type InputFieldProps = FieldTexts & Omit<ComponentPropsWithRef<"input">, keyof FieldTexts>;
-export type TextareaFieldProps = FieldTexts &
-  Omit<ComponentPropsWithRef<"textarea">, keyof FieldTexts>;
-
-/** A labelled one-line control with its hint and its error. */
-export function InputField({
-  name,
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  ...rest
-}: InputFieldProps) {
-  const texts = { name, label, hint, error, optional, className };
-  return (
-    <FieldFrame {...texts}>
-      <input type="text" {...rest} {...controlProps(texts)} className={control} />
-    </FieldFrame>
-  );
-}
-
-/** A labelled many-line control with its hint and its error. */
-export function TextareaField({
-  name,
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  ...rest
-}: TextareaFieldProps) {
-  const texts = { name, label, hint, error, optional, className };
-  return (
-    <FieldFrame {...texts}>
-      <textarea rows={6} {...rest} {...controlProps(texts)} className={`${control} resize-y`} />
-    </FieldFrame>
-  );
-}
-
-function controlProps({ name, hint, error, optional }: FieldTexts) {
+/** What ties a control to its label, its hint and its error: the form library sets none of these. */
+export function controlProps({ name, hint, error, optional }: FieldTexts) {
   const id = fieldId(name);
   const describedBy = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean);
   return {
@@ -74,7 +36,8 @@ function controlProps({ name, hint, error, optional }: FieldTexts) {
   };
 }
 
-function FieldFrame({
+/** A control between its label and its error. */
+export function FieldFrame({
   name,
   label,
   hint,

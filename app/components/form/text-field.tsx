@@ -1,10 +1,6 @@
+import type { ComponentPropsWithRef } from "react";
 import { useField } from "remix-validated-form";
-import {
-  InputField,
-  type InputFieldProps,
-  TextareaField,
-  type TextareaFieldProps,
-} from "~/components/form/field";
+import { controlLook, controlProps, FieldFrame, type FieldTexts } from "~/components/form/field";
 
 /** An error that appears when a field is left would move the button away from under a press. */
 const options = {
@@ -15,22 +11,51 @@ const options = {
   },
 } as const;
 
-/** `InputField` inside a `ValidatedForm`: default value, error and validation come from the form. */
-export function TextField(props: Omit<InputFieldProps, "error">) {
-  const { error, getInputProps } = useField(props.name, options);
+type FieldProps<Control extends "input" | "textarea"> = Omit<FieldTexts, "error"> &
+  Omit<ComponentPropsWithRef<Control>, keyof FieldTexts>;
+
+/** A labelled line of text inside a `ValidatedForm`, which gives it its default value and its error. */
+export function TextField({
+  name,
+  label,
+  hint,
+  optional,
+  className,
+  ...rest
+}: FieldProps<"input">) {
+  const { error, getInputProps } = useField(name, options);
+  const texts = { name, label, hint, error, optional, className };
   return (
-    <InputField {...getInputProps<InputFieldProps>({ ...props })} name={props.name} error={error} />
+    <FieldFrame {...texts}>
+      <input
+        type="text"
+        {...getInputProps<ComponentPropsWithRef<"input">>(rest)}
+        {...controlProps(texts)}
+        className={controlLook}
+      />
+    </FieldFrame>
   );
 }
 
-/** `TextareaField` inside a `ValidatedForm`. */
-export function TextAreaField(props: Omit<TextareaFieldProps, "error">) {
-  const { error, getInputProps } = useField(props.name, options);
+/** The same for many lines. */
+export function TextAreaField({
+  name,
+  label,
+  hint,
+  optional,
+  className,
+  ...rest
+}: FieldProps<"textarea">) {
+  const { error, getInputProps } = useField(name, options);
+  const texts = { name, label, hint, error, optional, className };
   return (
-    <TextareaField
-      {...getInputProps<TextareaFieldProps>({ ...props })}
-      name={props.name}
-      error={error}
-    />
+    <FieldFrame {...texts}>
+      <textarea
+        rows={6}
+        {...getInputProps<ComponentPropsWithRef<"textarea">>(rest)}
+        {...controlProps(texts)}
+        className={`${controlLook} resize-y`}
+      />
+    </FieldFrame>
   );
 }

@@ -34,6 +34,13 @@ describe("a booking", () => {
     expect(data).toMatchObject({ timeSlot: "09:00 AM", description: "Line 1\nLine 2" });
   });
 
+  it.each(["jörg@firma.example", "a&b@firma.example"])(
+    "takes the address %s, as a contact message does",
+    async (email) => {
+      expect((await validate({ email })).data).toMatchObject({ email });
+    },
+  );
+
   it.each([
     ["name", "", "Enter your name"],
     ["name", "   ", "Enter your name"],
