@@ -8,7 +8,7 @@ import { ProjectCard } from "~/components/sections/project-card";
 import { StatsStrip } from "~/components/sections/stats-strip";
 import { WhyChoose } from "~/components/sections/why-choose";
 import { OrganizationJsonLd } from "~/components/site/json-ld";
-import { ButtonLink } from "~/components/ui/button-link";
+import { ButtonLink } from "~/components/ui/button";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { featuredProjects } from "~/content/featured-projects";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHero } from "~/components/sections/page-hero";
-import { buttonTones } from "~/components/ui/button-link";
+import { ButtonAnchor } from "~/components/ui/button";
 import { PREVIEW_HEADERS, previewPass } from "~/content/preview.server";
 import { readInvitation } from "~/content/preview-access.server";
 import { getEnv } from "~/utils/env.server";
@@ -53,13 +53,14 @@ export default function PreviewRefused() {
   const { reason } = useLoaderData<typeof loader>();
   return (
     <PageHero eyebrow="Preview" {...REFUSALS[reason]}>
-      <a
+      <ButtonAnchor
+        tone="accent"
         href={`${STUDIO_PATH}/presentation`}
         target="_top"
-        className={`mt-8 ${buttonTones.accent}`}
+        className="mt-8"
       >
         Open the Studio
-      </a>
+      </ButtonAnchor>
     </PageHero>
   );
 }

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json, redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import { PageHero } from "~/components/sections/page-hero";
 import { PolicyContact } from "~/components/sections/policy-contact";
 import { PolicyContents, PolicySections } from "~/components/sections/policy-text";
-import { buttonTones } from "~/components/ui/button-link";
+import { ButtonLink } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
@@ -50,14 +50,10 @@ export default function ProductPrivacyPolicy() {
     <div className="wrap-anywhere print:**:bg-transparent print:**:text-ink print:[&_svg]:hidden">
       <PageHero title={`${name} Privacy Policy`} intro={policy.intro}>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
-          <Link
-            to={PAGES.productsPage.path}
-            prefetch="intent"
-            className={`${buttonTones.ghost} print:hidden`}
-          >
+          <ButtonLink tone="ghost" to={PAGES.productsPage.path} className="print:hidden">
             <ArrowLeft aria-hidden="true" className="size-4" />
             Back to Products
-          </Link>
+          </ButtonLink>
           <p className="text-on-brand-soft">Last updated: {policy.lastUpdated}</p>
         </div>
       </PageHero>

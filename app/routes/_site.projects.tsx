@@ -7,7 +7,7 @@ import { PageHero } from "~/components/sections/page-hero";
 import { ProjectCard } from "~/components/sections/project-card";
 import { ProjectFilter } from "~/components/sections/project-filter";
 import { StatsStrip } from "~/components/sections/stats-strip";
-import { ButtonLink } from "~/components/ui/button-link";
+import { ButtonLink } from "~/components/ui/button";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";

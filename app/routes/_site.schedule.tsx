@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PageHero } from "~/components/sections/page-hero";
 import { ScheduleForm } from "~/components/sections/schedule-form";
 import { AvailabilityCard, HowItWorks } from "~/components/sections/schedule-info";
-import { buttonTones } from "~/components/ui/button-link";
+import { ButtonAnchor } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { CACHE } from "~/utils/cache.server";
@@ -73,12 +73,10 @@ function BookByHand({ text, email, phone, phoneHref }: BookByHandProps) {
     <div className="mt-4">
       <p className="text-lg">{text}</p>
       <p className="mt-6 flex flex-wrap gap-3">
-        <a href={`mailto:${email}`} className={buttonTones.primary}>
-          {email}
-        </a>
-        <a href={phoneHref} className={buttonTones.outline}>
+        <ButtonAnchor href={`mailto:${email}`}>{email}</ButtonAnchor>
+        <ButtonAnchor tone="outline" href={phoneHref}>
           {phone}
-        </a>
+        </ButtonAnchor>
       </p>
     </div>
   );

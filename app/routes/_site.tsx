@@ -4,6 +4,7 @@ import { ErrorPage } from "~/components/site/error-page";
 import { Footer } from "~/components/site/footer";
 import { Header } from "~/components/site/header";
 import { PageMain } from "~/components/site/page-main";
+import { SkipLink } from "~/components/ui/skip-link";
 import { useSiteData } from "~/utils/site-data";
 
 export default function SiteLayout() {
@@ -18,12 +19,7 @@ function Shell({ children }: { children: ReactNode }) {
   const { settings } = useSiteData();
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-full bg-marigold px-5 py-3 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <Header companyName={settings.companyName} />
       <PageMain>{children}</PageMain>
       <Footer />

@@ -1,4 +1,4 @@
-import { buttonTones } from "~/components/ui/button-link";
+import { Button } from "~/components/ui/button";
 import { Modal, ModalTitle } from "./modal";
 
 interface DiscardQuestionProps {
@@ -13,16 +13,10 @@ export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
       <ModalTitle className="text-2xl">Discard your changes?</ModalTitle>
       <p className="mt-2 text-ink-soft">What you have typed has not been saved.</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <button type="button" onClick={onKeep} className={`${buttonTones.primary} cursor-pointer`}>
-          Keep editing
-        </button>
-        <button
-          type="button"
-          onClick={onDiscard}
-          className={`${buttonTones.outline} cursor-pointer`}
-        >
+        <Button onClick={onKeep}>Keep editing</Button>
+        <Button tone="outline" onClick={onDiscard}>
           Discard
-        </button>
+        </Button>
       </div>
     </Modal>
   );

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import type { AdminRecord, Entity, Values } from "~/admin/entity";
-import { buttonTones } from "~/components/ui/button-link";
+import { Button } from "~/components/ui/button";
 import { type Draft, draftOf } from "~/forms/admin-entity";
 import { DiscardQuestion } from "./discard-question";
 import { EntityFields } from "./entity-fields";
@@ -59,16 +59,10 @@ export function EntityModal({ entity, record, onSave, onClose }: EntityModalProp
       >
         <EntityFields entity={entity} draft={draft} />
         <div className="flex justify-end gap-3 border-t border-line px-5 py-3 sm:px-8 sm:py-4">
-          <button
-            type="button"
-            onClick={requestClose}
-            className={`${buttonTones.outline} cursor-pointer`}
-          >
+          <Button tone="outline" onClick={requestClose}>
             Cancel
-          </button>
-          <button type="submit" className={`${buttonTones.primary} cursor-pointer`}>
-            Save
-          </button>
+          </Button>
+          <Button type="submit">Save</Button>
         </div>
       </ValidatedForm>
       {isAsking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} /> : null}

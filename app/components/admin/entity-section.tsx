@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { AdminRecord, Entity, Values } from "~/admin/entity";
 import { useAdminList } from "~/admin/provider";
 import { toastSuccess } from "~/admin/toasts";
-import { buttonTones } from "~/components/ui/button-link";
+import { Button } from "~/components/ui/button";
 import { EntityModal } from "./entity-modal";
 import { EntityTable } from "./entity-table";
 
@@ -46,14 +46,10 @@ export function EntitySection({ entity }: { entity: Entity }) {
         <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
           {entity.heading}
         </h1>
-        <button
-          type="button"
-          onClick={() => setEditing("new")}
-          className={`${buttonTones.primary} cursor-pointer`}
-        >
+        <Button onClick={() => setEditing("new")}>
           <Plus aria-hidden="true" className="size-5" />
           Add {entity.noun}
-        </button>
+        </Button>
       </div>
       <EntityTable entity={entity} rows={rows} onEdit={setEditing} onRemove={removeRow} />
       {editing ? (

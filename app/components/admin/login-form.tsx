@@ -3,7 +3,8 @@ import { ValidatedForm } from "remix-validated-form";
 import { logIn } from "~/admin/session";
 import { toastDestructive, toastSuccess } from "~/admin/toasts";
 import { TextField } from "~/components/form/text-field";
-import { buttonTones } from "~/components/ui/button-link";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
 import { DEMO_LOGIN, isDemoLogin, type Login, loginValidator } from "~/forms/login";
 import { useSiteData } from "~/utils/site-data";
 import { useIsLive } from "~/utils/visitor-clock";
@@ -28,7 +29,7 @@ export function LoginForm() {
   return (
     <div className="mx-auto max-w-md sm:py-8">
       <PrefetchPageLinks page="/admin/dashboard" />
-      <div className="rounded-3xl border border-line bg-paper p-6 shadow-card sm:p-9">
+      <Card ground="raised" className="p-6 sm:p-9">
         <h1 className="text-3xl">Admin Login</h1>
         <ValidatedForm
           id="login"
@@ -45,15 +46,11 @@ export function LoginForm() {
             autoComplete="current-password"
           />
           {/* Until the script is at work, pressing Enter must not put the password into an address. */}
-          <button
-            type="submit"
-            disabled={!isLive}
-            className={`${buttonTones.primary} w-full cursor-pointer`}
-          >
+          <Button type="submit" disabled={!isLive} className="w-full">
             Login
-          </button>
+          </Button>
         </ValidatedForm>
-      </div>
+      </Card>
       <DemoCredentials />
     </div>
   );

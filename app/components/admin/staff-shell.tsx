@@ -5,6 +5,7 @@ import { logOut, useSession } from "~/admin/session";
 import { PageMain } from "~/components/site/page-main";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
+import { SkipLink } from "~/components/ui/skip-link";
 import { useSiteData } from "~/utils/site-data";
 import { PAGES } from "../../../contract/pages";
 
@@ -17,12 +18,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const session = useSession();
   return (
     <div className="flex min-h-dvh flex-col bg-sand">
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-full bg-marigold px-5 py-3 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <header className="on-dark bg-brand-deep text-on-brand">
         <Container className="flex min-h-16 items-center justify-between gap-x-2 py-2">
           <p className="flex items-center gap-2 sm:gap-3">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { buttonTones } from "~/components/ui/button-link";
+import { Button } from "~/components/ui/button";
 
 interface SubmitButtonProps {
   /** The form is on its way. The button keeps the focus: it is marked, not disabled. */
@@ -17,12 +17,12 @@ export function SubmitButton({
   children,
 }: SubmitButtonProps) {
   return (
-    <button
+    <Button
       type="submit"
       aria-disabled={busy}
-      className={`${buttonTones.primary} cursor-pointer aria-disabled:cursor-progress aria-disabled:opacity-75 ${className}`}
+      className={`aria-disabled:cursor-progress aria-disabled:opacity-75 ${className}`}
     >
       {busy ? busyLabel : children}
-    </button>
+    </Button>
   );
 }

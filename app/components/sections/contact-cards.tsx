@@ -1,5 +1,6 @@
 import { type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { Card } from "~/components/ui/card";
 import type { Content } from "~/content/get-content.server";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { useEditMark } from "~/utils/edit-mark";
@@ -17,7 +18,7 @@ export function ContactCards({ titles, settings }: ContactCardsProps) {
   const [mailbox, domain] = settings.email.split("@");
   return (
     <>
-      <Card title={titles.locationTitle} Glyph={MapPin}>
+      <ContactCard title={titles.locationTitle} Glyph={MapPin}>
         <address className="not-italic">
           {settings.addressLines.map((line) => (
             <span key={line} className="block">
@@ -25,25 +26,25 @@ export function ContactCards({ titles, settings }: ContactCardsProps) {
             </span>
           ))}
         </address>
-      </Card>
-      <Card title={titles.phoneTitle} Glyph={Phone}>
+      </ContactCard>
+      <ContactCard title={titles.phoneTitle} Glyph={Phone}>
         <a href={settings.phoneHref} className={link}>
           {settings.phone}
         </a>
-      </Card>
-      <Card title={titles.emailTitle} Glyph={Mail}>
+      </ContactCard>
+      <ContactCard title={titles.emailTitle} Glyph={Mail}>
         <a href={`mailto:${settings.email}`} className={link} {...emailMark}>
           {/* On a phone it breaks here rather than in a word. */}
           {`${mailbox}@`}
           <wbr />
           {domain}
         </a>
-      </Card>
+      </ContactCard>
     </>
   );
 }
 
-function Card({
+function ContactCard({
   title,
   Glyph,
   children,
@@ -53,7 +54,7 @@ function Card({
   children: ReactNode;
 }) {
   return (
-    <section className="flex gap-4 rounded-3xl border border-line bg-paper p-5 sm:gap-5 sm:p-6">
+    <Card as="section" className="flex gap-4 p-5 sm:gap-5 sm:p-6">
       <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-mint text-brand">
         <Glyph aria-hidden="true" className="size-6" strokeWidth={1.75} />
       </span>
@@ -61,6 +62,6 @@ function Card({
         <h2 className="text-lg">{title}</h2>
         <div className="mt-1 text-ink-soft">{children}</div>
       </div>
-    </section>
+    </Card>
   );
 }

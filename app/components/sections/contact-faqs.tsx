@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { Card } from "~/components/ui/card";
 import { Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import type { Content, Part } from "~/content/get-content.server";
@@ -17,7 +18,7 @@ export function ContactFaqs({ heading, faqs }: ContactFaqsProps) {
       className="grid gap-10 lg:grid-cols-[1fr_1.6fr] lg:items-start"
     >
       <SectionHeading id="faqs" {...heading} />
-      <div className="divide-y divide-line rounded-3xl border border-line bg-paper px-6 sm:px-8">
+      <Card className="divide-y divide-line px-6 sm:px-8">
         {faqs.map((faq) => (
           <details key={faq._id} className="group">
             <summary className="flex cursor-pointer list-none items-center justify-between gap-6 py-6 font-display text-lg font-semibold hover:text-link [&::-webkit-details-marker]:hidden">
@@ -30,7 +31,7 @@ export function ContactFaqs({ heading, faqs }: ContactFaqsProps) {
             <p className="pb-6 text-ink-soft">{faq.answer}</p>
           </details>
         ))}
-      </div>
+      </Card>
     </Section>
   );
 }

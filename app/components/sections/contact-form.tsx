@@ -3,6 +3,7 @@ import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextAreaField, TextField } from "~/components/form/text-field";
+import { Card } from "~/components/ui/card";
 import {
   CONTACT_FIELDS,
   CONTACT_FORM_ID,
@@ -28,10 +29,12 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
   const { fetcher, answer, isLive, isSending, beforeSubmit, beforeSend } =
     useContactSubmission(form);
   return (
-    <section
+    <Card
+      as="section"
+      ground="raised"
       id="send"
       aria-labelledby="contact-form-title"
-      className="rounded-3xl border border-line bg-paper p-6 shadow-card sm:p-10"
+      className="p-6 sm:p-10"
     >
       <h2 id="contact-form-title" className="text-title">
         {title}
@@ -67,7 +70,7 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
           Send Message
         </SubmitButton>
       </ValidatedForm>
-    </section>
+    </Card>
   );
 }
 

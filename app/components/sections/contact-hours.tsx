@@ -1,4 +1,5 @@
 import { Clock } from "lucide-react";
+import { Card } from "~/components/ui/card";
 import type { Part } from "~/content/get-content.server";
 
 interface ContactHoursProps {
@@ -11,10 +12,7 @@ interface ContactHoursProps {
 /** When someone answers. */
 export function ContactHours({ title, hours, timeZone }: ContactHoursProps) {
   return (
-    <section
-      aria-labelledby="hours"
-      className="on-dark rounded-3xl bg-brand-deep p-5 text-on-brand sm:p-7"
-    >
+    <Card as="section" ground="dark" aria-labelledby="hours" className="p-5 sm:p-7">
       <h2 id="hours" className="flex items-center gap-3 text-lg">
         <Clock aria-hidden="true" className="size-6 text-marigold" strokeWidth={1.75} />
         {`${title} (${timeZone})`}
@@ -30,6 +28,6 @@ export function ContactHours({ title, hours, timeZone }: ContactHoursProps) {
           </div>
         ))}
       </dl>
-    </section>
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { MapPin } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { ExternalButtonLink } from "~/components/ui/button-link";
+import { ExternalButtonLink } from "~/components/ui/button";
 import { Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import type { SiteSettings } from "~/content/site-settings.server";

@@ -1,10 +1,10 @@
 import { ArrowUpRight, MapPin } from "lucide-react";
-import { ButtonLink, ExternalButtonLink } from "~/components/ui/button-link";
+import { ButtonLink, ExternalButtonLink } from "~/components/ui/button";
 import { Section } from "~/components/ui/container";
+import { Waves } from "~/components/ui/waves";
 import type { Content } from "~/content/get-content.server";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { PAGES } from "../../../contract/pages";
-import { Waves } from "./waves";
 
 type FindUsProps = Content<"aboutPage">["findUs"] & {
   settings: Pick<

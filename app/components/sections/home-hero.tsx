@@ -1,10 +1,10 @@
-import { ButtonLink } from "~/components/ui/button-link";
+import { ButtonLink } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
 import { SanityImage } from "~/components/ui/sanity-image";
+import { Waves } from "~/components/ui/waves";
 import type { Content } from "~/content/get-content.server";
 import type { ContentImage } from "~/content/image.server";
 import { PAGES } from "../../../contract/pages";
-import { Waves } from "./waves";
 
 type HomeHeroProps = Content<"homePage">["hero"] & {
   tagline: string;

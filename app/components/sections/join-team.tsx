@@ -1,5 +1,5 @@
 import { Mail } from "lucide-react";
-import { buttonTones } from "~/components/ui/button-link";
+import { ButtonAnchor } from "~/components/ui/button";
 import type { Content } from "~/content/get-content.server";
 import { CallToAction } from "./call-to-action";
 
@@ -9,10 +9,10 @@ type JoinTeamProps = Content<"teamPage">["join"] & { email: string };
 export function JoinTeam({ title, text, badgeLabel, email }: JoinTeamProps) {
   return (
     <CallToAction title={title} text={text}>
-      <a href={`mailto:${email}`} className={buttonTones.accent}>
+      <ButtonAnchor tone="accent" href={`mailto:${email}`}>
         <Mail aria-hidden="true" className="size-4" />
         {badgeLabel}
-      </a>
+      </ButtonAnchor>
     </CallToAction>
   );
 }

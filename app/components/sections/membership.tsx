@@ -1,9 +1,8 @@
 import { Check } from "lucide-react";
-import { ButtonLink } from "~/components/ui/button-link";
-import { Container } from "~/components/ui/container";
+import { Band } from "~/components/ui/band";
+import { ButtonLink } from "~/components/ui/button";
 import type { Content } from "~/content/get-content.server";
 import { PAGES } from "../../../contract/pages";
-import { Waves } from "./waves";
 
 /** What members get, and the way to the people who sell it. */
 export function Membership({
@@ -13,32 +12,29 @@ export function Membership({
   buttonLabel,
 }: Content<"pricingPage">["membership"]) {
   return (
-    <section aria-labelledby="membership" className="py-16 sm:py-24">
-      <Container>
-        <div className="on-dark relative grid gap-10 overflow-hidden rounded-3xl bg-brand px-6 py-14 text-on-brand sm:px-14 sm:py-20 lg:grid-cols-2 lg:gap-16">
-          <Waves className="opacity-60" />
-          <div className="relative">
-            <h2 id="membership" className="text-title">
-              {title}
-            </h2>
-            <p className="mt-4 text-lg text-on-brand-soft">{intro}</p>
-            <ButtonLink to={PAGES.contactPage.path} tone="accent" className="mt-8">
-              {buttonLabel}
-            </ButtonLink>
-          </div>
-          <ul className="relative grid content-center gap-3">
-            {benefits.map((benefit) => (
-              <li
-                key={benefit}
-                className="flex gap-4 rounded-2xl border border-on-brand/20 bg-brand-deep/60 p-5 text-lg"
-              >
-                <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-marigold" />
-                {benefit}
-              </li>
-            ))}
-          </ul>
+    <Band labelledBy="membership">
+      <div className="relative grid gap-10 lg:grid-cols-2 lg:gap-16">
+        <div>
+          <h2 id="membership" className="text-title">
+            {title}
+          </h2>
+          <p className="mt-4 text-lg text-on-brand-soft">{intro}</p>
+          <ButtonLink to={PAGES.contactPage.path} tone="accent" className="mt-8">
+            {buttonLabel}
+          </ButtonLink>
         </div>
-      </Container>
-    </section>
+        <ul className="grid content-center gap-3">
+          {benefits.map((benefit) => (
+            <li
+              key={benefit}
+              className="flex gap-4 rounded-2xl border border-on-brand/20 bg-brand-deep/60 p-5 text-lg"
+            >
+              <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-marigold" />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Band>
   );
 }

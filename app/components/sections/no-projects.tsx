@@ -1,11 +1,12 @@
-import { ButtonLink } from "~/components/ui/button-link";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
 import { projectsPath } from "~/utils/project-filter";
 import { PAGES } from "../../../contract/pages";
 
 /** In place of the grid when an address asks for a technology that no project shows. */
 export function NoProjects() {
   return (
-    <div className="rounded-3xl bg-sand px-6 py-14 text-center">
+    <Card ground="sand" className="px-6 py-14 text-center">
       <p className="mx-auto max-w-md text-lg text-ink-soft">
         No project shown here uses it. That does not mean we have not worked with it: look at the
         others, or ask us.
@@ -16,6 +17,6 @@ export function NoProjects() {
           Ask us
         </ButtonLink>
       </div>
-    </div>
+    </Card>
   );
 }

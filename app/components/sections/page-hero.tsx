@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Container } from "~/components/ui/container";
+import { Waves } from "~/components/ui/waves";
 import type { Part } from "~/content/get-content.server";
-import { Waves } from "./waves";
 
 type PageHeroProps = Partial<Pick<Part<"pageHero">, "eyebrow">> &
   Pick<Part<"pageHero">, "title" | "intro"> & { children?: ReactNode };

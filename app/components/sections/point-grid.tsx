@@ -1,3 +1,4 @@
+import { Card } from "~/components/ui/card";
 import { IconTile } from "~/components/ui/icon";
 import type { Content } from "~/content/get-content.server";
 import { editMarkBeside } from "~/utils/edit-mark";
@@ -21,14 +22,11 @@ export function PointGrid({ points, across }: PointGridProps) {
   return (
     <ul className={`mt-12 grid gap-5 ${columns[across]}`}>
       {points.map((point) => (
-        <li
-          key={point._key}
-          className="rounded-3xl border border-line bg-paper p-7 transition duration-200 hover:-translate-y-1 hover:shadow-lift"
-        >
+        <Card as="li" ground="lifting" key={point._key} className="p-7">
           <IconTile name={point.icon} {...editMarkBeside(point.title, "icon")} />
           <h3 className="mt-6 text-xl">{point.title}</h3>
           <p className="mt-2 text-ink-soft">{point.text}</p>
-        </li>
+        </Card>
       ))}
     </ul>
   );

@@ -1,4 +1,5 @@
 import { Mail } from "lucide-react";
+import { Card } from "~/components/ui/card";
 import type { PrivacyPolicy } from "~/content/privacy-policy.server";
 import { useEditMark } from "~/utils/edit-mark";
 
@@ -6,9 +7,11 @@ import { useEditMark } from "~/utils/edit-mark";
 export function PolicyContact({ title, text, email }: PrivacyPolicy["contact"]) {
   const emailMark = useEditMark("siteSettings", "email");
   return (
-    <section
+    <Card
+      as="section"
+      ground="mint"
       aria-labelledby="policy-contact"
-      className="mt-16 rounded-3xl bg-mint p-6 sm:p-10 print:break-inside-avoid"
+      className="mt-16 p-6 sm:p-10 print:break-inside-avoid"
     >
       <h2 id="policy-contact" tabIndex={-1} className="text-2xl">
         {title}
@@ -22,6 +25,6 @@ export function PolicyContact({ title, text, email }: PrivacyPolicy["contact"]) 
         <Mail aria-hidden="true" className="size-4 shrink-0" />
         {email}
       </a>
-    </section>
+    </Card>
   );
 }

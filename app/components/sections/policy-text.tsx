@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Card } from "~/components/ui/card";
 import type { Content } from "~/content/get-content.server";
 
 type PolicySection = Content<"privacyPolicy">["sections"][number];
@@ -16,9 +17,11 @@ interface PolicyContentsProps {
 /** The headings of a policy, as links to its sections. */
 export function PolicyContents({ sections, contactTitle }: PolicyContentsProps) {
   return (
-    <nav
+    <Card
+      as="nav"
+      ground="sand"
       aria-labelledby="policy-contents"
-      className="rounded-3xl bg-sand p-6 lg:sticky lg:top-28 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto print:hidden"
+      className="p-6 lg:sticky lg:top-28 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto print:hidden"
     >
       <h2 id="policy-contents" className="text-lg">
         On this page
@@ -33,7 +36,7 @@ export function PolicyContents({ sections, contactTitle }: PolicyContentsProps) 
       <p className="mt-2 border-t border-line pt-3 font-medium">
         <ContentsLink anchor="policy-contact">{contactTitle}</ContentsLink>
       </p>
-    </nav>
+    </Card>
   );
 }
 

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { ArrowUpRight, ShieldCheck } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
-import { ExternalButtonLink } from "~/components/ui/button-link";
+import { ExternalButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
 import { CheckList } from "~/components/ui/check-list";
 import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
@@ -20,7 +21,7 @@ interface ProductCardProps {
 /** One ready-made product, with the way to its store listing and to its privacy policy. */
 export function ProductCard({ product, priority = false, mirrored = false }: ProductCardProps) {
   return (
-    <article className="grid overflow-hidden rounded-3xl border border-line bg-paper shadow-card lg:grid-cols-2">
+    <Card as="article" ground="raised" className="grid overflow-hidden lg:grid-cols-2">
       <div
         className={`grid place-items-center bg-mint p-6 sm:p-12 ${mirrored ? "lg:order-last" : ""}`}
       >
@@ -68,6 +69,6 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
           </div>
         </div>
       </div>
-    </article>
+    </Card>
   );
 }

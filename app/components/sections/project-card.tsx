@@ -1,6 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { Badge, BadgeList } from "~/components/ui/badge";
-import { ExternalButtonLink } from "~/components/ui/button-link";
+import { ExternalButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
 import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
 import { editMarkBeside } from "~/utils/edit-mark";
@@ -14,7 +15,7 @@ interface ProjectCardProps {
 /** One piece of work; View Details only where there is something to open. */
 export function ProjectCard({ project, priority = false }: ProjectCardProps) {
   return (
-    <article className="group flex h-full flex-col overflow-hidden rounded-3xl border border-line bg-paper transition duration-200 hover:-translate-y-1 hover:shadow-lift">
+    <Card as="article" ground="lifting" className="group flex h-full flex-col overflow-hidden">
       <div className="relative overflow-hidden">
         <SanityImage
           image={project.image}
@@ -44,6 +45,6 @@ export function ProjectCard({ project, priority = false }: ProjectCardProps) {
           ) : null}
         </div>
       </div>
-    </article>
+    </Card>
   );
 }

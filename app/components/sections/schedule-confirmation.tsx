@@ -1,6 +1,6 @@
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useState } from "react";
-import { buttonTones } from "~/components/ui/button-link";
+import { ButtonAnchor } from "~/components/ui/button";
 import type { SiteSettings } from "~/content/site-settings.server";
 import type { Booking } from "~/forms/booking";
 import { longDate } from "~/utils/calendar-date";
@@ -57,14 +57,15 @@ function IcsLink({ text, date }: { text: string; date: string }) {
     return () => URL.revokeObjectURL(url);
   }, [text]);
   return (
-    <a
+    <ButtonAnchor
+      tone="outline"
       href={href}
       download={`meeting-${date}.ics`}
-      className={`${buttonTones.outline} mt-4 bg-paper`}
+      className="mt-4 bg-paper"
     >
       <CalendarPlus aria-hidden="true" className="size-5" />
       Add to calendar (.ics)
-    </a>
+    </ButtonAnchor>
   );
 }
 

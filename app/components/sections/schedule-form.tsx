@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
 import { TextAreaField, TextField } from "~/components/form/text-field";
-import { buttonTones } from "~/components/ui/button-link";
+import { Button } from "~/components/ui/button";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { type Booking, bookingValidator } from "~/forms/booking";
 import { laterDate, longDate } from "~/utils/calendar-date";
@@ -86,13 +86,9 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
         />
       </div>
       {/* Until the script is at work, pressing Enter must not send the form anywhere. */}
-      <button
-        type="submit"
-        disabled={!isLive}
-        className={`${buttonTones.primary} mt-6 w-full cursor-pointer sm:w-auto`}
-      >
+      <Button type="submit" disabled={!isLive} className="mt-6 w-full sm:w-auto">
         Book Meeting
-      </button>
+      </Button>
       <div role="status" className={request ? "mt-6" : ""}>
         {request ? (
           <ScheduleConfirmation

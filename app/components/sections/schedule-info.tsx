@@ -1,5 +1,6 @@
 import { CalendarX2, MailCheck, Moon } from "lucide-react";
 import type { ReactNode } from "react";
+import { Card } from "~/components/ui/card";
 import type { Part } from "~/content/get-content.server";
 
 interface AvailabilityCardProps {
@@ -13,7 +14,7 @@ interface AvailabilityCardProps {
 /** When the company takes meetings. */
 export function AvailabilityCard({ title, hours, note, timeZoneLabel }: AvailabilityCardProps) {
   return (
-    <section aria-labelledby="availability" className="rounded-3xl bg-sand p-7 sm:p-8">
+    <Card as="section" ground="sand" aria-labelledby="availability" className="p-7 sm:p-8">
       <h2 id="availability" className="text-2xl">
         {title}
       </h2>
@@ -30,7 +31,7 @@ export function AvailabilityCard({ title, hours, note, timeZoneLabel }: Availabi
         <Moon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-link" />
         <span>{note}</span>
       </p>
-    </section>
+    </Card>
   );
 }
 
@@ -44,9 +45,11 @@ interface HowItWorksProps {
 /** What happens with a request, and the meeting's two rules. */
 export function HowItWorks({ title, steps, cancellation, confirmation }: HowItWorksProps) {
   return (
-    <section
+    <Card
+      as="section"
+      ground="dark"
       aria-labelledby="how-it-works"
-      className="on-dark self-start rounded-3xl bg-brand-deep p-7 text-on-brand sm:p-8"
+      className="self-start p-7 sm:p-8"
     >
       <h2 id="how-it-works" className="text-2xl">
         {title}
@@ -72,7 +75,7 @@ export function HowItWorks({ title, steps, cancellation, confirmation }: HowItWo
           {cancellation}
         </Rule>
       </div>
-    </section>
+    </Card>
   );
 }
 

@@ -6,7 +6,8 @@ import {
   Mail,
 } from "lucide-react";
 import { BadgeList } from "~/components/ui/badge";
-import { buttonTones, ExternalButtonLink } from "~/components/ui/button-link";
+import { ButtonAnchor, ExternalButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
 import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
 import { editMarkBeside } from "~/utils/edit-mark";
@@ -20,7 +21,7 @@ interface TeamCardProps {
 /** One person: who they are, what they have done, how to reach them. */
 export function TeamCard({ member, priority = false }: TeamCardProps) {
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded-3xl border border-line bg-paper">
+    <Card as="article" className="flex h-full flex-col overflow-hidden">
       <SanityImage
         image={member.image}
         aspect={5 / 4}
@@ -38,11 +39,11 @@ export function TeamCard({ member, priority = false }: TeamCardProps) {
         <div className="mt-auto pt-6">
           <BadgeList label={`Expertise of ${member.name}`} items={member.expertise} />
           <div className="mt-7 flex flex-wrap gap-3">
-            <a href={`mailto:${member.email}`} className={buttonTones.primary}>
+            <ButtonAnchor href={`mailto:${member.email}`}>
               <Mail aria-hidden="true" className="size-4" />
               Email
               <span className="sr-only"> {member.name}</span>
-            </a>
+            </ButtonAnchor>
             <ExternalButtonLink
               href={member.linkedin}
               label={`profile of ${member.name}`}
@@ -54,7 +55,7 @@ export function TeamCard({ member, priority = false }: TeamCardProps) {
           </div>
         </div>
       </div>
-    </article>
+    </Card>
   );
 }
 

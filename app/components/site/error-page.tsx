@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { buttonTones } from "~/components/ui/button-link";
+import { ButtonAnchor } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
 import { PAGES } from "../../../contract/pages";
 
@@ -16,12 +16,10 @@ export function ErrorPage() {
         caused this.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <a href={pathname} className={buttonTones.primary}>
-          Try again
-        </a>
-        <a href={PAGES.homePage.path} className={buttonTones.outline}>
+        <ButtonAnchor href={pathname}>Try again</ButtonAnchor>
+        <ButtonAnchor tone="outline" href={PAGES.homePage.path}>
           Return to Home
-        </a>
+        </ButtonAnchor>
       </div>
     </Container>
   );

@@ -1,31 +1,52 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import type { EditMark } from "~/utils/edit-mark";
 
 const base =
   "inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-3 font-semibold transition duration-200";
 
-/** How buttons look, for links and for real buttons alike. */
-export const buttonTones = {
+const tones = {
   primary: `${base} bg-brand text-on-brand hover:bg-brand-deep hover:shadow-card`,
   accent: `${base} bg-marigold text-ink hover:bg-on-brand`,
   outline: `${base} border border-brand/30 text-brand hover:border-brand hover:bg-mint`,
   ghost: `${base} border border-on-brand/40 text-on-brand hover:border-on-brand hover:bg-on-brand/10`,
 };
 
-export type ButtonTone = keyof typeof buttonTones;
+export type ButtonTone = keyof typeof tones;
 
-interface ButtonLinkProps {
-  to: string;
+interface Look {
   tone?: ButtonTone;
   className?: string;
+}
+
+type ButtonProps = Look & ComponentPropsWithoutRef<"button">;
+
+/** A button that does something on the page. */
+export function Button({
+  tone = "primary",
+  className = "",
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  return <button {...rest} type={type} className={`${tones[tone]} cursor-pointer ${className}`} />;
+}
+
+type ButtonAnchorProps = Look & ComponentPropsWithoutRef<"a">;
+
+/** A plain link that looks like a button: to a mailbox, a file, or a page that is to be loaded anew. */
+export function ButtonAnchor({ tone = "primary", className = "", ...rest }: ButtonAnchorProps) {
+  return <a {...rest} className={`${tones[tone]} ${className}`} />;
+}
+
+interface ButtonLinkProps extends Look {
+  to: string;
   children: ReactNode;
 }
 
 /** A link inside the site that looks like a button. */
 export function ButtonLink({ to, tone = "primary", className = "", children }: ButtonLinkProps) {
   return (
-    <Link to={to} prefetch="intent" className={`${buttonTones[tone]} ${className}`}>
+    <Link to={to} prefetch="intent" className={`${tones[tone]} ${className}`}>
       {children}
     </Link>
   );
@@ -51,7 +72,7 @@ export function ExternalButtonLink({
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className={`${buttonTones[tone]} ${className}`}
+      className={`${tones[tone]} ${className}`}
       {...editMark}
     >
       {children}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Container } from "./container";
+import { Waves } from "./waves";
+
+interface BandProps {
+  /** The id of the heading that names this section. */
+  labelledBy: string;
+  children: ReactNode;
+}
+
+/** A dark panel across the page, with the waves behind what it says. */
+export function Band({ labelledBy, children }: BandProps) {
+  return (
+    <section aria-labelledby={labelledBy} className="bg-paper py-16 sm:py-24">
+      <Container>
+        <div className="on-dark relative overflow-hidden rounded-3xl bg-brand px-6 py-14 text-on-brand sm:px-14 sm:py-20">
+          <Waves className="opacity-60" />
+          {children}
+        </div>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { HTMLAttributes } from "react";
+
+const grounds = {
+  paper: "border border-line bg-paper",
+  raised: "border border-line bg-paper shadow-card",
+  lifting:
+    "border border-line bg-paper transition duration-200 hover:-translate-y-1 hover:shadow-lift",
+  sand: "bg-sand",
+  mint: "bg-mint",
+  dark: "on-dark bg-brand-deep text-on-brand",
+};
+
+interface CardProps extends HTMLAttributes<HTMLElement> {
+  as?: "div" | "article" | "section" | "nav" | "li";
+  ground?: keyof typeof grounds;
+}
+
+/** A rounded panel; `className` gives its padding and its place. */
+export function Card({ as: Tag = "div", ground = "paper", className = "", ...rest }: CardProps) {
+  return <Tag {...rest} className={`rounded-3xl ${grounds[ground]} ${className}`} />;
+}
