@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { loader } from "~/routes/_site.about";
+import { type SiteContent, startSiteContent } from "../../../support/site-content";
+
+let content: SiteContent;
+beforeAll(async () => {
+  content = await startSiteContent();
+});
+afterAll(() => content.stop());
+
+it("answers the about page with its four cards and four differentiators", async () => {
+  const response = await loader();
+  const { page } = await response.json();
+  expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
+  expect(page.cards).toHaveLength(4);
+  expect(page.differentiators).toHaveLength(4);
+});

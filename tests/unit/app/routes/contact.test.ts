@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { action, loader } from "~/routes/_site.contact";
+import { type FakeEndpoint, startContactEndpoint } from "../../../support/contact-endpoint";
+import { MESSAGE } from "../../../support/contact-post";
+import { ask, type SiteContent, startSiteContent } from "../../../support/site-content";
+
+let endpoint: FakeEndpoint;
+let content: SiteContent;
+beforeAll(async () => {
+  endpoint = await startContactEndpoint();
+  content = await startSiteContent({ CONTACT_ENDPOINT_URL: endpoint.url });
+});
+afterAll(async () => {
+  await content.stop();
+  await endpoint.stop();
+});
+beforeEach(() => {
+  endpoint.behaviour = "success";
+  endpoint.received.length = 0;
+});
+
+/** The script on the page posts like this; each test is another visitor. */
+let visitors = 0;
+function send(fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const request = ask("/contact", { method: "POST", body: new URLSearchParams(fields), headers });
+  visitors += 1;
+  return action({ ...request, context: { clientAddress: `192.0.2.${visitors}` } });
+}
+
+describe("the contact page", () => {
+  it("answers the page, the questions and what the address asks about", async () => {
+    const response = await loader(ask("/contact?plan=Basic"));
+    const { faqs, isSent } = await response.json();
+    expect(faqs).toHaveLength(4);
+    expect(isSent).toBe(false);
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
+  });
+});
+
+describe("a contact message", () => {
+  it("is sent on, letter by letter", async () => {
+    const response = await send(MESSAGE);
+    expect(await response.json()).toMatchObject({ outcome: "sent" });
+    expect(endpoint.received.map(({ fields }) => fields)).toEqual([Object.entries(MESSAGE)]);
+  });
+
+  it("leads a visitor without JavaScript to a page that says it was sent", async () => {
+    const response = await send(MESSAGE, { Accept: "text/html" });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe("/contact?sent=1");
+  });
+
+  it("without a field is refused, and nothing is sent", async () => {
+    const response = await send({ ...MESSAGE, subject: " " });
+    expect(response.status).toBe(422);
+    expect(JSON.stringify(await response.json())).toContain("Enter a subject");
+    expect(endpoint.received).toEqual([]);
+  });
+
+  it.each(["result error", "html", "reset"] as const)(
+    "comes back when the endpoint answers with %s",
+    async (behaviour) => {
+      endpoint.behaviour = behaviour;
+      const response = await send(MESSAGE);
+      expect((await response.json()).outcome).not.toBe("sent");
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+    },
+  );
+});

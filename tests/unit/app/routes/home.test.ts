@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { loader } from "~/routes/_site._index";
+import { type SiteContent, startSiteContent } from "../../../support/site-content";
+
+let content: SiteContent;
+beforeAll(async () => {
+  content = await startSiteContent();
+});
+afterAll(() => content.stop());
+
+it("answers the home page with three projects to feature", async () => {
+  const response = await loader();
+  const { page, projects } = await response.json();
+  expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
+  expect(page.technologies).toContain("kotlin");
+  expect(projects).toHaveLength(3);
+});
+
+it("features the projects that an editor chose, in that order", async () => {
+  const ids = ["project-courier-ledger", "project-clinic-queue"];
+  const featuredProjects = ids.map((_ref) => ({ _key: _ref, _type: "reference", _ref }));
+  await content.lake.client().patch("homePage").set({ featuredProjects }).commit();
+  await expect
+    .poll(async () => (await (await loader()).json()).projects.map(({ _id }) => _id))
+    .toEqual(ids);
+});

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { loader } from "~/routes/site[.]webmanifest";
+import { COLORS } from "../../../../contract/brand";
+import { seedOfType } from "../../../support/seed";
+import { type SiteContent, startSiteContent } from "../../../support/site-content";
+
+let content: SiteContent;
+beforeAll(async () => {
+  content = await startSiteContent();
+});
+afterAll(() => content.stop());
+
+it("says the company's name, colours and icons", async () => {
+  const response = await loader();
+  expect(response.headers.get("Content-Type")).toBe("application/manifest+json");
+  const { companyName } = seedOfType<{ companyName: string }>("siteSettings")[0] ?? {};
+  expect(await response.json()).toMatchObject({
+    name: companyName,
+    theme_color: COLORS["brand-deep"],
+    icons: [{ sizes: "192x192" }, { sizes: "512x512" }],
+  });
+});

@@ -1,0 +1,38 @@
+import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { loader } from "~/routes/_site.preview.enable";
+import { ask, SITE_URL, type SiteContent, startSiteContent } from "../../../support/site-content";
+
+let content: SiteContent;
+beforeAll(async () => {
+  content = await startSiteContent();
+});
+afterAll(() => content.stop());
+
+async function invitation(path: string, perspective: string) {
+  const { secret } = await createPreviewSecret(content.lake.client(), "test", `${SITE_URL}/studio`);
+  return `/preview/enable?${new URLSearchParams({
+    "sanity-preview-secret": secret,
+    "sanity-preview-perspective": perspective,
+    "sanity-preview-pathname": path,
+  })}`;
+}
+
+it("begins a preview with a secret from the dataset and shows the page", async () => {
+  const response = await loader(ask(await invitation("/plan", "drafts")));
+  expect(response.status).toBe(302);
+  expect(response.headers.get("Location")).toBe("/plan");
+  expect(response.headers.get("Set-Cookie")).toMatch(/^preview=.+; Path=\/; HttpOnly; Secure/);
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+});
+
+it.each([
+  ["secret", "/preview/enable"],
+  ["secret", "/preview/enable?sanity-preview-secret=made-up"],
+  ["viewer", "/preview/enable?sanity-preview-secret=null"],
+])("refuses, as a matter of the %s, %s", async (reason, path) => {
+  const response = await loader(ask(path));
+  expect(response.status).toBe(403);
+  expect(response.headers.get("Set-Cookie")).toBeNull();
+  expect(await response.json()).toEqual({ reason });
+});

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runInPreview } from "~/content/preview.server";
+import { loader } from "~/routes/preview.status";
+import { type SiteContent, startSiteContent } from "../../../support/site-content";
+
+let content: SiteContent;
+beforeAll(async () => {
+  content = await startSiteContent();
+});
+afterAll(() => content.stop());
+
+it("says nothing to the public", async () => {
+  const response = await loader();
+  expect(await response.json()).toEqual({ incomplete: [] });
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+});
+
+it("names each draft that a preview leaves out, and the field that is missing", async () => {
+  await content.lake
+    .client()
+    .create({ _id: "drafts.faq-new", _type: "faq", question: "How?", order: 90 });
+  const response = await runInPreview("drafts", () => loader());
+  expect(await response.json()).toEqual({ incomplete: ["“How?”: answer is missing"] });
+});

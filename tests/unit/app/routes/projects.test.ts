@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { loader } from "~/routes/_site.projects";
+import { ask, type SiteContent, startSiteContent } from "../../../support/site-content";
+
+let content: SiteContent;
+beforeAll(async () => {
+  content = await startSiteContent();
+});
+afterAll(() => content.stop());
+
+it("answers all projects without a filter", async () => {
+  const response = await loader(ask("/projects"));
+  const { projects, technologies } = await response.json();
+  expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
+  expect(projects).toHaveLength(8);
+  expect(technologies).toContain("kotlin");
+});
+
+it("answers the projects that use the technology, however it is written", async () => {
+  const { projects, chosen } = await (await loader(ask("/projects?tech=KOTLIN"))).json();
+  expect(chosen).toBe("kotlin");
+  expect(projects).not.toEqual([]);
+  for (const { technologies } of projects) expect(technologies).toContain("kotlin");
+});
+
+it("answers none for a technology that no project uses", async () => {
+  const { projects, chosen } = await (await loader(ask("/projects?tech=COBOL"))).json();
+  expect(chosen).toBe("COBOL");
+  expect(projects).toEqual([]);
+});

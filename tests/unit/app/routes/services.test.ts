@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { loader } from "~/routes/_site.services";
+import { type SiteContent, startSiteContent } from "../../../support/site-content";
+
+let content: SiteContent;
+beforeAll(async () => {
+  content = await startSiteContent();
+});
+afterAll(() => content.stop());
+
+it("answers eight services of five bullets and the four steps", async () => {
+  const response = await loader();
+  const { page, services } = await response.json();
+  expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
+  expect(services.map(({ bullets }) => bullets.length)).toEqual(Array(8).fill(5));
+  expect(page.process.map(({ number, title }) => `${number} ${title}`)).toEqual([
+    "01 Discovery",
+    "02 Design",
+    "03 Development",
+    "04 Deployment",
+  ]);
+});
