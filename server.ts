@@ -113,7 +113,7 @@ async function start(): Promise<void> {
   const endpoint = { port: settings.PORT, host: settings.HOST, names: NAMES };
   const env = envOf({ ...settings, PORT: await listen(server, endpoint) });
   if (env.isLocalLake) {
-    const opened = await openEmbeddedLake(settings);
+    const opened = await openEmbeddedLake(env);
     lake = opened.lake;
     env.SANITY_API_READ_TOKEN = opened.tokens.read;
     env.SANITY_API_WRITE_TOKEN = opened.tokens.write;

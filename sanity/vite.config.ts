@@ -1,6 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { type DepOptimizationConfig, defineConfig, type Plugin } from "vite";
+import {
+  type DepOptimizationConfig,
+  defaultClientConditions,
+  defineConfig,
+  type Plugin,
+} from "vite";
 import { STUDIO_PATH } from "../contract/mounts";
 import { SANITY_INDEX, withoutVersionPoll } from "./version-poll";
 
@@ -46,10 +51,9 @@ export default defineConfig({
   plugins: [noOutsideHosts()],
   optimizeDeps: bundledAhead,
   resolve: {
-    alias: [
-      { find: /^@sanity\/eventsource$/, replacement: here("studio/event-source.ts") },
-      { find: "hosted-eventsource", replacement: "@sanity/eventsource/browser" },
-    ],
+    alias: [{ find: /^@sanity\/eventsource$/, replacement: here("lake/studio/event-source.ts") }],
+    // Of the source, which needs no build before this one.
+    conditions: ["lake-source", ...defaultClientConditions],
     dedupe: ["react", "react-dom", "sanity", "@sanity/client", "@sanity/ui", "styled-components"],
   },
   build: {

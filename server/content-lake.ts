@@ -26,7 +26,7 @@ export function prepareDataDir({ DATA_DIR }: Settings): void {
  * @returns with it the tokens it knows, which the site then uses too
  */
 export async function openEmbeddedLake(
-  settings: Settings,
+  settings: Settings & { SITE_URL: string },
 ): Promise<{ lake: Lake; tokens: Tokens }> {
   const tokens = loadOrCreateTokens(settings.DATA_DIR, {
     read: settings.SANITY_API_READ_TOKEN,

@@ -1,24 +1,33 @@
 // Builds the package into dist/: `node build.mjs`, with `--types` also the declarations, which only others need.
-import { rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 
-const ENTRY_POINTS = { index: "index.ts", process: "process/index.ts", main: "main.ts" };
+const FOR_NODE = {
+  index: "index.ts",
+  process: "process/index.ts",
+  vite: "studio/vite.ts",
+  main: "main.ts",
+};
 
-/** What others import; the bin needs no declarations. */
-const DECLARED = ["index", "process"];
+const FOR_EVERYWHERE = {
+  client: "client.ts",
+  studio: "studio/workspace.ts",
+  "event-source": "studio/event-source.ts",
+};
 
 /**
- * Bundles what Node runs; packages stay in node_modules.
+ * Bundles the modules; packages stay in node_modules.
  * @param {string} [outdir] where to, if not to the package's own dist
  */
 export async function buildLake(outdir = join(HERE, "dist")) {
   const { build } = await import("esbuild");
+  const beside = `${outdir}.next`;
   const options = {
     absWorkingDir: HERE,
-    outdir,
+    outdir: beside,
     outExtension: { ".js": ".mjs" },
     bundle: true,
     format: "esm",
@@ -28,23 +37,31 @@ export async function buildLake(outdir = join(HERE, "dist")) {
     sourcemap: true,
     logLevel: "warning",
   };
-  await rm(outdir, { recursive: true, force: true });
+  await rm(beside, { recursive: true, force: true });
   // One copy of what entry points share, so that an error of one is an instance for the other.
-  await build({ ...options, entryPoints: ENTRY_POINTS, splitting: true });
+  await build({ ...options, entryPoints: FOR_NODE, splitting: true });
   // A file of its own: it is started long after the others were loaded, perhaps from a folder that was built anew.
   await build({ ...options, entryPoints: { "query-worker": "query/worker/main.ts" } });
+  await build({ ...options, entryPoints: FOR_EVERYWHERE, platform: "neutral", target: "es2022" });
+  // In one go, so that a program that starts meanwhile finds all of it.
+  await rm(outdir, { recursive: true, force: true });
+  await rename(beside, outdir);
 }
 
-/** Writes one declaration file for each entry point. */
-async function buildTypes() {
+/**
+ * Writes one declaration file for each entry point that others import.
+ * @param {string} [outdir]
+ */
+export async function buildTypes(outdir = join(HERE, "dist")) {
   const [{ rollup }, { dts }] = await Promise.all([import("rollup"), import("rollup-plugin-dts")]);
-  const input = Object.fromEntries(DECLARED.map((name) => [name, join(HERE, ENTRY_POINTS[name])]));
+  const { main, ...forNode } = FOR_NODE;
+  const input = Object.entries({ ...forNode, ...FOR_EVERYWHERE });
   const bundle = await rollup({
-    input,
+    input: Object.fromEntries(input.map(([name, file]) => [name, join(HERE, file)])),
     external: (id) => !/^[./]/.test(id),
     plugins: [dts({ tsconfig: join(HERE, "../../tsconfig.json") })],
   });
-  await bundle.write({ dir: join(HERE, "dist"), format: "es" });
+  await bundle.write({ dir: outdir, format: "es" });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -18,6 +18,13 @@ export const USAGE = `Serves a Content Lake until it is told to stop, or copies 
   --data FOLDER    .data; documents, history, assets and tokens   DATA_DIR
   --project ID     local; what clients name as projectId          SANITY_PROJECT_ID
   --dataset NAME   production; made if it is not there            SANITY_DATASET
+  --public-url URL where clients reach it, if that is not host and port: behind a proxy, say
+  --allow-origin ORIGIN
+                   whose pages may call it besides this machine's: https://www.example.com; may be repeated
+  --token TOKEN    of editors, who may write (32 characters or more); read=TOKEN is one of readers. Without it:
+                   the files write-token and read-token of --data, made at the first start. Other users of this
+                   machine can see a command line: prefer
+                   SANITY_API_WRITE_TOKEN and SANITY_API_READ_TOKEN
   --import FILE    fills --dataset if it is empty: documents as NDJSON, the files they name beside it
   --help
 
@@ -54,6 +61,9 @@ function parse(args: string[]) {
         data: { type: "string" },
         project: { type: "string" },
         dataset: { type: "string" },
+        "public-url": { type: "string" },
+        "allow-origin": { type: "string", multiple: true },
+        token: { type: "string", multiple: true },
         import: { type: "string" },
         help: { type: "boolean", short: "h" },
       },

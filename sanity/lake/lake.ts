@@ -3,10 +3,11 @@ import { resolve } from "node:path";
 import type { Duplex } from "node:stream";
 import { createAssets } from "./assets";
 import { movedAssets } from "./assets/asset-addresses";
-import { createAuthenticate, EDITOR, type Tokens } from "./auth";
+import { createAuthenticate, EDITOR, SignIn, type Tokens } from "./auth";
 import { type Calendar, systemCalendar } from "./calendar";
 import { type Clock, systemClock } from "./clock";
 import { errorMessage } from "./errors";
+import { Origins } from "./http/origins";
 import { createRouter } from "./http/router";
 import { createUpgradeHandler } from "./http/upgrade";
 import { ListenHub } from "./listen";
@@ -32,6 +33,8 @@ export interface LakeOptions {
    * Where it is not given, an asset gets the origin that its upload came to.
    */
   publicUrl?: string;
+  /** Origins whose pages may call the lake, besides those of its own server and of this machine. */
+  allowedOrigins?: readonly string[];
   /** What queries and listeners may cost; what is not given is as in `QUERY_LIMITS`. */
   queryLimits?: Partial<QueryLimits>;
   /** The time that passes, for all limits. */
@@ -169,10 +172,23 @@ function createServices(options: LakeOptions, publicUrl: () => string | undefine
       }),
   });
   const authenticate = createAuthenticate(tokens);
+  const origins = new Origins(options);
   const clock = options.clock ?? systemClock;
   const limits = { ...QUERY_LIMITS, ...options.queryLimits };
   const queries = new QueryEngines(limits, clock);
   const hub = new ListenHub(store, limits, clock);
   const presence = new Presence(authenticate);
-  return { projectId, basePath, store, queries, hub, presence, assets, authenticate };
+  const signIn = new SignIn(clock);
+  return {
+    projectId,
+    basePath,
+    store,
+    queries,
+    hub,
+    presence,
+    assets,
+    authenticate,
+    signIn,
+    origins,
+  };
 }

@@ -4,7 +4,7 @@ import { writeBackup } from "./backup/write-backup";
 import { readCommandLine, USAGE } from "./command-line";
 import { createLog, describeStartFailure, Secrets, stopOnSignals } from "./process";
 import { serveLake } from "./serve";
-import { type Flags, type LakeSettings, readSettings } from "./settings";
+import { type Flags, type LakeSettings, nameOf, readSettings } from "./settings";
 
 async function run(): Promise<void> {
   const { command, file, flags } = readCommandLine(process.argv.slice(2));
@@ -23,11 +23,13 @@ async function serve(settings: LakeSettings, flags: Flags): Promise<void> {
     dataset,
     port: settings.LAKE_PORT,
     host: settings.HOST,
-    names: { port: flags.port ? "--port" : "LAKE_PORT", host: flags.host ? "--host" : "HOST" },
+    names: { port: nameOf("LAKE_PORT", flags), host: nameOf("HOST", flags) },
     tokens: {
       ...(settings.SANITY_API_READ_TOKEN && { read: settings.SANITY_API_READ_TOKEN }),
       ...(settings.SANITY_API_WRITE_TOKEN && { write: settings.SANITY_API_WRITE_TOKEN }),
     },
+    ...(settings.publicUrl && { publicUrl: settings.publicUrl }),
+    ...(settings.allowedOrigins && { allowedOrigins: settings.allowedOrigins }),
     ...(flags.import && { importFile: flags.import }),
   });
   if (imported) {
@@ -36,7 +38,8 @@ async function serve(settings: LakeSettings, flags: Flags): Promise<void> {
       `The dataset "${dataset}" was empty: imported ${documents} documents, ${assets} assets.`,
     );
   }
-  console.info(`Content Lake  ${url}  (Ctrl-C stops it)`);
+  const shown = settings.publicUrl ? `${settings.publicUrl} (at ${url})` : url;
+  console.info(`Content Lake  ${shown}  (Ctrl-C stops it)`);
   stopOnSignals(close, createLog({ level: "info" }, new Secrets()));
 }
 

@@ -1,5 +1,6 @@
 import type { Assets } from "./assets/types";
-import type { Authenticate } from "./auth";
+import type { Authenticate, SignIn } from "./auth";
+import type { Origins } from "./http/origins";
 import type { ListenHub } from "./listen";
 import type { Presence } from "./presence";
 import type { QueryEngines } from "./query";
@@ -16,4 +17,6 @@ export interface Services {
   presence: Presence;
   assets: Assets;
   authenticate: Authenticate;
+  signIn: SignIn;
+  origins: Origins;
 }

@@ -24,6 +24,10 @@ const token = z
   .regex(/^[\x21-\x7e]{32,}$/, "use 32 or more characters without spaces")
   .optional();
 
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
 const settings = z.object({
   LAKE_PORT: port(3334),
   HOST: z
@@ -35,6 +39,13 @@ const settings = z.object({
   SANITY_DATASET: name.default("production"),
   SANITY_API_READ_TOKEN: token,
   SANITY_API_WRITE_TOKEN: token,
+  publicUrl: z
+    .string()
+    .refine(isHttpUrl, "use a full address, like https://www.example.com/lake")
+    .optional(),
+  allowedOrigins: z
+    .array(z.string().refine(isHttpUrl, "use an origin, like https://www.example.com"))
+    .optional(),
 });
 
 export type LakeSettings = z.infer<typeof settings>;
@@ -46,16 +57,13 @@ export interface Flags {
   data?: string | undefined;
   project?: string | undefined;
   dataset?: string | undefined;
+  "public-url"?: string | undefined;
+  "allow-origin"?: string[] | undefined;
+  token?: string[] | undefined;
   import?: string | undefined;
 }
 
-const VARIABLES = {
-  port: "LAKE_PORT",
-  host: "HOST",
-  data: "DATA_DIR",
-  project: "SANITY_PROJECT_ID",
-  dataset: "SANITY_DATASET",
-} as const;
+type Given = { [Setting in keyof LakeSettings]?: string | string[] | undefined };
 
 /**
  * Reads the settings of a lake that runs on its own; an empty one counts as unset.
@@ -65,19 +73,61 @@ export function readSettings(
   variables: Record<string, string | undefined>,
   flags: Flags = {},
 ): LakeSettings {
-  const given: Record<string, string | undefined> = {};
-  const named: Record<string, string> = {};
-  for (const [name, value] of Object.entries(variables)) given[name] = value?.trim() || undefined;
-  for (const [flag, variable] of Object.entries(VARIABLES)) {
-    const value = flags[flag as keyof typeof VARIABLES];
-    if (value === undefined) continue;
-    given[variable] = value.trim() || undefined;
-    named[variable] = `--${flag}`;
-  }
+  const given: Given = { ...fromVariables(variables), ...fromFlags(flags) };
   const parsed = settings.safeParse(given);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  const variable = String(issue?.path[0]);
-  const shown = variable.endsWith("_TOKEN") ? "cannot be used" : `is "${given[variable]}"`;
-  throw new StartError(`${named[variable] ?? variable} ${shown}: ${issue?.message}.`);
+  const [setting, index] = issue?.path ?? [];
+  const name = setting as keyof LakeSettings;
+  const value = given[name];
+  const refused = Array.isArray(value) ? value[Number(index)] : value;
+  const shown = name.endsWith("_TOKEN") ? "cannot be used" : `is "${refused}"`;
+  throw new StartError(`${nameOf(name, flags)} ${shown}: ${issue?.message}.`);
+}
+
+/** What the operator called a setting. */
+export function nameOf(setting: keyof LakeSettings, flags: Flags): string {
+  const flag = FLAG_OF[setting];
+  return setting in fromFlags(flags) ? `--${flag}` : setting;
+}
+
+const FLAG_OF: Record<keyof LakeSettings, keyof Flags> = {
+  LAKE_PORT: "port",
+  HOST: "host",
+  DATA_DIR: "data",
+  SANITY_PROJECT_ID: "project",
+  SANITY_DATASET: "dataset",
+  SANITY_API_READ_TOKEN: "token",
+  SANITY_API_WRITE_TOKEN: "token",
+  publicUrl: "public-url",
+  allowedOrigins: "allow-origin",
+};
+
+function fromVariables(variables: Record<string, string | undefined>): Given {
+  return Object.fromEntries(
+    Object.keys(settings.shape).map((name) => [name, variables[name]?.trim() || undefined]),
+  );
+}
+
+function fromFlags({ token = [], ...flags }: Flags): Given {
+  const tokens = { read: [] as string[], write: [] as string[] };
+  for (const each of token) {
+    const [, role, secret = each] = /^(read|write)=(.*)$/s.exec(each) ?? [];
+    tokens[role === "read" ? "read" : "write"].push(secret);
+  }
+  if (tokens.read.length > 1 || tokens.write.length > 1) {
+    throw new StartError("--token: give one token of editors and one of readers (read=TOKEN).");
+  }
+  const given: Given = {
+    LAKE_PORT: flags.port,
+    HOST: flags.host,
+    DATA_DIR: flags.data,
+    SANITY_PROJECT_ID: flags.project,
+    SANITY_DATASET: flags.dataset,
+    SANITY_API_READ_TOKEN: tokens.read[0],
+    SANITY_API_WRITE_TOKEN: tokens.write[0],
+    publicUrl: flags["public-url"],
+    allowedOrigins: flags["allow-origin"],
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

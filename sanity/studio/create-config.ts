@@ -1,5 +1,5 @@
-import { createClient } from "@sanity/client";
 import { visionTool } from "@sanity/vision";
+import { lakeWorkspace } from "local-content-lake/studio";
 import type { WorkspaceOptions } from "sanity";
 import { presentationTool } from "sanity/presentation";
 import { structureTool } from "sanity/structure";
@@ -13,31 +13,6 @@ import { FormInput } from "./form-input";
 import { presentation } from "./presentation";
 import type { StudioSettings } from "./settings";
 import { theme } from "./theme";
-
-/** What a local lake lets a Studio do without Sanity the company. */
-function onLocalLake({ apiHost = "", projectId }: StudioSettings) {
-  return {
-    apiHost,
-    unstable_clientFactory: (config) =>
-      createClient({
-        ...config,
-        apiHost,
-        useProjectHostname: false,
-        // A local lake has no CDN, and the token in the browser is the editor's own.
-        useCdn: false,
-        ignoreBrowserTokenWarning: true,
-      }),
-    auth: {
-      // A token rather than a cookie: with one, listeners go over WebSockets.
-      loginMethod: "token",
-      mode: "replace",
-      redirectOnSingle: false,
-      providers: [
-        { name: projectId, title: "Editor's token", url: `${apiHost}/v1/auth/login/local` },
-      ],
-    },
-  } satisfies Partial<WorkspaceOptions>;
-}
 
 /** Sanity's services that this site does without; each would ask Sanity for something. */
 const SWITCHED_OFF = {
@@ -61,7 +36,7 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     basePath: STUDIO_PATH,
     projectId: settings.projectId,
     dataset: settings.dataset,
-    ...(settings.apiHost ? onLocalLake(settings) : {}),
+    ...(settings.apiHost && lakeWorkspace({ ...settings, apiHost: settings.apiHost })),
     ...SWITCHED_OFF,
     plugins: [
       structureTool({ structure }),

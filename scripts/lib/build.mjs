@@ -46,6 +46,7 @@ export const TARGETS = {
     inputs: [
       "contract",
       "sanity/index.html",
+      "sanity/lake/studio",
       "sanity/main.tsx",
       "sanity/package.json",
       "sanity/schema",

@@ -1,3 +1,5 @@
+import type { Clock } from "../clock";
+
 const WINDOW_MS = 15 * 60_000;
 const MAX_WRONG = 10;
 const DELAY_MS = 250;
@@ -7,12 +9,12 @@ const MAX_ADDRESSES = 10_000;
 export class AttemptLimit {
   private readonly wrong = new Map<string, { count: number; until: number }>();
 
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(private readonly clock: Pick<Clock, "now">) {}
 
   /** How long an address has to wait before it may try again, in milliseconds; 0 for not at all. */
   blockedFor(address: string): number {
     const found = this.find(address);
-    return found && found.count >= MAX_WRONG ? found.until - this.now() : 0;
+    return found && found.count >= MAX_WRONG ? found.until - this.clock.now() : 0;
   }
 
   /**
@@ -29,7 +31,7 @@ export class AttemptLimit {
       }
     }
     this.wrong.delete(address);
-    this.wrong.set(address, { count, until: this.now() + WINDOW_MS });
+    this.wrong.set(address, { count, until: this.clock.now() + WINDOW_MS });
     return count * DELAY_MS;
   }
 
@@ -39,6 +41,6 @@ export class AttemptLimit {
 
   private find(address: string) {
     const found = this.wrong.get(address);
-    return found && found.until > this.now() ? found : undefined;
+    return found && found.until > this.clock.now() ? found : undefined;
   }
 }

@@ -1,20 +1,24 @@
 import { randomBytes } from "node:crypto";
+import type { Clock } from "../clock";
 import { AttemptLimit } from "./attempt-limit";
 
 const SESSION_MS = 60_000;
 
 /** Hands a token that was checked to the Studio: once, within a minute, for an id that only its address carries. */
 export class SignIn {
-  readonly attempts = new AttemptLimit();
+  readonly attempts: AttemptLimit;
   private readonly waiting = new Map<string, { token: string; until: number }>();
 
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(private readonly clock: Pick<Clock, "now">) {
+    this.attempts = new AttemptLimit(clock);
+  }
 
   /** @returns the id to be traded for the token. */
   begin(token: string): string {
-    for (const [sid, { until }] of this.waiting) if (until < this.now()) this.waiting.delete(sid);
+    for (const [sid, { until }] of this.waiting)
+      if (until < this.clock.now()) this.waiting.delete(sid);
     const sid = randomBytes(24).toString("base64url");
-    this.waiting.set(sid, { token, until: this.now() + SESSION_MS });
+    this.waiting.set(sid, { token, until: this.clock.now() + SESSION_MS });
     return sid;
   }
 
@@ -22,6 +26,6 @@ export class SignIn {
   trade(sid: string): string | undefined {
     const found = this.waiting.get(sid);
     this.waiting.delete(sid);
-    return found && found.until >= this.now() ? found.token : undefined;
+    return found && found.until >= this.clock.now() ? found.token : undefined;
   }
 }

@@ -1,17 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Origins } from "./origins";
 
 const METHODS = "GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS";
-const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Lets pages of this server and of development servers on this machine call the lake, credentials
- * included. Any other origin gets no permission at all, so its scripts cannot read an answer.
+ * Lets pages whose origin is allowed call the lake, credentials included. Any other origin gets no permission at all, so its scripts cannot read an answer.
  * @returns true when the request was a preflight and is answered.
  */
-export function handleCors(request: IncomingMessage, response: ServerResponse): boolean {
+export function handleCors(
+  origins: Origins,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   const { origin } = request.headers;
   response.setHeader("Vary", "Origin");
-  const allowed = origin !== undefined && isAllowed(origin, request.headers.host);
+  const allowed = origin !== undefined && origins.allows(origin, request.headers.host);
   if (allowed) {
     response.setHeader("Access-Control-Allow-Origin", origin);
     response.setHeader("Access-Control-Allow-Credentials", "true");
@@ -26,10 +29,4 @@ export function handleCors(request: IncomingMessage, response: ServerResponse): 
   }
   response.writeHead(204).end();
   return true;
-}
-
-export function isAllowed(origin: string, host: string | undefined): boolean {
-  const url = URL.canParse(origin) ? new URL(origin) : undefined;
-  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return false;
-  return url.host === host || LOCAL_HOSTS.has(url.hostname);
 }

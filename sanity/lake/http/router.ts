@@ -19,7 +19,7 @@ const matchAsset = compilePath("/:kind/:project/:dataset/:file");
 export function createRouter(services: Services): Handler {
   return async (request, response) => {
     try {
-      if (handleCors(request, response)) return;
+      if (handleCors(services.origins, request, response)) return;
       await dispatch(services, request, response);
     } catch (error) {
       sendError(request, response, error);

@@ -6,7 +6,6 @@ import { MAX_PRESENCE_BYTES } from "../presence";
 import type { Services } from "../services";
 import { ApiVersion } from "./api-version";
 import { authorizeDataset, tokenOf } from "./authorize";
-import { isAllowed } from "./cors";
 import type { EventContext, PrepareEvents } from "./event-route";
 import { HttpError, notFound } from "./http-error";
 import { compilePath, type PathMatcher } from "./match";
@@ -44,7 +43,7 @@ export function createUpgradeHandler(services: Services): UpgradeHandler {
     // A connection that breaks now has nobody to tell; unheard, it would end the process.
     socket.on("error", ignore);
     try {
-      requireAllowedOrigin(request);
+      requireAllowedOrigin(services, request);
       const { server, connect } = prepare(routes, services, request);
       server.handleUpgrade(request, socket, head, (webSocket) => {
         socket.removeListener("error", ignore);
@@ -86,9 +85,9 @@ function createServer(maxPayload: number): WebSocketServer {
 }
 
 /** A WebSocket is not bound by CORS: without this, any page could open one. */
-function requireAllowedOrigin({ headers }: IncomingMessage): void {
+function requireAllowedOrigin({ origins }: Services, { headers }: IncomingMessage): void {
   const { origin, host } = headers;
-  if (origin === undefined || isAllowed(origin, host)) return;
+  if (origin === undefined || origins.allows(origin, host)) return;
   throw new HttpError(403, "This page may not connect to the lake: its origin is not allowed");
 }
 

@@ -1,6 +1,5 @@
 import { findProfile } from "../../auth";
 import type { Route, RouteContext } from "../context";
-import { isAllowed } from "../cors";
 import { notFound } from "../http-error";
 import { sendJson } from "../json";
 import { signInRoutes } from "./auth";
@@ -44,8 +43,8 @@ function ping({ response }: RouteContext): void {
   sendJson(response, 200, { PONG: true }, { "X-Sanity-Shard": "local" });
 }
 
-function checkCors({ request, response }: RouteContext): void {
+function checkCors({ request, response, services }: RouteContext): void {
   const { origin, host } = request.headers;
-  const allowed = origin !== undefined && isAllowed(origin, host);
+  const allowed = origin !== undefined && services.origins.allows(origin, host);
   sendJson(response, 200, { result: { isAllowed: allowed, withCredentials: allowed } });
 }

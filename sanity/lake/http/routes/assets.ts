@@ -1,6 +1,5 @@
 import type { AssetKind } from "../../assets/types";
 import type { Route, RouteContext } from "../context";
-import { originOf } from "../origin";
 
 /** @see https://www.sanity.io/docs/http-reference/assets */
 export const assetRoutes: Route[] = (["images", "files"] as const).map((kind) => ({
@@ -17,6 +16,6 @@ async function upload(kind: AssetKind, context: RouteContext): Promise<void> {
     kind,
     dataset,
     params: query,
-    origin: originOf(request),
+    origin: services.origins.of(request),
   });
 }

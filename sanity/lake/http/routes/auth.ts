@@ -1,9 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { InvalidTokenError, SignIn, signInPage } from "../../auth";
+import { InvalidTokenError, signInPage } from "../../auth";
 import type { Services } from "../../services";
 import { readForm } from "../body";
 import type { Route, RouteContext } from "../context";
-import { isAllowed } from "../cors";
 import { badRequest, notFound } from "../http-error";
 import { sendJson } from "../json";
 
@@ -14,14 +13,6 @@ export const signInRoutes: Route[] = [
   { method: "GET", path: "/auth/fetch", needs: "nothing", handle: tradeSession },
 ];
 
-const signIns = new WeakMap<Services, SignIn>();
-
-function signInOf(services: Services): SignIn {
-  const signIn = signIns.get(services) ?? new SignIn();
-  signIns.set(services, signIn);
-  return signIn;
-}
-
 function showPage(context: RouteContext): void {
   returnAddress(context);
   sendPage(context, 200);
@@ -31,7 +22,7 @@ async function checkToken(context: RouteContext): Promise<void> {
   const { request, response, services } = context;
   const target = returnAddress(context);
   requireOwnPage(context);
-  const signIn = signInOf(services);
+  const { signIn } = services;
   const address = request.socket.remoteAddress ?? "";
   const blockedMs = signIn.attempts.blockedFor(address);
   if (blockedMs > 0) {
@@ -59,24 +50,24 @@ function isKnown({ authenticate }: Services, token: string): boolean {
 }
 
 function tradeSession({ response, services, query }: RouteContext): void {
-  const token = signInOf(services).trade(query.get("sid") ?? "");
+  const token = services.signIn.trade(query.get("sid") ?? "");
   if (!token) throw notFound("This sign-in is used or too old: sign in again");
   sendJson(response, 200, { token });
 }
 
 /** Where the Studio is; never anywhere else, or a link could carry a session away. */
-function returnAddress({ request, query }: RouteContext): URL {
+function returnAddress({ request, services, query }: RouteContext): URL {
   const origin = query.get("origin") ?? "";
-  if (!isAllowed(origin, request.headers.host)) {
+  if (!services.origins.allows(origin, request.headers.host)) {
     throw badRequest('"origin" must be the address of a Studio on this server');
   }
   return new URL(origin);
 }
 
 /** Another site's page must not sign somebody in, or use up somebody's tries. */
-function requireOwnPage({ request }: RouteContext): void {
+function requireOwnPage({ request, services }: RouteContext): void {
   const { origin, host } = request.headers;
-  if (origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)) return;
+  if (origin === undefined || services.origins.isOwn(origin, host)) return;
   throw badRequest("Send this form from the sign-in page");
 }
 

@@ -1,7 +1,6 @@
 import type { SanityDocument } from "../../types";
 import type { Route, RouteContext } from "../context";
 import { sendNdjson } from "../ndjson";
-import { originOf } from "../origin";
 import { readList } from "../params";
 
 /** @see https://www.sanity.io/docs/http-reference/export */
@@ -19,7 +18,7 @@ async function exportDataset(context: RouteContext): Promise<void> {
   const documents = types
     ? [...new Set(types)].flatMap((type) => [...view.ofType(type)])
     : [...view.all()];
-  await sendNdjson(response, withAddresses(documents, originOf(request)));
+  await sendNdjson(response, withAddresses(documents, services.origins.of(request)));
 }
 
 /** Assets get an address that leads here from anywhere: exporters download them by it. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readSettings } from "../../../../sanity/lake/settings";
+import { type Flags, readSettings } from "../../../../sanity/lake/settings";
 
 it("has a default for everything", () => {
   expect(readSettings({})).toMatchObject({
@@ -30,5 +30,29 @@ it("takes an empty variable for an unset one", () => {
   expect(readSettings({ LAKE_PORT: " ", DATA_DIR: "" })).toMatchObject({
     LAKE_PORT: 3334,
     DATA_DIR: ".data",
+  });
+});
+
+it("prefers a flag to its variable, and names the flag when it cannot be used", () => {
+  const variables = { LAKE_PORT: "1000", HOST: "0.0.0.0" };
+  expect(readSettings(variables, { port: "2000" })).toMatchObject({
+    LAKE_PORT: 2000,
+    HOST: "0.0.0.0",
+  });
+  const refused = (flags: Flags) => () => readSettings(variables, flags);
+  expect(refused({ port: "many" })).toThrow(/^--port is "many": use /);
+  expect(refused({ "public-url": "lake" })).toThrow(/^--public-url is "lake": use /);
+  expect(refused({ "allow-origin": ["http://a.example", "b"] })).toThrow(
+    /^--allow-origin is "b": use /,
+  );
+  expect(refused({ token: ["secret"] })).toThrow(/^--token cannot be used: use (?!.*secret)/);
+  expect(refused({ token: ["read=a", "read=b"] })).toThrow(/^--token: give one token/);
+});
+
+it("takes a token of editors, and one of readers by its prefix", () => {
+  const [write, read] = ["w".repeat(32), "r".repeat(32)];
+  expect(readSettings({}, { token: [`read=${read}`, write] })).toMatchObject({
+    SANITY_API_READ_TOKEN: read,
+    SANITY_API_WRITE_TOKEN: write,
   });
 });

@@ -9,7 +9,7 @@ function clock() {
 
 describe("a sign-in", () => {
   it("gives the token once", () => {
-    const signIn = new SignIn();
+    const signIn = new SignIn(clock());
     const sid = signIn.begin("token");
     expect(sid).toMatch(/^[\w-]{20,}$/);
     expect(signIn.trade(sid)).toBe("token");
@@ -17,28 +17,28 @@ describe("a sign-in", () => {
   });
 
   it("is over after a minute", () => {
-    const { now, pass } = clock();
-    const signIn = new SignIn(now);
+    const time = clock();
+    const signIn = new SignIn(time);
     const sid = signIn.begin("token");
-    pass(60_001);
+    time.pass(60_001);
     expect(signIn.trade(sid)).toBeUndefined();
   });
 });
 
 describe("wrong tokens", () => {
   it("are answered later each time, and not at all after ten, for a quarter of an hour", () => {
-    const { now, pass } = clock();
-    const limit = new AttemptLimit(now);
+    const time = clock();
+    const limit = new AttemptLimit(time);
     const delays = Array.from({ length: 10 }, () => limit.fail("a"));
     expect(delays).toEqual(delays.toSorted((one, other) => one - other));
     expect(limit.blockedFor("a")).toBe(15 * 60_000);
     expect(limit.blockedFor("b")).toBe(0);
-    pass(15 * 60_000 + 1);
+    time.pass(15 * 60_000 + 1);
     expect(limit.blockedFor("a")).toBe(0);
   });
 
   it("are forgotten after a right one", () => {
-    const limit = new AttemptLimit();
+    const limit = new AttemptLimit(clock());
     for (let count = 0; count < 9; count++) limit.fail("a");
     limit.succeed("a");
     limit.fail("a");

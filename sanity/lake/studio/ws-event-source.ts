@@ -1,4 +1,7 @@
-import type { EventSourceInit } from "./event-source";
+export interface SocketInit {
+  headers?: Record<string, string>;
+  withCredentials?: boolean;
+}
 
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 10_000;
@@ -29,7 +32,7 @@ export class WebSocketEventSource extends EventTarget {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private retryMs = FIRST_RETRY_MS;
 
-  constructor(url: string, init: EventSourceInit = {}) {
+  constructor(url: string, init: SocketInit = {}) {
     super();
     this.address = new URL(url, window.location.href);
     this.url = this.address.href;
