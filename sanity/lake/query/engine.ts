@@ -22,8 +22,8 @@ export interface Answer {
 export interface Asker {
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal | undefined;
-  /** Long queries of the site are not kept waiting by those of strangers. Holders of a token have this anyway. */
-  isSite?: boolean | undefined;
+  /** Long queries of strangers keep it waiting no more than a reader with a token. */
+  isReserved?: boolean | undefined;
 }
 
 /** What an operator can read of an engine; all but `memoBytes` only grow. */
@@ -73,7 +73,7 @@ export class QueryEngine {
     const known = this.memo.get(key);
     if (known) return { members: known.members, from: "memo" };
     const { revision } = this.dataset;
-    const isReserved = asker.isSite || reader !== undefined;
+    const isReserved = asker.isReserved || reader !== undefined;
     const budget = new Budget(this.limits.here, this.clock);
     const mostTokens = isReserved ? MAX_TOKENS_HERE : MAX_TOKENS_OF_STRANGERS;
     const parsed = this.parsed.readShort(query, params, mostTokens);

@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => lake.stop());
 
-function ask(query: string, init: { token?: string; signal?: AbortSignal } = {}) {
+function ask(
+  query: string,
+  init: { token?: string; signal?: AbortSignal; headers?: Record<string, string> } = {},
+) {
   return lake.request("/data/query/production", {
     method: "POST",
     body: JSON.stringify({ query }),
@@ -48,6 +51,11 @@ it("keeps places for those with a token, and gives up what strangers wait for no
   const editor = await ask(long("count(*)"), { token: TEST_TOKENS.read });
   expect((await editor.json()).result).toBe(1_000);
 
+  const site = await ask(long("count(*)"), { headers: { "X-Lake-Place": TEST_TOKENS.read } });
+  expect((await site.json()).result).toBe(1_000);
+  const pretender = await ask(long("2"), { headers: { "X-Lake-Place": "not-a-token" } });
+  expect(pretender.status).toBe(503);
+
   leaving.abort();
   expect(await Promise.all(asked)).toEqual(asked.map(() => "gone"));
   const stranger = await until(async () => {
@@ -55,6 +63,16 @@ it("keeps places for those with a token, and gives up what strangers wait for no
     return response.status === 200 ? response : undefined;
   });
   expect((await stranger.json()).result).toBe(1_000);
+});
+
+it("reserves a place without showing more", async () => {
+  await lake.client().create({ _id: "drafts.secret", _type: "item" });
+  const query = 'count(*[_id == "drafts.secret"])';
+  const address = `/data/query/production?perspective=raw&query=${encodeURIComponent(query)}`;
+  const seen = async (init: RequestInit & { token?: string }) =>
+    (await (await lake.request(address, init)).json()).result;
+  expect(await seen({ headers: { "X-Lake-Place": TEST_TOKENS.read } })).toBe(0);
+  expect(await seen({ token: TEST_TOKENS.read })).toBe(1);
 });
 
 async function until<Value>(look: () => Promise<Value | undefined>): Promise<Value> {

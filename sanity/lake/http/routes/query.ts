@@ -1,3 +1,4 @@
+import { InvalidTokenError } from "../../auth";
 import {
   type Answer,
   parsePerspective,
@@ -80,12 +81,32 @@ async function ask(context: RouteContext, asked: Asked): Promise<Answer | undefi
   const hangUp = () => gone.abort();
   response.once("close", hangUp);
   try {
-    return await services.queries.of(dataset).ask(question, { signal: gone.signal });
+    return await services.queries.of(dataset).ask(question, {
+      signal: gone.signal,
+      isReserved: hasReservedPlace(context),
+    });
   } catch (error) {
     if (error instanceof QueryAbandonedError) return undefined;
     throw toHttpError(error);
   } finally {
     response.off("close", hangUp);
+  }
+}
+
+/**
+ * A token in this header reserves its holder a place, but not what only its holder may see: a site reads what
+ * everybody may, and is not to wait for everybody.
+ */
+const PLACE_HEADER = "x-lake-place";
+
+function hasReservedPlace({ request, services }: RouteContext): boolean {
+  const token = request.headers[PLACE_HEADER];
+  if (typeof token !== "string") return false;
+  try {
+    return services.authenticate(token).role !== "anonymous";
+  } catch (error) {
+    if (error instanceof InvalidTokenError) return false;
+    throw error;
   }
 }
 
