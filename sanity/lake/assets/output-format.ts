@@ -50,10 +50,8 @@ function ownFormat(extension: string): OutputFormat {
 /** Only a type that is named counts: every client sends an all-embracing wildcard. */
 function accepts(header: string | undefined, type: string): boolean {
   return (header ?? "").split(",").some((part) => {
-    const [name, ...settings] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
+    // Each blank is looked at once: a stranger may send a header full of them.
+    const [name, ...settings] = part.split(";").map((piece) => piece.trim().toLowerCase());
     return name === type && !settings.some((setting) => /^q=0(\.0*)?$/.test(setting));
   });
 }
