@@ -30,6 +30,38 @@ export function candidatesFor(filter: ExprNode): Candidates | undefined {
   }
 }
 
+/**
+ * Whether the index knows the filter so well that it need not be evaluated for what it finds: `_type` or `_id`
+ * equal to constants, and alternatives of that.
+ */
+export function isKnownExactly(filter: ExprNode): boolean {
+  const node = unwrap(filter);
+  if (node.type === "Or") return partsOf("Or", node).every(isKnownExactly);
+  if (node.type !== "OpCall" || (node.op !== "==" && node.op !== "in")) return false;
+  const sides =
+    node.op === "in"
+      ? [[node.left, node.right]]
+      : [
+          [node.left, node.right],
+          [node.right, node.left],
+        ];
+  return sides.some(([attribute, value]) => {
+    const kind = attribute && kindOf(attribute);
+    if (!value || (kind !== "id" && kind !== "type")) return false;
+    return node.op === "in" ? isListOfTexts(value) : isText(value);
+  });
+}
+
+function isListOfTexts(expression: ExprNode): boolean {
+  const node = unwrap(expression);
+  return node.type === "Array" && node.elements.every((one) => !one.isSplat && isText(one.value));
+}
+
+function isText(expression: ExprNode): boolean {
+  const node = unwrap(expression);
+  return node.type === "Value" && typeof node.value === "string";
+}
+
 /** A chain of hundreds of conditions is one list of them. */
 function partsOf(type: "And" | "Or", expression: ExprNode): ExprNode[] {
   const found: ExprNode[] = [];
@@ -100,7 +132,7 @@ function kindOf(expression: ExprNode): "id" | "type" | "slug" | "reference" | un
 }
 
 /** The names of `a.b.c`, of the document itself. */
-function pathOf(expression: ExprNode): string[] | undefined {
+export function pathOf(expression: ExprNode): string[] | undefined {
   const names: string[] = [];
   let node: ExprNode | undefined = unwrap(expression);
   while (node) {

@@ -1,7 +1,8 @@
 import type { ExprNode } from "groq-js";
 import { rewrite, unwrap, walk } from "./ast";
 import type { Candidates } from "./candidates";
-import { candidatesFor } from "./conditions";
+import { candidatesFor, isKnownExactly } from "./conditions";
+import { firstOf, neededOf } from "./first-in-order";
 import { metered } from "./meter";
 import { sourceNode } from "./sources";
 
@@ -31,17 +32,25 @@ const READS_ARGUMENTS_ONLY = new Set([
 
 /**
  * Replaces the `*` of every filter that an index can narrow by a source, which is looked up when it is
- * evaluated. The filter itself stays, so a plan can only be faster, not wrong.
+ * evaluated. The filter itself stays, so a plan can only be faster, not wrong; it goes where the source is just
+ * what it lets through. Then, where only the first of an order are asked for, the source is only those.
  */
 export function planQuery(ast: ExprNode): Plan {
   const sources = new Map<string, Candidates>();
+  // What stands for the whole of a filter, as far as the tree is rewritten.
+  const exact = new Map<ExprNode, string>();
   const planned = rewrite(ast, (node) => {
+    const needed = neededOf(node);
+    const name = needed && exact.get(unwrap(needed.ordered));
+    const ordered = name === undefined ? undefined : sources.get(name);
+    if (needed && name !== undefined && ordered) sources.set(name, firstOf(ordered, needed.first));
     if (node.type !== "Filter" || unwrap(node.base).type !== "Everything") return node;
     const candidates = candidatesFor(node.expr);
     if (!candidates) return node;
-    const name = String(sources.size);
-    sources.set(name, candidates);
-    return { ...node, base: sourceNode(name, candidates) };
+    const source = sourceNode(String(sources.size), candidates);
+    if (isKnownExactly(node.expr)) exact.set(source, String(sources.size));
+    sources.set(String(sources.size), candidates);
+    return exact.has(source) ? source : { ...node, base: source };
   });
   let readsEverything = false;
   const functions = new Set<string>();

@@ -29,6 +29,7 @@ const condition = fc.oneof(
 );
 const filter = fc.oneof(
   condition,
+  fc.constantFrom('_type == "x"', '"y" == _type || _type == "x"', '_type in ["x", "y", "z"]'),
   fc.tuple(condition, condition).map(([left, right]) => `${left} && ${right}`),
   fc.tuple(condition, condition).map(([left, right]) => `(${left} || ${right})`),
   condition.map((one) => `!(${one})`),
@@ -54,6 +55,7 @@ const query = fc
     fc.constantFrom(
       `*[${one}]{ _id, n, "to": to->_id, "joined": *[${two}]._id }`,
       `*[${one}]{ _id, "ids": list[]._ref, slug }{ _id, "joined": count(*[${two}]) }`,
+      `*[${one}] | order(slug.current desc, n)[1...3]{ _id, "joined": *[${two}] | order(n)[0]._id }`,
       `*[${one}].list[count(*[${two}]) > 0]._ref`,
       `*[${one}]{ "deep": list[]{ "joined": *[${two}]{ _id, "again": *[_id == ^.to._ref]._id } } }`,
     ),
