@@ -34,6 +34,8 @@ export default defineConfig({
           name: "http",
           include: ["tests/http/**/*.test.ts"],
           globalSetup,
+          // A worker loads the lake, sharp and the client once, not for every file: a third of the work.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -4,8 +4,6 @@ export interface Splash {
   text: string;
   /** Every corner and the middle of the viewport belong to it. */
   coversViewport: boolean;
-  /** How long it stood, from its first moment in the page to its last. */
-  milliseconds: number;
 }
 
 /**
@@ -15,7 +13,7 @@ export interface Splash {
 export async function recordSplashes(page: Page): Promise<() => Promise<Splash[]>> {
   await page.addInitScript(() => {
     const gone: Splash[] = [];
-    let shown: { splash: Splash; since: number } | null = null;
+    let shown: Splash | null = null;
     Object.assign(window, { splashes: gone });
 
     function coversViewport(element: Element): boolean {
@@ -33,13 +31,9 @@ export async function recordSplashes(page: Page): Promise<() => Promise<Splash[]
     new MutationObserver(() => {
       const element = document.querySelector("[data-testid=splash]");
       if (element && !shown) {
-        // Taken first: measuring the page below costs time of its own.
-        const since = performance.now();
-        const text = element.textContent ?? "";
-        const splash = { text, coversViewport: coversViewport(element), milliseconds: 0 };
-        shown = { splash, since };
+        shown = { text: element.textContent ?? "", coversViewport: coversViewport(element) };
       } else if (!element && shown) {
-        gone.push({ ...shown.splash, milliseconds: performance.now() - shown.since });
+        gone.push(shown);
         shown = null;
       }
     }).observe(document, { childList: true, subtree: true });

@@ -33,14 +33,16 @@ it("says that something went wrong when the file cannot be written", async () =>
   rmSync(file, { recursive: true });
 });
 
-it.each(["", "/", "/x", `/${"A".repeat(32)}`])(
-  "takes rows from nobody but the site (contact-endpoint%s)",
-  async (path) => {
-    const response = await fetch(`${site.url}/contact-endpoint${path}`, {
-      method: "POST",
-      body: new URLSearchParams(MESSAGE),
-    });
-    expect([404, 405]).toContain(response.status);
-    expect(() => readFileSync(file)).toThrow();
-  },
-);
+it.each([
+  ["", 405],
+  ["/", 405],
+  ["/x", 404],
+  [`/${"A".repeat(32)}`, 404],
+])("takes rows from nobody but the site (contact-endpoint%s)", async (path, status) => {
+  const response = await fetch(`${site.url}/contact-endpoint${path}`, {
+    method: "POST",
+    body: new URLSearchParams(MESSAGE),
+  });
+  expect(response.status).toBe(status);
+  expect(() => readFileSync(file)).toThrow();
+});

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendContactMessage } from "~/services/contact-endpoint.server";
 import {
   type Behaviour,
@@ -67,6 +67,14 @@ describe("sending a contact message", () => {
       });
     },
   );
+
+  it("gives up after ten seconds where no other limit is given", async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    // Ten seconds pass in ten milliseconds.
+    const clock = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 1000));
+    const delivery = await send("silent").finally(() => clock.mockRestore());
+    expect(delivery).toEqual({ kind: "failed", cause: "No complete answer within 10000 ms." });
+  });
 
   it("fails when nobody listens", async () => {
     await endpoint.stop();
