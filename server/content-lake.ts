@@ -11,7 +11,7 @@ import { LAKE_PATH } from "../contract/mounts";
  */
 export function prepareDataDir({ DATA_DIR }: Settings): void {
   try {
-    mkdirSync(DATA_DIR, { recursive: true });
+    mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
     accessSync(DATA_DIR, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -9,34 +9,37 @@ export const IMAGE_EXTENSIONS: Record<string, string> = {
   "image/svg+xml": "svg",
 };
 
-const EXTENSION_TYPES: Record<string, string> = {
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  png: "image/png",
-  webp: "image/webp",
-  gif: "image/gif",
-  avif: "image/avif",
-  tif: "image/tiff",
-  svg: "image/svg+xml",
-  pdf: "application/pdf",
-  txt: "text/plain; charset=utf-8",
-  csv: "text/csv; charset=utf-8",
-  json: "application/json",
-  zip: "application/zip",
-  mp3: "audio/mpeg",
-  m4a: "audio/mp4",
-  ogg: "audio/ogg",
-  wav: "audio/wav",
-  mp4: "video/mp4",
-  webm: "video/webm",
-  mov: "video/quicktime",
-  vtt: "text/vtt; charset=utf-8",
-  woff: "font/woff",
-  woff2: "font/woff2",
-  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-};
+// A map: an extension is a caller's text, and every plain object has a "constructor".
+const EXTENSION_TYPES = new Map(
+  Object.entries({
+    jpg: "image/jpeg",
+    jpeg: "image/jpeg",
+    png: "image/png",
+    webp: "image/webp",
+    gif: "image/gif",
+    avif: "image/avif",
+    tif: "image/tiff",
+    svg: "image/svg+xml",
+    pdf: "application/pdf",
+    txt: "text/plain; charset=utf-8",
+    csv: "text/csv; charset=utf-8",
+    json: "application/json",
+    zip: "application/zip",
+    mp3: "audio/mpeg",
+    m4a: "audio/mp4",
+    ogg: "audio/ogg",
+    wav: "audio/wav",
+    mp4: "video/mp4",
+    webm: "video/webm",
+    mov: "video/quicktime",
+    vtt: "text/vtt; charset=utf-8",
+    woff: "font/woff",
+    woff2: "font/woff2",
+    docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  }),
+);
 
 // Types a browser shows without running anything in the site's origin. All else is a download.
 const SHOWN_INLINE = new Set(
@@ -45,7 +48,7 @@ const SHOWN_INLINE = new Set(
 
 /** The type a file is served with. It follows the extension, never what an uploader claimed. */
 export function servedType(extension: string): string {
-  return EXTENSION_TYPES[extension] ?? "application/octet-stream";
+  return EXTENSION_TYPES.get(extension) ?? "application/octet-stream";
 }
 
 /** True when a file may be shown in the browser instead of downloaded. */
@@ -58,9 +61,7 @@ export function fileExtension(filename: string | undefined, contentType: string 
   const named = /\.([a-z0-9]{1,16})$/.exec((filename ?? "").toLowerCase())?.[1];
   if (named) return named;
   const plainType = contentType?.split(";")[0]?.trim().toLowerCase();
-  const byType = Object.entries(EXTENSION_TYPES).find(
-    ([, type]) => type.split(";")[0] === plainType,
-  );
+  const byType = [...EXTENSION_TYPES].find(([, type]) => type.split(";")[0] === plainType);
   return byType?.[0] ?? "bin";
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { errorMessage } from "../errors";
@@ -34,6 +34,7 @@ export function openDatabase(dataDir: string): OpenDatabase {
   let database: Database.Database | undefined;
   try {
     const stoppedCleanly = !hasBytes(`${file}-wal`);
+    keepPrivate(file);
     database = new Database(file);
     database.pragma("journal_mode = WAL");
     // FULL: COMMIT returns after the write-ahead log is on disk, so an answered mutation survives.
@@ -56,6 +57,12 @@ function releaser(database: Database.Database, lock: Database.Database): () => v
     database.close();
     unlock(lock);
   };
+}
+
+/** Drafts are for nobody else on this machine. What SQLite puts beside a file has the file's own mode. */
+function keepPrivate(file: string): void {
+  closeSync(openSync(file, "a", 0o600));
+  chmodSync(file, 0o600);
 }
 
 /** SQLite takes its write-ahead log away when it is closed. */

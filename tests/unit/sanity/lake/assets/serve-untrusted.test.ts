@@ -127,3 +127,13 @@ describe("the name of a download", () => {
     expect(answer.headers.get("set-cookie")).toBeNull();
   });
 });
+
+it.each(["constructor", "tostring", "valueof"])(
+  "serves a file that is named x.%s as bytes of no particular type",
+  async (extension) => {
+    const answer = await fetch(await addFile("<p>hello</p>", `x.${extension}`));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/octet-stream");
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment;/);
+  },
+);

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   cpSync,
   mkdirSync,
@@ -35,6 +36,20 @@ it("makes the folder and the schema, durable by default", () => {
   expect(database.pragma("journal_mode")).toMatchObject([{ journal_mode: "wal" }]);
   expect(database.pragma("synchronous")).toMatchObject([{ synchronous: 2 }]);
   expect(database.pragma("user_version")).toMatchObject([{ user_version: SCHEMA_VERSION }]);
+  release();
+});
+
+it("keeps what it writes from the machine's other users", () => {
+  const dataDir = join(temporaryFolder(), "new");
+  openDatabase(dataDir).release();
+  const file = join(dataDir, "lake.db");
+  const modeOf = (path: string) => statSync(path).mode & 0o777;
+  expect([modeOf(dataDir), modeOf(file)]).toEqual([0o700, 0o600]);
+
+  chmodSync(file, 0o644);
+  const { database, release } = openDatabase(dataDir);
+  database.exec("CREATE TABLE fresh (n INTEGER)");
+  expect([modeOf(file), modeOf(`${file}-wal`)]).toEqual([0o600, 0o600]);
   release();
 });
 
