@@ -1,7 +1,14 @@
 import { defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 
-const alias = { "~": new URL("./app", import.meta.url).pathname };
+const here = (path: string) => new URL(path, import.meta.url).pathname;
+
+const alias = [
+  { find: /^~(?=\/)/, replacement: here("./app") },
+  // Only the Studio's workspace has it, with a React of its own, and tests of the Studio are outside of it.
+  { find: /^sanity$/, replacement: here("./sanity/node_modules/sanity/lib/index.js") },
+  { find: /^sanity\/(\w+)$/, replacement: `${here("./sanity/node_modules/sanity/lib")}/$1.js` },
+];
 
 // A workspace's package is tested from its source, not from what was last built of it.
 const conditions = ["lake-source", ...defaultServerConditions];

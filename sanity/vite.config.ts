@@ -7,7 +7,7 @@ import {
   type Plugin,
 } from "vite";
 import { STUDIO_PATH } from "../contract/mounts";
-import { SANITY_INDEX, withoutVersionPoll } from "./version-poll";
+import { SANITY_INDEX, withoutCallsHome } from "./calls-home";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -17,7 +17,7 @@ function noOutsideHosts(): Plugin {
     enforce: "pre",
     transform(code, id) {
       const [file = ""] = id.split("?");
-      if (SANITY_INDEX.test(file)) return { code: withoutVersionPoll(code), map: null };
+      if (SANITY_INDEX.test(file)) return { code: withoutCallsHome(code), map: null };
       return undefined;
     },
   };
@@ -33,7 +33,7 @@ const bundledAhead: DepOptimizationConfig = {
         name: "no-outside-hosts",
         setup({ onLoad }) {
           onLoad({ filter: SANITY_INDEX }, async ({ path }) => ({
-            contents: withoutVersionPoll(await readFile(path, "utf8")),
+            contents: withoutCallsHome(await readFile(path, "utf8")),
             loader: "js",
           }));
         },

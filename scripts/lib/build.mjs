@@ -51,7 +51,7 @@ export const TARGETS = {
       "sanity/package.json",
       "sanity/schema",
       "sanity/structure.ts",
-      "sanity/version-poll.ts",
+      "sanity/calls-home.ts",
       "sanity/studio",
       "sanity/vite.config.ts",
       "package-lock.json",

@@ -1,10 +1,15 @@
 import { rmSync } from "node:fs";
 import { makeDataDir } from "../support/server";
 import { saveScreenshot } from "./support/screenshot";
-import { expect, openStudio, startStudioSite, test } from "./support/studio";
+import { expect, openStudio, STUDIO_NOISE, startStudioSite, test } from "./support/studio";
 
 // A tab whose server is away for a moment says so.
-test.use({ allowedConsole: [/ERR_CONNECTION_REFUSED|Failed to fetch|WebSocket|status of 503/] });
+test.use({
+  allowedConsole: [
+    [...STUDIO_NOISE, /ERR_CONNECTION_REFUSED|Failed to fetch|WebSocket|status of 503/],
+    { scope: "test" },
+  ],
+});
 
 test("goes on in an open tab after the server has started again", async ({ page }) => {
   const DATA_DIR = makeDataDir();

@@ -1,10 +1,10 @@
-import { choose, expect, openStudio, test } from "./support/studio";
+import { choose, expect, openStudio, STUDIO_NOISE, test } from "./support/studio";
 
 const desk = "Site settings";
 
 test.describe("at the door", () => {
   // What a browser says of the answer to a wrong token.
-  test.use({ allowedConsole: [/status of 401|WebSocket is closed before/] });
+  test.use({ allowedConsole: [[...STUDIO_NOISE, /status of 401/], { scope: "test" }] });
 
   test("asks a stranger for the editor's token and takes no wrong one", async ({
     page,

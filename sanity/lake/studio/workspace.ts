@@ -33,8 +33,9 @@ export function lakeWorkspace({
         ignoreBrowserTokenWarning: true,
       }),
     auth: {
-      // A token rather than a cookie: with one, listeners go over WebSockets.
-      loginMethod: "token" as const,
+      // The lake gives tokens only, but with "token" a Studio loses one that comes before the first answer to its
+      // question who is signed in, and stays at the door.
+      loginMethod: "dual" as const,
       mode: "replace" as const,
       redirectOnSingle: false,
       providers: [

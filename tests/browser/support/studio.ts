@@ -25,6 +25,8 @@ export function anotherEditor(browser: Browser): Promise<BrowserContext> {
 export const STUDIO_NOISE = [
   // Its presence closes its socket before it is open, or still speaks after, when a page is left.
   /socket\/production.*WebSocket is closed before|WebSocket is already in CLOSING/,
+  // It measures itself, and a busy machine is slow.
+  /Building schema for synchronization/,
   // Its own code still uses what it calls deprecated when a picture is uploaded.
   /`configContext\.client` is deprecated/,
 ];

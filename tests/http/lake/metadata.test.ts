@@ -157,6 +157,16 @@ describe("a private dataset", () => {
   });
 });
 
+describe("who is signed in", () => {
+  it("is an id, and nothing for a stranger", async () => {
+    const { id } = await client.request({ uri: "/users/me" });
+    expect(await client.request({ uri: "/auth/id" })).toEqual({ id });
+    const stranger = await lake.request("/auth/id");
+    expect(stranger.status).toBe(200);
+    expect(await stranger.json()).toEqual({});
+  });
+});
+
 describe("keys and values", () => {
   const put = (who: SanityClient, body: unknown) =>
     who.request({ method: "PUT", uri: "/users/me/keyvalue", body });

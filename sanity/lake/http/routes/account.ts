@@ -9,6 +9,7 @@ export const accountRoutes: Route[] = [
   { method: "GET", path: "/users/:ids", needs: "read", handle: users },
   ...signInRoutes,
   { method: "GET", path: "/auth/providers", needs: "nothing", handle: providers },
+  { method: "GET", path: "/auth/id", needs: "nothing", handle: whoIsIt },
   { method: "POST", path: "/auth/logout", needs: "nothing", handle: logOut },
   { method: "GET", path: "/ping", needs: "nothing", handle: ping },
   { method: "GET", path: "/data/ping/:dataset", needs: "nothing", handle: ping },
@@ -18,6 +19,11 @@ export const accountRoutes: Route[] = [
 // Not 401 for strangers: the Studio would ask again for ever.
 function me({ response, access }: RouteContext): void {
   sendJson(response, 200, access.user ?? {});
+}
+
+/** Who the request is from; the Studio asks it after signing in, to see whether a cookie did it. */
+function whoIsIt({ response, access }: RouteContext): void {
+  sendJson(response, 200, access.user ? { id: access.user.id } : {});
 }
 
 /** One user, or a list of those that are known of several. */

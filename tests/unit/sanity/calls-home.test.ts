@@ -1,0 +1,23 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { SANITY_INDEX, withoutCallsHome } from "../../../sanity/calls-home";
+
+const index = fileURLToPath(
+  new URL("../../../sanity/node_modules/sanity/lib/index.js", import.meta.url),
+);
+
+test("takes the calls out of the Sanity that is installed", async () => {
+  expect(index).toMatch(SANITY_INDEX);
+  const code = withoutCallsHome(await readFile(index, "utf8"));
+  expect(code).toContain(
+    "fetchLatestAvailableVersionForPackage = async (options) => { return undefined;",
+  );
+  expect(code).toContain("function useFeedbackAvailable(options) { return false;");
+});
+
+test("says which call is not where it was", () => {
+  const poll = "fetchLatestAvailableVersionForPackage = async (options) => {";
+  expect(() => withoutCallsHome("const somethingElse = 1;")).toThrow(/newer versions/);
+  expect(() => withoutCallsHome(poll)).toThrow(/feedback/);
+});
