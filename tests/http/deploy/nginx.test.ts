@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import type { IncomingHttpHeaders } from "node:http";
+import { request } from "node:https";
+import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import WebSocket from "ws";
+import { editorsClient, storedToken } from "../../support/editors-client";
+import { freePort, missingForNginx, type RunningNginx, startNginx } from "../../support/nginx";
+import { type Site, startSite } from "../../support/server";
+
+const missing = missingForNginx();
+if (missing) console.warn(`\n!! deploy/nginx.conf was NOT tried: ${missing}.\n`);
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+describe.skipIf(missing)("the site behind deploy/nginx.conf", () => {
+  let site: Site;
+  let proxy: RunningNginx;
+  let url: string;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    url = `https://localhost:${port}`;
+    site = await startSite({ env: { SITE_URL: url } });
+    proxy = await startNginx({ port, sitePort: new URL(site.url).port });
+  });
+  afterAll(async () => {
+    await proxy?.stop();
+    await site?.stop();
+  });
+
+  /** Asks over TLS, trusting the proxy's certificate and no other. */
+  async function ask(
+    path: string,
+    {
+      method = "GET",
+      headers = {},
+      body,
+    }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+  ): Promise<Answer> {
+    const asked = request(`${url}${path}`, { method, headers, ca: proxy.certificate });
+    asked.end(body);
+    const [response] = await once(asked, "response");
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) chunks.push(chunk);
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: Buffer.concat(chunks).toString(),
+    };
+  }
+
+  async function openSocket(
+    path: string,
+  ): Promise<{ socket: WebSocket; next(): Promise<Record<string, unknown>> }> {
+    // With the page's origin, as a browser opens it.
+    const socket = new WebSocket(`${url.replace("https", "wss")}${path}`, {
+      ca: proxy.certificate,
+      origin: url,
+    });
+    const waiting: Record<string, unknown>[] = [];
+    socket.on("message", (data) => waiting.push(JSON.parse(String(data))));
+    await once(socket, "open");
+    return {
+      socket,
+      async next() {
+        if (!waiting.length) await once(socket, "message");
+        const message = waiting.shift();
+        if (!message) throw new Error("no message");
+        return message;
+      },
+    };
+  }
+
+  test("shows a page under the public address", async () => {
+    const { status, text } = await ask("/about");
+    expect(status).toBe(200);
+    expect(text).toContain(`<link rel="canonical" href="${url}/about"`);
+  });
+
+  test("signs an editor in and leads back to the Studio", async () => {
+    const path = `/lake/v2025-02-19/auth/login/local?${new URLSearchParams({ origin: `${url}/studio` })}`;
+    const answer = await ask(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: url },
+      body: String(new URLSearchParams({ token: storedToken(site, "write") })),
+    });
+    expect(answer.status).toBe(303);
+    const target = new URL(answer.headers.location ?? "");
+    expect(target.href.startsWith(`${url}/studio#sid=`)).toBe(true);
+    const traded = await ask(
+      `/lake/v2025-02-19/auth/fetch?sid=${target.hash.slice("#sid=".length)}`,
+    );
+    expect(JSON.parse(traded.text)).toEqual({ token: storedToken(site, "write") });
+  });
+
+  test("lets a listener hear of an edit over WebSocket", async () => {
+    const query = new URLSearchParams({ query: '*[_id == "siteSettings"]' });
+    const { socket, next } = await openSocket(`/lake/v2025-02-19/data/listen/production?${query}`);
+    expect(await next()).toMatchObject({ event: "welcome" });
+    await editorsClient(site).patch("siteSettings").set({ phone: "+91 79 4000 5678" }).commit();
+    expect(await next()).toMatchObject({ event: "mutation" });
+    socket.terminate();
+  });
+
+  test("lets an editor take part in presence", async () => {
+    const { socket, next } = await openSocket("/lake/v2022-06-30/socket/production");
+    const call = { jsonrpc: "2.0", id: 1, method: "authorization" };
+    const params = { authorization: `Bearer ${storedToken(site, "write")}` };
+    socket.send(JSON.stringify({ ...call, params }));
+    expect(await next()).toMatchObject({ id: 1, result: expect.anything() });
+    socket.terminate();
+  });
+
+  test("keeps a preview's cookie, which goes over TLS only", async () => {
+    const { secret } = await createPreviewSecret(editorsClient(site), "test", `${url}/studio`);
+    const search = new URLSearchParams({
+      "sanity-preview-secret": secret,
+      "sanity-preview-pathname": "/",
+    });
+    const entered = await ask(`/preview/enable?${search}`);
+    const [cookie = ""] = entered.headers["set-cookie"] ?? [];
+    expect(cookie).toMatch(/; Secure/i);
+    const page = await ask("/", { headers: { Cookie: cookie.split(";", 1)[0] ?? "" } });
+    expect(page.headers["cache-control"]).toContain("no-store");
+    expect((await ask("/")).headers["cache-control"]).not.toContain("no-store");
+  });
+
+  test("takes an upload of 10 MB", async () => {
+    const answer = await ask("/lake/v2025-02-19/assets/files/production?filename=ten.bin", {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${storedToken(site, "write")}`,
+        "Content-Type": "application/octet-stream",
+      },
+      body: randomBytes(10 * 1024 * 1024),
+    });
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text).document.size).toBe(10 * 1024 * 1024);
+  });
+});

@@ -1,0 +1,105 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const CONFIGURATION = new URL("../../deploy/nginx.conf", import.meta.url);
+
+/** Why the configuration cannot be tried here, if it cannot. */
+export function missingForNginx(): string | undefined {
+  const nginx = spawnSync("nginx", ["-v"], { env: pathWithSbin() });
+  const openssl = spawnSync("openssl", ["version"]);
+  if (nginx.error) return "nginx is not installed";
+  return openssl.error ? "openssl is not installed" : undefined;
+}
+
+function pathWithSbin(): NodeJS.ProcessEnv {
+  return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+export interface RunningNginx {
+  /** What it shows as its own, for `ca`. */
+  certificate: string;
+  stop(): Promise<void>;
+}
+
+/** Runs deploy/nginx.conf as it is, but for its ports, its name and its certificate. */
+export async function startNginx({
+  port,
+  sitePort,
+}: {
+  port: number;
+  sitePort: string;
+}): Promise<RunningNginx> {
+  const folder = mkdtempSync(join(tmpdir(), "nginx-"));
+  mkdirSync(join(folder, "logs"));
+  makeCertificate(folder);
+  const adapted = readFileSync(CONFIGURATION, "utf8")
+    .replace("listen 80;", `listen 127.0.0.1:${await freePort()};`)
+    .replace("listen 443 ssl", `listen 127.0.0.1:${port} ssl`)
+    .replace("server 127.0.0.1:3000;", `server 127.0.0.1:${sitePort};`)
+    .replaceAll("www.example.com;", "localhost;")
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${folder}/cert.pem;`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${folder}/key.pem;`);
+  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join("\n");
+  // Started by root, its workers would be somebody who may not write in this folder.
+  const user = process.getuid?.() === 0 ? "user root;" : "";
+  const main = `${user} pid ${folder}/pid; error_log stderr; events {}\nhttp { access_log off;\n${paths}\n${adapted}\n}`;
+  writeFileSync(join(folder, "nginx.conf"), main);
+
+  const options = ["-p", folder, "-c", join(folder, "nginx.conf"), "-g", "daemon off;"];
+  const child = spawn("nginx", options, {
+    env: pathWithSbin(),
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.on("data", (text) => {
+    said += text;
+  });
+  const exited = once(child, "close");
+  await Promise.race([
+    reachable(port),
+    exited.then(() => Promise.reject(new Error(`nginx ended:\n${said}`))),
+  ]);
+  return {
+    certificate: readFileSync(join(folder, "cert.pem"), "utf8"),
+    async stop() {
+      child.kill("SIGQUIT");
+      const hard = setTimeout(() => child.kill("SIGTERM"), 2_000);
+      await exited;
+      clearTimeout(hard);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function makeCertificate(folder: string): void {
+  const request =
+    "req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost -addext subjectAltName=DNS:localhost";
+  const files = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "cert.pem")];
+  execFileSync("openssl", [...request.split(" "), ...files], { stdio: "ignore" });
+}
+
+async function reachable(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, "127.0.0.1");
+    const isOpen = await new Promise((resolve) => {
+      socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    });
+    socket.destroy();
+    if (isOpen) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
