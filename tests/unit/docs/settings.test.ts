@@ -51,3 +51,16 @@ describe("the README's table of settings", () => {
     expect(readmeRows().sort()).toEqual(settingNames(exampleVariables()));
   });
 });
+
+describe("the configurations in deploy/", () => {
+  test("set settings that there are", () => {
+    const unit = readPage("deploy/agency.service").text;
+    const image = readPage("deploy/Dockerfile").text;
+    const inUnit = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name ?? "");
+    const inImage = [...(image.match(/^ENV (.+)$/m)?.[1] ?? "").matchAll(/(\w+)=/g)];
+    const names = [...inUnit, ...inImage.map(([, name]) => name ?? "")];
+    expect(names).toContain("DATA_DIR");
+    const known = [...Object.keys(exampleVariables()), ...OF_TOOLS];
+    expect(names.filter((name) => !known.includes(name))).toEqual([]);
+  });
+});
