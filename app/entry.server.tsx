@@ -5,7 +5,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { contentRevision, isContentLive } from "~/content/client.server";
-import { answerInPreview, currentPreview, PREVIEW_HEADERS } from "~/content/preview.server";
+import { answerInPreview, currentPreview, PREVIEW_HEADERS } from "~/preview/preview.server";
 import { CACHE } from "~/utils/cache.server";
 import { contentSecurityPolicy } from "~/utils/csp.server";
 import { type Env, getEnv, provideEnv } from "~/utils/env.server";

@@ -13,12 +13,12 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "~/components/site/error-page";
-import { PreviewBanner } from "~/components/site/preview-banner";
 import { SplashProvider } from "~/components/site/splash";
 import { Toaster } from "~/components/site/toaster";
-import { VisualEditing } from "~/components/site/visual-editing";
-import { currentPreview } from "~/content/preview.server";
 import { getSiteSettings } from "~/content/site-settings.server";
+import { currentPreview } from "~/preview/preview.server";
+import { PreviewBanner } from "~/preview/preview-banner";
+import { VisualEditing } from "~/preview/visual-editing";
 import stylesheet from "~/styles/app.css?url";
 import { getEnv } from "~/utils/env.server";
 import { yearInIndia } from "~/utils/time.server";

@@ -1,12 +1,12 @@
 import { createClient, type SanityClient } from "@sanity/client";
 import type { z } from "zod";
+import { fetchPreview } from "~/preview/content.server";
+import { currentPreview } from "~/preview/preview.server";
 import { getEnv } from "~/utils/env.server";
 import { API_VERSION } from "../../contract/api-version";
 import { createAnswerCache } from "./answer-cache.server";
 import { ContentError, describeWrongContent } from "./content-error.server";
 import { listenForChanges } from "./listener.server";
-import { currentPreview } from "./preview.server";
-import { fetchPreview } from "./preview-content.server";
 
 const answers = createAnswerCache();
 let client: SanityClient | undefined;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { onDraftChange } from "~/content/draft-changes.server";
-import { currentPreview } from "~/content/preview.server";
+import { onDraftChange } from "~/preview/draft-changes.server";
+import { currentPreview } from "~/preview/preview.server";
 import { CACHE } from "~/utils/cache.server";
 
 /** Often enough that no proxy takes the connection for a dead one. */

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { endedPass } from "~/content/preview.server";
+import { endedPass } from "~/preview/preview.server";
 import { CACHE } from "~/utils/cache.server";
 import { ownPath } from "~/utils/own-path";
 

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
-import { readIncompleteDrafts } from "~/content/all-content.server";
-import { currentPreview, PREVIEW_HEADERS } from "~/content/preview.server";
+import { currentPreview, PREVIEW_HEADERS } from "~/preview/preview.server";
+import { readIncompleteDrafts } from "~/preview/read-incomplete-drafts.server";
 
 /** Which drafts the preview leaves out; nothing for the public. */
 export async function loader() {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Card } from "~/components/ui/card";
 import type { Content } from "~/content/get-content.server";
 import type { SiteSettings } from "~/content/site-settings.server";
-import { useEditMark } from "~/utils/edit-mark";
+import { useEditMark } from "~/preview/edit-mark";
 
 interface ContactCardsProps {
   titles: Content<"contactPage">["cards"];

@@ -1,6 +1,6 @@
 import { Badge } from "~/components/ui/badge";
 import type { Content } from "~/content/get-content.server";
-import { editMarkBeside } from "~/utils/edit-mark";
+import { editMarkBeside } from "~/preview/edit-mark";
 
 type HourlyTableProps = Pick<Content<"pricingPage">, "usdLabel" | "inrLabel"> & {
   services: Content<"hourlyService">[];

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink, type ButtonTone } from "~/components/ui/button";
 import type { Content } from "~/content/get-content.server";
-import { editMarkBeside } from "~/utils/edit-mark";
+import { editMarkBeside } from "~/preview/edit-mark";
 import { plainText } from "~/utils/plain-text";
 
 interface PlanCardProps {

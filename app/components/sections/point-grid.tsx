@@ -1,7 +1,7 @@
 import { Card } from "~/components/ui/card";
 import { IconTile } from "~/components/ui/icon";
 import type { Content } from "~/content/get-content.server";
-import { editMarkBeside } from "~/utils/edit-mark";
+import { editMarkBeside } from "~/preview/edit-mark";
 
 type Point = Content<"homePage">["serviceCards"][number];
 

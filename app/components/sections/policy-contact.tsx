@@ -1,7 +1,7 @@
 import { Mail } from "lucide-react";
 import { Card } from "~/components/ui/card";
 import type { PrivacyPolicy } from "~/content/privacy-policy.server";
-import { useEditMark } from "~/utils/edit-mark";
+import { useEditMark } from "~/preview/edit-mark";
 
 /** Whom to write to about a policy. */
 export function PolicyContact({ title, text, email }: PrivacyPolicy["contact"]) {

@@ -6,7 +6,7 @@ import { Card } from "~/components/ui/card";
 import { CheckList } from "~/components/ui/check-list";
 import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
-import { editMarkBeside } from "~/utils/edit-mark";
+import { editMarkBeside } from "~/preview/edit-mark";
 import { plainText } from "~/utils/plain-text";
 import { productPath } from "../../../contract/product-address";
 

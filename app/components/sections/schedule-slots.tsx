@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useEditMark } from "~/utils/edit-mark";
+import { useEditMark } from "~/preview/edit-mark";
 import { type LocalTime, slotInZone, slotStart } from "~/utils/time-zones";
 
 const DAY_SHIFTS = { "-1": ", day before", "0": "", "1": ", next day" };

@@ -1,7 +1,7 @@
 import { CheckList } from "~/components/ui/check-list";
 import { IconTile } from "~/components/ui/icon";
 import type { Content } from "~/content/get-content.server";
-import { editMarkBeside } from "~/utils/edit-mark";
+import { editMarkBeside } from "~/preview/edit-mark";
 
 type Service = Content<"service">;
 

@@ -10,7 +10,7 @@ import { ButtonAnchor, ExternalButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
-import { editMarkBeside } from "~/utils/edit-mark";
+import { editMarkBeside } from "~/preview/edit-mark";
 
 interface TeamCardProps {
   member: Content<"teamMember">;

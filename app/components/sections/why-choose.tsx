@@ -1,7 +1,7 @@
 import { Container } from "~/components/ui/container";
 import { Icon } from "~/components/ui/icon";
 import type { Content, Part } from "~/content/get-content.server";
-import { editMarkBeside } from "~/utils/edit-mark";
+import { editMarkBeside } from "~/preview/edit-mark";
 
 interface WhyChooseProps {
   heading: Part<"sectionHeading">;

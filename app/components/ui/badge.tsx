@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { EditMark } from "~/utils/edit-mark";
+import type { EditMark } from "~/preview/edit-mark";
 import { plainText } from "~/utils/plain-text";
 
 const tones = {

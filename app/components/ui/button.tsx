@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
-import type { EditMark } from "~/utils/edit-mark";
+import type { EditMark } from "~/preview/edit-mark";
 
 const base =
   "inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-3 font-semibold transition duration-200";

@@ -28,7 +28,7 @@ import {
   Wrench,
   Zap,
 } from "lucide-react";
-import type { EditMark } from "~/utils/edit-mark";
+import type { EditMark } from "~/preview/edit-mark";
 import type { IconName } from "../../../contract/icon-names";
 
 const icons = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runInPreview } from "~/content/preview.server";
+import { runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.changes";
 import { ask, type SiteContent, startSiteContent } from "../../../support/site-content";
 

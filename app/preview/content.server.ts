@@ -1,9 +1,9 @@
 import type { FilterDefault, SanityClient } from "@sanity/client";
 import type { z } from "zod";
+import { ContentError, describeWrongContent } from "~/content/content-error.server";
 import { getEnv } from "~/utils/env.server";
 import { plainText } from "~/utils/plain-text";
 import { STUDIO_PATH } from "../../contract/mounts";
-import { ContentError, describeWrongContent } from "./content-error.server";
 import { describeIncomplete, withoutUnfit } from "./incomplete-drafts.server";
 import type { Preview } from "./preview.server";
 

@@ -1,6 +1,6 @@
 import { vercelStegaDecode } from "@vercel/stega";
+import { useSiteData } from "~/utils/site-data";
 import { STUDIO_PATH } from "../../contract/mounts";
-import { useSiteData } from "./site-data";
 
 /** What the Studio opens when the element is clicked in a preview. */
 export interface EditMark {

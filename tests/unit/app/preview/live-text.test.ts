@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedTexts } from "~/utils/live-text";
+import { changedTexts } from "~/preview/live-text";
 
 const page = {
   _id: "homePage",

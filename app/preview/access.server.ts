@@ -1,7 +1,7 @@
 import { validatePreviewUrl } from "@sanity/preview-url-secret";
+import { getClient } from "~/content/client.server";
 import { getEnv } from "~/utils/env.server";
 import { ownPath } from "~/utils/own-path";
-import { getClient } from "./client.server";
 import type { Preview } from "./preview.server";
 
 interface PreviewInvitation {

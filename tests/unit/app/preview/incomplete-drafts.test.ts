@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { describeIncomplete, withoutUnfit } from "~/content/incomplete-drafts.server";
+import { describeIncomplete, withoutUnfit } from "~/preview/incomplete-drafts.server";
 
 const card = z.object({
   _id: z.string(),

@@ -1,5 +1,5 @@
-import { DOCUMENTS } from "./generated.server";
-import { getContent } from "./get-content.server";
+import { DOCUMENTS } from "~/content/generated.server";
+import { getContent } from "~/content/get-content.server";
 import { currentPreview } from "./preview.server";
 
 /**

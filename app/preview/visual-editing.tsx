@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import type { VisualEditing as OverlaysComponent } from "@sanity/visual-editing/remix";
 import { type ComponentProps, useEffect, useState } from "react";
-import { showLiveText } from "~/utils/live-text";
+import { showLiveText } from "~/preview/live-text";
 
 type Overlays = typeof OverlaysComponent;
 

@@ -1,6 +1,6 @@
+import { getClient } from "~/content/client.server";
 import { getEnv } from "~/utils/env.server";
 import { getLog } from "~/utils/log.server";
-import { getClient } from "./client.server";
 
 type Listener = () => void;
 
