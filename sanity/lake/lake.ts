@@ -18,6 +18,7 @@ import { Scheduler } from "./releases/scheduler";
 import { type ImportedSeed, importSeed } from "./seed/import-seed";
 import type { Services } from "./services";
 import { Store } from "./store";
+import { Webhooks } from "./webhooks";
 
 export interface LakeOptions {
   dataDir: string;
@@ -82,13 +83,14 @@ export interface Lake {
 export async function openLake(options: LakeOptions): Promise<Lake> {
   let publicUrl = options.publicUrl && withoutSlash(options.publicUrl);
   const services = createServices(options, () => publicUrl);
-  const { store, queries, hub, presence, assets } = services;
+  const { store, queries, hub, presence, assets, webhooks } = services;
   store.onCommit((dataset, { changes }) => queries.find(dataset)?.changed(changes));
   store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
   const route = createRouter(services);
   if (publicUrl) await moveAssets(store, publicUrl);
   const scheduler = new Scheduler(store, options.calendar ?? systemCalendar);
   scheduler.start();
+  webhooks.start();
   let closed = false;
   return {
     handle(request, response) {
@@ -123,7 +125,7 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
     async close() {
       if (closed) return;
       closed = true;
-      await scheduler.close();
+      await Promise.all([scheduler.close(), webhooks.close()]);
       hub.close();
       presence.close();
       await queries.close();
@@ -171,6 +173,8 @@ function createServices(options: LakeOptions, publicUrl: () => string | undefine
         ...commitOptions,
       }),
   });
+  const calendar = options.calendar ?? systemCalendar;
+  const webhooks = new Webhooks(store, projectId, calendar);
   const authenticate = createAuthenticate(tokens);
   const origins = new Origins(options);
   const clock = options.clock ?? systemClock;
@@ -187,6 +191,7 @@ function createServices(options: LakeOptions, publicUrl: () => string | undefine
     hub,
     presence,
     assets,
+    webhooks,
     authenticate,
     signIn,
     origins,

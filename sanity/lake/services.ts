@@ -5,6 +5,7 @@ import type { ListenHub } from "./listen";
 import type { Presence } from "./presence";
 import type { QueryEngines } from "./query";
 import type { Store } from "./store";
+import type { Webhooks } from "./webhooks";
 
 /** The parts of one lake, as its routes use them. */
 export interface Services {
@@ -16,6 +17,7 @@ export interface Services {
   hub: ListenHub;
   presence: Presence;
   assets: Assets;
+  webhooks: Webhooks;
   authenticate: Authenticate;
   signIn: SignIn;
   origins: Origins;

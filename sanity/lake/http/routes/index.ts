@@ -7,6 +7,7 @@ import { datasetRoutes } from "./datasets";
 import { documentRoutes } from "./document";
 import { exportRoutes } from "./export";
 import { historyRoutes } from "./history";
+import { hookRoutes } from "./hooks";
 import { keyValueRoutes } from "./key-values";
 import { listenRoutes } from "./listen";
 import { liveRoutes } from "./live";
@@ -32,6 +33,7 @@ export const routes: readonly Route[] = [
   ...exportRoutes,
   ...referenceRoutes,
   ...keyValueRoutes,
+  ...hookRoutes,
   ...projectRoutes,
   ...studioRoutes,
 ];

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { Hook } from "./hook";
+import type { HookAttempt, HookMessage } from "./message";
+import { signature } from "./signature";
+
+const TIMEOUT_MS = 30_000;
+const MOST_RESULT_CHARACTERS = 4_000;
+
+/**
+ * Tells a webhook once. Never rejects: what went wrong is in the attempt.
+ * @param stopping ends the attempt when the lake is closed.
+ */
+export async function deliver(
+  hook: Hook,
+  message: HookMessage,
+  now: number,
+  stopping: AbortSignal,
+): Promise<HookAttempt> {
+  const started = performance.now();
+  const attempt = {
+    id: randomUUID(),
+    hookId: hook.id,
+    messageId: message.id,
+    projectId: message.projectId,
+    createdAt: new Date(now).toISOString(),
+    inProgress: false,
+    resultCode: null,
+    resultBody: null,
+  };
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(hook.url, {
+      method: hook.httpMethod,
+      headers: headersOf(hook, message, now),
+      ...(hook.httpMethod !== "GET" && { body: message.payload }),
+      // Another address than the one that was given may not be meant to hear of it.
+      redirect: "manual",
+      signal: AbortSignal.any([timeout, stopping]),
+    });
+    const resultBody = (await response.text()).slice(0, MOST_RESULT_CHARACTERS);
+    const isFailure = !response.ok;
+    const result = { resultCode: response.status, resultBody, isFailure };
+    const failureReason = isFailure ? ("http" as const) : null;
+    return { ...attempt, ...result, failureReason, duration: since(started) };
+  } catch {
+    const failureReason = timeout.aborted ? "timeout" : "network";
+    return { ...attempt, isFailure: true, failureReason, duration: since(started) };
+  }
+}
+
+function headersOf(hook: Hook, message: HookMessage, now: number): Record<string, string> {
+  return {
+    ...hook.headers,
+    "Content-Type": "application/json",
+    // The same for every attempt, so that a receiver can tell that it knows the message.
+    "Idempotency-Key": message.id,
+    "Sanity-Transaction-Id": message.transactionId,
+    "Sanity-Transaction-Time": message.transactionTime,
+    "Sanity-Project-Id": message.projectId,
+    "Sanity-Dataset": message.dataset,
+    "Sanity-Document-Id": message.documentId,
+    "Sanity-Operation": message.operation,
+    "Sanity-Webhook-Id": hook.id,
+    ...(hook.secret && {
+      "Sanity-Webhook-Signature": signature(message.payload, now, hook.secret),
+    }),
+  };
+}
+
+function since(started: number): number {
+  return Math.round(performance.now() - started);
+}

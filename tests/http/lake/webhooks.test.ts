@@ -1,0 +1,222 @@
+import type { SanityClient } from "@sanity/client";
+import { isValidSignature, SIGNATURE_HEADER_NAME } from "@sanity/webhook";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
+import { TestCalendar } from "../../support/test-calendar";
+import { startWebhookReceiver, type WebhookReceiver } from "../../support/webhook-receiver";
+
+const SECRET = "a secret of both";
+
+let calendar: TestCalendar;
+let lake: TestLake;
+let client: SanityClient;
+let receiver: WebhookReceiver;
+beforeEach(async () => {
+  calendar = new TestCalendar();
+  receiver = await startWebhookReceiver();
+  lake = await startLake({ calendar });
+  client = lake.client({ perspective: "raw" });
+});
+afterEach(async () => {
+  await lake.stop();
+  await receiver.stop();
+});
+
+const uri = "/hooks/projects/local";
+const api = (method: string, path = "", body?: object) =>
+  client.request({ method, uri: `${uri}${path}`, ...(body && { body }) });
+const addHook = (settings: object = {}) =>
+  api("POST", "", { name: "Site elsewhere", url: receiver.url, ...settings });
+const rule = (on: string[], filter?: string, projection?: string) => ({
+  rule: { on, filter, projection },
+});
+const heard = (count: number) =>
+  vi.waitFor(() => expect(receiver.received).toHaveLength(count), { timeout: 10_000 });
+const payloads = () => receiver.received.map(({ body }) => JSON.parse(body));
+const statusOf = async (id: string) => (await api("GET", `/${id}/messages`))[0]?.status;
+const becomes = (id: string, status: string) =>
+  vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 10_000 });
+
+describe("a webhook", () => {
+  it("is made, read, changed and deleted, and never tells its secret", async () => {
+    const hook = await addHook({ secret: SECRET, dataset: "production" });
+    expect(hook).toMatchObject({ name: "Site elsewhere", type: "document", httpMethod: "POST" });
+    expect(await api("PATCH", `/${hook.id}`, { name: "Renamed" })).toMatchObject({
+      name: "Renamed",
+      url: receiver.url,
+      hasSecret: true,
+    });
+    await lake.restart();
+    const listed = await api("GET");
+    expect(listed).toHaveLength(1);
+    expect(JSON.stringify(listed)).not.toContain(SECRET);
+    await api("DELETE", `/${hook.id}`);
+    expect(await api("GET")).toEqual([]);
+    await expect(api("GET", `/${hook.id}`)).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  it.each([
+    { url: "ftp://example.com" },
+    { name: "" },
+    { rule: { on: ["sometimes"] } },
+    { rule: { filter: "_type ==" } },
+    { rule: { projection: "{a," } },
+    { headers: { "Sanity-Document-Id": "other" } },
+    { headers: { "X-Line": "a\nb" } },
+  ])("is refused as %j", async (wrong) => {
+    await expect(addHook(wrong)).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  it("is not for readers to see or make", async () => {
+    const reader = lake.client({ token: TEST_TOKENS.read });
+    await expect(reader.request({ uri })).rejects.toMatchObject({ statusCode: 403 });
+    expect((await lake.request(uri)).status).toBe(401);
+  });
+});
+
+describe("a change", () => {
+  it("is told to a webhook with a signature that Sanity's own package verifies", async () => {
+    const hook = await addHook({ secret: SECRET, headers: { "X-Own": "yes" } });
+    const { _rev } = await client.create({ _id: "p", _type: "post", title: "Grüße" });
+    await heard(1);
+    const [{ method, headers, body } = {}] = receiver.received;
+    const signature = String(headers?.[SIGNATURE_HEADER_NAME]);
+    expect(await isValidSignature(body ?? "", signature, SECRET)).toBe(true);
+    expect(await isValidSignature(body ?? "", signature, "another secret")).toBe(false);
+    expect(method).toBe("POST");
+    expect(JSON.parse(body ?? "")).toMatchObject({ _id: "p", title: "Grüße" });
+    expect(headers).toMatchObject({
+      "content-type": "application/json",
+      "idempotency-key": expect.any(String),
+      "sanity-dataset": "production",
+      "sanity-document-id": "p",
+      "sanity-operation": "create",
+      "sanity-project-id": "local",
+      "sanity-transaction-id": _rev,
+      "sanity-webhook-id": hook.id,
+      "x-own": "yes",
+    });
+  });
+
+  it("is told as the rule's operations, filter and projection say", async () => {
+    await client.create({ _id: "author", _type: "author", name: "Asha" });
+    await addHook(
+      rule(
+        ["update", "delete"],
+        '_type == "post" && delta::changedAny(title)',
+        '{_id, "was": before().title, "is": after().title, "by": author->name}',
+      ),
+    );
+    const author = { _type: "reference", _ref: "author" };
+    await client.create({ _id: "p", _type: "post", title: "One", author });
+    await client.patch("p", { set: { body: "Text" } }).commit();
+    await client.patch("p", { set: { title: "Two" } }).commit();
+    await client.delete("p");
+    await heard(2);
+    expect(payloads()).toEqual([
+      { _id: "p", was: "One", is: "Two", by: "Asha" },
+      { _id: "p", was: "Two", is: null, by: "Asha" },
+    ]);
+  });
+
+  it("of a draft or a version is told where it is wanted, a publication always", async () => {
+    await addHook();
+    await client.create({ _id: "drafts.p", _type: "post" });
+    await client.create({ _id: "versions.r1.p", _type: "post" });
+    await client.action({
+      actionType: "sanity.action.document.publish",
+      draftId: "drafts.p",
+      publishedId: "p",
+    });
+    await heard(1);
+    expect(payloads()).toMatchObject([{ _id: "p" }]);
+    await addHook({ includeDrafts: true, includeAllVersions: true });
+    await client.create({ _id: "drafts.q", _type: "post" });
+    await client.create({ _id: "versions.r1.q", _type: "post" });
+    await heard(3);
+  });
+
+  it("in another dataset, or while the webhook is off, is not told", async () => {
+    const hook = await addHook({ dataset: "production" });
+    await lake.client({ dataset: "other" }).create({ _id: "o", _type: "post" });
+    await api("PATCH", `/${hook.id}`, { isDisabledByUser: true });
+    await client.create({ _id: "off", _type: "post" });
+    await api("PATCH", `/${hook.id}`, { isDisabledByUser: false });
+    await client.create({ _id: "on", _type: "post" });
+    await heard(1);
+    expect(payloads()).toMatchObject([{ _id: "on" }]);
+  });
+});
+
+describe("a message that was not taken", () => {
+  it("is sent again, later each time, until it is; as the same message", async () => {
+    const { id } = await addHook();
+    receiver.answer(500, 429);
+    await client.create({ _id: "p", _type: "post" });
+    await heard(1);
+    await vi.waitFor(() => expect(calendar.pending).toBe(1));
+    calendar.advance(2_000);
+    await heard(2);
+    await vi.waitFor(() => expect(calendar.pending).toBe(1));
+    calendar.advance(2_000);
+    expect(receiver.received).toHaveLength(2);
+    calendar.advance(8_000);
+    await heard(3);
+    const keys = receiver.received.map(({ headers }) => headers["idempotency-key"]);
+    expect(new Set(keys).size).toBe(1);
+    await becomes(id, "success");
+    const attempts = await api("GET", `/${id}/attempts`);
+    expect(attempts).toMatchObject([
+      { isFailure: false, resultCode: 200, resultBody: "heard" },
+      { isFailure: true, failureReason: "http", resultCode: 429 },
+      { isFailure: true, failureReason: "http", resultCode: 500 },
+    ]);
+    expect(await api("GET", `/attempts/${attempts[0].id}`)).toEqual(attempts[0]);
+  });
+
+  it("is given up when the receiver refuses it, or leads elsewhere", async () => {
+    const { id } = await addHook();
+    receiver.answer(400);
+    await client.create({ _id: "p", _type: "post" });
+    await becomes(id, "failed");
+    receiver.answer(302);
+    await client.patch("p", { set: { n: 1 } }).commit();
+    await heard(2);
+    await vi.waitFor(async () => {
+      const messages = await api("GET", `/${id}/messages`);
+      expect(messages.map(({ status }: { status: string }) => status)).toEqual([
+        "failed",
+        "failed",
+      ]);
+    });
+    expect(calendar.pending).toBe(0);
+  });
+
+  it("waits over a restart for a receiver that was away", async () => {
+    const { id } = await addHook();
+    await receiver.stop();
+    await client.create({ _id: "p", _type: "post" });
+    await vi.waitFor(() => expect(calendar.pending).toBe(1));
+    await lake.restart();
+    expect(await statusOf(id)).toBe("pending");
+    const [attempt] = await api("GET", `/${id}/attempts`);
+    expect(attempt).toMatchObject({ isFailure: true, failureReason: "network", resultCode: null });
+    receiver = await startWebhookReceiver();
+    await api("PATCH", `/${id}`, { url: receiver.url });
+    calendar.advance(2_000);
+    await heard(1);
+    expect(payloads()).toMatchObject([{ _id: "p" }]);
+    await becomes(id, "success");
+  });
+
+  it("is forgotten with its webhook", async () => {
+    const { id } = await addHook();
+    receiver.answer(500);
+    await client.create({ _id: "p", _type: "post" });
+    await vi.waitFor(() => expect(calendar.pending).toBe(1));
+    await api("DELETE", `/${id}`);
+    calendar.advance(60_000);
+    await client.create({ _id: "q", _type: "post" });
+    expect(receiver.received).toHaveLength(1);
+  });
+});

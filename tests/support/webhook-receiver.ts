@@ -1,0 +1,41 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface ReceivedHook {
+  method: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface WebhookReceiver {
+  url: string;
+  received: ReceivedHook[];
+  /** Answers the requests to come with these, one after the other; then with 200. */
+  answer(...statuses: number[]): void;
+  stop(): Promise<void>;
+}
+
+/** A server elsewhere that is told of changes. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const received: ReceivedHook[] = [];
+  const statuses: number[] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const piece of request) body += piece;
+    received.push({ method: request.method, headers: request.headers, body });
+    const status = statuses.shift() ?? 200;
+    response.writeHead(status, status === 302 ? { Location: "/elsewhere" } : {}).end("heard");
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    answer(...given) {
+      statuses.push(...given);
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((stopped) => server.close(stopped));
+    },
+  };
+}
