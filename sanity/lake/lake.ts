@@ -7,9 +7,11 @@ import { createAuthenticate, EDITOR, SignIn, type Tokens } from "./auth";
 import { type Calendar, systemCalendar } from "./calendar";
 import { type Clock, systemClock } from "./clock";
 import { errorMessage } from "./errors";
+import { CORS_KIND } from "./http/cors";
 import { Origins } from "./http/origins";
 import { createRouter } from "./http/router";
 import { createUpgradeHandler } from "./http/upgrade";
+import { Jobs } from "./jobs/jobs";
 import { ListenHub } from "./listen";
 import { commitMutations } from "./mutate";
 import { Presence } from "./presence";
@@ -83,7 +85,7 @@ export interface Lake {
 export async function openLake(options: LakeOptions): Promise<Lake> {
   let publicUrl = options.publicUrl && withoutSlash(options.publicUrl);
   const services = createServices(options, () => publicUrl);
-  const { store, queries, hub, presence, assets, webhooks } = services;
+  const { store, queries, hub, presence, assets, webhooks, jobs } = services;
   store.onCommit((dataset, { changes }) => queries.find(dataset)?.changed(changes));
   store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
   const route = createRouter(services);
@@ -125,7 +127,7 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
     async close() {
       if (closed) return;
       closed = true;
-      await Promise.all([scheduler.close(), webhooks.close()]);
+      await Promise.all([scheduler.close(), webhooks.close(), jobs.close()]);
       hub.close();
       presence.close();
       await queries.close();
@@ -174,9 +176,16 @@ function createServices(options: LakeOptions, publicUrl: () => string | undefine
       }),
   });
   const calendar = options.calendar ?? systemCalendar;
+  const jobs = new Jobs();
   const webhooks = new Webhooks(store, projectId, calendar);
   const authenticate = createAuthenticate(tokens);
-  const origins = new Origins(options);
+  const origins = new Origins({
+    ...options,
+    findAdded(origin) {
+      const added = store.resources.list(CORS_KIND).find((kept) => kept.origin === origin);
+      return added && { credentials: added.allowCredentials === true };
+    },
+  });
   const clock = options.clock ?? systemClock;
   const limits = { ...QUERY_LIMITS, ...options.queryLimits };
   const queries = new QueryEngines(limits, clock);
@@ -192,6 +201,7 @@ function createServices(options: LakeOptions, publicUrl: () => string | undefine
     presence,
     assets,
     webhooks,
+    jobs,
     authenticate,
     signIn,
     origins,

@@ -1,6 +1,7 @@
 import type { Assets } from "./assets/types";
 import type { Authenticate, SignIn } from "./auth";
 import type { Origins } from "./http/origins";
+import type { Jobs } from "./jobs/jobs";
 import type { ListenHub } from "./listen";
 import type { Presence } from "./presence";
 import type { QueryEngines } from "./query";
@@ -18,6 +19,7 @@ export interface Services {
   presence: Presence;
   assets: Assets;
   webhooks: Webhooks;
+  jobs: Jobs;
   authenticate: Authenticate;
   signIn: SignIn;
   origins: Origins;

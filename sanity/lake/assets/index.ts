@@ -1,7 +1,8 @@
-import { rmSync } from "node:fs";
-import { stat } from "node:fs/promises";
+import { existsSync, rmSync } from "node:fs";
+import { cp, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { AssetError, notFound } from "./asset-error";
 import { MAX_UPLOAD_BYTES, tooLarge } from "./durable-file";
@@ -77,6 +78,12 @@ export function createAssets(deps: AssetDeps): Assets {
     storeBuffer: (dataset, kind, buffer, meta) =>
       // One chunk: a Buffer given to Readable.from directly would be read byte by byte.
       storeAsset(deps, tools, { dataset, kind, source: Readable.from([buffer]), meta }),
+    async copyAll(source, target) {
+      for (const kind of ["images", "files"]) {
+        const from = join(paths.root(source), kind);
+        if (existsSync(from)) await cp(from, join(paths.root(target), kind), { recursive: true });
+      }
+    },
     removeAll(dataset) {
       rmSync(paths.root(dataset), { recursive: true, force: true });
       rmSync(paths.cache(dataset), { recursive: true, force: true });

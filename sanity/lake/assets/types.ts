@@ -64,6 +64,8 @@ export interface Assets {
   ): Promise<SanityDocument>;
   /** Answers `GET|HEAD /images/…` and `/files/…`. */
   serve(req: IncomingMessage, res: ServerResponse, context: ServeContext): Promise<void>;
+  /** Copies every file of a dataset to one that has none. */
+  copyAll(source: string, target: string): Promise<void>;
   /** Throws away every file and every rendered image of a dataset. */
   removeAll(dataset: string): void;
 }

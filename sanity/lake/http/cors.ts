@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Origins } from "./origins";
 
+/** Origins that were added over HTTP. */
+export const CORS_KIND = "cors";
+
 const METHODS = "GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS";
 
 /**
- * Lets pages whose origin is allowed call the lake, credentials included. Any other origin gets no permission at all, so its scripts cannot read an answer.
+ * Lets pages whose origin is allowed call the lake. Any other origin gets no permission at all, so its
+ * scripts cannot read an answer.
  * @returns true when the request was a preflight and is answered.
  */
 export function handleCors(
@@ -17,7 +21,9 @@ export function handleCors(
   const allowed = origin !== undefined && origins.allows(origin, request.headers.host);
   if (allowed) {
     response.setHeader("Access-Control-Allow-Origin", origin);
-    response.setHeader("Access-Control-Allow-Credentials", "true");
+    if (origins.allowsCredentials(origin, request.headers.host)) {
+      response.setHeader("Access-Control-Allow-Credentials", "true");
+    }
     response.setHeader("Access-Control-Expose-Headers", "X-Sanity-Shard, ETag");
   }
   if (request.method !== "OPTIONS") return false;

@@ -7,14 +7,18 @@ export interface OriginOptions {
   publicUrl?: string | undefined;
   /** Further origins whose pages may call the lake: `https://www.example.com`. */
   allowedOrigins?: readonly string[] | undefined;
+  /** Whether an origin was added while the lake runs, and may send cookies. */
+  findAdded?: ((origin: string) => { credentials: boolean } | undefined) | undefined;
 }
 
 /** Where the lake is reached, and whose pages may call it. */
 export class Origins {
   private readonly own: string | undefined;
   private readonly allowed: ReadonlySet<string>;
+  private readonly findAdded: OriginOptions["findAdded"];
 
-  constructor({ publicUrl, allowedOrigins = [] }: OriginOptions) {
+  constructor({ publicUrl, allowedOrigins = [], findAdded }: OriginOptions) {
+    this.findAdded = findAdded;
     this.own = publicUrl && new URL(publicUrl).origin;
     const all = this.own ? [this.own, ...allowedOrigins] : allowedOrigins;
     this.allowed = new Set(all.map((origin) => new URL(origin).origin));
@@ -22,6 +26,15 @@ export class Origins {
 
   /** Whether a page may call the lake: one of its own server, of this machine, or of an origin that was named. */
   allows(origin: string, host: string | undefined): boolean {
+    return this.isKnown(origin, host) || this.findAdded?.(origin) !== undefined;
+  }
+
+  /** Whether such a page may send cookies, too. */
+  allowsCredentials(origin: string, host: string | undefined): boolean {
+    return this.isKnown(origin, host) || this.findAdded?.(origin)?.credentials === true;
+  }
+
+  private isKnown(origin: string, host: string | undefined): boolean {
     const url = httpUrl(origin);
     if (!url) return false;
     return url.host === host || LOOPBACK.has(url.hostname) || this.allowed.has(url.origin);

@@ -4,6 +4,7 @@ import { ApiVersion } from "./api-version";
 import { authorize, authorizeDataset, tokenOf } from "./authorize";
 import type { Route } from "./context";
 import { handleCors } from "./cors";
+import { resolveAlias } from "./dataset-alias";
 import { HttpError, notFound } from "./http-error";
 import { sendJson } from "./json";
 import { compilePath, type PathMatcher } from "./match";
@@ -39,6 +40,7 @@ async function dispatch(
   const version = ApiVersion.parse(versioned[1] ?? "");
   const access = services.authenticate(tokenOf(request, query));
   const { route, parts } = findRoute(request.method ?? "GET", versioned[2] ?? "/");
+  if (parts.dataset) parts.dataset = resolveAlias(services.store, parts.dataset);
   authorize(route.needs, access);
   authorizeDataset(services.store, parts.dataset, access);
   await route.handle({ request, response, services, access, path: parts, query, version });
@@ -47,7 +49,9 @@ async function dispatch(
 function splitAddress(url: string, basePath: string): [string, string] {
   const local = url.startsWith(basePath) ? url.slice(basePath.length) : url;
   const mark = local.indexOf("?");
-  return mark < 0 ? [local, ""] : [local.slice(0, mark), local.slice(mark + 1)];
+  const [path, search] = mark < 0 ? [local, ""] : [local.slice(0, mark), local.slice(mark + 1)];
+  // Sanity's command line puts two slashes into one address.
+  return [path.replaceAll(/\/{2,}/g, "/"), search];
 }
 
 function findRoute(method: string, path: string): { route: Route; parts: Record<string, string> } {

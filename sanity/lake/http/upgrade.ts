@@ -6,6 +6,7 @@ import { MAX_PRESENCE_BYTES } from "../presence";
 import type { Services } from "../services";
 import { ApiVersion } from "./api-version";
 import { authorizeDataset, tokenOf } from "./authorize";
+import { resolveAlias } from "./dataset-alias";
 import type { EventContext, PrepareEvents } from "./event-route";
 import { HttpError, notFound } from "./http-error";
 import { compilePath, type PathMatcher } from "./match";
@@ -100,6 +101,7 @@ function prepare(routes: UpgradeRoute[], services: Services, request: IncomingMe
   for (const { match, server, prepare } of routes) {
     const parts = match(versioned?.[2] ?? "");
     if (!parts) continue;
+    if (parts.dataset) parts.dataset = resolveAlias(services.store, parts.dataset);
     const version = ApiVersion.parse(versioned?.[1] ?? "");
     const access = services.authenticate(tokenOf(request, query));
     return { server, connect: prepare({ request, services, query, version, access, path: parts }) };

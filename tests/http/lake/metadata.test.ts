@@ -340,7 +340,7 @@ describe("what the Studio asks for", () => {
   );
 
   it("anything else is 404", async () => {
-    for (const path of ["/hooks", "/projects/local/tokens", "/projects/local/hooks", "/cors"]) {
+    for (const path of ["/nothing", "/projects/local/nothing", "/projects/local/hooks"]) {
       const response = await lake.request(path, { token: TEST_TOKENS.write });
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ statusCode: 404, error: "Not Found" });

@@ -1,8 +1,11 @@
 import type { Route } from "../context";
 import { accountRoutes } from "./account";
 import { actionRoutes } from "./actions";
+import { aliasRoutes } from "./aliases";
 import { assetRoutes } from "./assets";
 import { commentRoutes } from "./comments";
+import { copyRoutes } from "./copy";
+import { corsRoutes } from "./cors";
 import { datasetRoutes } from "./datasets";
 import { documentRoutes } from "./document";
 import { exportRoutes } from "./export";
@@ -12,9 +15,11 @@ import { keyValueRoutes } from "./key-values";
 import { listenRoutes } from "./listen";
 import { liveRoutes } from "./live";
 import { mutateRoutes } from "./mutate";
+import { passingRoutes } from "./passing";
 import { projectRoutes } from "./project";
 import { queryRoutes } from "./query";
 import { referenceRoutes } from "./references";
+import { schemaRoutes } from "./schemas";
 import { studioRoutes } from "./studio";
 
 /** Every address of the API; the first that fits answers. */
@@ -30,10 +35,15 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...datasetRoutes,
   ...commentRoutes,
+  ...aliasRoutes,
+  ...copyRoutes,
+  ...schemaRoutes,
+  ...corsRoutes,
   ...exportRoutes,
   ...referenceRoutes,
   ...keyValueRoutes,
   ...hookRoutes,
   ...projectRoutes,
   ...studioRoutes,
+  ...passingRoutes,
 ];

@@ -76,9 +76,6 @@ function project(context: RouteContext): void {
 function describeProject({ services, access, query }: RouteContext): Record<string, unknown> {
   const { projectId, store } = services;
   const datasets = store.names().map((name) => store.describe(name).createdAt);
-  const members = [EDITOR, VIEWER].map(({ id, role, roles }) => {
-    return { id, role, roles, isRobot: false, isCurrentUser: id === access.user?.id };
-  });
   return {
     id: projectId,
     displayName: "Local Content Lake",
@@ -90,9 +87,15 @@ function describeProject({ services, access, query }: RouteContext): Record<stri
     createdAt: datasets.sort()[0] ?? new Date(0).toISOString(),
     pendingInvites: 0,
     metadata: {},
-    ...(readFlag(query, "includeMembers", true) && { members }),
+    ...(readFlag(query, "includeMembers", true) && { members: describeMembers({ access }) }),
     ...(readFlag(query, "includeFeatures", true) && { features: [] }),
   };
+}
+
+export function describeMembers({ access }: Pick<RouteContext, "access">) {
+  return [EDITOR, VIEWER].map(({ id, role, roles }) => {
+    return { id, role, roles, isRobot: false, isCurrentUser: id === access.user?.id };
+  });
 }
 
 const READ_PERMISSIONS = ["read", "history"];

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { readJson } from "../body";
+import type { Route, RouteContext } from "../context";
+import { CORS_KIND } from "../cors";
+import { badRequest, HttpError, notFound } from "../http-error";
+import { sendJson } from "../json";
+import { requireProject } from "../require-project";
+
+/** Pages of other origins that may call the lake from a browser. */
+export const corsRoutes: Route[] = ["/cors", "/projects/:project/cors"].flatMap((path): Route[] => [
+  { method: "GET", path, needs: "read", handle: list },
+  { method: "POST", path, needs: "write", handle: add },
+  { method: "DELETE", path: `${path}/:origin`, needs: "write", handle: remove },
+]);
+
+const bodyShape = z.object({
+  origin: z.string().refine((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+  allowCredentials: z.boolean().default(false),
+});
+
+function list({ response, services, path }: RouteContext): void {
+  requireProject(services, path.project);
+  sendJson(response, 200, services.store.resources.list(CORS_KIND));
+}
+
+async function add({ request, response, services, path }: RouteContext): Promise<void> {
+  requireProject(services, path.project);
+  const body = bodyShape.safeParse(await readJson(request));
+  if (!body.success)
+    throw badRequest('"origin" must be one like https://example.com, without a path');
+  const { resources } = services.store;
+  if (resources.list(CORS_KIND).some(({ origin }) => origin === body.data.origin)) {
+    throw new HttpError(409, `${body.data.origin} is allowed already`);
+  }
+  const now = new Date().toISOString();
+  const id = randomUUID();
+  const kept = { id, projectId: services.projectId, ...body.data, createdAt: now, updatedAt: now };
+  resources.put(CORS_KIND, id, kept);
+  sendJson(response, 200, kept);
+}
+
+function remove({ response, services, path }: RouteContext): void {
+  requireProject(services, path.project);
+  if (!services.store.resources.delete(CORS_KIND, path.origin ?? "")) {
+    throw notFound(`No allowed origin with the id "${path.origin}"`);
+  }
+  sendJson(response, 200, { id: path.origin, deleted: true });
+}

@@ -1,0 +1,79 @@
+import type { Route, RouteContext } from "../context";
+import { HttpError } from "../http-error";
+import { sendJson } from "../json";
+import { requireProject } from "../require-project";
+import { describeMembers } from "./project";
+
+/**
+ * What tools and plug-ins ask in passing. A lake has no such thing and says so in the shape they
+ * expect; what only an account on sanity.io can do is 404 with words.
+ */
+export const passingRoutes: Route[] = [
+  empty("/tokens"),
+  empty("/projects/:project/tokens"),
+  empty("/invitations"),
+  empty("/invitations/project/:project"),
+  empty("/tags"),
+  empty("/projects/:project/tags"),
+  empty("/user-applications"),
+  empty("/apis/graphql"),
+  { method: "GET", path: "/projects/:project/members", needs: "read", handle: members },
+  {
+    method: "GET",
+    path: "/assist/tasks/instruction/:dataset/status",
+    needs: "read",
+    handle: answer({ enabled: false, initialized: false, validToken: false }),
+  },
+  ...["", "/projects/:project"].flatMap((prefix): Route[] => {
+    const path = `${prefix}/datasets/:dataset/settings/embeddings`;
+    const off: Route = { method: "GET", path, needs: "read", handle: answer({ enabled: false }) };
+    return [off, ...nobodys("PUT", "embeddings", [path])];
+  }),
+  ...nobodys("GET", "GraphQL APIs", ["/apis/graphql/:rest*", "/graphql/:rest*"]),
+  ...nobodys("PUT", "GraphQL APIs", ["/apis/graphql/:rest*"]),
+  ...nobodys("POST", "GraphQL APIs", ["/apis/graphql/:rest*", "/graphql/:rest*"]),
+  ...nobodys("DELETE", "GraphQL APIs", ["/apis/graphql/:rest*"]),
+  ...nobodys("GET", "billing", ["/plans/:rest*"]),
+  ...nobodys("GET", "organizations", ["/organizations", "/organizations/:rest*"]),
+  ...nobodys("GET", "media libraries", ["/media-libraries", "/media-libraries/:rest*"]),
+  ...nobodys("POST", "more projects", ["/projects"]),
+  ...nobodys("POST", "more users", ["/invitations/project/:project"]),
+  ...nobodys("POST", "more tokens", ["/tokens", "/projects/:project/tokens"]),
+  ...nobodys("POST", "hosted Studios", ["/user-applications"]),
+  ...nobodys("GET", "hosted backups", [
+    "/projects/:project/datasets/:dataset/backups",
+    "/projects/:project/datasets/:dataset/settings/backups",
+  ]),
+];
+
+function empty(path: string): Route {
+  return { method: "GET", path, needs: "read", handle: answer([]) };
+}
+
+function answer(body: unknown): Route["handle"] {
+  return ({ response, services, path }) => {
+    requireProject(services, path.project);
+    if (path.dataset !== undefined) services.store.dataset(path.dataset);
+    sendJson(response, 200, body);
+  };
+}
+
+function members(context: RouteContext): void {
+  requireProject(context.services, context.path.project);
+  sendJson(context.response, 200, describeMembers(context));
+}
+
+function nobodys(method: Route["method"], what: string, paths: readonly string[]): Route[] {
+  return paths.map((path) => ({
+    method,
+    path,
+    needs: "read",
+    handle() {
+      throw new HttpError(404, words(what));
+    },
+  }));
+}
+
+function words(what: string): string {
+  return `A local Content Lake has no ${what}: that takes an account on sanity.io`;
+}
