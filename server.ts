@@ -1,15 +1,14 @@
-import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import { fileURLToPath } from "node:url";
 import type { Lake } from "local-content-lake";
 import {
   createLog,
   describeStartFailure,
-  type Log,
   listen,
+  logOutput,
   Secrets,
   stopOnSignals,
 } from "local-content-lake/process";
-import { CACHE } from "./app/utils/cache.server";
 import {
   type Env,
   envOf,
@@ -19,11 +18,20 @@ import {
   SettingsError,
 } from "./app/utils/env.server";
 import { LAKE_PATH } from "./contract/mounts";
+import { createComputed, isForLake } from "./server/answer";
 import { openEmbeddedLake, prepareDataDir, seedIfEmpty } from "./server/content-lake";
+import { createFront } from "./server/front";
+import { Health } from "./server/health";
+import { Hosts } from "./server/hosts";
+import { KeptAnswers } from "./server/kept";
+import { KeptLog } from "./server/kept-log";
+import { Metrics } from "./server/metrics";
 import { createOpenRequests } from "./server/open-requests";
-import { logRequest } from "./server/request-log";
 import { createDevSite, createSite } from "./server/site";
+import { runOut } from "./server/stop";
 import { hasWriteToken, studioAddress } from "./server/studio-address";
+import { answerWithoutUpgrade, asksForWebSocket, surviveErrors } from "./server/upgrade";
+import { Visitors } from "./server/visitors";
 
 /** This file runs from `build/`. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -37,17 +45,34 @@ process.env.NODE_ENV = isDev ? "development" : "production";
 
 const settings = settingsOrExit();
 const secrets = new Secrets();
-const log: Log = createLog({ level: settings.LOG_LEVEL }, secrets);
+const out = logOutput();
+const log = createLog({ level: settings.LOG_LEVEL, out }, secrets);
+const kept = new KeptAnswers();
 const openRequests = createOpenRequests();
+const visitors = visitorsOrExit();
+const hosts = new Hosts(envOf(settings));
+const health = new Health();
+const metrics = new Metrics({ kept, visitors, openRequests, token: () => readToken });
+const isQuiet =
+  settings.LOG_LEVEL === "warn" ||
+  settings.LOG_LEVEL === "error" ||
+  settings.LOG_LEVEL === "silent";
+const keptLog = new KeptLog(isQuiet ? undefined : out, visitors);
 let lake: Lake | undefined;
 let site: RequestListener | undefined;
-let isStopping = false;
-
-const LAKE_ADDRESS = new RegExp(`^${LAKE_PATH}(?:[/?]|$)`);
+let readToken: string | undefined;
 
 function settingsOrExit(): Settings {
   try {
     return readSettings(process.env);
+  } catch (error) {
+    return exitWith(error);
+  }
+}
+
+function visitorsOrExit(): Visitors {
+  try {
+    return new Visitors(settings.TRUST_PROXY ?? []);
   } catch (error) {
     return exitWith(error);
   }
@@ -63,41 +88,38 @@ function exitWith(error: unknown): never {
   process.exit(1);
 }
 
-function isForLake(request: IncomingMessage): boolean {
-  return LAKE_ADDRESS.test(request.url ?? "");
-}
-
-const answer: RequestListener = (request, response) => {
-  openRequests.add(request, response);
-  logRequest(log, request, response);
-  if (isStopping) response.setHeader("Connection", "close");
-
-  if (request.url === "/healthz") {
-    const isReady = site !== undefined && !isStopping;
-    response.writeHead(isReady ? 200 : 503, {
-      "Content-Type": "application/json",
-      "Cache-Control": CACHE.none,
-    });
-    response.end(JSON.stringify({ status: isReady ? "ok" : isStopping ? "stopping" : "starting" }));
-  } else if (lake && isForLake(request)) {
-    // Also while stopping: a page that is still being rendered reads its content here.
-    lake.handle(request, response);
-  } else if (isStopping) {
-    response.writeHead(503, { "Retry-After": "5" }).end();
-  } else if (site) {
-    site(request, response);
-  } else {
-    started.then(() => site?.(request, response));
-  }
-};
-
-const server = createServer(answer);
+const computed = createComputed({
+  log,
+  visitors,
+  hosts,
+  health,
+  metrics,
+  kept,
+  openRequests,
+  lake: () => lake,
+  site: () => site ?? started.then(() => site),
+});
+const server = createServer(
+  createFront({
+    kept,
+    hosts,
+    log: keptLog,
+    computed,
+    stopping: { isOn: () => health.phase === "stopping", touch: openRequests.touch },
+  }),
+);
 // Longer than a proxy keeps an idle connection, so that it never sends a request into a closing one.
 server.keepAliveTimeout = 65_000;
 
 server.on("upgrade", (request, socket, head) => {
-  if (lake && isForLake(request)) lake.handleUpgrade(request, socket, head);
-  else if (!isDev) socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
+  surviveErrors(socket);
+  const isSocket = asksForWebSocket(request);
+  if (isSocket && lake && isForLake(request) && hosts.allow(request.headers.host)) {
+    lake.handleUpgrade(request, socket, head);
+  } else if (!(isDev && isSocket)) {
+    // In development, Vite's own listener takes its sockets.
+    answerWithoutUpgrade(server, request, socket, head);
+  }
 });
 
 function shownHost(host: string): string {
@@ -121,8 +143,17 @@ async function start(): Promise<void> {
     const seeded = await seedIfEmpty(lake, env.SANITY_DATASET, ROOT);
     if (seeded) say(seeded);
   }
+  readToken = env.SANITY_API_READ_TOKEN;
   const host = { env, log };
-  site = isDev ? await createDevSite(host, server) : await createSite(host, ROOT);
+  if (isDev) {
+    site = await createDevSite({ host, visitors }, server);
+  } else {
+    const { handle, content, pages } = await createSite({ host, visitors, kept }, ROOT);
+    site = handle;
+    health.content = metrics.content = content;
+    metrics.pages = pages;
+  }
+  health.phase = "ok";
   say(addresses(env, isFirstStart));
 }
 
@@ -139,13 +170,11 @@ function addresses(env: Env, isFirstStart: boolean): string {
 }
 
 async function stop(): Promise<void> {
-  isStopping = true;
-  server.closeIdleConnections();
+  health.phase = "stopping";
   await started;
-  // The port stays open until the last page is answered: pages read their content through it.
-  await openRequests.allAnswered();
-  server.close();
+  await runOut(server, openRequests);
   await lake?.close();
+  keptLog.flush();
   server.closeAllConnections();
 }
 

@@ -4,7 +4,8 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { contentRevision, isContentLive } from "~/content/client.server";
+import { openContent, type SiteContent } from "~/content/client.server";
+import type { UsedContent } from "~/content/used-content.server";
 import { answerInPreview, currentPreview, PREVIEW_HEADERS } from "~/preview/preview.server";
 import { CACHE } from "~/utils/cache.server";
 import { contentSecurityPolicy } from "~/utils/csp.server";
@@ -17,17 +18,19 @@ export interface SiteHost {
   log: Log;
 }
 
-/** What the server gets from it: whole pages are kept by the content's clock. */
+/** What the server gets from it. */
 export interface SiteRuntime {
-  content: { contentRevision(): number; isContentLive(): boolean };
+  content: SiteContent;
   answerInPreview: typeof answerInPreview;
 }
+
+export type { SiteContent, UsedContent };
 
 /** The one way from the server into the site, which is a bundle of its own. */
 export function openSite({ env, log }: SiteHost): SiteRuntime {
   provideEnv(env);
   provideLog(log);
-  return { content: { contentRevision, isContentLive }, answerInPreview };
+  return { content: openContent(), answerInPreview };
 }
 
 const RENDER_TIMEOUT_MS = 10_000;

@@ -20,26 +20,34 @@ function isReadable(path: string): boolean {
  * The one form of a path: no doubled slashes, none at the end. The result starts with exactly one slash,
  * so a redirect to it stays on this site.
  */
-export function canonicalPath(path: string): string {
+function canonicalPath(path: string): string {
   return path.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
 }
 
-/** Answers addresses and methods no page can have, and sends every spelling of an address to the one form. */
-export const canonicalAddresses: RequestHandler = (req, res, next) => {
+/** Answers addresses and methods that nothing here can have. */
+export const readableAddresses: RequestHandler = (req, res, next) => {
   const [path = "/"] = req.url.split("?", 1);
-  res.setHeader("Cache-Control", CACHE.none);
   if (!METHODS.has(req.method)) {
     res
-      .set("Allow", [...METHODS].join(", "))
       .status(405)
+      .set({ Allow: [...METHODS].join(", "), "Cache-Control": CACHE.none })
       .type("text")
       .send("Method not allowed.");
-  } else if (!isReadable(path) || !URL.canParse(`http://${req.headers.host ?? "localhost"}/`)) {
-    res.status(400).type("text").send("Bad request: this address cannot be read.");
-  } else if (path !== canonicalPath(path)) {
-    res.redirect(308, canonicalPath(path) + req.url.slice(path.length));
+  } else if (!isReadable(path)) {
+    res
+      .status(400)
+      .set("Cache-Control", CACHE.none)
+      .type("text")
+      .send("Bad request: this address cannot be read.");
   } else {
-    res.removeHeader("Cache-Control");
     next();
   }
+};
+
+/** Sends every spelling of an address to the one form. */
+export const canonicalAddresses: RequestHandler = (req, res, next) => {
+  const [path = "/"] = req.url.split("?", 1);
+  if (path === canonicalPath(path)) return next();
+  res.set("Cache-Control", CACHE.none);
+  res.redirect(308, canonicalPath(path) + req.url.slice(path.length));
 };

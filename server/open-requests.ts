@@ -8,13 +8,21 @@ function isEventStream(request: IncomingMessage): boolean {
   return accepts.includes("text/event-stream") || EVENT_STREAMS.test(request.url ?? "");
 }
 
+export type OpenRequests = ReturnType<typeof createOpenRequests>;
+
 /** Keeps count of the requests that wait for an answer. */
 export function createOpenRequests() {
   const open = new Set<ServerResponse>();
   let onAnswered: (() => void) | undefined;
+  let lastAt = 0;
 
   return {
+    /** Notes that somebody asked, also where the answer is there at once. */
+    touch(): void {
+      lastAt = performance.now();
+    },
     add(request: IncomingMessage, response: ServerResponse): void {
+      lastAt = performance.now();
       if (isEventStream(request)) return;
       open.add(response);
       response.once("close", () => {
@@ -24,6 +32,10 @@ export function createOpenRequests() {
     },
     count(): number {
       return open.size;
+    },
+    /** When the last one came, on the clock of `performance`. */
+    lastAt(): number {
+      return lastAt;
     },
     /** Resolves once every request has its answer; call it once. */
     allAnswered(): Promise<void> {

@@ -1,19 +1,12 @@
-import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "local-content-lake/process";
+import type { Metrics } from "./metrics";
+import type { Visitors } from "./visitors";
 
 const LONGEST_PATH = 200;
 
 /** Whoever knows this address writes rows into the sheet. */
 const SECRET_PATH = /^\/contact-endpoint\/.*/;
-
-/** Visitors can be told apart within one run of the server; who they are cannot be told from it. */
-const key = randomBytes(16);
-
-/** A name for an address, of no use outside this process's log. */
-export function visitorName(address = ""): string {
-  return createHmac("sha256", key).update(address).digest("base64url").slice(0, 10);
-}
 
 const RUN = Date.now().toString(36);
 let count = 0;
@@ -29,22 +22,60 @@ export function routeName(url = "/"): string {
   return path.replace(SECRET_PATH, "/contact-endpoint/…").slice(0, LONGEST_PATH);
 }
 
+/** A few names for all addresses, for numbers that are kept by route. */
+export function routeGroup(url = "/"): string {
+  const [, first = ""] = /^\/([a-z-]*)/.exec(url) ?? [];
+  return GROUPS.has(first) ? `/${first}` : "page";
+}
+
+const GROUPS = new Set([
+  "lake",
+  "studio",
+  "assets",
+  "contact",
+  "contact-endpoint",
+  "preview",
+  "healthz",
+  "readyz",
+  "metrics",
+]);
+
+interface Tools {
+  log: Log;
+  visitors: Visitors;
+  metrics: Metrics;
+}
+
 /** Logs one line for a request, once its answer is out or was given up. */
-export function logRequest(log: Log, request: IncomingMessage, response: ServerResponse): void {
+export function logRequest(
+  { log, visitors, metrics }: Tools,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const id = `${RUN}-${(++count).toString(36)}`;
   ids.set(response, id);
   const from = performance.now();
+  const { headers } = request;
+  const forwarded = headers["x-forwarded-for"];
+  const visitor = visitors.nameOf(request, forwarded === undefined ? undefined : String(forwarded));
   response.once("close", () => {
+    const status = response.writableFinished ? response.statusCode : 499;
+    const ms = Math.round(performance.now() - from);
     const length = Number(response.getHeader("Content-Length"));
+    const cache = /^cache;desc="(\w+)"/.exec(
+      String(response.getHeader("Server-Timing") ?? ""),
+    )?.[1];
+    metrics.count(request.url, status, ms);
     log.info(
       {
         request: id,
         method: request.method,
         route: routeName(request.url),
-        status: response.writableFinished ? response.statusCode : 499,
-        ms: Math.round(performance.now() - from),
+        status,
+        ms,
         ...(Number.isFinite(length) && { bytes: length }),
-        visitor: visitorName(request.socket.remoteAddress),
+        ...(cache && { cache }),
+        visitor,
       },
       "request",
     );

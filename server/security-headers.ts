@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Env } from "../app/utils/env.server";
+import type { Headers } from "./kept";
 
 const UNUSED_FEATURES = [
   "camera",
@@ -19,11 +20,14 @@ const HEADERS = {
 };
 
 /** The headers every answer of the site carries. */
+export function commonHeaders(env: Env): Headers {
+  const headers = Object.entries(HEADERS) as Headers;
+  if (!env.SITE_URL.startsWith("https:")) return headers;
+  return [...headers, ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]];
+}
+
 export function securityHeaders(env: Env): RequestHandler {
-  const headers: Record<string, string> = { ...HEADERS };
-  if (env.SITE_URL.startsWith("https:")) {
-    headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains";
-  }
+  const headers = Object.fromEntries(commonHeaders(env));
   return (_req, res, next) => {
     res.set(headers);
     next();

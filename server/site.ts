@@ -1,23 +1,31 @@
 import { existsSync } from "node:fs";
-import { type Server, STATUS_CODES } from "node:http";
+import { type RequestListener, type Server, STATUS_CODES } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type GetLoadContextFunction } from "@remix-run/express";
-import type { ServerBuild } from "@remix-run/node";
+import { createRequestHandler as createRemixHandler, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request as ExpressRequest,
+  type RequestHandler,
+} from "express";
 import { type Log, StartError } from "local-content-lake/process";
 import type * as siteEntry from "../app/entry.server";
-import type { SiteHost, SiteRuntime } from "../app/entry.server";
+import type { SiteContent, SiteHost, SiteRuntime } from "../app/entry.server";
 import { CACHE } from "../app/utils/cache.server";
 import { STUDIO_PATH } from "../contract/mounts";
-import { canonicalAddresses } from "./addresses";
-import { pageCache } from "./page-cache";
+import { canonicalAddresses, readableAddresses } from "./addresses";
+import { keepFiles } from "./files";
+import type { KeptAnswers } from "./kept";
+import { Pages } from "./pages";
 import { requestIdOf } from "./request-log";
 import { sameOriginPosts } from "./same-origin";
-import { securityHeaders } from "./security-headers";
+import { commonHeaders, securityHeaders } from "./security-headers";
 import { hashedAssets, publicFiles, singlePage } from "./static-files";
 import { devStudio, studioSettings } from "./studio";
+import type { Visitors } from "./visitors";
 
 function answerFailure(log: Log): ErrorRequestHandler {
   return (error, req, res, _next) => {
@@ -31,9 +39,9 @@ function answerFailure(log: Log): ErrorRequestHandler {
   };
 }
 
-/** What routes know of the connection; `req.ip` would be a header anyone on this machine can write. */
+/** What routes know of the connection; only a proxy that is trusted may say who is behind it. */
 const getLoadContext: GetLoadContextFunction = (req, res) => ({
-  clientAddress: req.socket.remoteAddress,
+  clientAddress: req.ip,
   requestId: requestIdOf(res),
 });
 
@@ -52,15 +60,44 @@ function previews(getSite: () => SiteRuntime | Promise<SiteRuntime>): RequestHan
   };
 }
 
-function createApp({ env }: SiteHost): Express {
+function createApp({ env }: SiteHost, { trust }: Visitors): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   // A proxy on this machine says in X-Forwarded-* what the visitor asked for; strangers are not believed.
-  app.set("trust proxy", "loopback");
+  app.set("trust proxy", trust);
   app.use(securityHeaders(env));
-  app.use(sameOriginPosts(env.SITE_URL));
+  app.use(readableAddresses, sameOriginPosts(env.SITE_URL));
   return app;
+}
+
+/** Never kept and never shared: they speak to one editor. */
+const PERSONAL = /^\/preview\//;
+
+/** A request that could be answered differently from others' is left to Remix itself. */
+function isEveryones({ method, path, headers }: ExpressRequest): boolean {
+  const isRead = method === "GET" || method === "HEAD";
+  const { authorization, cookie, range } = headers;
+  return isRead && !authorization && !cookie && !range && !PERSONAL.test(path);
+}
+
+function everyonesPages(pages: Pages): RequestHandler {
+  return (req, res, next) => {
+    if (!isEveryones(req)) return next();
+    pages.answer(req, res).catch(next);
+  };
+}
+
+export interface Site {
+  handle: RequestListener;
+  content: SiteContent;
+  pages: Pages;
+}
+
+interface SiteOptions {
+  host: SiteHost;
+  visitors: Visitors;
+  kept: KeptAnswers;
 }
 
 /**
@@ -68,7 +105,10 @@ function createApp({ env }: SiteHost): Express {
  * @param root the folder that holds `build`
  * @throws StartError when there is no build
  */
-export async function createSite(host: SiteHost, root: string): Promise<Express> {
+export async function createSite(
+  { host, visitors, kept }: SiteOptions,
+  root: string,
+): Promise<Site> {
   const buildFile = join(root, "build/server/index.js");
   if (!existsSync(buildFile)) {
     throw new StartError(
@@ -79,24 +119,36 @@ export async function createSite(host: SiteHost, root: string): Promise<Express>
   const client = join(root, "build/client");
   const studio = join(root, "sanity/dist");
 
+  const { env, log } = host;
   const site = build.entry.module.openSite(host);
-  const pages = pageCache(site.content, host.log);
+  const render = createRemixHandler(build, "production");
+  const headers = commonHeaders(env);
+  const pages = new Pages({
+    kept,
+    content: site.content,
+    render: (address) => render(new Request(env.SITE_URL + address)),
+    headers,
+  });
+  await keepFiles(kept, client, headers);
 
-  const app = createApp(host);
+  const app = createApp(host, visitors);
   if (existsSync(join(studio, "index.html"))) {
-    app.use(STUDIO_PATH, studioSettings(host.env), singlePage(studio));
+    app.use(STUDIO_PATH, studioSettings(env), singlePage(studio));
   }
   app.use(canonicalAddresses);
   app.use("/assets", hashedAssets(join(client, "assets")));
-  app.use(pages.answer, publicFiles(client), compression(), pages.keep);
+  app.use(publicFiles(client), everyonesPages(pages), compression());
   app.use(previews(() => site));
   app.all("*", createRequestHandler({ build, mode: "production", getLoadContext }));
-  app.use(answerFailure(host.log));
-  return app;
+  app.use(answerFailure(log));
+  return { handle: app, content: site.content, pages };
 }
 
 /** The site from its sources with hot reload, over the same port. */
-export async function createDevSite(host: SiteHost, server: Server): Promise<Express> {
+export async function createDevSite(
+  { host, visitors }: Omit<SiteOptions, "kept">,
+  server: Server,
+): Promise<Express> {
   const { createServer } = await import("vite");
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server } },
@@ -109,7 +161,7 @@ export async function createDevSite(host: SiteHost, server: Server): Promise<Exp
     return { build, site: build.entry.module.openSite(host) };
   };
 
-  const app = createApp(host);
+  const app = createApp(host, visitors);
   app.use(STUDIO_PATH, studioSettings(host.env));
   app.use(await devStudio(server));
   app.use(vite.middlewares);

@@ -12,6 +12,7 @@ const ENCODINGS = [
 function preferCompressed(folder: string): RequestHandler {
   const files = new Set(readdirSync(folder, { recursive: true, encoding: "utf8" }));
   return (req, res, next) => {
+    // Every address that comes here can be read: `readableAddresses` stands before.
     const file = decodeURIComponent(req.path).slice(1);
     const copies = ENCODINGS.filter(({ suffix }) => files.has(file + suffix));
     if (copies.length > 0) res.vary("Accept-Encoding");

@@ -1,66 +1,182 @@
+import { LRUCache } from "lru-cache";
+
 /** A lost connection that nobody closed looks healthy, so no answer is trusted for longer than this. */
 const MAX_AGE_MS = 60_000;
-/** Queries with parameters from the address must not grow the cache without end. */
-const MAX_ANSWERS = 500;
+const MAX_BYTES = 16 * 1024 * 1024;
+/** While the dataset does not answer, it is asked again this often. */
+const RETRY_MS = 1_000;
 
-interface Answer {
-  value: Promise<unknown>;
+export type ChangedTags = ReadonlySet<string> | "everything";
+
+/** What the dataset said to one question. */
+export interface Answer {
+  value: unknown;
+  /** A change of any of these may change it; without them every change may. */
+  tags: readonly string[] | undefined;
+  bytes: number;
+  /** Stands in for an answer that the dataset could not give just now. */
+  isStale?: boolean;
+}
+
+interface KeptAnswer extends Answer {
   since: number;
+  isOutdated: boolean;
 }
 
-export interface AnswerCache {
-  /** The kept answer for a key, or the one `load` gives; kept only while changes are being reported. */
-  remember<T>(key: string, load: () => Promise<T>): Promise<T>;
-  /** Changes are reported from here on; what was known before may be stale. */
-  connect(): void;
-  /** Changes go unseen from here on: keep nothing until `connect`. */
-  disconnect(): void;
-  /** Something changed: the next reader asks the dataset. */
-  invalidate(): void;
-  revision(): number;
-  isLive(): boolean;
+/** The dataset gave no answer at all; what it was asked may be right. */
+export class DatasetAwayError extends Error {
+  override name = "DatasetAwayError";
 }
 
-/** @param now clock in milliseconds, for tests. */
-export function createAnswerCache(now: () => number = Date.now): AnswerCache {
-  const answers = new Map<string, Answer>();
-  let live = false;
-  let revision = 0;
+interface Options {
+  /** Clock in milliseconds. */
+  now?: () => number;
+  maxBytes?: number;
+  /** Hears of the dataset going away (with the cause) and coming back (without). */
+  onAway?: (cause: unknown) => void;
+}
 
-  function invalidate() {
-    revision += 1;
-    answers.clear();
+/**
+ * Keeps what the dataset answered, so that one question of many pages is asked once between two changes, and the
+ * last good answer stands while the dataset is away.
+ */
+export class AnswerCache {
+  hits = 0;
+  misses = 0;
+  private readonly kept: LRUCache<string, KeptAnswer>;
+  private readonly asked = new Map<string, { answer: Promise<Answer>; changed: Set<string> }>();
+  private readonly listeners = new Set<(tags: ChangedTags) => void>();
+  private readonly now: () => number;
+  private readonly onAway: (cause: unknown) => void;
+  private live = false;
+  private changes = 0;
+  private away: { since: number; asked: number } | undefined;
+
+  constructor({ now = Date.now, maxBytes = MAX_BYTES, onAway = () => {} }: Options = {}) {
+    this.now = now;
+    this.onAway = onAway;
+    this.kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes + 200 });
   }
 
-  function keep(key: string, value: Promise<unknown>) {
-    const oldest = answers.keys().next();
-    if (answers.size >= MAX_ANSWERS && !oldest.done) answers.delete(oldest.value);
-    answers.set(key, { value, since: now() });
-    value.catch(() => {
-      if (answers.get(key)?.value === value) answers.delete(key);
-    });
+  /** The kept answer to a question, or the one `load` gives; the last good one when it fails with DatasetAwayError. */
+  async read(key: string, load: () => Promise<Answer>): Promise<Answer> {
+    const kept = this.kept.get(key);
+    if (kept && !kept.isOutdated && this.now() - kept.since < MAX_AGE_MS) {
+      this.hits += 1;
+      return kept;
+    }
+    this.misses += 1;
+    if (kept && this.away) {
+      // Nobody waits for a dataset that is known to be away; it is asked on the side.
+      const isDue = this.now() - this.away.asked >= RETRY_MS;
+      if (isDue) this.ask(key, load).catch(() => {});
+      return stale(kept);
+    }
+    try {
+      return await this.ask(key, load);
+    } catch (error) {
+      if (kept && error instanceof DatasetAwayError) return stale(kept);
+      throw error;
+    }
   }
 
-  return {
-    remember<T>(key: string, load: () => Promise<T>): Promise<T> {
-      const kept = answers.get(key);
-      if (kept && now() - kept.since < MAX_AGE_MS) return kept.value as Promise<T>;
-      answers.delete(key);
-      const value = load();
-      // The promise itself is kept: a change that arrives while it is under way throws it out with the rest.
-      if (live) keep(key, value);
-      return value;
-    },
-    connect() {
-      live = true;
-      invalidate();
-    },
-    disconnect() {
-      live = false;
-      invalidate();
-    },
-    invalidate,
-    revision: () => revision,
-    isLive: () => live,
-  };
+  private ask(key: string, load: () => Promise<Answer>): Promise<Answer> {
+    const known = this.asked.get(key);
+    if (known) return known.answer;
+    if (this.away) this.away.asked = this.now();
+    const changed = new Set<string>();
+    const wasLive = this.live;
+    const answer = load()
+      .then((loaded) => {
+        this.comeBack();
+        // A change that came while it was under way may be in it or not.
+        const isOutdated = !wasLive || !this.live || touches(changed, loaded.tags);
+        this.kept.set(key, { ...loaded, since: this.now(), isOutdated });
+        return loaded;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof DatasetAwayError) this.goAway(error);
+        throw error;
+      })
+      .finally(() => {
+        if (this.asked.get(key)?.answer === answer) this.asked.delete(key);
+      });
+    this.asked.set(key, { answer, changed });
+    return answer;
+  }
+
+  private goAway(cause: unknown): void {
+    if (this.away) return;
+    this.away = { since: this.now(), asked: this.now() };
+    this.onAway(cause);
+  }
+
+  private comeBack(): void {
+    if (!this.away) return;
+    this.away = undefined;
+    this.onAway(undefined);
+  }
+
+  /** Changes are reported from here on; what was known before may be old. */
+  connect(): void {
+    this.live = true;
+    this.comeBack();
+    this.change("everything");
+  }
+
+  /** Changes go unseen from here on: whatever is read is asked for, until `connect`. */
+  disconnect(): void {
+    this.live = false;
+    this.change("everything");
+  }
+
+  /** Something changed: the next reader of what it touches asks the dataset. */
+  change(tags: ChangedTags): void {
+    this.changes += 1;
+    for (const answer of this.kept.values()) {
+      if (touches(tags, answer.tags)) answer.isOutdated = true;
+    }
+    for (const { changed } of this.asked.values()) {
+      for (const tag of tags === "everything" ? [EVERYTHING] : tags) changed.add(tag);
+    }
+    // Whoever asks from now on must not be given an answer that was on its way before.
+    this.asked.clear();
+    for (const listener of this.listeners) listener(tags);
+  }
+
+  onChange(listener: (tags: ChangedTags) => void): void {
+    this.listeners.add(listener);
+  }
+
+  /** Grows with every change that was heard of. */
+  revision(): number {
+    return this.changes;
+  }
+
+  isLive(): boolean {
+    return this.live;
+  }
+
+  /** Since when the dataset has not answered, in milliseconds of the clock. */
+  awaySince(): number | undefined {
+    return this.away?.since;
+  }
+
+  bytes(): number {
+    return this.kept.calculatedSize;
+  }
+}
+
+const EVERYTHING = "*";
+
+function stale(kept: KeptAnswer): Answer {
+  return { ...kept, isStale: true };
+}
+
+/** Whether a change of some tags may change what was read by others. */
+export function touches(changed: ChangedTags, used: readonly string[] | undefined): boolean {
+  if (changed === "everything") return true;
+  if (changed.size === 0) return false;
+  if (changed.has(EVERYTHING) || used === undefined) return true;
+  return used.some((tag) => changed.has(tag));
 }

@@ -1,23 +1,35 @@
-import { createClient, type SanityClient } from "@sanity/client";
+import { ClientError, createClient, type SanityClient } from "@sanity/client";
 import type { z } from "zod";
 import { fetchPreview } from "~/preview/content.server";
 import { currentPreview } from "~/preview/preview.server";
 import { getEnv } from "~/utils/env.server";
+import { getLog } from "~/utils/log.server";
 import { API_VERSION } from "../../contract/api-version";
-import { createAnswerCache } from "./answer-cache.server";
+import { type Answer, AnswerCache, DatasetAwayError, touches } from "./answer-cache.server";
 import { ContentError, describeWrongContent } from "./content-error.server";
 import { listenForChanges } from "./listener.server";
+import { noteAnswer, noteContent, UsedContent } from "./used-content.server";
 
-const answers = createAnswerCache();
+/** For one question with its retry: a visitor is told after three seconds at the latest. */
+const ANSWER_WITHIN_MS = 2_500;
+
+/** Every page of the site asks the same few questions: kept, a page costs no round trip to the dataset. */
+const answers = new AnswerCache({
+  onAway(cause) {
+    if (cause)
+      getLog().error({ err: cause }, "The dataset does not answer: pages are shown as they were");
+    else getLog().info("The dataset answers again");
+  },
+});
 let client: SanityClient | undefined;
 
 /**
  * Reads content, checked against a zod shape: published content, and drafts in a preview.
- * Answers are kept only while the dataset's listener is connected, so a published change is on the next request;
- * those of a preview are never kept.
+ * Answers are kept until a change touches them, and stand in for a dataset that is away; those of a preview are never kept.
  * @throws ContentError naming the document when what the dataset holds does not fit the shape.
+ * @throws a 503 Response when the dataset does not answer and has not answered this before.
  */
-export function fetchContent<Shape extends z.ZodTypeAny>(
+export async function fetchContent<Shape extends z.ZodTypeAny>(
   query: string,
   shape: Shape,
   params: Record<string, string | number | string[]> = {},
@@ -25,22 +37,86 @@ export function fetchContent<Shape extends z.ZodTypeAny>(
   const source = getClient();
   const preview = currentPreview();
   if (preview) return fetchPreview(source, { query, shape, params }, preview);
-  return answers.remember(JSON.stringify([query, params]), async () => {
-    const result: unknown = await source.fetch<unknown>(query, params);
-    const parsed = shape.safeParse(result);
-    if (!parsed.success) throw new ContentError(describeWrongContent(query, result, parsed.error));
-    return parsed.data as z.output<Shape>;
-  });
+  try {
+    const answer = await answers.read(JSON.stringify([query, params]), () =>
+      ask(source, { query, shape, params }),
+    );
+    noteAnswer(answer);
+    return answer.value as z.output<Shape>;
+  } catch (error) {
+    if (!(error instanceof DatasetAwayError)) throw error;
+    throw new Response(null, { status: 503, headers: { "Retry-After": "5" } });
+  }
 }
 
-/** Grows by one whenever published content may have changed; a cache of whole pages is keyed by it. */
-export function contentRevision(): number {
-  return answers.revision();
+interface Question {
+  query: string;
+  shape: z.ZodTypeAny;
+  params: Record<string, string | number | string[]>;
 }
 
-/** True while the dataset reports its changes; nothing may be cached by revision when it is false. */
-export function isContentLive(): boolean {
-  return answers.isLive();
+async function ask(source: SanityClient, { query, shape, params }: Question): Promise<Answer> {
+  const { result, syncTags } = await source
+    .fetch<unknown>(query, params, {
+      filterResponse: false,
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    .catch((error: unknown) => {
+      // A question that is refused is a fault of ours; it is told as it is.
+      if (error instanceof ClientError && error.statusCode === 400) throw error;
+      throw new DatasetAwayError("The dataset did not answer", { cause: error });
+    });
+  const parsed = shape.safeParse(result);
+  if (!parsed.success) throw new ContentError(describeWrongContent(query, result, parsed.error));
+  return { value: parsed.data, tags: syncTags, bytes: JSON.stringify(result)?.length ?? 0 };
+}
+
+/** The site's content, as the server that keeps whole pages looks at it. */
+export interface SiteContent {
+  /** Runs `work` and tells what it reads, also after it has returned. */
+  note<T>(work: () => T): { result: T; used: UsedContent };
+  /** Calls back with every change; `touches` says whether what was made of some content may be another now. */
+  onChange(listener: (touches: (used: UsedContent) => boolean) => void): void;
+  /** True while the dataset reports its changes; nothing may be kept when it is false. */
+  isLive(): boolean;
+  /** Since when the dataset has not answered, in milliseconds since 1970. */
+  awaySince(): number | undefined;
+  /** Asks the dataset one question past every cache. @throws when there is no answer */
+  probe(): Promise<void>;
+  numbers(): { hits: number; misses: number; bytes: number; revision: number };
+}
+
+/** Starts to listen for changes. */
+export function openContent(): SiteContent {
+  getClient();
+  return {
+    note(work) {
+      const used = new UsedContent();
+      return { result: noteContent(used, work), used };
+    },
+    onChange(listener) {
+      answers.onChange((tags) =>
+        listener((used) => touches(tags, used.isOfEverything ? undefined : [...used.tags])),
+      );
+    },
+    isLive: () => answers.isLive(),
+    awaySince: () => answers.awaySince(),
+    async probe() {
+      await getClient().fetch(
+        "count(*[_id == 'siteSettings'])",
+        {},
+        {
+          signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        },
+      );
+    },
+    numbers: () => ({
+      hits: answers.hits,
+      misses: answers.misses,
+      bytes: answers.bytes(),
+      revision: answers.revision(),
+    }),
+  };
 }
 
 /** The client of the public's content: it has no token. */
@@ -56,7 +132,7 @@ export function getClient(): SanityClient {
     useProjectHostname: env.isHostedLake,
     useCdn: false,
     perspective: "published",
-    timeout: 15_000,
+    maxRetries: 1,
     // What a visitor waits for does not wait for strangers' long queries. It gives no right to see more.
     ...(env.isLocalLake &&
       env.SANITY_API_READ_TOKEN && { headers: { "X-Lake-Place": env.SANITY_API_READ_TOKEN } }),

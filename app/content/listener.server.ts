@@ -3,35 +3,27 @@ import { getLog } from "~/utils/log.server";
 import type { AnswerCache } from "./answer-cache.server";
 
 const RETRY_MS = 5_000;
-const PUBLISHED = `*[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]`;
 
 /**
- * Empties the cache at every change of a published document, for as long as the process runs.
- * @see https://www.sanity.io/docs/http-reference/listen
+ * Tells the cache of every change of published content, by the tags of what it touches, for as long as the process runs.
+ * @see https://www.sanity.io/docs/content-lake/live-content-api
  */
 export function listenForChanges(client: SanityClient, answers: AnswerCache): void {
-  client
-    .listen(
-      PUBLISHED,
-      {},
-      {
-        events: ["welcome", "mutation", "reconnect"],
-        includeResult: false,
-        // Only told once queries see the change, so the read that follows an event is never older than it.
-        visibility: "query",
-      },
-    )
-    .subscribe({
-      next(event) {
-        if (event.type === "welcome") answers.connect();
-        else if (event.type === "reconnect") answers.disconnect();
-        else answers.invalidate();
-      },
-      error(error: unknown) {
-        answers.disconnect();
-        getLog().warn({ err: error }, "Changes of the dataset are not heard of, trying again");
-        // The client itself retries a dropped connection; this one was refused. Pages stay right without it.
-        setTimeout(() => listenForChanges(client, answers), RETRY_MS).unref();
-      },
-    });
+  const retry = () => setTimeout(() => listenForChanges(client, answers), RETRY_MS).unref();
+  client.live.events().subscribe({
+    next(event) {
+      if (event.type === "message") answers.change(new Set(event.tags));
+      else if (event.type === "welcome") answers.connect();
+      // What was missed is not told one by one.
+      else if (event.type === "restart") answers.change("everything");
+      else answers.disconnect();
+    },
+    error(error: unknown) {
+      answers.disconnect();
+      getLog().warn({ err: error }, "Changes of the dataset are not heard of, trying again");
+      // The client itself retries a dropped connection; this one was refused. Pages stay right without it.
+      retry();
+    },
+    complete: retry,
+  });
 }

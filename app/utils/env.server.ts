@@ -76,6 +76,14 @@ const settings = z.object({
   SANITY_API_READ_TOKEN: token,
   SANITY_API_WRITE_TOKEN: token,
   LAKE_PORT: port(3334),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(?:(?:[0-9a-f.:]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)(?: *, *|$))+$/i,
+      "use addresses or networks of your proxies, like 10.0.0.0/8,192.0.2.7",
+    )
+    .transform((value) => value.split(",").map((each) => each.trim()))
+    .optional(),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], {
       errorMap: () => ({ message: "use debug, info, warn, error or silent" }),

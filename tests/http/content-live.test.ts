@@ -1,19 +1,20 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { contentRevision, isContentLive } from "~/content/client.server";
+import { openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/utils/env.server";
 import { startLake, type TestLake } from "../support/lake";
 
 let lake: TestLake;
+let content: ReturnType<typeof openContent>;
 
 const faq = { _type: "faq", question: "How long?", answer: "Six weeks.", order: 10 };
 
 beforeAll(async () => {
   lake = await startLake();
   provideEnv(parseEnv({ SANITY_API_HOST: lake.url }));
-  await getContent("faq");
+  content = openContent();
   await becomesLive();
 });
 
@@ -29,7 +30,7 @@ function eventually(check: () => void | Promise<void>) {
 }
 
 function becomesLive() {
-  return eventually(() => expect(isContentLive()).toBe(true));
+  return eventually(() => expect(content.isLive()).toBe(true));
 }
 
 async function answers() {
@@ -58,9 +59,9 @@ describe("content, while the dataset reports its changes", () => {
   });
 
   it("counts up its revision with a change, so that cached pages are dropped too", async () => {
-    const before = contentRevision();
+    const before = content.numbers().revision;
     await lake.client().patch("faq-time").set({ answer: "Five weeks." }).commit();
-    await eventually(() => expect(contentRevision()).toBeGreaterThan(before));
+    await eventually(() => expect(content.numbers().revision).toBeGreaterThan(before));
   });
 
   it("never shows a draft", async () => {
@@ -78,7 +79,7 @@ describe("content, while the dataset reports its changes", () => {
 
   it("reads fresh while the connection is lost, and is live again after it", async () => {
     await lake.restart();
-    await eventually(() => expect(isContentLive()).toBe(false));
+    await eventually(() => expect(content.isLive()).toBe(false));
     await lake.client().patch("faq-time").set({ answer: "During the gap." }).commit();
     expect(await answers()).toEqual(["During the gap."]);
     await becomesLive();

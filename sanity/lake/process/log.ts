@@ -53,13 +53,13 @@ export class Secrets {
 }
 
 /** Lines leave the process together; those still waiting are written when it ends. */
-function standardOutput(): DestinationStream {
+export function logOutput(): DestinationStream {
   if (process.stdout.isTTY) return pretty({ sync: true, ignore: "pid,hostname" });
   return pino.destination({ dest: 1, sync: false });
 }
 
 /** The one logger of a process: JSON, one line an event, in colours where a person reads along. */
-export function createLog({ level, out = standardOutput() }: LogOptions, secrets: Secrets): Log {
+export function createLog({ level, out = logOutput() }: LogOptions, secrets: Secrets): Log {
   return pino(
     {
       level,

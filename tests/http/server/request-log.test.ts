@@ -13,11 +13,14 @@ function lines(output = site.output()): Record<string, unknown>[] {
 }
 
 async function linesOf(route: string, count = 1) {
-  return vi.waitFor(() => {
-    const found = lines().filter((line) => line.route === route);
-    expect(found).toHaveLength(count);
-    return found;
-  });
+  return vi.waitFor(
+    () => {
+      const found = lines().filter((line) => line.route === route);
+      expect(found).toHaveLength(count);
+      return found;
+    },
+    { timeout: 20_000 },
+  );
 }
 
 describe("the log", () => {

@@ -1,97 +1,127 @@
-import { describe, expect, it } from "vitest";
-import { createAnswerCache } from "~/content/answer-cache.server";
+import { describe, expect, test } from "vitest";
+import { type Answer, AnswerCache, DatasetAwayError } from "~/content/answer-cache.server";
 
-function counter() {
-  let calls = 0;
-  return {
-    load: () => Promise.resolve(++calls),
-    calls: () => calls,
-  };
+const MINUTE = 60_000;
+
+function open(options: { maxBytes?: number } = {}) {
+  const clock = { now: 0 };
+  const heard: string[] = [];
+  const cache = new AnswerCache({
+    ...options,
+    now: () => clock.now,
+    onAway: (cause) => heard.push(cause ? "away" : "back"),
+  });
+  let asked = 0;
+  const ask = (key: string, tags: string[] | undefined = ["a"], fails = false) =>
+    cache.read(key, async (): Promise<Answer> => {
+      asked += 1;
+      if (fails) throw new DatasetAwayError("no answer");
+      return { value: `${key} ${asked}`, tags, bytes: 100 };
+    });
+  return { cache, clock, heard, ask, asked: () => asked };
 }
 
-describe("answer cache", () => {
-  it("asks every time while changes go unseen", async () => {
-    const cache = createAnswerCache();
-    const { load } = counter();
-    expect(await cache.remember("a", load)).toBe(1);
-    expect(await cache.remember("a", load)).toBe(2);
-    expect(cache.isLive()).toBe(false);
+describe("an answer", () => {
+  test("is kept while changes are reported", async () => {
+    const { cache, ask, asked } = open();
+    cache.connect();
+    const first = await ask("q");
+    expect((await ask("q")).value).toBe(first.value);
+    expect(asked()).toBe(1);
+    expect([cache.hits, cache.misses]).toEqual([1, 1]);
   });
 
-  it("keeps an answer per key while changes are reported", async () => {
-    const cache = createAnswerCache();
-    const { load } = counter();
+  test("is asked for each time while they are not", async () => {
+    const { cache, ask, asked } = open();
+    await ask("q");
+    await ask("q");
     cache.connect();
-    expect(await cache.remember("a", load)).toBe(1);
-    expect(await cache.remember("a", load)).toBe(1);
-    expect(await cache.remember("b", load)).toBe(2);
-  });
-
-  it("asks again after a change, and says that there was one", async () => {
-    const cache = createAnswerCache();
-    const { load } = counter();
-    cache.connect();
-    await cache.remember("a", load);
-    const before = cache.revision();
-    cache.invalidate();
-    expect(cache.revision()).toBe(before + 1);
-    expect(await cache.remember("a", load)).toBe(2);
-  });
-
-  it("does not keep an answer that was under way when the change came", async () => {
-    const cache = createAnswerCache();
-    cache.connect();
-    let finish = (_answer: string) => {};
-    const slow = new Promise<string>((resolve) => {
-      finish = resolve;
-    });
-    const stale = cache.remember("a", () => slow);
-    cache.invalidate();
-    const fresh = cache.remember("a", () => Promise.resolve("new"));
-    finish("old");
-    await stale;
-    expect(await fresh).toBe("new");
-    expect(await cache.remember("a", () => Promise.resolve("newer"))).toBe("new");
-  });
-
-  it("forgets all when the connection is lost", async () => {
-    const cache = createAnswerCache();
-    const { load } = counter();
-    cache.connect();
-    await cache.remember("a", load);
+    await ask("q");
     cache.disconnect();
-    expect(await cache.remember("a", load)).toBe(2);
-    expect(await cache.remember("a", load)).toBe(3);
+    await ask("q");
+    expect(asked()).toBe(4);
   });
 
-  it("does not keep a failure", async () => {
-    const cache = createAnswerCache();
+  test("is thrown out by a change of what it was made of, and by no other", async () => {
+    const { cache, ask, asked } = open();
     cache.connect();
-    const failing = cache.remember("a", () => Promise.reject(new Error("down")));
-    await expect(failing).rejects.toThrow("down");
-    expect(await cache.remember("a", () => Promise.resolve("up"))).toBe("up");
+    await ask("of a", ["a"]);
+    await ask("of b", ["b"]);
+    await ask("of anything", undefined);
+    cache.change(new Set(["a"]));
+    await ask("of b", ["b"]);
+    expect(asked()).toBe(3);
+    await ask("of a", ["a"]);
+    await ask("of anything", undefined);
+    expect(asked()).toBe(5);
   });
 
-  it("trusts no answer for longer than a minute", async () => {
-    let now = 0;
-    const cache = createAnswerCache(() => now);
-    const { load } = counter();
+  test("that was under way during a change is given to who waits for it, and not kept", async () => {
+    const { cache, ask, asked } = open();
     cache.connect();
-    await cache.remember("a", load);
-    now = 59_999;
-    expect(await cache.remember("a", load)).toBe(1);
-    now = 60_000;
-    expect(await cache.remember("a", load)).toBe(2);
+    const early = ask("q", ["a"]);
+    cache.change(new Set(["a"]));
+    const late = ask("q", ["a"]);
+    expect((await early).value).toBe("q 1");
+    expect((await late).value).toBe("q 2");
+    expect((await ask("q", ["a"])).value).toBe("q 2");
+    expect(asked()).toBe(2);
   });
 
-  it("drops the oldest answer when addresses keep asking for new ones", async () => {
-    const cache = createAnswerCache();
-    const { load, calls } = counter();
+  test("is trusted for a minute at most: a lost connection may look healthy", async () => {
+    const { cache, clock, ask, asked } = open();
     cache.connect();
-    await cache.remember("first", load);
-    for (let index = 0; index < 500; index += 1) await cache.remember(`key ${index}`, load);
-    const before = calls();
-    await cache.remember("first", load);
-    expect(calls()).toBe(before + 1);
+    await ask("q");
+    clock.now = MINUTE;
+    await ask("q");
+    expect(asked()).toBe(2);
+  });
+
+  test("makes room for others when there are too many bytes", async () => {
+    const { cache, ask, asked } = open({ maxBytes: 1000 });
+    cache.connect();
+    for (let index = 0; index < 20; index += 1) await ask(`q${index}`);
+    expect(cache.bytes()).toBeLessThanOrEqual(1000);
+    await ask("q0");
+    expect(asked()).toBe(21);
+  });
+
+  test("is asked for once by all who ask at the same time", async () => {
+    const { cache, ask, asked } = open();
+    cache.connect();
+    await Promise.all([ask("q"), ask("q"), ask("q")]);
+    expect(asked()).toBe(1);
+  });
+});
+
+describe("while the dataset is away", () => {
+  test("the last good answer stands, at once, and says that it is old", async () => {
+    const { cache, clock, ask, heard } = open();
+    cache.connect();
+    await ask("q");
+    cache.disconnect();
+    expect(await ask("q", ["a"], true)).toMatchObject({ value: "q 1", isStale: true });
+    clock.now += 10;
+    expect(await ask("q", ["a"], true)).toMatchObject({ value: "q 1", isStale: true });
+    expect(heard).toEqual(["away"]);
+    expect(cache.awaySince()).toBe(0);
+  });
+
+  test("what was never asked is an error", async () => {
+    const { ask } = open();
+    await expect(ask("new", ["a"], true)).rejects.toThrow(DatasetAwayError);
+  });
+
+  test("it is asked again now and then, and its first answer ends it", async () => {
+    const { cache, clock, ask, heard } = open();
+    cache.connect();
+    await ask("q");
+    cache.disconnect();
+    await ask("q", ["a"], true);
+    clock.now += 5_000;
+    expect((await ask("q")).isStale).toBe(true);
+    await new Promise((next) => setImmediate(next));
+    expect(heard).toEqual(["away", "back"]);
+    expect((await ask("q")).isStale).toBeUndefined();
   });
 });

@@ -1,0 +1,70 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Lake } from "local-content-lake";
+import type { Log } from "local-content-lake/process";
+import { CACHE } from "../app/utils/cache.server";
+import { LAKE_PATH } from "../contract/mounts";
+import type { Health } from "./health";
+import { dropJunk, type Hosts } from "./hosts";
+import type { KeptAnswers } from "./kept";
+import type { Metrics } from "./metrics";
+import type { OpenRequests } from "./open-requests";
+import { keepPicture } from "./pictures";
+import { logRequest } from "./request-log";
+import type { Visitors } from "./visitors";
+
+const LAKE_ADDRESS = new RegExp(`^${LAKE_PATH}(?:[/?]|$)`);
+const PICTURE_ADDRESS = new RegExp(`^${LAKE_PATH}/images/`);
+
+export function isForLake({ url = "" }: IncomingMessage): boolean {
+  return LAKE_ADDRESS.test(url);
+}
+
+interface Rooms {
+  log: Log;
+  visitors: Visitors;
+  hosts: Hosts;
+  health: Health;
+  metrics: Metrics;
+  kept: KeptAnswers;
+  openRequests: OpenRequests;
+  lake(): Lake | undefined;
+  /** Resolves once the site is there; undefined when it never will be. */
+  site(): RequestListener | Promise<RequestListener | undefined>;
+}
+
+/** Leads what is not kept to the room that computes it. */
+export function createComputed(rooms: Rooms): RequestListener {
+  const { health, metrics, kept, openRequests, hosts } = rooms;
+  return async (request, response) => {
+    openRequests.add(request, response);
+    logRequest(rooms, request, response);
+    // The site reads its content here over a connection of its own, which it still needs.
+    const isLast = health.phase === "stopping" && !isForLake(request);
+    if (isLast) response.shouldKeepAlive = false;
+    if (!hosts.allow(request.headers.host)) return refuseHost(request, response);
+    dropJunk(request.headers);
+    if (await health.answer(request, response)) return;
+    if (request.url === "/metrics") return metrics.answer(request, response);
+    const lake = rooms.lake();
+    if (lake && isForLake(request)) {
+      if (PICTURE_ADDRESS.test(request.url ?? "")) keepPicture(kept, request, response);
+      return lake.handle(request, response);
+    }
+    const site = await rooms.site();
+    site?.(request, response);
+  };
+}
+
+function refuseHost({ headers }: IncomingMessage, response: ServerResponse): void {
+  const isName = /^[\w.:[\]-]{1,100}$/.test(headers.host ?? "");
+  const text = isName
+    ? `This server does not answer for ${headers.host}. If it should, set SITE_URL to the address that visitors use.\n`
+    : "Bad request: this host cannot be read.\n";
+  response
+    .writeHead(isName ? 421 : 400, {
+      "Content-Type": "text/plain; charset=utf-8",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": CACHE.none,
+    })
+    .end(text);
+}

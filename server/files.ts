@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { CACHE } from "../app/utils/cache.server";
+import { type Headers, Kept, type KeptAnswers } from "./kept";
+
+/** Larger ones are streamed from the disk. */
+const LARGEST_FILE = 512 * 1024;
+/** What files may take of memory. */
+const ROOM = 12 * 1024 * 1024;
+
+/** What is kept; a file of any other type is sent from the disk. */
+const TYPES: Record<string, string> = {
+  ".js": "application/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".webmanifest": "application/manifest+json",
+};
+
+const COPIES = [
+  { form: "br", suffix: ".br" },
+  { form: "gzip", suffix: ".gz" },
+];
+
+/**
+ * Keeps the built site's files in memory, with the copies that the build compressed. The running server so keeps
+ * its files also when the next version is built over them.
+ * @param folder `build/client`
+ */
+export async function keepFiles(
+  answers: KeptAnswers,
+  folder: string,
+  common: Headers,
+): Promise<void> {
+  const names = (await readdir(folder, { recursive: true })).map((name) =>
+    name.replaceAll("\\", "/"),
+  );
+  const all = new Set(names);
+  let room = ROOM;
+  for (const name of names) {
+    const type = TYPES[extname(name)];
+    if (!type) continue;
+    const body = await readFile(join(folder, name));
+    if (body.length > LARGEST_FILE || body.length > room) continue;
+    const copies = COPIES.filter(({ suffix }) => all.has(name + suffix));
+    const isHashed = name.startsWith("assets/");
+    const kept = new Kept({
+      route: isHashed ? "/assets/*" : `/${name}`,
+      kind: "file",
+      variesBy: copies.length > 0 ? "Accept-Encoding" : undefined,
+      headers: [
+        ...common,
+        ["Content-Type", type],
+        ["Cache-Control", isHashed ? CACHE.asset : CACHE.publicFile],
+      ],
+    });
+    const form = copies.length > 0 ? "identity" : "only";
+    kept.add(form, body, [["ETag", tagOf(body)]]);
+    for (const { form, suffix } of copies) {
+      const copy = await readFile(join(folder, name + suffix));
+      kept.add(form, copy, [
+        ["ETag", tagOf(copy)],
+        ["Content-Encoding", form],
+      ]);
+    }
+    room -= kept.bytes;
+    answers.keep(`/${name}`, kept);
+  }
+}
+
+function tagOf(body: Buffer): string {
+  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { type Asked, acceptFormFor, encodingFor, holds, readAsked } from "./asked";
+import type { Hosts } from "./hosts";
+import type { Kept, KeptAnswers, Ready } from "./kept";
+import type { KeptLog } from "./kept-log";
+
+interface FrontOptions {
+  kept: KeptAnswers;
+  hosts: Hosts;
+  log: KeptLog;
+  /** Answers what is not kept. */
+  computed: RequestListener;
+  /** While the server stops, each answer closes its connection. */
+  stopping: { isOn(): boolean; touch(): void };
+}
+
+/**
+ * The one front door: what is kept is sent from here with one look into a table; everything else is computed.
+ * Nothing is made anew for a request that a change of content or the start of the server could have made.
+ */
+export function createFront({
+  kept,
+  hosts,
+  log,
+  computed,
+  stopping,
+}: FrontOptions): RequestListener {
+  return (request, response) => {
+    const { method } = request;
+    const answer =
+      method === "GET" || method === "HEAD" ? kept.find(request.url as string) : undefined;
+    if (answer === undefined || answer.isOutdated) return computed(request, response);
+    const asked = readAsked(request.rawHeaders);
+    const form = asked.isPersonal || !hosts.allow(asked.host) ? undefined : formFor(answer, asked);
+    if (form === undefined) return computed(request, response);
+    answer.hits += 1;
+    if (stopping.isOn()) {
+      response.shouldKeepAlive = false;
+      stopping.touch();
+    }
+    send(request, response, form, asked.known);
+    log.add(answer, request, response.statusCode, asked.forwardedFor);
+  };
+}
+
+function formFor(answer: Kept, asked: Asked): Ready | undefined {
+  if (answer.variesBy === "Accept-Encoding") {
+    return answer.forms.get(encodingFor(asked.encoding)) ?? answer.forms.get("only");
+  }
+  if (answer.kind === "picture" && asked.isCrossOrigin) return undefined;
+  return answer.forms.get(answer.variesBy === "Accept" ? acceptFormFor(asked.accept) : "only");
+}
+
+function send(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  form: Ready,
+  known: string | undefined,
+): void {
+  if (known !== undefined && holds(known, form.etag)) {
+    response.writeHead(304, form.notModified).end();
+  } else if (method === "HEAD") {
+    response.writeHead(200, form.headers).end();
+  } else {
+    response.writeHead(200, form.headers).end(form.body);
+  }
+}

@@ -1,0 +1,163 @@
+import { LRUCache } from "lru-cache";
+
+export type Headers = [name: string, value: string][];
+
+/** One form of an answer: everything that is sent but the date. */
+export interface Ready {
+  /** Name, value, name, value: what `writeHead` takes without looking at it again. */
+  headers: string[];
+  notModified: string[];
+  etag: string | undefined;
+  body: Buffer;
+}
+
+/** What decides between the forms of an answer. */
+export type VariesBy = "Accept-Encoding" | "Accept" | undefined;
+
+/** How often a route was answered from memory. */
+export interface Tally {
+  ok: number;
+  notModified: number;
+}
+
+interface KeptOptions {
+  /** How it is called in the log and the metrics. */
+  route: string;
+  kind: "page" | "file" | "picture";
+  variesBy: VariesBy;
+  /** Sent with each form. */
+  headers: Headers;
+}
+
+/** An answer to GET at one address that is ready to be sent, in the forms that browsers ask for. */
+export class Kept {
+  readonly route: string;
+  readonly kind: KeptOptions["kind"];
+  readonly variesBy: VariesBy;
+  readonly forms = new Map<string, Ready>();
+  hits = 0;
+  tally: Tally = { ok: 0, notModified: 0 };
+  /** Whether it shows what was, not what is. */
+  isOutdated = false;
+  /** Whether its bodies are as small as they can be. */
+  isBest = false;
+  /** Its route as the log writes it. */
+  readonly logged: string;
+  private readonly headers: Headers;
+
+  constructor({ route, kind, variesBy, headers }: KeptOptions) {
+    this.route = route;
+    this.logged = JSON.stringify(route);
+    this.kind = kind;
+    this.variesBy = variesBy;
+    this.headers = headers;
+  }
+
+  /** @param own headers of this form alone */
+  add(form: string, body: Buffer, own: Headers): void {
+    const all: Headers = [
+      ...this.headers,
+      ...(this.variesBy ? [["Vary", this.variesBy] as [string, string]] : []),
+      ["Server-Timing", 'cache;desc="hit"'],
+      ...own,
+    ];
+    const etag = all.find(([name]) => name.toLowerCase() === "etag")?.[1];
+    const isOfBody = (name: string) => /^content-(?:type|encoding)$/i.test(name);
+    this.forms.set(form, {
+      headers: [...all, ["Content-Length", String(body.length)]].flat(),
+      notModified: all.filter(([name]) => !isOfBody(name)).flat(),
+      etag,
+      body,
+    });
+  }
+
+  get bytes(): number {
+    let sum = 1024;
+    for (const { body } of this.forms.values()) sum += body.length;
+    return sum;
+  }
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Bytes for each sort of what is kept; together they are what the front may hold. */
+const ROOM = { pages: 16 * MEGABYTE, searches: 8 * MEGABYTE, pictures: 24 * MEGABYTE };
+
+/**
+ * Everything that is answered without being computed, by address: computing a page costs a thousand times what
+ * sending it does. Pages with a query have room of their own: anyone can think up more of them.
+ */
+export class KeptAnswers {
+  private readonly table = new Map<string, Kept>();
+  private readonly byRoute = new Map<string, Tally>();
+  private readonly pages = this.room(ROOM.pages);
+  private readonly searches = this.room(ROOM.searches);
+  private readonly pictures = this.room(ROOM.pictures);
+
+  private room(maxSize: number): LRUCache<string, Kept> {
+    return new LRUCache<string, Kept>({
+      maxSize,
+      maxEntrySize: Math.floor(maxSize / 4),
+      sizeCalculation: (kept) => kept.bytes,
+      dispose: (kept, address) => {
+        if (this.table.get(address) === kept) this.table.delete(address);
+      },
+    });
+  }
+
+  private roomOf(address: string, { kind }: Kept): LRUCache<string, Kept> | undefined {
+    if (kind === "file") return undefined;
+    if (kind === "picture") return this.pictures;
+    return address.includes("?") ? this.searches : this.pages;
+  }
+
+  find(address: string): Kept | undefined {
+    return this.table.get(address);
+  }
+
+  /** By route, since the start. */
+  tallies(): Iterable<[string, Tally]> {
+    return this.byRoute.entries();
+  }
+
+  private tallyOf(route: string): Tally {
+    const tally = this.byRoute.get(route) ?? { ok: 0, notModified: 0 };
+    this.byRoute.set(route, tally);
+    return tally;
+  }
+
+  /** Keeps an answer, or counts it anew after it was given another form. */
+  keep(address: string, kept: Kept): void {
+    const room = this.roomOf(address, kept);
+    kept.tally = this.tallyOf(kept.route);
+    if (!room) {
+      this.table.set(address, kept);
+      return;
+    }
+    room.delete(address);
+    this.table.set(address, kept);
+    room.set(address, kept);
+    // Too large for its room, it was not taken in.
+    if (!room.has(address)) this.table.delete(address);
+  }
+
+  /** Pictures have immutable addresses, but one that was deleted must not be shown on. */
+  forgetPictures(): void {
+    this.pictures.clear();
+  }
+
+  get size(): number {
+    return this.table.size;
+  }
+
+  entries(): Iterable<[string, Kept]> {
+    return this.table.entries();
+  }
+
+  bytes(): { pages: number; pictures: number } {
+    return {
+      pages: this.pages.calculatedSize + this.searches.calculatedSize,
+      pictures: this.pictures.calculatedSize,
+    };
+  }
+}

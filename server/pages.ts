@@ -1,0 +1,245 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { SiteRuntime, UsedContent } from "../app/entry.server";
+import { CACHE } from "../app/utils/cache.server";
+import { todayInIndia } from "../app/utils/time.server";
+import { type Encoding, encodingFor, holds } from "./asked";
+import { encode, SMALLEST_TO_COMPRESS } from "./encodings";
+import { type Headers, Kept, type KeptAnswers } from "./kept";
+import { routeName } from "./request-log";
+
+/** Answers one address as Remix does, for everyone. */
+type Render = (address: string) => Promise<Response>;
+
+interface PagesOptions {
+  kept: KeptAnswers;
+  content: SiteRuntime["content"];
+  render: Render;
+  /** The headers that every answer carries. */
+  headers: Headers;
+}
+
+interface Page {
+  status: number;
+  headers: Headers;
+  etag: string | undefined;
+  body: Buffer;
+  isStale: boolean;
+}
+
+interface KeptPage {
+  kept: Kept;
+  page: Page;
+  used: UsedContent;
+}
+
+const LONGEST_KEPT_ADDRESS = 300;
+/** After a change, this many pages are made again before they are asked for. */
+const MADE_AHEAD = 12;
+/** Better compression is for pages that were asked for this often. */
+const WORTH_BEST = 3;
+const DAY_CHECK_MS = 30_000;
+/** Of the connection or of the body as Remix wrote it, not of the page. */
+const TRANSFER = /^(?:connection|content-length|date|keep-alive|transfer-encoding|vary)$/i;
+
+/**
+ * Makes the pages that are the same for everyone, and keeps those that say so (`CACHE.page`) until a change touches
+ * what they show, or the day that they speak of ends.
+ */
+export class Pages {
+  stale = 0;
+  made = 0;
+  private readonly known = new Map<Kept, KeptPage>();
+  private readonly underWay = new Map<string, Promise<Page>>();
+  private changed = 0;
+  private day = todayInIndia();
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(private readonly options: PagesOptions) {
+    options.content.onChange((touches) => this.forget(touches));
+    this.timer = setInterval(() => this.noticeDay(), DAY_CHECK_MS);
+    this.timer.unref();
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Answers a GET or HEAD that is not a visitor's own. */
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = request.url ?? "/";
+    const last = this.options.kept.find(address);
+    const lastPage = last && this.known.get(last)?.page;
+    // Nobody waits for a dataset that is away. Made again on the side, the page shows when it is back.
+    if (lastPage && this.options.content.awaySince() !== undefined) {
+      this.make(address).catch(() => {});
+      return this.sendStale(request, response, lastPage);
+    }
+    const started = performance.now();
+    const page = await this.make(address);
+    if (page.status >= 500 && lastPage) return this.sendStale(request, response, lastPage);
+    const took = `cache;desc="miss", page;dur=${Math.round(performance.now() - started)}`;
+    await this.send(request, response, page, page.isStale ? STALE : took);
+  }
+
+  private sendStale(request: IncomingMessage, response: ServerResponse, page: Page): Promise<void> {
+    return this.send(request, response, page, STALE);
+  }
+
+  private make(address: string): Promise<Page> {
+    const known = this.underWay.get(address);
+    if (known) return known;
+    const making = this.render(address).finally(() => {
+      if (this.underWay.get(address) === making) this.underWay.delete(address);
+    });
+    this.underWay.set(address, making);
+    return making;
+  }
+
+  private async render(address: string): Promise<Page> {
+    const { content, headers } = this.options;
+    const changedBefore = this.changed;
+    const day = this.day;
+    const { used, result } = content.note(() => this.options.render(address));
+    const response = await result;
+    const own: Headers = [...response.headers].filter(([name]) => !TRANSFER.test(name));
+    const names = new Set(own.map(([name]) => name.toLowerCase()));
+    const page: Page = {
+      status: response.status,
+      headers: [...headers.filter(([name]) => !names.has(name.toLowerCase())), ...own],
+      etag: response.headers.get("ETag") ?? undefined,
+      body: Buffer.from(await response.arrayBuffer()),
+      isStale: used.isStale,
+    };
+    this.made += 1;
+    const isEveryones = page.status === 200 && response.headers.get("Cache-Control") === CACHE.page;
+    // A change that came while the page was made may be in it or not.
+    const isCurrent = this.changed === changedBefore && day === this.day && content.isLive();
+    if (isEveryones && !used.isStale && address.length <= LONGEST_KEPT_ADDRESS) {
+      await this.keep(address, page, used, isCurrent);
+    }
+    return page;
+  }
+
+  private async keep(address: string, page: Page, used: UsedContent, isCurrent: boolean) {
+    const { kept: answers } = this.options;
+    const isCompressed = page.body.length >= SMALLEST_TO_COMPRESS;
+    const before = answers.find(address);
+    const kept = new Kept({
+      route: routeName(address),
+      kind: "page",
+      variesBy: "Accept-Encoding",
+      headers: page.headers,
+    });
+    kept.hits = before?.hits ?? 0;
+    const changedBefore = this.changed;
+    if (isCompressed) {
+      const quick = { br: encode(page.body, "br", false), gzip: encode(page.body, "gzip", false) };
+      // Kept only with its compressed bodies: nobody who could take them is sent the plain one.
+      kept.add("br", await quick.br, [["Content-Encoding", "br"]]);
+      kept.add("gzip", await quick.gzip, [["Content-Encoding", "gzip"]]);
+      kept.add("identity", page.body, []);
+    } else {
+      kept.add("only", page.body, []);
+    }
+    // Kept all the same, as the last good page.
+    kept.isOutdated = !isCurrent || this.changed !== changedBefore;
+    if (before) this.known.delete(before);
+    this.known.set(kept, { kept, page, used });
+    answers.keep(address, kept);
+    this.sweep();
+  }
+
+  /** Forgets what the store has let go. */
+  private sweep(): void {
+    if (this.known.size < 2 * this.options.kept.size) return;
+    const held = new Set([...this.options.kept.entries()].map(([, kept]) => kept));
+    for (const kept of this.known.keys()) if (!held.has(kept)) this.known.delete(kept);
+  }
+
+  /** Marks the pages that a change touches and makes those that are asked for most again. */
+  private forget(touches: (used: UsedContent) => boolean): void {
+    this.changed += 1;
+    // Whoever asks from now on must not be given a page that was on its way before.
+    this.underWay.clear();
+    const wanted: { address: string; hits: number }[] = [];
+    for (const [address, kept] of this.options.kept.entries()) {
+      const known = this.known.get(kept);
+      if (!known || kept.isOutdated || !touches(known.used)) continue;
+      kept.isOutdated = true;
+      if (kept.hits > 0) wanted.push({ address, hits: kept.hits });
+    }
+    this.options.kept.forgetPictures();
+    wanted.sort((a, b) => b.hits - a.hits);
+    void this.makeAhead(wanted.slice(0, MADE_AHEAD).map(({ address }) => address));
+  }
+
+  /** One after the other, so that a visitor's own page comes between. */
+  private async makeAhead(addresses: string[]): Promise<void> {
+    const changedBefore = this.changed;
+    for (const address of addresses) {
+      // A turn of the loop: what visitors asked in the meantime goes first.
+      await new Promise((next) => setImmediate(next));
+      if (this.changed !== changedBefore || !this.options.content.isLive()) return;
+      if (!this.options.kept.find(address)?.isOutdated) continue;
+      await this.make(address).catch(() => {});
+    }
+    await this.improve();
+  }
+
+  /** Better bytes follow for what is asked for often, when nobody waits. */
+  async improve(): Promise<void> {
+    for (const [address, kept] of [...this.options.kept.entries()]) {
+      const page = this.known.get(kept)?.page;
+      if (!page || kept.isOutdated || kept.hits < WORTH_BEST || kept.isBest) continue;
+      if (!kept.forms.has("br")) continue;
+      kept.isBest = true;
+      kept.add("br", await encode(page.body, "br", true), [["Content-Encoding", "br"]]);
+      kept.add("gzip", await encode(page.body, "gzip", true), [["Content-Encoding", "gzip"]]);
+      if (this.options.kept.find(address) === kept) this.options.kept.keep(address, kept);
+    }
+  }
+
+  private noticeDay(): void {
+    void this.improve();
+    const today = todayInIndia();
+    if (today === this.day) return;
+    this.day = today;
+    this.forget(() => true);
+  }
+
+  private async send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: Page,
+    timing: string,
+  ): Promise<void> {
+    const { headers } = request;
+    const isStale = timing === STALE;
+    if (isStale) this.stale += 1;
+    for (const [name, value] of page.headers) {
+      if (/^set-cookie$/i.test(name)) response.appendHeader(name, value);
+      else response.setHeader(name, value);
+    }
+    response.setHeader("Vary", "Accept-Encoding");
+    response.setHeader("Server-Timing", timing);
+    const away = this.options.content.awaySince();
+    if (isStale && away !== undefined)
+      response.setHeader("X-Stale-Since", new Date(away).toISOString());
+    if (page.status === 200 && holds(headers["if-none-match"], page.etag)) {
+      response.removeHeader("Content-Type");
+      response.writeHead(304).end();
+      return;
+    }
+    const encoding: Encoding =
+      page.body.length < SMALLEST_TO_COMPRESS
+        ? "identity"
+        : encodingFor(String(headers["accept-encoding"] ?? ""));
+    const body = await encode(page.body, encoding, false);
+    if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
+    response.setHeader("Content-Length", body.length);
+    response.writeHead(page.status);
+    response.end(request.method === "HEAD" ? undefined : body);
+  }
+}
+
+const STALE = 'cache;desc="stale"';

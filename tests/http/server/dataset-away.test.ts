@@ -1,0 +1,133 @@
+import { createServer, request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { startLake, type TestLake } from "../../support/lake";
+import { type Site, startSite } from "../../support/server";
+
+const SEED = join(import.meta.dirname, "../../../sanity/seed");
+
+type Mode = "answers" | "dead" | "frozen";
+
+/** Stands between site and lake, and can be gone or hold its breath. */
+function startGate(lake: TestLake) {
+  let mode: Mode = "answers";
+  const { hostname, port } = new URL(lake.url);
+  const server = createServer((request, response) => {
+    if (mode === "dead") return request.socket.destroy();
+    if (mode === "frozen") return;
+    const { method, url: path, headers } = request;
+    const asked = httpRequest({ hostname, port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      response.flushHeaders();
+      answer.on("error", () => response.destroy());
+      answer.pipe(response);
+    });
+    asked.on("error", () => response.destroy());
+    response.on("close", () => asked.destroy());
+    request.pipe(asked);
+  });
+  return {
+    async listen() {
+      await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    },
+    turn(to: Mode) {
+      mode = to;
+      if (to === "dead") server.closeAllConnections();
+    },
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+let lake: TestLake;
+let gate: ReturnType<typeof startGate>;
+let site: Site;
+
+beforeAll(async () => {
+  lake = await startLake();
+  await lake.lake.importSeed("production", SEED);
+  gate = startGate(lake);
+  site = await startSite({ env: { SANITY_API_HOST: await gate.listen() } });
+});
+
+afterAll(async () => {
+  await site.stop();
+  gate.stop();
+  await lake.stop();
+});
+
+async function visit(path: string) {
+  const response = await fetch(site.url + path);
+  const text = await response.text();
+  const cache = /cache;desc="(\w+)"/.exec(response.headers.get("server-timing") ?? "")?.[1];
+  return { status: response.status, text, cache, response };
+}
+
+function comesBack(path: string) {
+  return vi.waitFor(
+    async () => {
+      const { status, cache } = await visit(path);
+      expect([status, cache]).toEqual([200, "hit"]);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}
+
+describe.each<Mode>(["dead", "frozen"])("while the dataset is %s", (mode) => {
+  test("a page that was made once is served as it was, one that was not is 503 in the shell, and it comes back", async () => {
+    await comesBack("/services");
+    gate.turn(mode);
+    // The change is not heard of, and yet nothing may be lost.
+    const known = await visit("/services");
+    expect(known.status).toBe(200);
+    expect(known.text).toContain("</html>");
+
+    const fresh = mode === "dead" ? "/team" : "/plan";
+    const unknown = await visit(fresh);
+    expect(unknown.status).toBe(503);
+    expect(unknown.text).toContain("Sabarmati Softworks");
+    expect(unknown.response.headers.get("cache-control")).toBe("no-store");
+
+    const again = await visit("/services");
+    expect(again.status).toBe(200);
+    const ready = await fetch(`${site.url}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ dataset: "does not answer" });
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+
+    gate.turn("answers");
+    await comesBack("/services");
+    await comesBack(fresh);
+    // One question serves everyone who asks within a second.
+    await vi.waitFor(async () => expect((await fetch(`${site.url}/readyz`)).status).toBe(200), {
+      timeout: 5_000,
+    });
+  }, 60_000);
+});
+
+test("a page from before is marked as stale, and the log says so once", async () => {
+  await comesBack("/about");
+  gate.turn("dead");
+  await vi.waitFor(async () => expect((await visit("/about")).cache).toBe("stale"), {
+    timeout: 10_000,
+  });
+  const { response } = await visit("/about");
+  expect(Date.parse(response.headers.get("x-stale-since") ?? "")).toBeGreaterThan(0);
+  gate.turn("answers");
+  await comesBack("/about");
+  expect(site.output()).toContain("The dataset does not answer");
+  expect(site.output()).toContain("The dataset answers again");
+});
+
+test("a project that cannot be reached does not keep the site from starting", async () => {
+  const lost = await startSite({ env: { SANITY_API_HOST: "http://127.0.0.1:9" } });
+  const page = await fetch(lost.url);
+  expect(page.status).toBe(503);
+  const health = await fetch(`${lost.url}/healthz`);
+  expect(await health.json()).toMatchObject({ dataset: "does not answer" });
+  await lost.stop();
+});

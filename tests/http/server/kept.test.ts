@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { editorsClient } from "../../support/editors-client";
+import { type Site, startSite } from "../../support/server";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+async function cacheOf(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(site.url + path, { headers });
+  await response.arrayBuffer();
+  return /cache;desc="(\w+)"/.exec(response.headers.get("server-timing") ?? "")?.[1];
+}
+
+async function metric(line: RegExp): Promise<number> {
+  const text = await (await fetch(`${site.url}/metrics`)).text();
+  const found = text.split("\n").find((each) => line.test(each));
+  if (!found) throw new Error(`No ${line} in:\n${text}`);
+  return Number(found.split(" ").at(-1));
+}
+
+/** As long as a busy machine takes. */
+function eventually(check: () => Promise<void>) {
+  return vi.waitFor(check, { timeout: 20_000, interval: 20 });
+}
+
+function becomesKept(path: string, headers: Record<string, string> = {}) {
+  return eventually(async () => expect(await cacheOf(path, headers)).toBe("hit"));
+}
+
+describe("what is kept", () => {
+  test("is said in Server-Timing and counted in the metrics", async () => {
+    // Both ask for the settings.
+    await becomesKept("/contact");
+    await becomesKept("/services");
+    const before = await metric(/^kept_answers_hits{route="\/services",status="200"}/);
+    for (let visit = 0; visit < 5; visit += 1) expect(await cacheOf("/services")).toBe("hit");
+    const after = await metric(/^kept_answers_hits{route="\/services",status="200"}/);
+    expect(after - before).toBe(5);
+    expect(await metric(/^kept_page_bytes /)).toBeGreaterThan(10_000);
+    expect(await metric(/^content_hits /)).toBeGreaterThan(0);
+  });
+
+  test("is thrown away by a change of what it shows, and by no other", async () => {
+    await becomesKept("/team");
+    await becomesKept("/schedule");
+    const made = await metric(/^pages_made /);
+    await editorsClient(site).patch("teamPage").set({ "hero.intro": "Another intro" }).commit();
+    expect(await (await fetch(`${site.url}/team`)).text()).toContain("Another intro");
+    expect(await cacheOf("/schedule")).toBe("hit");
+    expect(await metric(/^pages_made /)).toBe(made + 1);
+  });
+
+  test("is made again before it is asked for, where it was asked for before", async () => {
+    await becomesKept("/plan");
+    await becomesKept("/plan");
+    const made = await metric(/^pages_made /);
+    await editorsClient(site).patch("pricingPage").set({ "hero.intro": "Made ahead" }).commit();
+    // Nobody has asked for it: the counter alone tells that it was made.
+    await eventually(async () => expect(await metric(/^pages_made /)).toBeGreaterThan(made));
+    await eventually(async () => {
+      const response = await fetch(`${site.url}/plan`);
+      expect(await response.text()).toContain("Made ahead");
+      expect(response.headers.get("server-timing")).toContain("hit");
+    });
+  });
+
+  test("goes to everyone but those whose answer is their own", async () => {
+    await becomesKept("/about");
+    expect(await cacheOf("/about", { Cookie: "preview=x" })).not.toBe("hit");
+    expect(await cacheOf("/about", { Authorization: "Bearer x" })).not.toBe("hit");
+  });
+});
+
+test("a picture is kept in each format that is asked for", async () => {
+  const html = await (await fetch(`${site.url}/projects`)).text();
+  const address =
+    /\/lake\/images\/[^"\s]*?\?[^"\s,]*/.exec(html)?.[0].replaceAll("&amp;", "&") ?? "";
+  expect(address).toContain("auto=format");
+  const typeFor = async (accept: string) => {
+    const response = await fetch(site.url + address, { headers: { Accept: accept } });
+    await response.arrayBuffer();
+    return [response.headers.get("content-type"), response.headers.get("server-timing")];
+  };
+  const webp = (await typeFor("image/webp,*/*"))[0];
+  const plain = (await typeFor("*/*"))[0];
+  expect(webp).toBe("image/webp");
+  expect(plain).not.toBe(webp);
+  expect(await typeFor("image/webp,*/*")).toEqual([webp, 'cache;desc="hit"']);
+  expect(await typeFor("*/*")).toEqual([plain, 'cache;desc="hit"']);
+});
+
+describe("metrics", () => {
+  test("are not for those who come from elsewhere, but with a token", async () => {
+    const headers = { "X-Forwarded-For": "203.0.113.7" };
+    expect((await fetch(`${site.url}/metrics`, { headers })).status).toBe(404);
+  });
+});

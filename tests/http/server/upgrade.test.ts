@@ -1,0 +1,52 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Site, startSite } from "../../support/server";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+/** Sends a request as it is written and resolves with everything that comes back. */
+function exchange(lines: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+    let text = "";
+    socket.on("data", (chunk) => {
+      text += chunk.toString("latin1");
+    });
+    socket.on("close", () => resolve(text)).on("error", reject);
+    socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+  });
+}
+
+describe("a request for a protocol that nobody here speaks", () => {
+  test("followed by a reset does not end the server", async () => {
+    for (const path of ["/", "/lake/v1/data/listen/production", "/no/such/page"]) {
+      await new Promise<void>((done) => {
+        const socket = connect(Number(new URL(site.url).port), "127.0.0.1", () => {
+          socket.write(
+            `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n`,
+          );
+          setImmediate(() => socket.resetAndDestroy());
+        });
+        socket.on("close", () => done()).on("error", () => {});
+      });
+    }
+    expect((await fetch(`${site.url}/about`)).status).toBe(200);
+    expect(site.child.exitCode).toBeNull();
+  });
+
+  test.each(["h2c", "x", "websocket"])("%s is answered like any other", async (protocol) => {
+    const text = await exchange([
+      "GET /about HTTP/1.1",
+      "Host: localhost",
+      "Connection: close, Upgrade, HTTP2-Settings",
+      `Upgrade: ${protocol}`,
+      "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA",
+    ]);
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(text).toContain("</html>");
+  });
+});
