@@ -16,9 +16,9 @@ export type Term = { index: number } | { start: number | undefined; end: number 
  */
 export function segmentsOf(path: string): string[] {
   const segments: string[] = [];
-  SEGMENT.lastIndex = 0;
-  for (let at = 0; at < path.length; at = SEGMENT.lastIndex) {
-    const [segment] = SEGMENT.exec(path) ?? [];
+  const next = new RegExp(SEGMENT);
+  for (let at = 0; at < path.length; at = next.lastIndex) {
+    const [segment] = next.exec(path) ?? [];
     const misplaced =
       at === 0 ? segment?.startsWith(".") && segment !== ".." : isJoined(segments, segment);
     if (!segment || misplaced || isReserved(segment)) throw malformed(path);

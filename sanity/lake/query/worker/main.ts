@@ -10,28 +10,43 @@ import { PerspectiveViews } from "../perspective-views";
 import type { FromProcess, ToProcess } from "./messages";
 import { Stopped, Watch } from "./watch";
 
-// A process with its own copy of one dataset, where a query may take its time and its memory.
-const dataset = new Dataset(process.argv[2] ?? "");
-const queries = new ParsedQueries();
-const views = new PerspectiveViews(dataset);
-const watch = new Watch();
+answerQuestions(new Dataset(process.argv[2] ?? ""));
 
-process.on("message", async (message: ToProcess) => {
-  if (message.kind === "question") {
-    const { number, milliseconds, question } = message;
-    const reply = await replyTo(question, watch.begin(number, milliseconds));
-    watch.end();
-    process.send?.(reply);
-    return;
-  }
-  dataset.apply([
-    ...message.put.map((document) => change(document._id, document)),
-    ...message.removed.map((id) => change(id, null)),
-  ]);
-});
-process.send?.({ kind: "ready" } satisfies FromProcess);
+/** Makes this process a copy of one dataset, where a query may take its time and its memory. */
+function answerQuestions(dataset: Dataset): void {
+  const copy: Copy = {
+    dataset,
+    queries: new ParsedQueries(),
+    views: new PerspectiveViews(dataset),
+  };
+  const watch = new Watch();
+  process.on("message", async (message: ToProcess) => {
+    if (message.kind === "question") {
+      const { number, milliseconds, question } = message;
+      const reply = await replyTo(question, watch.begin(number, milliseconds), copy);
+      watch.end();
+      process.send?.(reply);
+      return;
+    }
+    dataset.apply([
+      ...message.put.map((document) => change(document._id, document)),
+      ...message.removed.map((id) => change(id, null)),
+    ]);
+  });
+  process.send?.({ kind: "ready" } satisfies FromProcess);
+}
 
-async function replyTo(question: Question, meter: Meter): Promise<FromProcess> {
+interface Copy {
+  dataset: Dataset;
+  queries: ParsedQueries;
+  views: PerspectiveViews;
+}
+
+async function replyTo(
+  question: Question,
+  meter: Meter,
+  { dataset, queries, views }: Copy,
+): Promise<FromProcess> {
   try {
     const parsed = queries.read(question.query, question.params);
     const view = views.seenBy(question.reader, question.perspective);

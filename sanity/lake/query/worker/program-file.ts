@@ -8,11 +8,8 @@ import { fileURLToPath } from "node:url";
 export function programFile(): string | Promise<string> {
   const here = import.meta.url;
   if (!here.endsWith(".ts")) return fileURLToPath(new URL("./query-worker.mjs", here));
-  sourceBundle ??= bundleSource(fileURLToPath(new URL("./main.ts", here)));
-  return sourceBundle;
+  return bundleSource(fileURLToPath(new URL("./main.ts", here)));
 }
-
-let sourceBundle: Promise<string> | undefined;
 
 // esbuild is there wherever the source is run: it is what builds the bundles.
 async function bundleSource(entry: string): Promise<string> {
