@@ -25,7 +25,7 @@ export type Selection =
   | { id: string | string[] }
   | { query: string; params?: Record<string, unknown> };
 
-export interface InsertOperation {
+interface InsertOperation {
   before?: string;
   after?: string;
   replace?: string;

@@ -1,3 +1,4 @@
+import { isObject } from "../is-object";
 import { type CommitOptions, commitWith, MutationError } from "../mutate";
 import { invalid } from "../mutate/errors";
 import { RELEASE_ACTIONS } from "../releases";
@@ -57,8 +58,7 @@ export function parseActions(inputs: readonly unknown[]): Action[] {
 }
 
 function parseAction(input: unknown): Action {
-  const type =
-    typeof input === "object" && input !== null && "actionType" in input ? input.actionType : "";
+  const type = isObject(input) ? (input.actionType ?? "") : "";
   const parser = typeof type === "string" ? PARSERS.get(type) : undefined;
   if (!parser) throw invalid(`Unknown actionType ${JSON.stringify(type)}`, "invalidActionError");
   return parser(input);

@@ -1,3 +1,4 @@
+import { isObject } from "../is-object";
 import type { DocumentInput, Json, JsonObject } from "../types";
 
 /**
@@ -18,8 +19,4 @@ function strengthened(value: Json): Json {
   if (typeof reference._ref !== "string" || !isObject(wish)) return copy;
   if (wish.weak !== true) delete reference._weak;
   return reference;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

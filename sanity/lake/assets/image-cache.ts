@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import { dirname, join } from "node:path";
 
 /** Room for rendered images, in bytes; beyond it the oldest go. */
-export const MAX_CACHE_BYTES = 512 * 1024 * 1024;
+const MAX_CACHE_BYTES = 512 * 1024 * 1024;
 
 interface Entry {
   path: string;

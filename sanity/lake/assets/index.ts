@@ -14,7 +14,7 @@ import { serveImage } from "./serve-image";
 import { storeAsset } from "./store-asset";
 import type { AssetDeps, AssetMeta, Assets, ServeContext, UploadContext } from "./types";
 
-export type { AssetDeps, AssetMeta, Assets } from "./types";
+export type { AssetDeps, Assets } from "./types";
 
 /**
  * Images and files of the lake: uploading, keeping, and serving with Sanity's URL parameters.

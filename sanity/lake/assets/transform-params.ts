@@ -8,7 +8,7 @@ const CROPS = ["center", "top", "bottom", "left", "right", "focalpoint", "entrop
 const FLIPS = ["h", "v", "hv", "vh"] as const;
 const TURNS = ["0", "90", "180", "270"] as const;
 
-export type Fit = (typeof FITS)[number];
+type Fit = (typeof FITS)[number];
 export type Format = (typeof FORMATS)[number];
 export type Crop = (typeof CROPS)[number];
 

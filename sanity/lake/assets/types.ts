@@ -4,7 +4,7 @@ import type { Mutation, SanityDocument } from "../types";
 export type AssetKind = "images" | "files";
 
 /** Where an asset came from, when a media plug-in says so. */
-export interface AssetSource {
+interface AssetSource {
   id?: string;
   name?: string;
   url?: string;

@@ -7,7 +7,7 @@ export type Access =
   | { role: "read"; user: User }
   | { role: "write"; user: User };
 
-export const ANONYMOUS: Access = { role: "anonymous", user: undefined };
+const ANONYMOUS: Access = { role: "anonymous", user: undefined };
 
 /** A token that is none of ours. */
 export class InvalidTokenError extends Error {

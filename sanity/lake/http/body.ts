@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { badRequest, HttpError } from "./http-error";
 
 /** Of one JSON body, in bytes. */
-export const MAX_JSON_BYTES = 1_000_000;
+const MAX_JSON_BYTES = 1_000_000;
 
 // Content may be nested 100 levels deep; what is around it needs a few more.
 const MAX_JSON_DEPTH = 150;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-export const JSON_HEADERS = {
+const JSON_HEADERS = {
   "Content-Type": "application/json; charset=utf-8",
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",

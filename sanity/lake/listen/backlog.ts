@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Store, Transaction } from "../store";
-import type { Mutation } from "../types";
+import { targetOf } from "../store/transaction";
 
 /** A place between two changes in the order of commits. */
 export interface Position {
@@ -97,10 +97,4 @@ export class Backlog {
 
 function fingerprint(transactionId: string): string {
   return createHash("sha256").update(transactionId).digest("base64url").slice(0, 12);
-}
-
-// In the log every mutation is about one document, its id filled in.
-function targetOf(mutation: Mutation): string | undefined {
-  const [body] = Object.values(mutation) as { _id?: string; id?: string }[];
-  return body?._id ?? body?.id;
 }

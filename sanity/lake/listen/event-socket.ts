@@ -4,7 +4,7 @@ import type { EventMessage } from "./message";
 import { BEHIND_BYTES, type EventSink, GOODBYE_MS, HEARTBEAT_MS, MAX_UNREAD_BYTES } from "./sink";
 
 /** https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1: the server is going away. */
-export const GOING_AWAY = 1001;
+const GOING_AWAY = 1001;
 
 /** Sends events over a WebSocket, of which a browser may hold many more than event streams. */
 export class EventSocket implements EventSink {

@@ -1,7 +1,7 @@
 export { type Audience, mayHear } from "./audience";
 export { EventSocket } from "./event-socket";
 export { EventStream } from "./event-stream";
-export { type DocumentFilter, listenFilter } from "./filter";
+export { listenFilter } from "./filter";
 export { ListenHub, type Subscription } from "./hub";
 export { EventMessage } from "./message";
 export type { EventSink } from "./sink";

@@ -1,1 +1,1 @@
-export { liveSubscription, startLive } from "./live-events";
+export { startLive } from "./live-events";

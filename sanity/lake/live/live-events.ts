@@ -14,7 +14,7 @@ export interface LiveRequest {
 }
 
 /** What a listener of live content is told: the tags of the answers that a transaction may change. */
-export function liveSubscription({ dataset, audience }: LiveRequest): Subscription {
+function liveSubscription({ dataset, audience }: LiveRequest): Subscription {
   return {
     dataset,
     key: JSON.stringify(["live", audience]),

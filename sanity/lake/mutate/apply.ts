@@ -1,3 +1,4 @@
+import { isObject } from "../is-object";
 import { resultOf } from "../query";
 import { Budget, OverBudget } from "../query/meter";
 import type { Mutation, Selection } from "../types";
@@ -51,7 +52,7 @@ function selectedIds(working: WorkingSet, selection: Selection): string[] {
   const result = resultOfSelection(working, selection.query, selection.params ?? {});
   const ids = (Array.isArray(result) ? result : [result]).flatMap((item: unknown) => {
     if (item === null || item === undefined) return [];
-    if (typeof item === "object" && "_id" in item && typeof item._id === "string") return item._id;
+    if (isObject(item) && typeof item._id === "string") return item._id;
     throw invalid("The query of a mutation must select documents, each with its _id");
   });
   return [...new Set(ids)];

@@ -1,4 +1,5 @@
-import type { DocumentInput, JsonObject, Mutation, PatchOperations, Selection } from "../types";
+import { isObject } from "../is-object";
+import type { DocumentInput, Mutation, PatchOperations, Selection } from "../types";
 import { invalid } from "./errors";
 
 const CREATE_KINDS = ["create", "createOrReplace", "createIfNotExists"] as const;
@@ -37,14 +38,14 @@ export function parseMutation(input: unknown): Mutation {
   throw invalid(`Unknown mutation "${kind}"`);
 }
 
-function parseDocument(body: JsonObject): DocumentInput {
+function parseDocument(body: Record<string, unknown>): DocumentInput {
   if (typeof body._type !== "string" || body._type === "") {
     throw invalid('Document is missing the "_type" attribute');
   }
   return body as DocumentInput;
 }
 
-function parseSelection(body: JsonObject): Selection {
+function parseSelection(body: Record<string, unknown>): Selection {
   const { id, query, params } = body;
   if (id !== undefined && query !== undefined) {
     throw invalid("Select documents by id or by query, not both");
@@ -60,7 +61,7 @@ function parseSelection(body: JsonObject): Selection {
   return { id: id as string | string[] };
 }
 
-function parseOperations(body: JsonObject): PatchOperations {
+function parseOperations(body: Record<string, unknown>): PatchOperations {
   for (const key of Object.keys(body)) {
     if (!PATCH_KEYS.has(key)) throw invalid(`Unknown patch operation "${key}"`);
   }
@@ -82,7 +83,11 @@ function parseOperations(body: JsonObject): PatchOperations {
   return operations as PatchOperations;
 }
 
-function requireValues(body: JsonObject, key: string, type: "number" | "string"): void {
+function requireValues(
+  body: Record<string, unknown>,
+  key: string,
+  type: "number" | "string",
+): void {
   const values = isObject(body[key]) ? Object.values(body[key]) : [];
   if (values.some((value) => typeof value !== type)) {
     throw invalid(`Patch operation "${key}" takes a ${type} for every path`);
@@ -102,8 +107,4 @@ function checkInsert(insert: unknown): void {
 
 function isListOfStrings(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item === "string");
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

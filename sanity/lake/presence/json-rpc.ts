@@ -1,3 +1,5 @@
+import { isObject } from "../is-object";
+
 /** A call as JSON-RPC 2.0 has it; without an id it wants no answer. */
 export interface RpcCall {
   id: string | number | null | undefined;
@@ -56,8 +58,4 @@ export function errorText({ id, code, message }: RpcError): string {
 
 export function callText(method: string, params: Record<string, unknown>): string {
   return JSON.stringify({ jsonrpc: "2.0", method, params });
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,16 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { WebSocket } from "ws";
 import { type Access, type Authenticate, InvalidTokenError, type User } from "../auth";
-import {
-  callText,
-  errorText,
-  isObject,
-  RPC,
-  type RpcCall,
-  RpcError,
-  readCall,
-  resultText,
-} from "./json-rpc";
+import { isObject } from "../is-object";
+import { callText, errorText, RPC, type RpcCall, RpcError, readCall, resultText } from "./json-rpc";
 import type { PresenceEvent, PresencePeer, PresenceRoom } from "./room";
 
 const HEARTBEAT = "♥";

@@ -2,7 +2,7 @@ import type { ExprNode } from "groq-js";
 
 export type Node = { type: string } & Record<string, unknown>;
 
-export function isNode(value: unknown): value is Node {
+function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 }
 

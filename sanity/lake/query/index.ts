@@ -1,5 +1,5 @@
 export type { Question } from "./compute";
-export type { Answer, Asker, QueryCounts, QueryEngine } from "./engine";
+export type { Answer, QueryCounts } from "./engine";
 export { QueryEngines } from "./engines";
 export {
   QueryAbandonedError,
@@ -12,7 +12,7 @@ export {
 export { QUERY_LIMITS, type QueryLimits } from "./limits";
 export type { QueryParams } from "./params";
 export { parseQuery } from "./parse";
-export { type Perspective, PerspectiveError, parsePerspective } from "./perspective";
+export { PerspectiveError, parsePerspective } from "./perspective";
 export { resultOf } from "./result-of";
 export type { SourceMapStyle } from "./source-map";
 export { syncTagsOfChange } from "./sync-tags";

@@ -1,3 +1,4 @@
+import { isObject } from "../is-object";
 import type { Dataset, DocumentView } from "../store";
 import { type Overlay, OverlayView } from "../store/overlay-view";
 import type { SanityDocument } from "../types";
@@ -62,7 +63,5 @@ export class PerspectiveViews {
 /** A version can say that its release takes the document away. */
 function isUnpublished(document: SanityDocument): boolean {
   const system = document._system;
-  return (
-    typeof system === "object" && system !== null && "delete" in system && system.delete === true
-  );
+  return isObject(system) && system.delete === true;
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../is-object";
 import type { Json } from "../types";
 
 /** A path in Sanity's notation; items of arrays are named by their `_key` where they have one. */
@@ -23,8 +24,4 @@ function selector(item: Json | undefined, index: number): string | number {
   return isObject(item) && typeof item._key === "string"
     ? `_key==${JSON.stringify(item._key)}`
     : index;
-}
-
-function isObject(value: Json | undefined): value is { [key: string]: Json } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { isVersionId, splitId } from "../ids";
+import { isObject } from "../is-object";
 import type { WorkingSet } from "../mutate";
 import { conflict, notFound } from "../mutate/errors";
 import type { Json, SanityDocument } from "../types";
@@ -67,8 +68,7 @@ export function requireOpenRelease(working: WorkingSet, id: string): void {
 
 /** Whether a version says that its release is to take the published document away. */
 export function isToUnpublish({ _system: system }: SanityDocument): boolean {
-  const isObject = typeof system === "object" && system !== null && !Array.isArray(system);
-  return isObject && system.delete === true;
+  return isObject(system) && system.delete === true;
 }
 
 /** What a release held when it was closed for good, as its document remembers it. */
@@ -79,10 +79,9 @@ export function finalDocumentStates(versions: readonly SanityDocument[]): Json[]
 /** The ids that a closed release remembers. */
 export function finalDocumentIds({ finalDocumentStates: states }: SanityDocument): string[] {
   if (!Array.isArray(states)) return [];
-  return states.flatMap((state) => {
-    const isObject = typeof state === "object" && state !== null && !Array.isArray(state);
-    return isObject && typeof state.id === "string" ? state.id : [];
-  });
+  return states.flatMap((state) =>
+    isObject(state) && typeof state.id === "string" ? state.id : [],
+  );
 }
 
 // A document is in a release once, so its own id tells it from the others.

@@ -1,6 +1,7 @@
 import { type Action, defineAction } from "../actions/define";
 import { publishVersion } from "../actions/publishing";
 import { draftIdOf } from "../actions/shapes";
+import { isObject } from "../is-object";
 import { conflict, notFound } from "../mutate/errors";
 import type { SanityDocument } from "../types";
 import { scheduledVersion, time } from "./shapes";
@@ -8,8 +9,7 @@ import { scheduledVersion, time } from "./shapes";
 /** When a draft or version is to be published by itself, if it is: it carries that in `_system`. */
 export function scheduleOf(document: SanityDocument | undefined): string | undefined {
   const system = document?._system;
-  if (typeof system !== "object" || system === null || Array.isArray(system)) return undefined;
-  return typeof system.publishAt === "string" ? system.publishAt : undefined;
+  return isObject(system) && typeof system.publishAt === "string" ? system.publishAt : undefined;
 }
 
 /** Has one draft or version published at a time; in the past means now. */

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from "../types";
 
 const CONTENT_FILE = "content.ndjson";
 
-export interface SeedAsset {
+interface SeedAsset {
   kind: "images" | "files";
   /** Absolute. */
   file: string;

@@ -1,8 +1,8 @@
 import type Database from "libsql";
 import { TransactionIdInUseError } from "../errors";
 import type { SanityDocument } from "../types";
+import { atomically } from "./atomically";
 import { codeOf } from "./start-error";
-import { storageError } from "./storage-error";
 import type { Transaction } from "./transaction";
 
 /** What SQLite does for the store: whole transactions in, whole datasets out. */
@@ -24,7 +24,7 @@ export class TransactionLog {
   }
 
   createDataset(dataset: string, createdAt: string): void {
-    this.atomically(() => this.statements.createDataset.run([dataset, createdAt]));
+    atomically(this.database, () => this.statements.createDataset.run([dataset, createdAt]));
   }
 
   hasTransaction(dataset: string, id: string): boolean {
@@ -61,7 +61,7 @@ export class TransactionLog {
 
   /** Forgets a dataset's documents and history; the dataset itself stays. */
   clear(dataset: string): void {
-    this.atomically(() => {
+    atomically(this.database, () => {
       for (const statement of this.statements.clear) statement.run([dataset]);
     });
   }
@@ -73,17 +73,6 @@ export class TransactionLog {
       return this.statements.log.run(row).lastInsertRowid;
     } catch (error) {
       throw codeOf(error) === "SQLITE_CONSTRAINT_UNIQUE" ? new TransactionIdInUseError(id) : error;
-    }
-  }
-
-  private atomically(work: () => void): void {
-    try {
-      this.database.exec("BEGIN IMMEDIATE");
-      work();
-      this.database.exec("COMMIT");
-    } catch (error) {
-      this.rollback();
-      throw storageError(error);
     }
   }
 }

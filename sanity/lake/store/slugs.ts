@@ -1,9 +1,9 @@
+import { isObject } from "../is-object";
 import type { SanityDocument } from "../types";
 
 /** The slug of a document, where it has one in the field that Sanity's examples and most schemas use. */
 export function slugOf({ slug }: SanityDocument): string | undefined {
-  if (typeof slug !== "object" || slug === null || !("current" in slug)) return undefined;
-  return typeof slug.current === "string" ? slug.current : undefined;
+  return isObject(slug) && typeof slug.current === "string" ? slug.current : undefined;
 }
 
 /** Which documents have a slug: slug → document ids. */

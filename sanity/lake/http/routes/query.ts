@@ -1,4 +1,5 @@
 import { InvalidTokenError } from "../../auth";
+import { isObject } from "../../is-object";
 import {
   type Answer,
   parsePerspective,
@@ -127,8 +128,4 @@ function toHttpError(error: unknown): unknown {
   return error instanceof QueryBusyError || error instanceof QueryProcessError
     ? new HttpError(503, error.message, undefined, { "Retry-After": "10" })
     : error;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

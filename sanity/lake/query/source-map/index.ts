@@ -1,7 +1,8 @@
 import type { ContentSourceMap } from "@sanity/client";
 import type { ExprNode } from "groq-js";
+import { isObject } from "../../is-object";
 import { type TraceContext, traceQuery } from "./trace";
-import { fieldsOf, isRecord, itemsOf, type Segment, type Source, type Traced } from "./traced";
+import { fieldsOf, itemsOf, type Segment, type Source, type Traced } from "./traced";
 
 /** How a path names an item of an array: by its place, or by its `_key` where it has one. */
 export type SourceMapStyle = "index" | "withKeyArraySelector";
@@ -39,7 +40,7 @@ class MapWriter {
         const item = items[index];
         if (item) this.write(item, value, `${at}[${index}]`);
       });
-    } else if (isRecord(result)) {
+    } else if (isObject(result)) {
       const fields = fieldsOf(traced);
       for (const [name, value] of Object.entries(result)) {
         const field = fields?.get(name);

@@ -1,11 +1,14 @@
-import type { ExprNode, ObjectAttributeNode, ObjectNode, SliceNode } from "groq-js";
+import type { ExprNode, ObjectAttributeNode, ObjectNode } from "groq-js";
+import { isObject } from "../../is-object";
+import { mentionsParent, nest, parentOf, type Scope } from "./scope";
 import {
   attributeOf,
   computed,
+  documentRoot,
   fieldsOf,
-  isRecord,
   itemsOf,
   plainValue,
+  sliceOf,
   type Traced,
 } from "./traced";
 
@@ -19,17 +22,6 @@ export interface TraceContext {
   evaluate(node: ExprNode, root: unknown): unknown;
   /** Called at every step; may throw to stop. */
   step?(): void;
-}
-
-interface Scope {
-  value: Traced;
-  parent: Scope | undefined;
-  /** A scope that `^` passes over, as the engine's own for the items of a map. */
-  hidden: boolean;
-}
-
-function nest(scope: Scope, value: Traced, hidden = false): Scope {
-  return { value, hidden, parent: scope.hidden ? scope.parent : scope };
 }
 
 /**
@@ -55,7 +47,7 @@ class Tracer {
       case "This":
         return scope.value;
       case "Parent":
-        return this.parent(node.n, scope);
+        return parentOf(scope, node.n);
       case "Group":
         return this.trace(node.base, scope);
       case "AccessAttribute":
@@ -109,15 +101,9 @@ class Tracer {
     return computed(this.context.evaluate(node, plainValue(scope.value)));
   }
 
-  private parent(levels: number, scope: Scope): Traced {
-    let current: Scope | undefined = scope;
-    for (let level = 0; level < levels; level++) current = current?.parent;
-    return current?.value ?? computed(null);
-  }
-
   private dereference(reference: Traced): Traced {
     const value = plainValue(reference);
-    const id = isRecord(value) ? value._ref : undefined;
+    const id = isObject(value) ? value._ref : undefined;
     const found = typeof id === "string" ? this.context.dereference(id) : undefined;
     if (isList(found)) return { kind: "array", items: found.map(documentRoot) };
     return found ? documentRoot(found) : computed(null);
@@ -133,7 +119,7 @@ class Tracer {
     const places = new Map<unknown, Traced>();
     values.forEach((value, index) => {
       const item = items[index];
-      if (item && isRecord(value)) places.set(value, item);
+      if (item && isObject(value)) places.set(value, item);
     });
     const chosen = this.context.evaluate(node, values);
     if (!Array.isArray(chosen)) return computed(chosen);
@@ -202,23 +188,4 @@ function isList(
   found: Record<string, unknown> | readonly Record<string, unknown>[] | undefined,
 ): found is readonly Record<string, unknown>[] {
   return Array.isArray(found);
-}
-
-function documentRoot(document: Record<string, unknown>): Traced {
-  const id = document._originalId ?? document._id;
-  const source = { documentId: String(id), documentType: String(document._type), path: [] };
-  return { kind: "stored", value: document, source };
-}
-
-function sliceOf(items: Traced[], { left, right, isInclusive }: SliceNode): Traced {
-  const place = (index: number) => (index < 0 ? items.length + index : index);
-  const end = place(right) + (isInclusive ? 1 : 0);
-  return { kind: "array", items: items.slice(Math.max(0, place(left)), Math.max(0, end)) };
-}
-
-/** An expression that looks outside `@` cannot be handed to the engine on its own. */
-function mentionsParent(node: unknown): boolean {
-  if (Array.isArray(node)) return node.some(mentionsParent);
-  if (!isRecord(node)) return false;
-  return node.type === "Parent" || Object.values(node).some(mentionsParent);
 }

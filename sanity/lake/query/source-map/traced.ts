@@ -1,3 +1,6 @@
+import type { SliceNode } from "groq-js";
+import { isObject } from "../../is-object";
+
 /** One step from a document towards a value in it. */
 export type Segment = string | { index: number; key: string | undefined };
 
@@ -33,7 +36,7 @@ export function plainValue(traced: Traced): unknown {
 export function attributeOf(traced: Traced, name: string): Traced {
   if (traced.kind === "object") return traced.fields.get(name) ?? computed(null);
   if (traced.kind === "array") return computed(null);
-  if (!isRecord(traced.value) || !Object.hasOwn(traced.value, name)) return computed(null);
+  if (!isObject(traced.value) || !Object.hasOwn(traced.value, name)) return computed(null);
   const value = traced.value[name];
   return traced.kind === "stored" ? stored(value, traced.source, name) : computed(value);
 }
@@ -45,7 +48,7 @@ export function itemsOf(traced: Traced): Traced[] | undefined {
   const values: unknown[] = traced.value;
   if (traced.kind === "computed") return values.map(computed);
   return values.map((value, index) => {
-    const key = isRecord(value) && typeof value._key === "string" ? value._key : undefined;
+    const key = isObject(value) && typeof value._key === "string" ? value._key : undefined;
     return stored(value, traced.source, { index, key });
   });
 }
@@ -53,14 +56,24 @@ export function itemsOf(traced: Traced): Traced[] | undefined {
 /** The fields of a traced object in order; undefined when the value is no object. */
 export function fieldsOf(traced: Traced): Map<string, Traced> | undefined {
   if (traced.kind === "object") return traced.fields;
-  if (traced.kind === "array" || !isRecord(traced.value)) return undefined;
+  if (traced.kind === "array" || !isObject(traced.value)) return undefined;
   return new Map(Object.keys(traced.value).map((name) => [name, attributeOf(traced, name)]));
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function stored(value: unknown, from: Source, segment: Segment): Traced {
   return { kind: "stored", value, source: { ...from, path: [...from.path, segment] } };
+}
+
+/** A document as the query finds it. */
+export function documentRoot(document: Record<string, unknown>): Traced {
+  const id = document._originalId ?? document._id;
+  const source = { documentId: String(id), documentType: String(document._type), path: [] };
+  return { kind: "stored", value: document, source };
+}
+
+/** The part of a list that a slice takes, as GROQ counts. */
+export function sliceOf(items: Traced[], { left, right, isInclusive }: SliceNode): Traced {
+  const place = (index: number) => (index < 0 ? items.length + index : index);
+  const end = place(right) + (isInclusive ? 1 : 0);
+  return { kind: "array", items: items.slice(Math.max(0, place(left)), Math.max(0, end)) };
 }
