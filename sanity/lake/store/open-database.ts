@@ -1,10 +1,11 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
+import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { errorMessage } from "../errors";
 import { StartError } from "../process/start-error";
+import { checkDatabase, checkDocuments } from "./check-database";
 import { migrate } from "./migrations";
-import { codeOf, damaged, startError } from "./start-error";
+import { codeOf, startError } from "./start-error";
 
 export const DATABASE_FILE = "lake.db";
 const LOCK_FILE = "lake.lock";
@@ -33,7 +34,6 @@ export function openDatabase(dataDir: string): OpenDatabase {
   const file = join(dataDir, DATABASE_FILE);
   let database: Database.Database | undefined;
   try {
-    const stoppedCleanly = !hasBytes(`${file}-wal`);
     keepPrivate(file);
     database = new Database(file);
     database.pragma("journal_mode = WAL");
@@ -41,9 +41,9 @@ export function openDatabase(dataDir: string): OpenDatabase {
     database.pragma("synchronous = FULL");
     // Pages that are written again and again reach the database itself once in 16 MB of log.
     database.pragma("wal_autocheckpoint = 4000");
-    // Takes a second for each gigabyte or so, which only a crash makes worth waiting for.
-    if (!stoppedCleanly) checkPages(database, file);
+    checkDatabase(database, file);
     migrate(database, file);
+    checkDocuments(database, file);
     return { database, file, release: releaser(database, lock) };
   } catch (error) {
     database?.close();
@@ -54,26 +54,35 @@ export function openDatabase(dataDir: string): OpenDatabase {
 
 function releaser(database: Database.Database, lock: Database.Database): () => void {
   return () => {
+    gather(database);
     database.close();
     unlock(lock);
   };
+}
+
+/**
+ * Puts all of the write-ahead log into the file, and takes the log away: whoever copies the file of a stopped
+ * lake has the whole lake. Closing alone does not, while a statement is still there.
+ */
+function gather(database: Database.Database): void {
+  try {
+    database.pragma("wal_checkpoint(TRUNCATE)");
+  } catch (error) {
+    // A full disk: nothing is lost, the next start reads the log.
+    console.error(`Lake: the write-ahead log stays beside the database: ${errorMessage(error)}`);
+    return;
+  }
+  try {
+    database.pragma("journal_mode = DELETE");
+  } catch {
+    // Another process, a backup say, still reads: the log's file stays, with nothing in it.
+  }
 }
 
 /** Drafts are for nobody else on this machine. What SQLite puts beside a file has the file's own mode. */
 function keepPrivate(file: string): void {
   closeSync(openSync(file, "a", 0o600));
   chmodSync(file, 0o600);
-}
-
-/** SQLite takes its write-ahead log away when it is closed. */
-function hasBytes(file: string): boolean {
-  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
-}
-
-/** @throws StartError for a file whose pages do not fit together. */
-export function checkPages(database: Database.Database, file: string): void {
-  const [row] = database.pragma("quick_check(1)") as { quick_check: string }[];
-  if (row?.quick_check !== "ok") throw damaged(file, row?.quick_check ?? "nothing to check");
 }
 
 /**

@@ -4,6 +4,8 @@ import {
   cpSync,
   mkdirSync,
   openSync,
+  readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   truncateSync,
@@ -132,6 +134,58 @@ it("looks at every page after a crash, and refuses a file with a damaged one", a
     writeSync(handle, Buffer.alloc(4096, 7), 0, 4096, page * 4096);
   closeSync(handle);
   expect(storeRefusal(dataDir)).toMatch(/^DATA_DIR: .* is damaged .* backup/);
+});
+
+/** A lake that was stopped: all of it is in one file. */
+async function stoppedLake(): Promise<string> {
+  const dataDir = temporaryFolder();
+  const store = Store.open(dataDir);
+  store.createDataset("production");
+  for (let n = 0; n < 30; n += 1) {
+    const document = { _id: `d${n}`, _type: "post", text: `${n} `.repeat(300) };
+    await commitMutations(store, "production", [{ create: document }], { author: "tester" });
+  }
+  store.close();
+  return dataDir;
+}
+
+function documentsOf(dataDir: string): string {
+  const store = Store.open(dataDir);
+  try {
+    const { raw } = store.dataset("production");
+    return JSON.stringify(Array.from({ length: 30 }, (_, n) => raw.get(`d${n}`)));
+  } finally {
+    store.close();
+  }
+}
+
+it("never opens with other documents than it had, whatever byte of the file is flipped", async () => {
+  const stopped = await stoppedLake();
+  const sound = readFileSync(join(stopped, "lake.db"));
+  const documents = documentsOf(stopped);
+  let refused = 0;
+  // Of each kind of page some, at places that differ from page to page.
+  for (let at = 0; at < sound.length; at += 2411) {
+    const flipped = Buffer.from(sound);
+    flipped[at] = (flipped[at] ?? 0) ^ 0xff;
+    const dataDir = temporaryFolder();
+    writeFileSync(join(dataDir, "lake.db"), flipped);
+    const message = storeRefusal(dataDir);
+    if (message === "") expect(documentsOf(dataDir), `byte ${at}`).toBe(documents);
+    else expect(message, `byte ${at}`).toMatch(/^DATA_DIR: [^\n]*$/);
+    if (message.includes(" is damaged ")) refused += 1;
+  }
+  expect(refused).toBeGreaterThan(sound.length / 2411 / 4);
+});
+
+it("is one whole file once it is closed", async () => {
+  const dataDir = await stoppedLake();
+  expect(readdirSync(dataDir).toSorted()).toEqual(["lake.db", "lake.lock"]);
+  const copy = temporaryFolder();
+  cpSync(join(dataDir, "lake.db"), join(copy, "lake.db"));
+  const store = Store.open(copy);
+  expect(store.dataset("production").raw.size).toBe(30);
+  store.close();
 });
 
 it("refuses a file whose documents cannot be read, and lets go of the folder", async () => {
