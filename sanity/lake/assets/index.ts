@@ -8,6 +8,7 @@ import { AssetError, notFound } from "./asset-error";
 import { MAX_UPLOAD_BYTES, tooLarge } from "./durable-file";
 import { createImageCache } from "./image-cache";
 import { createJobQueue } from "./job-queue";
+import { removeLeftovers } from "./leftovers";
 import { assertDatasetName, assetPaths, documentIdOf } from "./names";
 import { serveFile } from "./serve-file";
 import { serveImage } from "./serve-image";
@@ -22,6 +23,7 @@ export type { AssetDeps, Assets } from "./types";
  * @see https://www.sanity.io/docs/http-reference/assets
  */
 export function createAssets(deps: AssetDeps): Assets {
+  removeLeftovers(deps.dataDir);
   const paths = assetPaths(deps.dataDir);
   const jobs = createJobQueue(availableParallelism());
   const cache = createImageCache(paths.cache());

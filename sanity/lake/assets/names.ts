@@ -39,19 +39,30 @@ export function fileNameOf(
   return size ? `${sha1}-${size.width}x${size.height}.${extension}` : `${sha1}.${extension}`;
 }
 
+/** What a rendered image is written to before it has its name. */
+export const UNFINISHED_IMAGE = /^\.[0-9a-f-]{36}$/;
+
 export interface AssetPaths {
+  /** Holds a folder for each dataset. */
+  all: string;
   root(dataset: string): string;
   file(dataset: string, kind: AssetKind, name: string): string;
   incoming(dataset: string): string;
+  /** The last part of `incoming`. */
+  incomingName: string;
   cache(dataset?: string): string;
 }
 
 export function assetPaths(dataDir: string): AssetPaths {
-  const root = (dataset: string) => join(dataDir, "assets", assertDatasetName(dataset));
+  const all = join(dataDir, "assets");
+  const incomingName = "incoming";
+  const root = (dataset: string) => join(all, assertDatasetName(dataset));
   return {
+    all,
     root,
     file: (dataset, kind, name) => join(root(dataset), kind, name),
-    incoming: (dataset) => join(root(dataset), "incoming"),
+    incoming: (dataset) => join(root(dataset), incomingName),
+    incomingName,
     cache: (dataset) =>
       dataset === undefined
         ? join(dataDir, "cache", "images")
