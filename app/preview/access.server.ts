@@ -2,10 +2,10 @@ import { validatePreviewUrl } from "@sanity/preview-url-secret";
 import { getClient } from "~/content/client.server";
 import { getEnv } from "~/utils/env.server";
 import { ownPath } from "~/utils/own-path";
-import type { Preview } from "./preview.server";
+import { type PreviewPerspective, parsePerspective } from "./perspective";
 
 interface PreviewInvitation {
-  perspective: Preview["perspective"];
+  perspective: PreviewPerspective;
   /** A path of this site. */
   redirectTo: string;
 }
@@ -26,7 +26,7 @@ export async function readInvitation(url: string): Promise<PreviewInvitation | n
   );
   if (!isValid) return null;
   return {
-    perspective: studioPreviewPerspective === "published" ? "published" : "drafts",
+    perspective: parsePerspective(studioPreviewPerspective),
     redirectTo: ownPath(redirectTo ?? "/"),
   };
 }

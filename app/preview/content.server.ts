@@ -5,6 +5,7 @@ import { getEnv } from "~/utils/env.server";
 import { plainText } from "~/utils/plain-text";
 import { STUDIO_PATH } from "../../contract/mounts";
 import { describeIncomplete, withoutUnfit } from "./incomplete-drafts.server";
+import type { PreviewPerspective } from "./perspective";
 import type { Preview } from "./preview.server";
 
 interface ContentRead<Shape extends z.ZodTypeAny> {
@@ -36,7 +37,7 @@ export async function fetchPreview<Shape extends z.ZodTypeAny>(
     useCdn: false,
     stega: { enabled: true, studioUrl: STUDIO_PATH, filter: isMarked },
   });
-  const read = (perspective: Preview["perspective"]) =>
+  const read = (perspective: PreviewPerspective) =>
     source.fetch<unknown>(query, params, { perspective });
 
   const result = await read(preview.perspective);

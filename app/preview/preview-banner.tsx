@@ -2,14 +2,18 @@ import { useFetcher, useLocation, useRevalidator } from "@remix-run/react";
 import { Eye } from "lucide-react";
 import { useEffect } from "react";
 import type { loader } from "~/routes/preview.status";
-
-const SHOWN = {
-  drafts: "You see drafts that are not published.",
-  published: "You see what is published.",
-};
+import { type PreviewPerspective, releaseOf } from "./perspective";
 
 interface PreviewBannerProps {
-  perspective: keyof typeof SHOWN;
+  perspective: PreviewPerspective;
+}
+
+function shown(perspective: PreviewPerspective): string {
+  if (perspective === "published") return "You see what is published.";
+  const release = releaseOf(perspective);
+  return release
+    ? `You see the site as of the release ${release}.`
+    : "You see drafts that are not published.";
 }
 
 /** Says that this is not the public site, which drafts it cannot show yet, and leads out of the preview. */
@@ -28,7 +32,7 @@ export function PreviewBanner({ perspective }: PreviewBannerProps) {
           <p className="flex items-center gap-3">
             <Eye aria-hidden="true" className="size-5 shrink-0 text-river" />
             <span>
-              <strong className="font-semibold">Preview.</strong> {SHOWN[perspective]}
+              <strong className="font-semibold">Preview.</strong> {shown(perspective)}
             </span>
           </p>
           {/* In the Studio's frame, too, leaving means the whole window. */}

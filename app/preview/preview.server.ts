@@ -4,11 +4,11 @@ import { type Cookie, createCookie } from "@remix-run/node";
 import { z } from "zod";
 import { CACHE } from "~/utils/cache.server";
 import { getEnv } from "~/utils/env.server";
+import { type PreviewPerspective, perspectiveSchema } from "./perspective";
 
 /** A visit that may see what is not published. */
 export interface Preview {
-  /** `drafts` shows every draft in place of its published document. */
-  perspective: "drafts" | "published";
+  perspective: PreviewPerspective;
   /** What is wrong with drafts that were left out of this answer. */
   incomplete: string[];
 }
@@ -26,7 +26,7 @@ const NEVER_PREVIEWED =
   /^\/(?:admin|contact-endpoint|robots\.txt|sitemap\.xml|site\.webmanifest)(?:\/|$)/;
 
 const passSchema = z.object({
-  perspective: z.enum(["drafts", "published"]),
+  perspective: perspectiveSchema,
   until: z.number(),
 });
 
@@ -41,7 +41,7 @@ export function currentPreview(): Preview | undefined {
 }
 
 /** Runs `answer` with everything it reads being read for this preview. */
-export function runInPreview<T>(perspective: Preview["perspective"], answer: () => T): T {
+export function runInPreview<T>(perspective: PreviewPerspective, answer: () => T): T {
   return running.run({ perspective, incomplete: [] }, answer);
 }
 
@@ -59,7 +59,7 @@ export async function answerInPreview(
 }
 
 /** The `Set-Cookie` header that begins a preview. */
-export async function previewPass(perspective: Preview["perspective"]): Promise<string> {
+export async function previewPass(perspective: PreviewPerspective): Promise<string> {
   const signed = previewCookie();
   if (!signed) throw new Error("SANITY_API_READ_TOKEN is not set: there is no preview without it.");
   return signed.serialize({ perspective, until: Date.now() + LIFETIME_MS } satisfies Pass);

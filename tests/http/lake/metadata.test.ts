@@ -300,7 +300,7 @@ describe("what the Studio asks for", () => {
     ["/projects/local/user-applications", []],
     ["/projects/local/datasets/production/settings/indexing", {}],
     ["/projects/local/new-content-release-allowed", { data: { orgActiveReleaseLimit: null } }],
-    ["/subscriptions/project/local", {}],
+    ["/subscriptions/project/local", { featureTypes: { retention: { features: [{}] } } }],
     ["/schedules/local/production?limit=1", { schedules: [] }],
     ["/access/requests/me", []],
     ["/journey/announcements", []],

@@ -63,6 +63,25 @@ describe("a page in preview", () => {
     expect(html).not.toContain(TYPED);
   });
 
+  it("shows the site as of a release where the editor chose one", async () => {
+    await client.releases.create({ releaseId: "rnext", metadata: { title: "Next" } });
+    const question = "Asked in the release?";
+    const document = {
+      _id: "versions.rnext.faq-rnext",
+      _type: "faq",
+      question,
+      answer: "Yes.",
+      order: 99,
+    };
+    await client.createVersion({ releaseId: "rnext", publishedId: "faq-rnext", document });
+    const release = await enterPreview(site, "rnext,drafts");
+    const html = await (await open("/contact", { Cookie: release })).text();
+    expect(html).toContain("as of the release");
+    expect(html).toContain(question);
+    const drafts = await (await open("/contact")).text();
+    expect(drafts).not.toContain(question);
+  });
+
   it.each(["/sitemap.xml", "/robots.txt", "/admin/login"])(
     "%s stays the public's",
     async (path) => {

@@ -17,6 +17,9 @@ const RELEASE_LIMITS = {
   orgActiveReleaseLimit: null,
 };
 
+/** No plan limits how long history is kept; the Studio's releases tool crashes without the place for it. */
+const SUBSCRIPTION = { featureTypes: { retention: { features: [{ attributes: {} }] } } };
+
 /** What of the Studio's extras a lake serves. */
 const FEATURES = ["contentReleases", "singleDocRelease", "studioComments", "sanityTasks"];
 
@@ -30,7 +33,7 @@ export const projectRoutes: Route[] = [
   about("/projects/:project/user-applications", []),
   about("/projects/:project/datasets/:dataset/settings/indexing", {}),
   about("/projects/:project/new-content-release-allowed", { data: RELEASE_LIMITS }),
-  about("/subscriptions/project/:project", {}),
+  about("/subscriptions/project/:project", SUBSCRIPTION),
   about("/schedules/:project/:dataset", { schedules: [] }),
   about("/features", FEATURES),
   about("/access/requests/me", []),
