@@ -6,8 +6,6 @@ import type { SanityDocument } from "../types";
 /** What an action works on. */
 export interface ActionRun {
   working: WorkingSet;
-  /** Ids whose history goes with them. */
-  purged: Set<string>;
   /** User id of whoever runs it. */
   author: string;
   /** A document as it was last, whether it still is there or not. */

@@ -53,10 +53,10 @@ export const replaceDraft = defineAction(
 /** Throws a draft away. */
 export const discard = defineAction(
   z.object({ draftId: versionId, purge: z.boolean().default(false) }),
-  ({ draftId, purge }, { working, purged }) => {
+  ({ draftId, purge }, { working }) => {
     if (!working.get(draftId)) throw notFound(draftId);
     working.delete(draftId);
-    if (purge) purged.add(draftId);
+    if (purge) working.purged.add(draftId);
   },
 );
 
@@ -68,7 +68,7 @@ export const deleteDocument = defineAction(
     includeVersions: z.array(versionId).optional(),
     purge: z.boolean().default(false),
   }),
-  ({ publishedId, includeDrafts = [], includeVersions = [], purge }, { working, purged }) => {
+  ({ publishedId, includeDrafts = [], includeVersions = [], purge }, { working }) => {
     const named = new Set([...includeDrafts, ...includeVersions]);
     for (const id of named) requireVersionOf(id, publishedId);
     if (!working.get(publishedId)) throw notFound(publishedId);
@@ -76,7 +76,7 @@ export const deleteDocument = defineAction(
     if (forgotten) throw draftLeftBehind(publishedId, forgotten);
     for (const id of [publishedId, ...named]) {
       working.delete(id);
-      if (purge) purged.add(id);
+      if (purge) working.purged.add(id);
     }
   },
 );

@@ -1,5 +1,5 @@
 import { isObject } from "../is-object";
-import { type CommitOptions, commitWith, MutationError } from "../mutate";
+import { type CommitOptions, commit, MutationError, type WorkingSet } from "../mutate";
 import { invalid } from "../mutate/errors";
 import { RELEASE_ACTIONS } from "../releases";
 import { requireOpenRelease } from "../releases/release";
@@ -54,7 +54,13 @@ function respectReleases(parser: ActionParser): ActionParser {
  * @throws MutationError (invalid), with the place of the action that is wrong.
  */
 export function parseActions(inputs: readonly unknown[]): Action[] {
-  return inputs.map((input, index) => at(index, () => parseAction(input)));
+  return inputs.map((input, index) => {
+    try {
+      return parseAction(input);
+    } catch (error) {
+      throw error instanceof MutationError ? error.at(index) : error;
+    }
+  });
 }
 
 function parseAction(input: unknown): Action {
@@ -74,26 +80,14 @@ export async function commitActions(
   store: Store,
   dataset: string,
   actions: readonly Action[],
-  options: Omit<CommitOptions, "autoGenerateArrayKeys">,
+  options: CommitOptions,
 ): Promise<string> {
-  const purged = new Set<string>();
   const lastRevision = (id: string) => store.history.lastDocument(dataset, id);
-  const { transactionId } = await commitWith(store, dataset, options, (working) => {
-    purged.clear();
-    actions.forEach((action, index) => {
-      at(index, () => action({ working, purged, author: options.author, lastRevision }));
-    });
+  const steps = actions.map((action) => (working: WorkingSet) => {
+    action({ working, author: options.author, lastRevision });
     return [];
   });
-  if (!options.dryRun && purged.size > 0) store.history.purge(dataset, [...purged]);
+  const { transactionId, purged } = await commit(store, dataset, steps, options);
+  if (!options.dryRun && purged.length > 0) store.history.purge(dataset, purged);
   return transactionId;
-}
-
-function at<Result>(index: number, work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof MutationError)) throw error;
-    throw new MutationError(error.kind, error.problem, index);
-  }
 }

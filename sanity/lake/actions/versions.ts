@@ -51,10 +51,10 @@ export const replaceVersion = defineAction(
 /** Throws a version, which may be the draft, away. */
 export const discardVersion = defineAction(
   z.object({ versionId, purge: z.boolean().default(false) }),
-  ({ versionId, purge }, { working, purged }) => {
+  ({ versionId, purge }, { working }) => {
     if (!working.get(versionId)) throw notFound(versionId);
     working.delete(versionId);
-    if (purge) purged.add(versionId);
+    if (purge) working.purged.add(versionId);
   },
 );
 

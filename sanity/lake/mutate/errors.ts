@@ -18,6 +18,11 @@ export class MutationError extends Error {
   ) {
     super(problem.description);
   }
+
+  /** The same, of the mutation at another place. */
+  at(index: number): MutationError {
+    return new MutationError(this.kind, this.problem, index);
+  }
 }
 
 export function invalid(description: string, type = "invalidMutationError"): MutationError {

@@ -27,6 +27,8 @@ interface Entry {
 export class WorkingSet {
   private readonly entries = new Map<string, Entry>();
   readonly mutations: Mutation[] = [];
+  /** Deleted documents that are to leave no history. */
+  readonly purged = new Set<string>();
 
   constructor(
     readonly dataset: Dataset,

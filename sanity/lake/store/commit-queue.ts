@@ -10,8 +10,15 @@ export interface Prepared<Answer> {
   answer: Answer;
 }
 
+/** Whose datasets are changed, and who is told of it. */
+export interface CommitTarget {
+  /** @throws DatasetNotFoundError */
+  dataset(name: string): Dataset;
+  tell(dataset: Dataset, transaction: Transaction): void;
+}
+
 interface Waiting {
-  dataset: () => Dataset;
+  dataset: string;
   prepare: (dataset: Dataset) => Prepared<unknown>;
   resolve: (answer: unknown) => void;
   reject: (reason: unknown) => void;
@@ -21,6 +28,9 @@ interface Written {
   dataset: Dataset;
   transaction: Transaction;
 }
+
+/** What is told when the batch is on disk. */
+type Outcome = { error: unknown } | { answer: unknown; written: Written | undefined };
 
 // A batch keeps everyone else waiting while it is evaluated and written.
 const LARGEST_BATCH = 128;
@@ -38,13 +48,10 @@ export class CommitQueue {
 
   constructor(
     private readonly log: TransactionLog,
-    private readonly tell: (dataset: Dataset, transaction: Transaction) => void,
+    private readonly target: CommitTarget,
   ) {}
 
-  add<Answer>(
-    dataset: () => Dataset,
-    prepare: (dataset: Dataset) => Prepared<Answer>,
-  ): Promise<Answer> {
+  add<Answer>(dataset: string, prepare: (dataset: Dataset) => Prepared<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(this.closed);
       this.waiting.push({ dataset, prepare, resolve: resolve as Waiting["resolve"], reject });
@@ -78,51 +85,59 @@ export class CommitQueue {
   }
 
   private commit(batch: readonly Waiting[]): void {
-    const settle: (() => void)[] = [];
-    const written: Written[] = [];
+    const outcomes: Outcome[] = [];
     try {
-      for (const one of batch) settle.push(this.evaluate(one, written));
+      for (const one of batch) outcomes.push(this.evaluate(one));
       this.log.commit();
     } catch (error) {
-      undo(written);
+      undo(outcomes);
       this.log.rollback();
       // One that the disk cannot take must not stop the others, nor decide what they are told.
       if (batch.length > 1) for (const one of batch) this.commit([one]);
       else batch[0]?.reject(storageError(error));
       return;
     }
-    for (const tellOutcome of settle) tellOutcome();
+    for (const [index, one] of batch.entries()) this.settle(one, outcomes[index]);
   }
 
-  /** @returns what tells the caller, for when the batch is on disk. @throws when SQLite refuses. */
-  private evaluate({ dataset: find, prepare, resolve, reject }: Waiting, written: Written[]) {
+  /** Changes the dataset and the log, but not the disk yet. @throws when SQLite refuses. */
+  private evaluate({ dataset: name, prepare }: Waiting): Outcome {
     let dataset: Dataset;
     let prepared: Prepared<unknown>;
     try {
-      dataset = find();
+      dataset = this.target.dataset(name);
       prepared = prepare(dataset);
     } catch (error) {
-      return () => reject(error);
+      return { error };
     }
     const { transaction, answer } = prepared;
-    if (!transaction) return () => resolve(answer);
+    if (!transaction) return { answer, written: undefined };
     try {
-      this.log.append(dataset.name, transaction);
+      this.log.append(name, transaction);
     } catch (error) {
-      if (error instanceof TransactionIdInUseError) return () => reject(error);
+      if (error instanceof TransactionIdInUseError) return { error };
       throw error;
     }
     dataset.apply(transaction.changes);
-    written.push({ dataset, transaction });
-    return () => {
-      this.tell(dataset, transaction);
-      resolve(answer);
-    };
+    return { answer, written: { dataset, transaction } };
+  }
+
+  private settle({ resolve, reject }: Waiting, outcome: Outcome | undefined): void {
+    if (!outcome) return;
+    if ("error" in outcome) {
+      reject(outcome.error);
+      return;
+    }
+    const { answer, written } = outcome;
+    if (written) this.target.tell(written.dataset, written.transaction);
+    resolve(answer);
   }
 }
 
-function undo(written: readonly Written[]): void {
-  for (const { dataset, transaction } of [...written].reverse()) {
+function undo(outcomes: readonly Outcome[]): void {
+  for (const outcome of [...outcomes].reverse()) {
+    if ("error" in outcome || !outcome.written) continue;
+    const { dataset, transaction } = outcome.written;
     dataset.apply(transaction.changes.map(reversed));
   }
 }

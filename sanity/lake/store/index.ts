@@ -1,6 +1,6 @@
 import { DatasetNameError, DatasetNotFoundError } from "../errors";
 import { isValidDatasetName } from "../ids";
-import { CommitQueue, type Prepared } from "./commit-queue";
+import { CommitQueue, type CommitTarget, type Prepared } from "./commit-queue";
 import { Dataset } from "./dataset";
 import { type AclMode, type DatasetRow, DatasetTable } from "./dataset-table";
 import { HistoryLog } from "./history";
@@ -19,7 +19,7 @@ export type { Dataset };
 export type CommitListener = (dataset: Dataset, transaction: Transaction) => void;
 
 /** Datasets in memory, with every change on disk before anyone sees it. */
-export class Store {
+export class Store implements CommitTarget {
   private readonly datasets = new Map<string, Dataset>();
   private readonly listeners = new Set<CommitListener>();
   readonly history: HistoryLog;
@@ -36,9 +36,7 @@ export class Store {
     this.keyValues = new KeyValues(file.database);
     this.resources = new Resources(file.database);
     this.table = new DatasetTable(file.database);
-    this.queue = new CommitQueue(this.log, (dataset, transaction) =>
-      this.tell(dataset, transaction),
-    );
+    this.queue = new CommitQueue(this.log, this);
     for (const name of this.log.datasetNames()) {
       const dataset = new Dataset(name);
       for (const document of this.log.documents(name)) dataset.put(document);
@@ -131,11 +129,8 @@ export class Store {
    * the disk refused what it was to be written with, so it changes nothing by itself.
    * @throws TransactionIdInUseError, StorageError, and whatever `prepare` throws; nothing is kept.
    */
-  async transact<Answer>(
-    name: string,
-    prepare: (dataset: Dataset) => Prepared<Answer>,
-  ): Promise<Answer> {
-    return this.queue.add(() => this.dataset(name), prepare);
+  transact<Answer>(name: string, prepare: (dataset: Dataset) => Prepared<Answer>): Promise<Answer> {
+    return this.queue.add(name, prepare);
   }
 
   hasTransaction(name: string, id: string): boolean {
@@ -170,7 +165,8 @@ export class Store {
     this.file.release();
   }
 
-  private tell(dataset: Dataset, transaction: Transaction): void {
+  /** Calls those who asked by `onCommit`; the transaction is on disk. */
+  tell(dataset: Dataset, transaction: Transaction): void {
     for (const listener of this.listeners) {
       try {
         listener(dataset, transaction);

@@ -62,8 +62,6 @@ function readMutation(input: unknown, index: number) {
   try {
     return parseMutation(input);
   } catch (error) {
-    throw error instanceof MutationError
-      ? new MutationError(error.kind, error.problem, index)
-      : error;
+    throw error instanceof MutationError ? error.at(index) : error;
   }
 }

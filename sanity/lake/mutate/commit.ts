@@ -1,0 +1,90 @@
+import { isValidTransactionId, newTransactionId } from "../ids";
+import type { Dataset, Store, Transaction } from "../store";
+import type { Prepared } from "../store/commit-queue";
+import type { SanityDocument } from "../types";
+import { invalid, MutationError } from "./errors";
+import { checkReferences } from "./references";
+import { checkSize } from "./rules";
+import { type Operation, type Touched, WorkingSet } from "./working-set";
+
+export interface CommitOptions {
+  /** Taken as it is; must be new to the dataset. Made up where it is not given. */
+  transactionId?: string;
+  /** User id, for history and listeners. */
+  author: string;
+  /** Does everything but keep the result. */
+  dryRun?: boolean;
+}
+
+export interface MutationResult {
+  id: string;
+  operation: Operation;
+  /** As it is after the transaction; for a delete, as it was before. */
+  document?: SanityDocument;
+}
+
+export interface Committed {
+  transactionId: string;
+  results: MutationResult[];
+  /** Deleted documents that are to leave no history. */
+  purged: string[];
+}
+
+/** One mutation or action of a transaction. @throws MutationError, and errors of queries */
+export type Step = (working: WorkingSet) => readonly Touched[];
+
+/**
+ * Commits one transaction; all of its steps or none. Each sees what those before it did, so they are evaluated
+ * when the transaction's turn comes, and again if the disk refused those that it was to be written with.
+ * @returns when it is on disk and every listener has been told.
+ * @throws MutationError with the place of the step that is wrong; TransactionIdInUseError; StorageError
+ */
+export async function commit(
+  store: Store,
+  dataset: string,
+  steps: readonly Step[],
+  options: CommitOptions,
+): Promise<Committed> {
+  const transactionId = options.transactionId ?? newTransactionId();
+  if (!isValidTransactionId(transactionId)) {
+    throw invalid('transactionId must be 1 to 128 of a-z, A-Z, 0-9, ".", "_" and "-"');
+  }
+  return store.transact(dataset, (state) => evaluate(state, transactionId, steps, options));
+}
+
+function evaluate(
+  state: Dataset,
+  transactionId: string,
+  steps: readonly Step[],
+  { author, dryRun }: CommitOptions,
+): Prepared<Committed> {
+  const working = new WorkingSet(state, transactionId, new Date().toISOString());
+  const touched: Touched[] = [];
+  for (const [index, step] of steps.entries()) {
+    try {
+      touched.push(...step(working));
+    } catch (error) {
+      throw error instanceof MutationError ? error.at(index) : error;
+    }
+  }
+  const results = touched.map((one) => resultOf(working, one));
+  const transaction = finish(state, working, author);
+  return {
+    transaction: dryRun ? undefined : transaction,
+    answer: { transactionId, results, purged: [...working.purged] },
+  };
+}
+
+function resultOf(working: WorkingSet, { id, operation }: Touched): MutationResult {
+  const document = operation === "delete" ? working.before(id) : working.get(id);
+  return document ? { id, operation, document } : { id, operation };
+}
+
+function finish(state: Dataset, working: WorkingSet, author: string): Transaction | undefined {
+  const changes = working.changes();
+  if (changes.length === 0) return undefined;
+  for (const { id, json } of changes) if (json !== null) checkSize(id, json);
+  checkReferences(state, working.view(), changes);
+  const { transactionId: id, timestamp, mutations } = working;
+  return { id, timestamp, author, mutations, changes };
+}
