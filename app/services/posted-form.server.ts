@@ -8,8 +8,11 @@ const LONGEST_RETURNED_BYTES = 1024 * 1024;
 /** Up to here it is read and dropped: a browser whose upload is cut off never shows the answer. */
 const LONGEST_DRAINED_BYTES = 16 * 1024 * 1024;
 
+/** No form of this site has as many; each costs time, however short it is. */
+const MOST_FIELDS = 50;
+
 interface PostedForm {
-  /** Null when the body is no form, or far too long. */
+  /** Null when the body is no form of ours, or far too long. */
   form: FormData | null;
   isTooLong: boolean;
 }
@@ -22,12 +25,32 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
   });
   const isTooLong = length > LONGEST_FORM_BYTES;
   const type = request.headers.get("Content-Type") ?? "";
-  if (!bytes) return { form: null, isTooLong };
+  if (!bytes || !isWorthParsing(bytes, type)) return { form: null, isTooLong };
   try {
     return { form: await parseForm(bytes, type), isTooLong };
   } catch {
     return { form: null, isTooLong };
   }
+}
+
+/** Looks at a body's size and counts its fields, before anything takes it apart. */
+function isWorthParsing(bytes: Uint8Array, type: string): boolean {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    return countUpTo(MOST_FIELDS, body, "&") < MOST_FIELDS;
+  }
+  const [, boundary] = /^multipart\/form-data;.*\bboundary="?([^\s";]{1,70})/i.exec(type) ?? [];
+  // Our pages send no multipart form, so a long one holds no text that a visitor would miss.
+  if (!boundary || bytes.length > LONGEST_FORM_BYTES) return false;
+  return countUpTo(MOST_FIELDS, body, `--${boundary}`) < MOST_FIELDS;
+}
+
+function countUpTo(most: number, body: Buffer, sign: string): number {
+  let count = 0;
+  for (let at = body.indexOf(sign); at >= 0 && count < most; at = body.indexOf(sign, at + 1)) {
+    count += 1;
+  }
+  return count;
 }
 
 function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {

@@ -17,6 +17,13 @@ it("goes to this site, whatever it is told", async () => {
   expect((await leave("//elsewhere.example/x")).headers.get("Location")).toBe("/x");
 });
 
+it("leads home when what was posted is no form", async () => {
+  const body = "from=%2Fteam&".repeat(100_000);
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const response = await action(ask("/preview/exit", { method: "POST", body, headers }));
+  expect(response.headers.get("Location")).toBe("/");
+});
+
 it("changes nothing when it is only looked at", () => {
   const response = loader();
   expect(response.headers.get("Location")).toBe("/");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { LONGEST_FORM_BYTES, readPostedForm, textOf } from "~/services/posted-form.server";
 
 function post(body: BodyInit, headers: Record<string, string> = {}) {
@@ -74,6 +74,21 @@ describe("reading a posted form", () => {
       form: null,
       isTooLong: false,
     });
+  });
+
+  const PART = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
+  it.each([
+    ["fields", "application/x-www-form-urlencoded", "a&".repeat(500_000), true],
+    ["fields within the size", "application/x-www-form-urlencoded", "a&".repeat(40_000), false],
+    ["parts", "multipart/form-data; boundary=b", `${PART.repeat(18_000)}--b--\r\n`, true],
+    ["parts within the size", "multipart/form-data; boundary=b", PART.repeat(1_500), false],
+  ])("takes a body of too many %s apart no further than to count", async (_, type, body, long) => {
+    const parse = vi.spyOn(Response.prototype, "formData");
+    const posted = await readPostedForm(post(body, { "Content-Type": type }));
+    const parsed = parse.mock.calls.length;
+    parse.mockRestore();
+    expect(posted).toEqual({ form: null, isTooLong: long });
+    expect(parsed).toBe(0);
   });
 
   it("gives texts with plain line breaks and ignores files", () => {
