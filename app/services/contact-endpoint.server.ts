@@ -15,6 +15,8 @@ interface SendOptions {
 }
 
 const TIMEOUT_MS = 10_000;
+const MOST_REDIRECTS = 5;
+const ACCEPT = { Accept: "application/json" };
 const LONGEST_ANSWER_BYTES = 64 * 1024;
 
 /**
@@ -30,19 +32,63 @@ export async function sendContactMessage(
     return { kind: "failed", cause: "The address is neither http nor https." };
   }
   try {
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, {
       method: "POST",
       // Apps Script reads both form encodings into `e.parameter`; this one keeps line breaks as they are.
       body: new URLSearchParams({ name, email, subject, message }),
-      headers: { Accept: "application/json" },
-      // Apps Script runs the script, then answers 302; the JSON is at the new address.
-      redirect: "follow",
-      signal: AbortSignal.timeout(timeoutMs),
+      headers: ACCEPT,
+      redirect: "manual",
+      signal,
     });
-    return await readDelivery(response);
+    return await readDelivery(await followToAnswer(response, new URL(url), signal));
   } catch (error) {
     return { kind: "failed", cause: describeFailure(error, timeoutMs) };
   }
+}
+
+/** Apps Script runs the script, then answers 302; the JSON is at the new address. */
+async function followToAnswer(first: Response, from: URL, signal: AbortSignal): Promise<Response> {
+  let response = first;
+  let at = from;
+  for (let hops = 0; isRedirect(response.status); hops += 1) {
+    const to = redirectTarget(response, at);
+    if (hops === MOST_REDIRECTS) throw new Error("The endpoint redirects without end.");
+    await response.body?.cancel();
+    response = await fetch(to, { headers: ACCEPT, redirect: "manual", signal });
+    at = to;
+  }
+  return response;
+}
+
+function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** @throws where following would send the message again, or ask a server that the endpoint has no business with */
+function redirectTarget({ status, headers }: Response, at: URL): URL {
+  const location = headers.get("Location") ?? "";
+  if (status === 307 || status === 308) {
+    throw new Error(
+      `The endpoint has moved (HTTP ${status}), and a message is sent once: set CONTACT_ENDPOINT_URL to its new address.`,
+    );
+  }
+  if (!URL.canParse(location, at)) throw new Error("The endpoint redirects to no address.");
+  const to = new URL(location, at);
+  if (to.origin !== at.origin && !isPublic(to)) {
+    throw new Error("The endpoint redirects to another server that is not a public https one.");
+  }
+  return to;
+}
+
+/** A certificate stands for the name, so nothing of this machine or its network can be behind it. */
+function isPublic({ protocol, port, hostname }: URL): boolean {
+  return (
+    protocol === "https:" &&
+    port === "" &&
+    /\.[a-z][a-z0-9-]*$/i.test(hostname) &&
+    !/\.localhost$/i.test(hostname)
+  );
 }
 
 // The specification compares the field `result` and nothing else, so the status does not decide.

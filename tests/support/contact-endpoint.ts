@@ -11,6 +11,13 @@ export type Behaviour =
   | "silent"
   | "drip"
   | "huge"
+  /** Asks for the same post at another address of its own. */
+  | "moved for good"
+  | "moved for now"
+  /** Leads to itself again and again. */
+  | "circle"
+  /** Leads to `elsewhere`. */
+  | "leads elsewhere"
   /** Success, once the test says so. */
   | "held";
 
@@ -24,6 +31,10 @@ export interface FakeEndpoint {
   url: string;
   behaviour: Behaviour;
   received: Received[];
+  /** What was read from it, apart from results. */
+  asked: string[];
+  /** Where it leads, if told to. */
+  elsewhere: string;
   /** Answers the posts that are held. */
   release(): void;
   stop(): Promise<void>;
@@ -53,7 +64,13 @@ function succeed(response: ServerResponse): void {
   response.writeHead(302, { Location: "/echo?result=success" }).end();
 }
 
-const answers: Record<Exclude<Behaviour, "held">, (response: ServerResponse) => void> = {
+const answers: Record<
+  Exclude<Behaviour, "held" | "leads elsewhere">,
+  (response: ServerResponse) => void
+> = {
+  "moved for good": (response) => response.writeHead(308, { Location: "/new" }).end(),
+  "moved for now": (response) => response.writeHead(307, { Location: "/new" }).end(),
+  circle: (response) => response.writeHead(302, { Location: "/circle" }).end(),
   success: succeed,
   "result error": (response) => response.writeHead(302, { Location: "/echo?result=error" }).end(),
   html: (response) =>
@@ -72,6 +89,7 @@ export async function startContactEndpoint(
   behaviour: Behaviour = "success",
 ): Promise<FakeEndpoint> {
   const received: Received[] = [];
+  const asked: string[] = [];
   const held: ServerResponse[] = [];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://endpoint");
@@ -79,18 +97,27 @@ export async function startContactEndpoint(
       sendJson(response, { result: url.searchParams.get("result") });
       return;
     }
+    if (request.method === "GET") {
+      asked.push(url.pathname);
+      response.writeHead(302, { Location: "/circle" }).end();
+      return;
+    }
     const type = request.headers["content-type"] ?? "";
     const body = new Uint8Array(await readBody(request));
     const form = await new Response(body, { headers: { "Content-Type": type } }).formData();
     received.push({ type, fields: [...form].map(([name, value]) => [name, String(value)]) });
     if (endpoint.behaviour === "held") held.push(response);
-    else answers[endpoint.behaviour](response);
+    else if (endpoint.behaviour === "leads elsewhere") {
+      response.writeHead(302, { Location: endpoint.elsewhere }).end();
+    } else answers[endpoint.behaviour](response);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const endpoint: FakeEndpoint = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/macros/s/test/exec`,
     behaviour,
     received,
+    asked,
+    elsewhere: "",
     release: () => held.splice(0).forEach(succeed),
     stop() {
       server.closeAllConnections();

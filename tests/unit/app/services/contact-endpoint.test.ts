@@ -91,6 +91,51 @@ describe("sending a contact message", () => {
     expect(endpoint.received).toHaveLength(2);
   });
 
+  it.each([
+    ["moved for good", "308"],
+    ["moved for now", "307"],
+  ] as const)("sends the message once to an endpoint that has %s", async (behaviour, status) => {
+    const delivery = await send(behaviour);
+    expect(delivery.kind).toBe("failed");
+    expect("cause" in delivery && delivery.cause).toMatch(
+      new RegExp(`HTTP ${status}.*CONTACT_ENDPOINT_URL`),
+    );
+    expect(endpoint.received).toHaveLength(1);
+  });
+
+  it("does not ask another server of this machine, wherever the endpoint leads", async () => {
+    const other = await startContactEndpoint();
+    for (const path of ["/echo?result=success", "/other"]) {
+      endpoint.elsewhere = new URL(path, other.url).href;
+      expect(await send("leads elsewhere")).toMatchObject({
+        kind: "failed",
+        cause: expect.stringMatching(/not a public https/),
+      });
+    }
+    expect(other.asked).toEqual([]);
+    await other.stop();
+  });
+
+  it.each([
+    "https://127.0.0.1/x",
+    "https://[::1]/x",
+    "https://localhost/x",
+    "https://a.localhost/",
+  ])("does not follow to %s", async (address) => {
+    endpoint.elsewhere = address;
+    expect(await send("leads elsewhere")).toMatchObject({
+      cause: expect.stringMatching(/not a public https/),
+    });
+  });
+
+  it("gives up on an endpoint that leads in a circle", async () => {
+    expect(await send("circle")).toMatchObject({
+      kind: "failed",
+      cause: expect.stringMatching(/without end/),
+    });
+    expect(endpoint.asked).toHaveLength(5);
+  });
+
   it("keeps what the visitor typed out of the cause", async () => {
     for (const behaviour of ["result error", "html", "reset", "huge"] as const) {
       const text = JSON.stringify(await send(behaviour));
