@@ -1,23 +1,64 @@
+/** What can be wrong, in the lake's own terms. What each is over HTTP is the matter of `http/error-answer.ts`. */
+export type ErrorKind =
+  | "invalidRequest"
+  | "tokenMissing"
+  | "tokenUnknown"
+  | "tokenTooWeak"
+  | "originNotAllowed"
+  | "notFound"
+  | "methodNotAllowed"
+  | "alreadyExists"
+  | "tooLarge"
+  | "encodingNotSupported"
+  | "cannotBeMade"
+  | "storageFull"
+  | "storageUnavailable"
+  | "busy"
+  | "abandoned"
+  | "queryParse"
+  | "queryEvaluation"
+  | "queryStopped"
+  | "queryProcess"
+  | "invalidMutation"
+  | "mutationConflict"
+  | "invalidAction"
+  | "actionConflict";
+
+/** Anything that a caller is told of; whatever else is thrown is a mistake of the lake itself. */
+export class LakeError extends Error {
+  override name = "LakeError";
+  constructor(
+    readonly kind: ErrorKind,
+    message: string,
+    /** What Sanity tells besides the message, by its own names. */
+    readonly details: Readonly<Record<string, unknown>> = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
 /** A dataset that nobody created. */
-export class DatasetNotFoundError extends Error {
+export class DatasetNotFoundError extends LakeError {
   override name = "DatasetNotFoundError";
   constructor(readonly dataset: string) {
-    super(`Dataset "${dataset}" not found`);
+    super("notFound", `Dataset "${dataset}" not found`);
   }
 }
 
 /** A dataset name that Sanity would not accept. */
-export class DatasetNameError extends Error {
+export class DatasetNameError extends LakeError {
   override name = "DatasetNameError";
   constructor(readonly dataset: string) {
     super(
+      "invalidRequest",
       `Invalid dataset name "${dataset}": use 1 to 64 of a-z, 0-9, "-" and "_", starting with a letter or digit`,
     );
   }
 }
 
 /** The disk said no. Nothing of the transaction was kept. */
-export class StorageError extends Error {
+export class StorageError extends LakeError {
   override name = "StorageError";
   constructor(
     /** `full`: no space left. `unavailable`: read-only, locked or failing. */
@@ -25,15 +66,17 @@ export class StorageError extends Error {
     message: string,
     options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(reason === "full" ? "storageFull" : "storageUnavailable", message, {}, options);
   }
 }
 
 /** Two transactions of one dataset cannot share an id. */
-export class TransactionIdInUseError extends Error {
+export class TransactionIdInUseError extends LakeError {
   override name = "TransactionIdInUseError";
   constructor(readonly transactionId: string) {
-    super(`Transaction ID "${transactionId}" is already in use`);
+    const description = `Transaction ID "${transactionId}" is already in use`;
+    const error = { type: "transactionIDInUseError", description, id: transactionId };
+    super("mutationConflict", description, { items: [{ error, index: 0 }] });
   }
 }
 

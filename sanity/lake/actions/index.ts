@@ -8,10 +8,12 @@ import type { Store } from "../store";
 import { targetOf } from "../store/transaction";
 import type { Action, ActionParser } from "./define";
 import { create, deleteDocument, discard, edit, replaceDraft } from "./drafts";
+import { asActionError } from "./errors";
 import { publish, unpublish } from "./publishing";
 import { createVersion, discardVersion, replaceVersion, unpublishVersion } from "./versions";
 
 export type { Action } from "./define";
+export { ActionError } from "./errors";
 
 const DOCUMENT_ACTIONS = new Map<string, ActionParser>([
   ["sanity.action.document.create", create],
@@ -51,14 +53,14 @@ function respectReleases(parser: ActionParser): ActionParser {
 
 /**
  * Reads the actions of a request.
- * @throws MutationError (invalid), with the place of the action that is wrong.
+ * @throws ActionError (invalidAction), with the place of the action that is wrong.
  */
 export function parseActions(inputs: readonly unknown[]): Action[] {
   return inputs.map((input, index) => {
     try {
       return parseAction(input);
     } catch (error) {
-      throw error instanceof MutationError ? error.at(index) : error;
+      throw asActionError(error instanceof MutationError ? error.at(index) : error);
     }
   });
 }
@@ -73,7 +75,7 @@ function parseAction(input: unknown): Action {
 /**
  * Runs actions as one transaction; all of them or none. Each sees what those before it did.
  * @returns the transaction's id.
- * @throws MutationError, TransactionIdInUseError, StorageError
+ * @throws ActionError, StorageError
  * @see https://www.sanity.io/docs/http-reference/actions
  */
 export async function commitActions(
@@ -87,7 +89,11 @@ export async function commitActions(
     action({ working, author: options.author, lastRevision });
     return [];
   });
-  const { transactionId, purged } = await commit(store, dataset, steps, options);
+  const { transactionId, purged } = await commit(store, dataset, steps, options).catch(
+    (error: unknown) => {
+      throw asActionError(error);
+    },
+  );
   if (!options.dryRun && purged.length > 0) store.history.purge(dataset, purged);
   return transactionId;
 }

@@ -20,7 +20,7 @@ export interface IncomingFile {
 }
 
 export function tooLarge(): AssetError {
-  return new AssetError(413, "payloadTooLarge", "The asset is larger than the limit of 25 MB");
+  return new AssetError("tooLarge", "The asset is larger than the limit of 25 MB");
 }
 
 /**

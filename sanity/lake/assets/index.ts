@@ -19,7 +19,7 @@ export type { AssetDeps, Assets } from "./types";
 
 /**
  * Images and files of the lake: uploading, keeping, and serving with Sanity's URL parameters.
- * Every function may throw an error with a numeric `statusCode`; nothing was answered then.
+ * Every function may throw an AssetError; nothing was answered then.
  * @see https://www.sanity.io/docs/http-reference/assets
  */
 export function createAssets(deps: AssetDeps): Assets {
@@ -59,7 +59,7 @@ export function createAssets(deps: AssetDeps): Assets {
   async function serve(req: IncomingMessage, res: ServerResponse, context: ServeContext) {
     const { kind, project, dataset, file, params } = context;
     if (req.method !== "GET" && req.method !== "HEAD") {
-      throw new AssetError(405, "methodNotAllowed", "Assets are read with GET or HEAD");
+      throw new AssetError("methodNotAllowed", "Assets are read with GET or HEAD");
     }
     if (project !== deps.projectId) throw notFound();
     assertDatasetName(dataset);
@@ -97,7 +97,7 @@ export function createAssets(deps: AssetDeps): Assets {
 function assertPlainBody(req: IncomingMessage): void {
   const encoding = req.headers["content-encoding"];
   if (encoding && encoding !== "identity") {
-    throw new AssetError(415, "unsupportedEncoding", "Send the asset as it is, not compressed");
+    throw new AssetError("encodingNotSupported", "Send the asset as it is, not compressed");
   }
   if (Number(req.headers["content-length"] ?? 0) > MAX_UPLOAD_BYTES) throw tooLarge();
 }

@@ -16,7 +16,7 @@ export function createJobQueue(atOnce: number, waiting = 500): JobQueue {
   async function run<T>(job: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
       if (queue.length >= waiting) {
-        throw new AssetError(503, "busy", "Too many images are being made: try again in a moment");
+        throw new AssetError("busy", "Too many images are being made: try again in a moment");
       }
       // The job that ends hands its place over, so `running` stays as it is.
       await new Promise<void>((resolve) => queue.push(resolve));

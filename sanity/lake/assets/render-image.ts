@@ -30,9 +30,9 @@ export async function renderImage(job: RenderJob): Promise<Buffer> {
     return await encode(place(scaled, job), job).timeout({ seconds: RENDER_SECONDS }).toBuffer();
   } catch (error) {
     if (error instanceof Error && error.message.startsWith("timeout")) {
-      throw new AssetError(503, "busy", "The image took too long to make");
+      throw new AssetError("busy", "The image took too long to make");
     }
-    throw new AssetError(422, "unprocessable", "The image could not be made from its original");
+    throw new AssetError("cannotBeMade", "The image could not be made from its original");
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { LakeError } from "../errors";
 import { EDITOR, type User, VIEWER } from "./users";
 
 /** What a request may do. A reader sees drafts and versions too; a writer may also change them. */
@@ -10,10 +11,10 @@ export type Access =
 const ANONYMOUS: Access = { role: "anonymous", user: undefined };
 
 /** A token that is none of ours. */
-export class InvalidTokenError extends Error {
+export class InvalidTokenError extends LakeError {
   override name = "InvalidTokenError";
   constructor() {
-    super("Session not found: the token is not one of this lake's tokens");
+    super("tokenUnknown", "Session not found: the token is not one of this lake's tokens");
   }
 }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Access } from "../auth";
+import { LakeError } from "../errors";
 import type { Store } from "../store";
 import type { Route } from "./context";
-import { HttpError } from "./http-error";
 
 /** The token of a request: a Bearer header, or `__token` where no header can be sent. */
 export function tokenOf(request: IncomingMessage, query: URLSearchParams): string | undefined {
@@ -12,35 +12,29 @@ export function tokenOf(request: IncomingMessage, query: URLSearchParams): strin
   return bearer ?? (header ? "" : (query.get("__token") ?? undefined));
 }
 
-/** @throws HttpError 401 or 403 that says what is missing. */
+/** @throws LakeError (tokenMissing, tokenTooWeak) that says what is missing. */
 export function authorize(needs: Route["needs"], access: Access): void {
   if (needs === "nothing" || access.role === "write" || needs === access.role) return;
   if (access.role === "anonymous") {
-    throw new HttpError(
-      401,
+    throw new LakeError(
+      "tokenMissing",
       `This needs the ${needs} token of this lake: send "Authorization: Bearer <token>"`,
     );
   }
   const description =
     "Insufficient permissions: the read token cannot do this, send the write token";
   const problem = { type: "insufficientPermissionsError", description, permission: "update" };
-  throw new HttpError(403, description, {
-    error: {
-      type: "mutationError",
-      description: `The mutation(s) failed: ${description}`,
-      items: [{ error: problem, index: 0 }],
-    },
-  });
+  throw new LakeError("tokenTooWeak", description, { items: [{ error: problem, index: 0 }] });
 }
 
 /**
  * Whatever a route lets strangers read, it is nothing of a private dataset.
- * @throws HttpError 401
+ * @throws LakeError (tokenMissing)
  */
 export function authorizeDataset(store: Store, name: string | undefined, access: Access): void {
   if (name === undefined || access.role !== "anonymous" || !store.isPrivate(name)) return;
-  throw new HttpError(
-    401,
+  throw new LakeError(
+    "tokenMissing",
     `The dataset "${name}" is private: send "Authorization: Bearer <token>" with a token of this lake`,
   );
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { badRequest, HttpError } from "./http-error";
+import { LakeError } from "../errors";
+import { badRequest } from "./http-error";
 
 /** Of one JSON body, in bytes. */
 const MAX_JSON_BYTES = 1_000_000;
@@ -9,13 +10,13 @@ const MAX_JSON_DEPTH = 150;
 
 /**
  * Reads a request's JSON body.
- * @throws HttpError 413 above MAX_JSON_BYTES, 415 for a compressed body, 400 for what is not JSON or
+ * @throws LakeError: tooLarge above MAX_JSON_BYTES, encodingNotSupported, invalidRequest for what is not JSON or
  * nested so deeply that walking through it could overflow the stack.
  */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const encoding = request.headers["content-encoding"];
   if (encoding && encoding !== "identity") {
-    throw new HttpError(415, "Send JSON bodies uncompressed");
+    throw new LakeError("encodingNotSupported", "Send JSON bodies uncompressed");
   }
   const text = (await readBytes(request)).toString("utf8");
   if (depthOf(text) > MAX_JSON_DEPTH) {
@@ -45,14 +46,14 @@ function depthOf(json: string): number {
   return deepest;
 }
 
-/** Reads a JSON body where there need not be one. @throws HttpError as readJson does. */
+/** Reads a JSON body where there need not be one. @throws LakeError as readJson does. */
 export async function readOptionalJson(request: IncomingMessage): Promise<unknown> {
   const length = request.headers["content-length"];
   const empty = length === undefined ? !request.headers["transfer-encoding"] : length === "0";
   return empty ? undefined : readJson(request);
 }
 
-/** Reads what an HTML form sent. @throws HttpError as readJson does. */
+/** Reads what an HTML form sent. @throws LakeError as readJson does. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams((await readBytes(request)).toString("utf8"));
 }
@@ -68,14 +69,11 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
       pieces.push(piece);
     }
   } catch (error) {
-    throw error instanceof HttpError ? error : badRequest("The body broke off");
+    throw error instanceof LakeError ? error : badRequest("The body broke off");
   }
   return Buffer.concat(pieces);
 }
 
-// The rest of the body is not worth reading, so the connection cannot be used again.
-function tooLarge(): HttpError {
-  const message = `The body is larger than ${MAX_JSON_BYTES} bytes`;
-  const body = { statusCode: 413, error: "Payload Too Large", message };
-  return new HttpError(413, message, body, { Connection: "close" });
+function tooLarge(): LakeError {
+  return new LakeError("tooLarge", `The body is larger than ${MAX_JSON_BYTES} bytes`);
 }

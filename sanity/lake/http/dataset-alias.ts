@@ -11,7 +11,7 @@ export interface Alias {
 
 /**
  * The dataset that a part of an address means: itself, or what `~alias` is linked to now.
- * @throws HttpError 404 for an alias that does not exist or leads nowhere.
+ * @throws LakeError (notFound) for an alias that does not exist or leads nowhere.
  */
 export function resolveAlias(store: Store, name: string): string {
   if (!name.startsWith("~")) return name;

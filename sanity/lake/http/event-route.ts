@@ -10,7 +10,7 @@ export type StartEvents = (sink: EventSink) => void;
 
 /**
  * Reads all that is asked for before the first byte is answered.
- * @throws HttpError, which the caller is answered instead of events.
+ * @throws LakeError, which the caller is answered instead of events.
  */
 export type PrepareEvents = (context: EventContext) => StartEvents;
 

@@ -1,27 +1,13 @@
-import { STATUS_CODES } from "node:http";
+import { LakeError } from "../errors";
 
-/** An answer that is an error, with the body that goes out. */
-export class HttpError extends Error {
-  override name = "HttpError";
-  constructor(
-    readonly status: number,
-    message: string,
-    readonly body: Record<string, unknown> = plainBody(status, message),
-    readonly headers: Record<string, string> = {},
-  ) {
-    super(message);
-  }
+export function badRequest(message: string): LakeError {
+  return new LakeError("invalidRequest", message);
 }
 
-/** The shape of Sanity's errors outside the data API. */
-function plainBody(status: number, message: string): Record<string, unknown> {
-  return { statusCode: status, error: STATUS_CODES[status] ?? "Error", message };
+export function notFound(message: string): LakeError {
+  return new LakeError("notFound", message);
 }
 
-export function badRequest(message: string): HttpError {
-  return new HttpError(400, message);
-}
-
-export function notFound(message: string): HttpError {
-  return new HttpError(404, message);
+export function alreadyExists(message: string): LakeError {
+  return new LakeError("alreadyExists", message);
 }

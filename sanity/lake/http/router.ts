@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LakeError } from "../errors";
 import type { Services } from "../services";
 import { ApiVersion } from "./api-version";
 import { authorize, authorizeDataset, tokenOf } from "./authorize";
 import type { Route } from "./context";
 import { handleCors } from "./cors";
 import { resolveAlias } from "./dataset-alias";
-import { HttpError, notFound } from "./http-error";
+import { reportedAnswer } from "./error-answer";
+import { notFound } from "./http-error";
 import { sendJson } from "./json";
 import { compilePath, type PathMatcher } from "./match";
 import { routes } from "./routes";
-import { toHttpError } from "./to-http-error";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -39,7 +40,7 @@ async function dispatch(
   if (!versioned) return serveAsset(services, request, response, path, query);
   const version = ApiVersion.parse(versioned[1] ?? "");
   const access = services.authenticate(tokenOf(request, query));
-  const { route, parts } = findRoute(request.method ?? "GET", versioned[2] ?? "/");
+  const { route, parts } = findRoute(request.method ?? "GET", versioned[2] ?? "/", response);
   if (parts.dataset) parts.dataset = resolveAlias(services.store, parts.dataset);
   authorize(route.needs, access);
   authorizeDataset(services.store, parts.dataset, access);
@@ -54,7 +55,11 @@ function splitAddress(url: string, basePath: string): [string, string] {
   return [path.replaceAll(/\/{2,}/g, "/"), search];
 }
 
-function findRoute(method: string, path: string): { route: Route; parts: Record<string, string> } {
+function findRoute(
+  method: string,
+  path: string,
+  response: ServerResponse,
+): { route: Route; parts: Record<string, string> } {
   const found = table.flatMap(({ route, match }) => {
     const parts = match(path);
     return parts ? [{ route, parts }] : [];
@@ -64,9 +69,8 @@ function findRoute(method: string, path: string): { route: Route; parts: Record<
   if (match) return match;
   if (found.length === 0) throw notFound(`No such address: ${method} ${path}`);
   const allow = [...new Set(found.map(({ route }) => route.method))].join(", ");
-  const message = `${method} is not allowed here, use ${allow}`;
-  const body = { statusCode: 405, error: "Method Not Allowed", message };
-  throw new HttpError(405, message, body, { Allow: allow });
+  response.setHeader("Allow", allow);
+  throw new LakeError("methodNotAllowed", `${method} is not allowed here, use ${allow}`);
 }
 
 /** Assets are public and have no version in their address, as on Sanity's own image server. */
@@ -85,9 +89,7 @@ async function serveAsset(
 }
 
 function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  const { status, body, headers } = toHttpError(error);
-  // The address is left out of the log: it may carry a token or a reader's parameters.
-  if (status === 500) console.error(`Lake: ${request.method} failed:`, error);
+  const { status, body, headers } = reportedAnswer(request.method, error);
   if (response.headersSent) response.destroy();
   else sendJson(response, status, body, headers);
 }

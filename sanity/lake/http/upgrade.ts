@@ -1,18 +1,19 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
+import { LakeError } from "../errors";
 import { EventSocket } from "../listen";
 import { MAX_PRESENCE_BYTES } from "../presence";
 import type { Services } from "../services";
 import { ApiVersion } from "./api-version";
 import { authorizeDataset, tokenOf } from "./authorize";
 import { resolveAlias } from "./dataset-alias";
+import { reportedAnswer } from "./error-answer";
 import type { EventContext, PrepareEvents } from "./event-route";
-import { HttpError, notFound } from "./http-error";
+import { notFound } from "./http-error";
 import { compilePath, type PathMatcher } from "./match";
 import { prepareListen } from "./routes/listen";
 import { prepareLive } from "./routes/live";
-import { toHttpError } from "./to-http-error";
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
@@ -21,7 +22,7 @@ type Connect = (webSocket: WebSocket, transport: Duplex) => void;
 interface UpgradeRoute {
   match: PathMatcher;
   server: WebSocketServer;
-  /** Reads what is asked for. @throws HttpError and others, instead of a WebSocket. */
+  /** Reads what is asked for. @throws LakeError, instead of a WebSocket. */
   prepare(context: EventContext): Connect;
 }
 
@@ -89,7 +90,10 @@ function createServer(maxPayload: number): WebSocketServer {
 function requireAllowedOrigin({ origins }: Services, { headers }: IncomingMessage): void {
   const { origin, host } = headers;
   if (origin === undefined || origins.allows(origin, host)) return;
-  throw new HttpError(403, "This page may not connect to the lake: its origin is not allowed");
+  throw new LakeError(
+    "originNotAllowed",
+    "This page may not connect to the lake: its origin is not allowed",
+  );
 }
 
 function prepare(routes: UpgradeRoute[], services: Services, request: IncomingMessage) {
@@ -110,9 +114,7 @@ function prepare(routes: UpgradeRoute[], services: Services, request: IncomingMe
 }
 
 function refuse(request: IncomingMessage, socket: Duplex, error: unknown): void {
-  const { status, body, headers } = toHttpError(error);
-  // The address is left out of the log: it may carry a token or a reader's parameters.
-  if (status === 500) console.error(`Lake: ${request.method} failed:`, error);
+  const { status, body, headers } = reportedAnswer(request.method, error);
   const json = JSON.stringify(body);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,

@@ -1,3 +1,5 @@
+import { LakeError } from "../errors";
+
 /** What is wrong with one mutation, in the words and fields that Sanity uses. */
 export interface MutationProblem {
   type: string;
@@ -7,16 +9,16 @@ export interface MutationProblem {
 }
 
 /** A transaction was refused; nothing of it was kept. */
-export class MutationError extends Error {
+export class MutationError extends LakeError {
   override name = "MutationError";
   constructor(
-    /** `invalid`: can never work. `conflict`: does not fit the documents as they are. */
-    readonly kind: "invalid" | "conflict",
+    /** `invalidMutation`: can never work. `mutationConflict`: does not fit the documents as they are. */
+    override readonly kind: "invalidMutation" | "mutationConflict",
     readonly problem: MutationProblem,
     /** Place of the mutation in the request. */
-    readonly index = 0,
+    index = 0,
   ) {
-    super(problem.description);
+    super(kind, problem.description, { items: [{ error: problem, index }] });
   }
 
   /** The same, of the mutation at another place. */
@@ -26,11 +28,11 @@ export class MutationError extends Error {
 }
 
 export function invalid(description: string, type = "invalidMutationError"): MutationError {
-  return new MutationError("invalid", { type, description });
+  return new MutationError("invalidMutation", { type, description });
 }
 
 export function conflict(problem: MutationProblem): MutationError {
-  return new MutationError("conflict", problem);
+  return new MutationError("mutationConflict", problem);
 }
 
 export function alreadyExists(id: string): MutationError {

@@ -1,5 +1,7 @@
+import { LakeError } from "../errors";
+
 /** The query is not GROQ, or names a parameter that was not sent. Positions are UTF-16 offsets. */
-export class QueryParseError extends Error {
+export class QueryParseError extends LakeError {
   override name = "QueryParseError";
   constructor(
     message: string,
@@ -7,54 +9,56 @@ export class QueryParseError extends Error {
     readonly start: number,
     readonly end: number,
   ) {
-    super(message);
+    super("queryParse", message, { query, start, end });
   }
 }
 
 /** The query is GROQ but asks for something that cannot be computed. */
-export class QueryEvaluationError extends Error {
+export class QueryEvaluationError extends LakeError {
   override name = "QueryEvaluationError";
   constructor(
     message: string,
     readonly query: string,
   ) {
-    super(message);
+    super("queryEvaluation", message, { query });
   }
 }
 
 /** The query was given up before it had an answer. */
-export class QueryStoppedError extends Error {
+export class QueryStoppedError extends LakeError {
   override name = "QueryStoppedError";
   constructor(
     readonly exhausted: "time" | "memory",
     readonly query: string,
   ) {
     super(
+      "queryStopped",
       `the query was stopped as it takes too much ${exhausted}: narrow its filters or its joins`,
+      { query },
     );
   }
 }
 
 /** Too many long queries wait already. */
-export class QueryBusyError extends Error {
+export class QueryBusyError extends LakeError {
   override name = "QueryBusyError";
   constructor() {
-    super("too many long queries are waiting, try again later");
+    super("busy", "too many long queries are waiting, try again later");
   }
 }
 
 /** Whoever asked has gone before there was an answer. */
-export class QueryAbandonedError extends Error {
+export class QueryAbandonedError extends LakeError {
   override name = "QueryAbandonedError";
   constructor() {
-    super("nobody waits for the answer any more");
+    super("abandoned", "nobody waits for the answer any more");
   }
 }
 
 /** The process for long queries does not run; it says nothing about the query. */
-export class QueryProcessError extends Error {
+export class QueryProcessError extends LakeError {
   override name = "QueryProcessError";
   constructor(readonly reason: string) {
-    super(`the process for long queries does not run: ${reason}`);
+    super("queryProcess", `the process for long queries does not run: ${reason}`);
   }
 }

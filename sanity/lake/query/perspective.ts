@@ -1,8 +1,13 @@
+import { LakeError } from "../errors";
+
 /** `raw`, `published`, or layers from the topmost down (`drafts`, release names). */
 export type Perspective = "raw" | "published" | readonly string[];
 
-export class PerspectiveError extends Error {
+export class PerspectiveError extends LakeError {
   override name = "PerspectiveError";
+  constructor(message: string) {
+    super("invalidRequest", message);
+  }
 }
 
 const LAYER = /^[a-zA-Z0-9_-]{1,128}$/;

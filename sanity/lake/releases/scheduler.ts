@@ -1,8 +1,7 @@
-import { commitActions } from "../actions";
+import { ActionError, commitActions } from "../actions";
 import type { Action } from "../actions/define";
 import type { Calendar } from "../calendar";
 import { errorMessage } from "../errors";
-import { MutationError } from "../mutate";
 import type { Store, Transaction } from "../store";
 import { findScheduled, isScheduling, type Scheduled } from "./scheduled";
 
@@ -78,7 +77,7 @@ export class Scheduler {
       await commit(publish(now));
     } catch (error) {
       // The documents do not fit together: trying again would change nothing.
-      if (!(error instanceof MutationError)) throw error;
+      if (!(error instanceof ActionError)) throw error;
       await commit(giveBack(error.message));
     }
   }

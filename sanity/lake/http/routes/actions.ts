@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { commitActions, parseActions } from "../../actions";
-import { TransactionIdInUseError } from "../../errors";
-import { MutationError } from "../../mutate";
 import { readJson } from "../body";
 import type { Route, RouteContext } from "../context";
-import { badRequest, HttpError } from "../http-error";
+import { badRequest } from "../http-error";
 import { sendJson } from "../json";
 import { readFlag } from "../params";
 
@@ -33,36 +31,12 @@ async function runActions(context: RouteContext): Promise<void> {
     throw badRequest([...(issue?.path ?? []), issue?.message].join(": "));
   }
   const { actions, transactionId, dryRun } = body.data;
-  try {
-    const parsed = parseActions(actions);
-    const dataset = services.store.createDataset(path.dataset ?? "");
-    const committed = await commitActions(services.store, dataset.name, parsed, {
-      author: access.user?.id ?? "",
-      dryRun: dryRun ?? readFlag(query, "dryRun"),
-      ...(transactionId && { transactionId }),
-    });
-    sendJson(response, 200, { transactionId: committed });
-  } catch (error) {
-    throw asActionError(error);
-  }
-}
-
-/** The same problems as those of mutations, in the shape that clients expect of actions. */
-function asActionError(error: unknown): unknown {
-  if (error instanceof TransactionIdInUseError) {
-    const { message: description, transactionId: id } = error;
-    return actionError(409, { type: "transactionIDInUseError", description, id }, 0);
-  }
-  if (!(error instanceof MutationError)) return error;
-  return actionError(error.kind === "conflict" ? 409 : 400, error.problem, error.index);
-}
-
-function actionError(
-  status: number,
-  problem: { description: string; [detail: string]: unknown },
-  index: number,
-): HttpError {
-  const description = `The action(s) failed: ${problem.description}`;
-  const items = [{ error: problem, index }];
-  return new HttpError(status, description, { error: { type: "actionError", description, items } });
+  const parsed = parseActions(actions);
+  const dataset = services.store.createDataset(path.dataset ?? "");
+  const committed = await commitActions(services.store, dataset.name, parsed, {
+    author: access.user?.id ?? "",
+    dryRun: dryRun ?? readFlag(query, "dryRun"),
+    ...(transactionId && { transactionId }),
+  });
+  sendJson(response, 200, { transactionId: committed });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readOptionalJson } from "../body";
 import type { Route, RouteContext } from "../context";
 import { ALIAS_KIND, type Alias } from "../dataset-alias";
-import { badRequest, HttpError, notFound } from "../http-error";
+import { alreadyExists, badRequest, notFound } from "../http-error";
 import { sendJson } from "../json";
 
 /** @see https://www.sanity.io/docs/content-lake/datasets */
@@ -28,7 +28,7 @@ async function create(context: RouteContext): Promise<void> {
     throw badRequest(`Invalid alias "${name}": use 1 to 63 of a-z, 0-9, "-" and "_"`);
   }
   if (context.services.store.resources.get(ALIAS_KIND, name)) {
-    throw new HttpError(409, `Dataset alias "${name}" already exists`);
+    throw alreadyExists(`Dataset alias "${name}" already exists`);
   }
   keep(context, { name, datasetName: await readDatasetName(context) });
 }

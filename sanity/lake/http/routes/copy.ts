@@ -5,7 +5,7 @@ import { EventMessage } from "../../listen";
 import { readJson } from "../body";
 import type { Route, RouteContext } from "../context";
 import { type EventContext, type StartEvents, streamEvents } from "../event-route";
-import { badRequest, HttpError, notFound } from "../http-error";
+import { alreadyExists, badRequest, notFound } from "../http-error";
 import { sendJson } from "../json";
 import { readCount } from "../params";
 import { requireProject } from "../require-project";
@@ -44,7 +44,7 @@ async function copy(context: RouteContext): Promise<void> {
   if (!body.success) throw badRequest('The body must be {"targetDataset": "…"}');
   const { targetDataset: target, skipContentReleases } = body.data;
   const source = store.dataset(path.dataset ?? "").name;
-  if (store.find(target)) throw new HttpError(409, `Dataset "${target}" already exists`);
+  if (store.find(target)) throw alreadyExists(`Dataset "${target}" already exists`);
   store.createDataset(target);
   const { aclMode } = store.describe(source);
   store.setAclMode(target, aclMode);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readJson } from "../body";
 import type { Route, RouteContext } from "../context";
 import { CORS_KIND } from "../cors";
-import { badRequest, HttpError, notFound } from "../http-error";
+import { alreadyExists, badRequest, notFound } from "../http-error";
 import { sendJson } from "../json";
 import { requireProject } from "../require-project";
 
@@ -31,7 +31,7 @@ async function add({ request, response, services, path }: RouteContext): Promise
     throw badRequest('"origin" must be one like https://example.com, without a path');
   const { resources } = services.store;
   if (resources.list(CORS_KIND).some(({ origin }) => origin === body.data.origin)) {
-    throw new HttpError(409, `${body.data.origin} is allowed already`);
+    throw alreadyExists(`${body.data.origin} is allowed already`);
   }
   const now = new Date().toISOString();
   const id = randomUUID();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Dataset } from "../../store";
 import { readOptionalJson } from "../body";
 import type { Route, RouteContext } from "../context";
-import { badRequest, HttpError } from "../http-error";
+import { alreadyExists, badRequest } from "../http-error";
 import { sendJson } from "../json";
 import { requireProject } from "../require-project";
 
@@ -39,7 +39,7 @@ async function create(context: RouteContext): Promise<void> {
   requireProject(services, path.project);
   const { aclMode = "public" } = readOptions(await readOptionalJson(request));
   const name = path.dataset ?? "";
-  if (services.store.find(name)) throw new HttpError(409, `Dataset "${name}" already exists`);
+  if (services.store.find(name)) throw alreadyExists(`Dataset "${name}" already exists`);
   services.store.createDataset(name);
   if (aclMode !== "public") services.store.setAclMode(name, aclMode);
   sendJson(response, 200, { datasetName: name, aclMode });

@@ -1,9 +1,9 @@
 import { EventMessage, type ListenRequest, listenFilter, startListening } from "../../listen";
 import { QueryParseError } from "../../query";
 import type { Route } from "../context";
+import { errorAnswer } from "../error-answer";
 import { type EventContext, lastEventIdOf, type StartEvents, streamEvents } from "../event-route";
 import { readFlag, readParams } from "../params";
-import { toHttpError } from "../to-http-error";
 
 /** @see https://www.sanity.io/docs/http-reference/listen */
 export const listenRoutes: Route[] = [
@@ -15,7 +15,7 @@ export const listenRoutes: Route[] = [
   },
 ];
 
-/** For event streams and WebSockets alike. @throws HttpError, DatasetNotFoundError */
+/** For event streams and WebSockets alike. @throws LakeError */
 export function prepareListen(context: EventContext): StartEvents {
   const { request, query, services, path } = context;
   services.store.dataset(path.dataset ?? "");
@@ -25,7 +25,7 @@ export function prepareListen(context: EventContext): StartEvents {
     return (sink) => startListening(services.hub, subscription, lastEventId, sink);
   } catch (error) {
     if (!(error instanceof QueryParseError)) throw error;
-    const { body } = toHttpError(error);
+    const { body } = errorAnswer(error);
     return (sink) => {
       // An EventSource reads no error body, so a wrong query is told in the stream.
       sink.send(new EventMessage("channelError", JSON.stringify(body)));

@@ -14,7 +14,7 @@ export const liveRoutes: Route[] = [
   },
 ];
 
-/** For event streams and WebSockets alike. @throws HttpError, DatasetNotFoundError */
+/** For event streams and WebSockets alike. @throws LakeError */
 export function prepareLive(context: EventContext): StartEvents {
   const { request, query, services, access, path } = context;
   const { name } = services.store.dataset(path.dataset ?? "");

@@ -1,5 +1,5 @@
 import type { Route, RouteContext } from "../context";
-import { HttpError } from "../http-error";
+import { notFound } from "../http-error";
 import { sendJson } from "../json";
 import { requireProject } from "../require-project";
 import { describeMembers } from "./project";
@@ -69,7 +69,7 @@ function nobodys(method: Route["method"], what: string, paths: readonly string[]
     path,
     needs: "read",
     handle() {
-      throw new HttpError(404, words(what));
+      throw notFound(words(what));
     },
   }));
 }

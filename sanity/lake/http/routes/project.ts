@@ -1,6 +1,6 @@
 import { EDITOR, VIEWER } from "../../auth";
 import type { Route, RouteContext } from "../context";
-import { HttpError } from "../http-error";
+import { alreadyExists } from "../http-error";
 import { sendJson } from "../json";
 import { readFlag } from "../params";
 import { requireProject } from "../require-project";
@@ -61,8 +61,7 @@ function about(path: string, answer: unknown): Route {
 /** The Studio offers a viewer to ask for more; whoever may edit has the editor's token. */
 function refuseAccessRequest({ services, path }: RouteContext): void {
   requireProject(services, path.project);
-  throw new HttpError(
-    409,
+  throw alreadyExists(
     "Nobody is asked here: to edit, sign out, and sign in with the editor's token, which is in DATA_DIR/write-token.",
   );
 }

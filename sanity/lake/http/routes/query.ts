@@ -4,14 +4,11 @@ import {
   type Answer,
   parsePerspective,
   QueryAbandonedError,
-  QueryBusyError,
-  QueryProcessError,
-  QueryStoppedError,
   type SourceMapStyle,
 } from "../../query";
 import { readJson } from "../body";
 import type { Route, RouteContext } from "../context";
-import { badRequest, HttpError } from "../http-error";
+import { badRequest } from "../http-error";
 import { sendJsonBytes } from "../json";
 import { readFlag, readParams } from "../params";
 
@@ -88,7 +85,7 @@ async function ask(context: RouteContext, asked: Asked): Promise<Answer | undefi
     });
   } catch (error) {
     if (error instanceof QueryAbandonedError) return undefined;
-    throw toHttpError(error);
+    throw error;
   } finally {
     response.off("close", hangUp);
   }
@@ -114,18 +111,4 @@ function hasReservedPlace({ request, services }: RouteContext): boolean {
 function readSourceMapStyle(query: URLSearchParams): SourceMapStyle | undefined {
   if (query.get("resultSourceMap") === "withKeyArraySelector") return "withKeyArraySelector";
   return readFlag(query, "resultSourceMap") ? "index" : undefined;
-}
-
-function toHttpError(error: unknown): unknown {
-  if (error instanceof QueryStoppedError) {
-    const { message: description, query } = error;
-    // Not a 5xx: the official client would ask again and again.
-    return new HttpError(400, description, {
-      error: { type: "queryTimeoutError", description, query },
-    });
-  }
-  if (error instanceof QueryProcessError) console.error(`Lake: ${error.message}`);
-  return error instanceof QueryBusyError || error instanceof QueryProcessError
-    ? new HttpError(503, error.message, undefined, { "Retry-After": "10" })
-    : error;
 }

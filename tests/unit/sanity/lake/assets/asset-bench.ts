@@ -6,6 +6,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { type Assets, createAssets } from "../../../../../sanity/lake/assets";
 import type { AssetKind } from "../../../../../sanity/lake/assets/types";
+import { errorAnswer } from "../../../../../sanity/lake/http/error-answer";
 import type { DocumentInput, SanityDocument } from "../../../../../sanity/lake/types";
 
 /** The asset module behind a real server on loopback, with a map for a store. */
@@ -81,8 +82,9 @@ async function listen(assets: Assets): Promise<Server> {
             params,
           });
     work.catch((error) => {
-      res.writeHead(error.statusCode ?? 500, { "Content-Type": "application/json" });
-      res.end(JSON.stringify({ message: error.message }));
+      const { status, body } = errorAnswer(error);
+      res.writeHead(status, { "Content-Type": "application/json" });
+      res.end(JSON.stringify(body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

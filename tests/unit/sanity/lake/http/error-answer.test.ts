@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { asActionError } from "../../../../../sanity/lake/actions/errors";
+import { LakeError, TransactionIdInUseError } from "../../../../../sanity/lake/errors";
+import { errorAnswer } from "../../../../../sanity/lake/http/error-answer";
+import { conflict } from "../../../../../sanity/lake/mutate/errors";
+
+it("tells a caller nothing of a mistake of the lake's own", () => {
+  expect(errorAnswer(new TypeError("secret of line 3"))).toEqual({
+    status: 500,
+    headers: {},
+    body: { statusCode: 500, error: "Internal Server Error", message: "Internal error" },
+  });
+});
+
+it("answers in Sanity's shape of errors outside the data API", () => {
+  expect(errorAnswer(new LakeError("notFound", "No such thing"))).toEqual({
+    status: 404,
+    headers: {},
+    body: { statusCode: 404, error: "Not Found", message: "No such thing" },
+  });
+});
+
+it.each([
+  ["mutation", conflict({ type: "gone", description: "It is gone", id: "a" }).at(2)],
+  ["action", asActionError(conflict({ type: "gone", description: "It is gone", id: "a" }).at(2))],
+])("says which %s was refused, and why", (what, error) => {
+  expect(errorAnswer(error)).toMatchObject({
+    status: 409,
+    body: {
+      error: {
+        type: `${what}Error`,
+        description: `The ${what}(s) failed: It is gone`,
+        items: [{ index: 2, error: { type: "gone", description: "It is gone", id: "a" } }],
+      },
+    },
+  });
+});
+
+it("tells of a transaction id that is taken in the words of actions too", () => {
+  const { body } = errorAnswer(asActionError(new TransactionIdInUseError("mine")));
+  expect(body).toMatchObject({
+    error: {
+      type: "actionError",
+      items: [{ index: 0, error: { type: "transactionIDInUseError", id: "mine" } }],
+    },
+  });
+});
