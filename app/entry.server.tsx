@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
-import { Writable } from "node:stream";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import type { ReactElement } from "react";
-import { renderToPipeableStream } from "react-dom/server";
 import { openContent, type SiteContent } from "~/content/client.server";
 import type { UsedContent } from "~/content/used-content.server";
 import { answerInPreview, currentPreview, PREVIEW_HEADERS } from "~/preview/preview.server";
@@ -11,6 +8,7 @@ import { CACHE } from "~/utils/cache.server";
 import { contentSecurityPolicy } from "~/utils/csp.server";
 import { type Env, getEnv, provideEnv } from "~/utils/env.server";
 import { getLog, type Log, provideLog } from "~/utils/log.server";
+import { renderDocument } from "~/utils/render-document.server";
 
 /** What the server hands to the site, once, before the first request. */
 export interface SiteHost {
@@ -33,8 +31,6 @@ export function openSite({ env, log }: SiteHost): SiteRuntime {
   return { content: openContent(), answerInPreview };
 }
 
-const RENDER_TIMEOUT_MS = 10_000;
-
 /** Renders the whole document before the first byte: its scripts' hashes and its ETag go into the headers. */
 export default async function handleRequest(
   request: Request,
@@ -42,7 +38,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const html = await renderToText(<RemixServer context={context} url={request.url} />);
+  const html = renderDocument(<RemixServer context={context} url={request.url} />);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const isPreview = currentPreview() !== undefined;
   headers.set("Content-Security-Policy", contentSecurityPolicy(html, getEnv(), { isPreview }));
@@ -80,41 +76,4 @@ export function handleError(
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const path = new URL(request.url).pathname;
   getLog().error({ err: error, request: context.requestId, path }, `${request.method} failed`);
-}
-
-function renderToText(element: ReactElement): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const text = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString());
-        done();
-      },
-    });
-    let isShellReady = false;
-    const { pipe, abort } = renderToPipeableStream(element, {
-      // Larger parts would otherwise stay hidden until a script moves them into place.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onShellReady() {
-        isShellReady = true;
-      },
-      onShellError(error) {
-        clearTimeout(timer);
-        reject(error);
-      },
-      onAllReady() {
-        pipe(text);
-      },
-      onError(error) {
-        // A failing shell rejects above and is logged by handleError.
-        if (isShellReady) getLog().error({ err: error }, "Rendering a part of a page failed");
-      },
-    });
-    const timer = setTimeout(abort, RENDER_TIMEOUT_MS, new Error("Rendering took too long."));
-    text.on("finish", () => clearTimeout(timer));
-  });
 }

@@ -177,7 +177,7 @@ describe("presence", () => {
   });
 
   it("works with Sanity's own client", async () => {
-    vi.stubGlobal("window", Object.assign(new EventTarget(), { WebSocket }));
+    vi.stubGlobal("WebSocket", WebSocket);
     const url = `${lake.url.replace("http", "ws")}/v2022-06-30/socket/production?tag=t`;
     const token$ = new BehaviorSubject(TEST_TOKENS.write);
     const client = fromUrl(url, { token$ });
