@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { LakeError } from "../errors";
+import { check, type Shape } from "./check";
 import { badRequest } from "./http-error";
 
 /** Of one JSON body, in bytes. */
@@ -9,11 +10,18 @@ const MAX_JSON_BYTES = 1_000_000;
 const MAX_JSON_DEPTH = 150;
 
 /**
- * Reads a request's JSON body.
+ * Reads a request's JSON body and checks it.
  * @throws LakeError: tooLarge above MAX_JSON_BYTES, encodingNotSupported, invalidRequest for what is not JSON or
  * nested so deeply that walking through it could overflow the stack.
  */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
+export async function readBody<Value>(
+  request: IncomingMessage,
+  shape: Shape<Value>,
+): Promise<Value> {
+  return check(shape, await readJson(request));
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
   const encoding = request.headers["content-encoding"];
   if (encoding && encoding !== "identity") {
     throw new LakeError("encodingNotSupported", "Send JSON bodies uncompressed");
@@ -46,14 +54,17 @@ function depthOf(json: string): number {
   return deepest;
 }
 
-/** Reads a JSON body where there need not be one. @throws LakeError as readJson does. */
-export async function readOptionalJson(request: IncomingMessage): Promise<unknown> {
+/** The same where there need not be a body: none is as good as an empty object. */
+export async function readOptionalBody<Value>(
+  request: IncomingMessage,
+  shape: Shape<Value>,
+): Promise<Value> {
   const length = request.headers["content-length"];
   const empty = length === undefined ? !request.headers["transfer-encoding"] : length === "0";
-  return empty ? undefined : readJson(request);
+  return check(shape, empty ? {} : ((await readJson(request)) ?? {}));
 }
 
-/** Reads what an HTML form sent. @throws LakeError as readJson does. */
+/** Reads what an HTML form sent. @throws LakeError as readBody does. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams((await readBytes(request)).toString("utf8"));
 }

@@ -1,6 +1,20 @@
+import { z } from "zod";
+import { check, type Shape } from "./check";
 import { badRequest } from "./http-error";
 
-/** GROQ parameters of an address: `$name=<JSON>`. */
+/**
+ * Reads the parameters of an address that a shape names; an empty one counts as missing.
+ * @throws LakeError (invalidRequest) that names the parameter.
+ */
+export function readQuery<Value>(
+  query: URLSearchParams,
+  shape: Shape<Value> & { shape: Record<string, unknown> },
+): Value {
+  const given = Object.keys(shape.shape).map((name) => [name, query.get(name) || undefined]);
+  return check(shape, Object.fromEntries(given), (name) => `The parameter "${name}"`);
+}
+
+/** GROQ parameters of an address: `$name=<JSON>`. @throws LakeError (invalidRequest) */
 export function readParams(query: URLSearchParams): Record<string, unknown> {
   const params: Record<string, unknown> = {};
   for (const [key, value] of query) {
@@ -14,45 +28,44 @@ export function readParams(query: URLSearchParams): Record<string, unknown> {
   return params;
 }
 
-/** A parameter that is `true` or `false`. */
-export function readFlag(query: URLSearchParams, name: string, standard = false): boolean {
-  const value = query.get(name);
-  if (value === null || value === "") return standard;
-  if (value !== "true" && value !== "false") {
-    throw badRequest(`The parameter "${name}" must be true or false`);
-  }
-  return value === "true";
+export const text = z.string().optional();
+
+/** `true` or `false`; undefined where it is missing. */
+export const optionalFlag = z
+  .enum(["true", "false"], { message: "must be true or false" })
+  .optional()
+  .transform((value) => value && value === "true");
+
+export function flag(standard = false) {
+  return optionalFlag.transform((value) => value ?? standard);
 }
 
-/** A parameter that is a whole number from 1 on; more than `most` counts as `most`. */
-export function readCount(
-  query: URLSearchParams,
-  name: string,
-  standard: number,
-  most: number,
-): number {
-  const value = query.get(name);
-  if (!value) return standard;
-  if (!/^[1-9]\d{0,14}$/.test(value)) {
-    throw badRequest(`The parameter "${name}" must be a whole number from 1 on`);
-  }
-  return Math.min(Number(value), most);
+/** A whole number from 1 on; more than `most` counts as `most`. */
+export function count(standard: number, most: number) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, "must be a whole number from 1 on")
+    .optional()
+    .transform((value) => Math.min(value === undefined ? standard : Number(value), most));
 }
 
-/** A parameter that is a time in ISO 8601, in the form that the store keeps times in. */
-export function readTime(query: URLSearchParams, name: string): string | undefined {
-  const value = query.get(name);
-  if (!value) return undefined;
+/** A time in ISO 8601, in the form that the store keeps times in. */
+export const time = z
+  .string()
   // An unescaped "+01:00" arrives as " 01:00".
-  const time = new Date(value.replace(" ", "+"));
-  if (!/^\d{4}-/.test(value) || Number.isNaN(time.getTime())) {
-    throw badRequest(`The parameter "${name}" must be a time like 2025-02-19T08:00:00Z`);
-  }
-  return time.toISOString();
-}
+  .transform((value) => value.replace(" ", "+"))
+  .refine(
+    (value) => /^\d{4}-/.test(value) && !Number.isNaN(Date.parse(value)),
+    "must be a time like 2025-02-19T08:00:00Z",
+  )
+  .transform((value) => new Date(value).toISOString())
+  .optional();
 
-/** A parameter that is a list separated by commas; undefined where it is empty. */
-export function readList(query: URLSearchParams, name: string): string[] | undefined {
-  const items = query.get(name)?.split(",").filter(Boolean) ?? [];
-  return items.length > 0 ? items : undefined;
-}
+/** A list separated by commas; undefined where it is empty. */
+export const list = z
+  .string()
+  .optional()
+  .transform((value) => {
+    const items = value?.split(",").filter(Boolean) ?? [];
+    return items.length > 0 ? items : undefined;
+  });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readOptionalJson } from "../body";
+import { readOptionalBody } from "../body";
 import type { Route, RouteContext } from "../context";
 import { ALIAS_KIND, type Alias } from "../dataset-alias";
 import { alreadyExists, badRequest, notFound } from "../http-error";
@@ -16,7 +16,9 @@ export const aliasRoutes: Route[] = [
 
 const NAME = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 
-const bodyShape = z.object({ datasetName: z.string().nullish() });
+const bodyShape = z.object({
+  datasetName: z.string({ message: "must be the name of a dataset" }).nullish(),
+});
 
 function list({ response, services }: RouteContext): void {
   sendJson(response, 200, services.store.resources.list(ALIAS_KIND));
@@ -67,8 +69,6 @@ function nameOf({ path }: RouteContext): string {
 }
 
 async function readDatasetName({ request, services }: RouteContext): Promise<string | null> {
-  const body = bodyShape.safeParse((await readOptionalJson(request)) ?? {});
-  if (!body.success) throw badRequest('"datasetName" must be the name of a dataset');
-  const { datasetName } = body.data;
+  const { datasetName } = await readOptionalBody(request, bodyShape);
   return datasetName ? services.store.dataset(datasetName).name : null;
 }

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
 import { InvalidTokenError, signInPage } from "../../auth";
 import type { Services } from "../../services";
 import { readForm } from "../body";
 import type { Route, RouteContext } from "../context";
 import { badRequest, notFound } from "../http-error";
 import { sendJson } from "../json";
+import { readQuery, text } from "../params";
 
 /** How a Studio gets a token: the page asks a person for it, the Studio trades the id it comes back with. */
 export const signInRoutes: Route[] = [
@@ -49,15 +51,19 @@ function isKnown({ authenticate }: Services, token: string): boolean {
   }
 }
 
+const tradeShape = z.object({ sid: text });
+
 function tradeSession({ response, services, query }: RouteContext): void {
-  const token = services.signIn.trade(query.get("sid") ?? "");
+  const token = services.signIn.trade(readQuery(query, tradeShape).sid ?? "");
   if (!token) throw notFound("This sign-in is used or too old: sign in again");
   sendJson(response, 200, { token });
 }
 
+const originShape = z.object({ origin: text });
+
 /** Where the Studio is; never anywhere else, or a link could carry a session away. */
 function returnAddress({ request, services, query }: RouteContext): URL {
-  const origin = query.get("origin") ?? "";
+  const { origin = "" } = readQuery(query, originShape);
   if (!services.origins.allows(origin, request.headers.host)) {
     throw badRequest('"origin" must be the address of a Studio on this server');
   }

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { copyDataset } from "../../jobs/copy-dataset";
 import type { Job } from "../../jobs/jobs";
 import { EventMessage } from "../../listen";
-import { readJson } from "../body";
+import { readBody } from "../body";
 import type { Route, RouteContext } from "../context";
 import { type EventContext, type StartEvents, streamEvents } from "../event-route";
-import { alreadyExists, badRequest, notFound } from "../http-error";
+import { alreadyExists, notFound } from "../http-error";
 import { sendJson } from "../json";
-import { readCount } from "../params";
+import { count, readQuery } from "../params";
 import { requireProject } from "../require-project";
 
 /** Copies of datasets, and how far they are. @see https://www.sanity.io/docs/http-reference/copy */
@@ -30,19 +30,20 @@ export const copyRoutes: Route[] = [
   },
 ];
 
-const bodyShape = z.object({
-  targetDataset: z.string(),
-  skipHistory: z.boolean().nullish(),
-  skipContentReleases: z.boolean().nullish(),
-});
+const bodyShape = z.object(
+  {
+    targetDataset: z.string(),
+    skipHistory: z.boolean().nullish(),
+    skipContentReleases: z.boolean().nullish(),
+  },
+  { message: 'The body must be {"targetDataset": "…"}' },
+);
 
 async function copy(context: RouteContext): Promise<void> {
   const { request, response, services, access, path } = context;
   const { store, assets, jobs } = services;
   requireProject(services, path.project);
-  const body = bodyShape.safeParse(await readJson(request));
-  if (!body.success) throw badRequest('The body must be {"targetDataset": "…"}');
-  const { targetDataset: target, skipContentReleases } = body.data;
+  const { targetDataset: target, skipContentReleases } = await readBody(request, bodyShape);
   const source = store.dataset(path.dataset ?? "").name;
   if (store.find(target)) throw alreadyExists(`Dataset "${target}" already exists`);
   store.createDataset(target);
@@ -67,10 +68,18 @@ async function copy(context: RouteContext): Promise<void> {
   sendJson(response, 200, { datasetName: target, message: "Copying", aclMode, jobId: job.id });
 }
 
+const paramsShape = z.object({
+  limit: count(10, 100),
+  offset: z
+    .string()
+    .regex(/^\d{1,15}$/, "must be a whole number")
+    .default("0")
+    .transform(Number),
+});
+
 function list({ response, services, path, query }: RouteContext): void {
   requireProject(services, path.project);
-  const limit = readCount(query, "limit", 10, 100);
-  const offset = Number(query.get("offset") ?? 0) || 0;
+  const { limit, offset } = readQuery(query, paramsShape);
   sendJson(response, 200, services.jobs.list().slice(offset, offset + limit));
 }
 

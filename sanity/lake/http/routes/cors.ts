@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { readJson } from "../body";
+import { readBody } from "../body";
 import type { Route, RouteContext } from "../context";
 import { CORS_KIND } from "../cors";
-import { alreadyExists, badRequest, notFound } from "../http-error";
+import { alreadyExists, notFound } from "../http-error";
 import { sendJson } from "../json";
 import { requireProject } from "../require-project";
 
@@ -15,7 +15,12 @@ export const corsRoutes: Route[] = ["/cors", "/projects/:project/cors"].flatMap(
 ]);
 
 const bodyShape = z.object({
-  origin: z.string().refine((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+  origin: z
+    .string()
+    .refine(
+      (origin) => URL.canParse(origin) && new URL(origin).origin === origin,
+      "must be one like https://example.com, without a path",
+    ),
   allowCredentials: z.boolean().default(false),
 });
 
@@ -26,16 +31,14 @@ function list({ response, services, path }: RouteContext): void {
 
 async function add({ request, response, services, path }: RouteContext): Promise<void> {
   requireProject(services, path.project);
-  const body = bodyShape.safeParse(await readJson(request));
-  if (!body.success)
-    throw badRequest('"origin" must be one like https://example.com, without a path');
+  const body = await readBody(request, bodyShape);
   const { resources } = services.store;
-  if (resources.list(CORS_KIND).some(({ origin }) => origin === body.data.origin)) {
-    throw alreadyExists(`${body.data.origin} is allowed already`);
+  if (resources.list(CORS_KIND).some(({ origin }) => origin === body.origin)) {
+    throw alreadyExists(`${body.origin} is allowed already`);
   }
   const now = new Date().toISOString();
   const id = randomUUID();
-  const kept = { id, projectId: services.projectId, ...body.data, createdAt: now, updatedAt: now };
+  const kept = { id, projectId: services.projectId, ...body, createdAt: now, updatedAt: now };
   resources.put(CORS_KIND, id, kept);
   sendJson(response, 200, kept);
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Dataset } from "../../store";
-import { readOptionalJson } from "../body";
+import { readOptionalBody } from "../body";
 import type { Route, RouteContext } from "../context";
-import { alreadyExists, badRequest } from "../http-error";
+import { alreadyExists } from "../http-error";
 import { sendJson } from "../json";
+import { readQuery, text } from "../params";
 import { requireProject } from "../require-project";
 
 /** @see https://www.sanity.io/docs/http-reference/datasets */
@@ -17,16 +18,22 @@ export const datasetRoutes: Route[] = [
   ]),
 ];
 
+const paramsShape = z.object({ datasetProfile: text, addonFor: text });
+
+const optionsShape = z.object({
+  aclMode: z.enum(["public", "private"], { message: "must be public or private" }).optional(),
+});
+
 function list({ response, services, path, query }: RouteContext): void {
   requireProject(services, path.project);
   // The Studio looks here for the dataset of its comments and tasks.
-  const asked = { profile: query.get("datasetProfile"), addonFor: query.get("addonFor") };
+  const asked = readQuery(query, paramsShape);
   const datasets = services.store
     .names()
     .map((name) => services.store.describe(name))
     .filter(
       ({ profile, addonFor }) =>
-        (asked.profile ?? profile) === profile && (asked.addonFor ?? addonFor) === addonFor,
+        (asked.datasetProfile ?? profile) === profile && (asked.addonFor ?? addonFor) === addonFor,
     )
     .map(({ profile, ...dataset }) => ({ ...dataset, datasetProfile: profile, ...UNUSED }));
   sendJson(response, 200, datasets);
@@ -37,7 +44,7 @@ const UNUSED = { createdByUserId: "local-editor", features: [], tags: [] };
 async function create(context: RouteContext): Promise<void> {
   const { request, response, services, path } = context;
   requireProject(services, path.project);
-  const { aclMode = "public" } = readOptions(await readOptionalJson(request));
+  const { aclMode = "public" } = await readOptionalBody(request, optionsShape);
   const name = path.dataset ?? "";
   if (services.store.find(name)) throw alreadyExists(`Dataset "${name}" already exists`);
   services.store.createDataset(name);
@@ -48,7 +55,7 @@ async function create(context: RouteContext): Promise<void> {
 async function edit(context: RouteContext): Promise<void> {
   const { request, response, services } = context;
   const { name } = existing(context);
-  const { aclMode } = readOptions(await readOptionalJson(request));
+  const { aclMode } = await readOptionalBody(request, optionsShape);
   if (aclMode) services.store.setAclMode(name, aclMode);
   sendJson(response, 200, { datasetName: name, aclMode: services.store.describe(name).aclMode });
 }
@@ -67,12 +74,4 @@ function remove(context: RouteContext): void {
 function existing({ services, path }: RouteContext): Dataset {
   requireProject(services, path.project);
   return services.store.dataset(path.dataset ?? "");
-}
-
-const optionsShape = z.object({ aclMode: z.enum(["public", "private"]).optional() });
-
-function readOptions(body: unknown): z.infer<typeof optionsShape> {
-  const options = optionsShape.safeParse(body ?? {});
-  if (!options.success) throw badRequest('"aclMode" must be public or private');
-  return options.data;
 }

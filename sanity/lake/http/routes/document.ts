@@ -1,21 +1,23 @@
+import { z } from "zod";
 import { isPublicId, splitId } from "../../ids";
 import type { Dataset } from "../../store";
 import type { SanityDocument } from "../../types";
 import type { Route, RouteContext } from "../context";
 import { sendJson } from "../json";
-import { readFlag } from "../params";
+import { flag, readQuery } from "../params";
 
 /** @see https://www.sanity.io/docs/http-reference/doc */
 export const documentRoutes: Route[] = [
   { method: "GET", path: "/data/doc/:dataset/:ids*", needs: "nothing", handle: getDocuments },
 ];
 
+const paramsShape = z.object({ includeAllVersions: flag(), excludeContent: flag() });
+
 function getDocuments({ response, services, access, path, query }: RouteContext): void {
   const dataset = services.store.dataset(path.dataset ?? "");
+  const { includeAllVersions, excludeContent } = readQuery(query, paramsShape);
   const asked = (path.ids ?? "").split(",");
-  const ids = readFlag(query, "includeAllVersions")
-    ? asked.flatMap((id) => withVersions(dataset, id))
-    : asked;
+  const ids = includeAllVersions ? asked.flatMap((id) => withVersions(dataset, id)) : asked;
   const documents: SanityDocument[] = [];
   const omitted: { id: string; reason: "existence" | "permission" }[] = [];
   for (const id of new Set(ids)) {
@@ -28,7 +30,7 @@ function getDocuments({ response, services, access, path, query }: RouteContext)
     if (document) documents.push(document);
     else omitted.push({ id, reason: "existence" });
   }
-  const content = readFlag(query, "excludeContent") ? [] : documents;
+  const content = excludeContent ? [] : documents;
   sendJson(response, 200, { documents: content, omitted });
 }
 

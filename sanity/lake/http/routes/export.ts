@@ -1,19 +1,22 @@
+import { z } from "zod";
 import type { SanityDocument } from "../../types";
 import type { Route, RouteContext } from "../context";
 import { sendNdjson } from "../ndjson";
-import { readList } from "../params";
+import { list, readQuery } from "../params";
 
 /** @see https://www.sanity.io/docs/http-reference/export */
 export const exportRoutes: Route[] = [
   { method: "GET", path: "/data/export/:dataset", needs: "nothing", handle: exportDataset },
 ];
 
+const paramsShape = z.object({ types: list });
+
 /** All documents that the caller may read, as they are when the request arrives. */
 async function exportDataset(context: RouteContext): Promise<void> {
   const { request, response, services, access, path, query } = context;
   const dataset = services.store.dataset(path.dataset ?? "");
   const view = access.role === "anonymous" ? dataset.open : dataset.raw;
-  const types = readList(query, "types");
+  const { types } = readQuery(query, paramsShape);
   // A copy: the view's own list changes while the answer is on its way.
   const documents = types
     ? [...new Set(types)].flatMap((type) => [...view.ofType(type)])

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { documentEvents } from "../../history/events";
 import { releaseEvents } from "../../history/release-events";
 import { describeTransactions } from "../../history/transactions";
@@ -7,7 +8,7 @@ import type { Route, RouteContext } from "../context";
 import { badRequest, notFound } from "../http-error";
 import { sendJson } from "../json";
 import { sendNdjson } from "../ndjson";
-import { readCount, readFlag, readList, readTime } from "../params";
+import { count, flag, list, readQuery, text, time } from "../params";
 
 /**
  * History is for those who hold a token: an earlier state of a public document may be one that was
@@ -50,38 +51,53 @@ export const historyRoutes: Route[] = [
 const STANDARD_TRANSACTIONS = 100;
 const MOST_TRANSACTIONS = 10_000;
 
+const transactionsShape = z.object({
+  authors: list,
+  fromTransaction: text,
+  toTransaction: text,
+  fromTime: time,
+  toTime: time,
+  reverse: flag(),
+  limit: count(STANDARD_TRANSACTIONS, MOST_TRANSACTIONS),
+  effectFormat: text,
+  excludeContent: flag(),
+  excludeMutations: flag(),
+  includeIdentifiedDocumentsOnly: flag(),
+});
+
 async function transactions({ response, services, path, query }: RouteContext): Promise<void> {
   const dataset = services.store.dataset(path.dataset ?? "").name;
   const log = services.store.history;
+  const asked = readQuery(query, transactionsShape);
   const lines = describeTransactions(log, dataset, {
     documentIds: path.ids?.split(","),
-    authors: readList(query, "authors"),
-    fromSeq: seqOf(log, dataset, query.get("fromTransaction")),
-    toSeq: seqOf(log, dataset, query.get("toTransaction")),
-    fromTime: readTime(query, "fromTime"),
-    toTime: readTime(query, "toTime"),
-    reverse: readFlag(query, "reverse"),
-    limit: readCount(query, "limit", STANDARD_TRANSACTIONS, MOST_TRANSACTIONS),
-    effects: query.get("effectFormat") === "mendoza",
-    mutations: !readFlag(query, "excludeContent") && !readFlag(query, "excludeMutations"),
-    identifiedOnly: readFlag(query, "includeIdentifiedDocumentsOnly"),
+    authors: asked.authors,
+    fromSeq: seqOf(log, dataset, asked.fromTransaction),
+    toSeq: seqOf(log, dataset, asked.toTransaction),
+    fromTime: asked.fromTime,
+    toTime: asked.toTime,
+    reverse: asked.reverse,
+    limit: asked.limit,
+    effects: asked.effectFormat === "mendoza",
+    mutations: !asked.excludeContent && !asked.excludeMutations,
+    identifiedOnly: asked.includeIdentifiedDocumentsOnly,
   });
   await sendNdjson(response, lines);
 }
 
-function seqOf(log: HistoryLog, dataset: string, transactionId: string | null) {
+function seqOf(log: HistoryLog, dataset: string, transactionId: string | undefined) {
   if (!transactionId) return undefined;
   const seq = log.seqOf(dataset, transactionId);
   if (seq === undefined) throw notFound(`Transaction "${transactionId}" not found`);
   return seq;
 }
 
+const documentsShape = z.object({ revision: text, time, lastRevision: flag() });
+
 function documents({ response, services, path, query }: RouteContext): void {
   const dataset = services.store.dataset(path.dataset ?? "");
   const log = services.store.history;
-  const revision = query.get("revision");
-  const time = readTime(query, "time");
-  const lastRevision = readFlag(query, "lastRevision");
+  const { revision, time, lastRevision } = readQuery(query, documentsShape);
   if ([revision, time, lastRevision].filter(Boolean).length > 1) {
     throw badRequest("Ask for one of revision, time and lastRevision");
   }
@@ -99,6 +115,11 @@ function documents({ response, services, path, query }: RouteContext): void {
 
 const STANDARD_EVENTS = 100;
 
+const eventsShape = z.object({
+  limit: count(STANDARD_EVENTS, 1000),
+  nextCursor: count(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+});
+
 function eventsOfDocument({ response, services, path, query }: RouteContext): void {
   const dataset = services.store.dataset(path.dataset ?? "").name;
   const id = path.id ?? "";
@@ -115,9 +136,9 @@ function eventsOfRelease({ response, services, path, query }: RouteContext): voi
 }
 
 function pageOf<Event>(all: readonly Event[], query: URLSearchParams) {
-  const limit = readCount(query, "limit", STANDARD_EVENTS, 1000);
+  const { limit, nextCursor } = readQuery(query, eventsShape);
   // Counted from the oldest: what happens meanwhile does not move the page.
-  const end = readCount(query, "nextCursor", all.length, all.length);
+  const end = Math.min(nextCursor, all.length);
   const page = all.slice(all.length - end, all.length - end + limit);
   const left = Math.max(0, end - limit);
   return { page, nextCursor: left > 0 ? String(left) : "" };

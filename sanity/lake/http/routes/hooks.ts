@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../types";
+import { z } from "zod";
 import {
   checkRule,
   describeHook,
@@ -7,7 +7,8 @@ import {
   hookShape,
   newHookId,
 } from "../../webhooks";
-import { readJson } from "../body";
+import { readBody } from "../body";
+import { check } from "../check";
 import type { Route, RouteContext } from "../context";
 import { badRequest, notFound } from "../http-error";
 import { sendJson } from "../json";
@@ -54,7 +55,7 @@ async function create(context: RouteContext): Promise<void> {
   const { request, response, services } = context;
   requireProject(services, context.path.project);
   const now = new Date().toISOString();
-  const settings = readSettings(await readJson(request));
+  const settings = checkRules(await readBody(request, hookShape));
   const id = newHookId();
   keep(context, { ...settings, id, projectId: services.projectId, createdAt: now, updatedAt: now });
   sendJson(
@@ -67,8 +68,8 @@ async function create(context: RouteContext): Promise<void> {
 /** What is left out stays as it is. */
 async function edit(context: RouteContext): Promise<void> {
   const { id, projectId, createdAt, ...settings } = hookOf(context);
-  const body = await readJson(context.request);
-  const changed = readSettings({ ...settings, ...(body as JsonObject) });
+  const changes = await readBody(context.request, z.record(z.unknown()));
+  const changed = checkRules(check(hookShape, { ...settings, ...changes }));
   keep(context, { ...changed, id, projectId, createdAt, updatedAt: new Date().toISOString() });
   read(context);
 }
@@ -112,17 +113,13 @@ function readAttempt(context: RouteContext): void {
   sendJson(response, 200, found);
 }
 
-function readSettings(body: unknown) {
-  const settings = hookShape.safeParse(body);
-  if (!settings.success) {
-    const issue = settings.error.issues[0];
-    throw badRequest(`${issue?.path.join(".") || "body"}: ${issue?.message}`);
-  }
-  const { filter, projection } = settings.data.rule;
+/** @throws LakeError (invalidRequest) for a rule that is not GROQ. */
+function checkRules(settings: z.output<typeof hookShape>) {
+  const { filter, projection } = settings.rule;
   for (const [name, expression] of Object.entries({ filter, projection })) {
     if (expression?.trim()) checkExpression(name, expression);
   }
-  return settings.data;
+  return settings;
 }
 
 function checkExpression(name: string, expression: string): void {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Json } from "../../types";
-import { readJson } from "../body";
+import { readBody } from "../body";
 import type { Route, RouteContext } from "../context";
 import { badRequest, notFound } from "../http-error";
 import { sendJson } from "../json";
@@ -21,7 +21,11 @@ const pairsShape = z
     z
       .object({ key: z.string().min(1).max(256), value: z.unknown() })
       .transform(({ key, value }) => ({ key, value: (value ?? null) as Json }))
-      .refine(({ value }) => JSON.stringify(value).length <= LONGEST_VALUE),
+      .refine(
+        ({ value }) => JSON.stringify(value).length <= LONGEST_VALUE,
+        `must have a value of at most ${LONGEST_VALUE} characters`,
+      ),
+    { message: 'The body must be a list of {"key": "…", "value": …}' },
   )
   .max(100);
 
@@ -51,18 +55,13 @@ function keysOf(path: RouteContext["path"]): string[] {
 }
 
 async function write({ request, response, services, access }: RouteContext): Promise<void> {
-  const body = pairsShape.safeParse(await readJson(request));
-  if (!body.success) {
-    throw badRequest(
-      `The body must be a list of {"key": "…", "value": …}, each value at most ${LONGEST_VALUE} characters`,
-    );
-  }
+  const pairs = await readBody(request, pairsShape);
   const user = access.user?.id ?? "";
   const { keyValues } = services.store;
-  const keys = [...new Set(body.data.map(({ key }) => key))];
+  const keys = [...new Set(pairs.map(({ key }) => key))];
   if (keyValues.countOthers(user, keys) + keys.length > MOST_KEYS) {
     throw badRequest(`A user can keep at most ${MOST_KEYS} keys`);
   }
-  keyValues.set(user, body.data);
-  sendJson(response, 200, body.data);
+  keyValues.set(user, pairs);
+  sendJson(response, 200, pairs);
 }

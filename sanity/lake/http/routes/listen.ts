@@ -1,9 +1,10 @@
+import { z } from "zod";
 import { EventMessage, type ListenRequest, listenFilter, startListening } from "../../listen";
 import { QueryParseError } from "../../query";
 import type { Route } from "../context";
 import { errorAnswer } from "../error-answer";
 import { type EventContext, lastEventIdOf, type StartEvents, streamEvents } from "../event-route";
-import { readFlag, readParams } from "../params";
+import { flag, optionalFlag, readParams, readQuery, text } from "../params";
 
 /** @see https://www.sanity.io/docs/http-reference/listen */
 export const listenRoutes: Route[] = [
@@ -34,24 +35,36 @@ export function prepareListen(context: EventContext): StartEvents {
   }
 }
 
+const paramsShape = z.object({
+  query: text,
+  includeAllVersions: optionalFlag,
+  includeResult: flag(),
+  includePreviousRevision: flag(),
+  includeMutations: flag(true),
+  effectFormat: text,
+  visibility: text,
+  enableResume: flag(),
+});
+
 function readListenRequest(context: EventContext): ListenRequest {
   const { path, query, access, version } = context;
+  const asked = readQuery(query, paramsShape);
   const anonymous = access.role === "anonymous";
   return {
     dataset: path.dataset ?? "",
-    filter: listenFilter(query.get("query") ?? "", readParams(query), anonymous),
+    filter: listenFilter(asked.query ?? "", readParams(query), anonymous),
     audience: {
       anonymous,
-      allVersions: readFlag(query, "includeAllVersions", !version.publishedByDefault),
+      allVersions: asked.includeAllVersions ?? !version.publishedByDefault,
     },
     event: {
-      includeResult: readFlag(query, "includeResult"),
-      includePreviousRevision: readFlag(query, "includePreviousRevision"),
-      includeMutations: readFlag(query, "includeMutations", true),
-      effects: query.get("effectFormat") === "mendoza",
+      includeResult: asked.includeResult,
+      includePreviousRevision: asked.includePreviousRevision,
+      includeMutations: asked.includeMutations,
+      effects: asked.effectFormat === "mendoza",
       // Whatever else a listener asks for would be an event of its own to build.
-      visibility: query.get("visibility") === "query" ? "query" : "transaction",
+      visibility: asked.visibility === "query" ? "query" : "transaction",
     },
-    canResume: readFlag(query, "enableResume"),
+    canResume: asked.enableResume,
   };
 }

@@ -1,8 +1,9 @@
+import { z } from "zod";
 import { startLive } from "../../live";
 import { authorize } from "../authorize";
 import type { Route } from "../context";
 import { type EventContext, lastEventIdOf, type StartEvents, streamEvents } from "../event-route";
-import { readFlag } from "../params";
+import { flag, readQuery } from "../params";
 
 /** @see https://www.sanity.io/docs/http-reference/live */
 export const liveRoutes: Route[] = [
@@ -14,11 +15,13 @@ export const liveRoutes: Route[] = [
   },
 ];
 
+const paramsShape = z.object({ includeDrafts: flag() });
+
 /** For event streams and WebSockets alike. @throws LakeError */
 export function prepareLive(context: EventContext): StartEvents {
   const { request, query, services, access, path } = context;
   const { name } = services.store.dataset(path.dataset ?? "");
-  const allVersions = readFlag(query, "includeDrafts");
+  const { includeDrafts: allVersions } = readQuery(query, paramsShape);
   if (allVersions) authorize("read", access);
   const audience = { anonymous: access.role === "anonymous", allVersions };
   const asked = { dataset: name, audience };

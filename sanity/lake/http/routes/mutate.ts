@@ -1,36 +1,52 @@
+import { z } from "zod";
 import { commitMutations, MutationError, parseMutation } from "../../mutate";
-import { readJson } from "../body";
+import { readBody } from "../body";
 import type { Route, RouteContext } from "../context";
-import { badRequest } from "../http-error";
 import { sendJson } from "../json";
-import { readFlag } from "../params";
+import { flag, readQuery, text } from "../params";
 
 /** @see https://www.sanity.io/docs/http-reference/mutation */
 export const mutateRoutes: Route[] = [
   { method: "POST", path: "/data/mutate/:dataset", needs: "write", handle: mutate },
 ];
 
-// Every answer comes after the commit and its listeners, which is what "sync" promises.
-const VISIBILITIES = new Set(["sync", "async", "deferred"]);
+const paramsShape = z.object({
+  // Every answer comes after the commit and its listeners, which is what "sync" promises.
+  visibility: z
+    .enum(["sync", "async", "deferred"], { message: "must be sync, async or deferred" })
+    .optional(),
+  returnDocuments: flag(),
+  returnIds: flag(),
+  autoGenerateArrayKeys: flag(),
+  dryRun: flag(),
+  transactionId: text,
+});
+
+const NO_MUTATIONS = "must be a list of at least one mutation";
+
+const bodyShape = z.object(
+  {
+    mutations: z.array(z.unknown(), { message: NO_MUTATIONS }).nonempty(NO_MUTATIONS),
+    transactionId: z.string().optional(),
+  },
+  { message: 'The body must be {"mutations": […]}' },
+);
 
 async function mutate(context: RouteContext): Promise<void> {
   const { request, response, services, access, path, query } = context;
-  const visibility = query.get("visibility");
-  if (visibility && !VISIBILITIES.has(visibility)) {
-    throw badRequest('The parameter "visibility" must be sync, async or deferred');
-  }
-  const returnDocuments = readFlag(query, "returnDocuments");
-  const returnIds = readFlag(query, "returnIds") || returnDocuments;
-  const options = {
-    autoGenerateArrayKeys: readFlag(query, "autoGenerateArrayKeys"),
-    dryRun: readFlag(query, "dryRun"),
-    author: access.user?.id ?? "",
-  };
-  const body = readMutations(await readJson(request));
-  const transactionId = body.transactionId || query.get("transactionId") || undefined;
+  const { returnDocuments, autoGenerateArrayKeys, dryRun, ...asked } = readQuery(
+    query,
+    paramsShape,
+  );
+  const returnIds = asked.returnIds || returnDocuments;
+  const body = await readBody(request, bodyShape);
+  const mutations = body.mutations.map(readMutation);
+  const transactionId = body.transactionId || asked.transactionId;
   const dataset = services.store.createDataset(path.dataset ?? "");
-  const committed = await commitMutations(services.store, dataset.name, body.mutations, {
-    ...options,
+  const committed = await commitMutations(services.store, dataset.name, mutations, {
+    autoGenerateArrayKeys,
+    dryRun,
+    author: access.user?.id ?? "",
     ...(transactionId && { transactionId }),
   });
   sendJson(response, 200, {
@@ -41,21 +57,6 @@ async function mutate(context: RouteContext): Promise<void> {
       ...(returnDocuments && document && { document }),
     })),
   });
-}
-
-function readMutations(body: unknown) {
-  if (typeof body !== "object" || body === null || !("mutations" in body)) {
-    throw badRequest('The body must be {"mutations": […]}');
-  }
-  const { mutations } = body;
-  if (!Array.isArray(mutations) || mutations.length === 0) {
-    throw badRequest('"mutations" must be a list of at least one mutation');
-  }
-  const transactionId = "transactionId" in body ? body.transactionId : undefined;
-  if (transactionId !== undefined && typeof transactionId !== "string") {
-    throw badRequest('"transactionId" must be a string');
-  }
-  return { transactionId, mutations: mutations.map(readMutation) };
 }
 
 function readMutation(input: unknown, index: number) {

@@ -1,8 +1,9 @@
+import { z } from "zod";
 import { EDITOR, VIEWER } from "../../auth";
 import type { Route, RouteContext } from "../context";
 import { alreadyExists } from "../http-error";
 import { sendJson } from "../json";
-import { readFlag } from "../params";
+import { flag, readQuery } from "../params";
 import { requireProject } from "../require-project";
 
 const ROLES = [EDITOR, VIEWER].flatMap(({ roles }) =>
@@ -75,8 +76,11 @@ function project(context: RouteContext): void {
   sendJson(context.response, 200, describeProject(context));
 }
 
+const paramsShape = z.object({ includeMembers: flag(true), includeFeatures: flag(true) });
+
 function describeProject({ services, access, query }: RouteContext): Record<string, unknown> {
   const { projectId, store } = services;
+  const { includeMembers, includeFeatures } = readQuery(query, paramsShape);
   const datasets = store.names().map((name) => store.describe(name).createdAt);
   return {
     id: projectId,
@@ -89,8 +93,8 @@ function describeProject({ services, access, query }: RouteContext): Record<stri
     createdAt: datasets.sort()[0] ?? new Date(0).toISOString(),
     pendingInvites: 0,
     metadata: {},
-    ...(readFlag(query, "includeMembers", true) && { members: describeMembers({ access }) }),
-    ...(readFlag(query, "includeFeatures", true) && { features: [] }),
+    ...(includeMembers && { members: describeMembers({ access }) }),
+    ...(includeFeatures && { features: [] }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { InvalidTokenError } from "../../auth";
 import { isObject } from "../../is-object";
 import {
@@ -6,16 +7,15 @@ import {
   QueryAbandonedError,
   type SourceMapStyle,
 } from "../../query";
-import { readJson } from "../body";
+import { readBody } from "../body";
 import type { Route, RouteContext } from "../context";
 import { badRequest } from "../http-error";
 import { sendJsonBytes } from "../json";
-import { readFlag, readParams } from "../params";
+import { flag, readParams, readQuery, text } from "../params";
 
-interface Asked {
+interface Asked extends z.output<typeof paramsShape> {
   query: string;
   params: Record<string, unknown>;
-  perspective: string | undefined;
 }
 
 /** @see https://www.sanity.io/docs/http-reference/query */
@@ -24,38 +24,55 @@ export const queryRoutes: Route[] = [
   { method: "POST", path: "/data/query/:dataset", needs: "nothing", handle: postQuery },
 ];
 
+const paramsShape = z.object({
+  query: text,
+  perspective: text,
+  returnQuery: flag(true),
+  resultSourceMap: z
+    .enum(["true", "false", "withKeyArraySelector"], {
+      message: "must be true, false or withKeyArraySelector",
+    })
+    .optional(),
+});
+
+const bodyShape = z.object(
+  {
+    query: z.string().min(1, "must not be empty"),
+    params: z.custom<Record<string, unknown>>(isObject, "must be an object").nullish(),
+    perspective: z.preprocess(
+      (given) => (Array.isArray(given) ? given.join(",") : given),
+      z.string({ message: "must be a name or a list of names" }).nullish(),
+    ),
+  },
+  { message: 'The body must be {"query": "…", "params": {…}}' },
+);
+
 async function getQuery(context: RouteContext): Promise<void> {
-  const query = context.query.get("query");
-  if (!query) throw badRequest('The parameter "query" is missing');
-  await reply(context, { query, params: readParams(context.query), perspective: undefined });
+  const { query } = context;
+  const options = readQuery(query, paramsShape);
+  if (!options.query) throw badRequest('The parameter "query" is missing');
+  await reply(context, { ...options, query: options.query, params: readParams(query) });
 }
 
 async function postQuery(context: RouteContext): Promise<void> {
-  const body = await readJson(context.request);
-  if (!isObject(body) || typeof body.query !== "string" || body.query === "") {
-    throw badRequest('The body must be {"query": "…", "params": {…}}');
-  }
-  const params = body.params ?? {};
-  if (!isObject(params)) throw badRequest('"params" must be an object');
-  const perspective = Array.isArray(body.perspective)
-    ? body.perspective.join(",")
-    : body.perspective;
+  const { request, query } = context;
+  const body = await readBody(request, bodyShape);
+  const options = readQuery(query, paramsShape);
   await reply(context, {
+    ...options,
     query: body.query,
-    params: { ...readParams(context.query), ...params },
-    perspective: typeof perspective === "string" ? perspective : undefined,
+    params: { ...readParams(query), ...body.params },
+    perspective: options.perspective ?? body.perspective ?? undefined,
   });
 }
 
 async function reply(context: RouteContext, asked: Asked): Promise<void> {
-  const { response, query } = context;
+  const { response } = context;
   const started = performance.now();
   const answer = await ask(context, asked);
   // Nobody is there to read it.
   if (!answer) return;
-  const echo = readFlag(query, "returnQuery", true)
-    ? `"query":${JSON.stringify(asked.query)},`
-    : "";
+  const echo = asked.returnQuery ? `"query":${JSON.stringify(asked.query)},` : "";
   const ms = Math.round(performance.now() - started);
   const pieces = [Buffer.from(`{${echo}`), answer.members, Buffer.from(`,"ms":${ms}}`)];
   sendJsonBytes(response, 200, pieces, { "Server-Timing": `query;desc=${answer.from};dur=${ms}` });
@@ -63,9 +80,9 @@ async function reply(context: RouteContext, asked: Asked): Promise<void> {
 
 /** @returns undefined when whoever asked has hung up meanwhile. */
 async function ask(context: RouteContext, asked: Asked): Promise<Answer | undefined> {
-  const { response, services, access, path, query, version } = context;
+  const { response, services, access, path, version } = context;
   const standard = version.publishedByDefault ? "published" : "raw";
-  const perspective = query.get("perspective") || asked.perspective || standard;
+  const perspective = asked.perspective || standard;
   const dataset = services.store.dataset(path.dataset ?? "");
   const question = {
     query: asked.query,
@@ -73,7 +90,7 @@ async function ask(context: RouteContext, asked: Asked): Promise<Answer | undefi
     perspective: parsePerspective(perspective),
     reader: access.user?.id,
     projectId: services.projectId,
-    sourceMap: readSourceMapStyle(query),
+    sourceMap: sourceMapStyle(asked),
   };
   const gone = new AbortController();
   const hangUp = () => gone.abort();
@@ -108,7 +125,7 @@ function hasReservedPlace({ request, services }: RouteContext): boolean {
   }
 }
 
-function readSourceMapStyle(query: URLSearchParams): SourceMapStyle | undefined {
-  if (query.get("resultSourceMap") === "withKeyArraySelector") return "withKeyArraySelector";
-  return readFlag(query, "resultSourceMap") ? "index" : undefined;
+function sourceMapStyle({ resultSourceMap: asked }: Asked): SourceMapStyle | undefined {
+  if (asked === "withKeyArraySelector") return asked;
+  return asked === "true" ? "index" : undefined;
 }

@@ -1,7 +1,8 @@
+import { z } from "zod";
 import { incomingReferences } from "../../references/incoming";
 import type { Route, RouteContext } from "../context";
 import { sendJson } from "../json";
-import { readFlag } from "../params";
+import { flag, readQuery } from "../params";
 
 /** For those with a token: who refers to a document may be a draft, or in a private dataset. */
 export const referenceRoutes: Route[] = [
@@ -15,18 +16,19 @@ export const referenceRoutes: Route[] = [
 
 const MOST_REFERENCES = 1000;
 
+const paramsShape = z.object({ excludeInternalReferences: flag(), excludePaths: flag() });
+
 function references({ response, services, path, query }: RouteContext): void {
   const { projectId, store } = services;
   const dataset = store.dataset(path.dataset ?? "").name;
-  const internal = !readFlag(query, "excludeInternalReferences");
-  const withPaths = !readFlag(query, "excludePaths");
+  const { excludeInternalReferences, excludePaths } = readQuery(query, paramsShape);
   const found = incomingReferences(store, { projectId, dataset, id: path.id ?? "" }).filter(
-    ({ datasetName }) => internal || datasetName !== dataset,
+    ({ datasetName }) => !excludeInternalReferences || datasetName !== dataset,
   );
   sendJson(response, 200, {
     totalCount: found.length,
     references: found
       .slice(0, MOST_REFERENCES)
-      .map(({ paths, ...reference }) => (withPaths ? { ...reference, paths } : reference)),
+      .map(({ paths, ...reference }) => (excludePaths ? reference : { ...reference, paths })),
   });
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { JsonObject } from "../../types";
-import { readJson } from "../body";
+import { readBody } from "../body";
 import type { Route, RouteContext } from "../context";
-import { badRequest, notFound } from "../http-error";
+import { notFound } from "../http-error";
 import { sendJson } from "../json";
 import { requireProject } from "../require-project";
 
@@ -46,14 +46,10 @@ function read(context: RouteContext): void {
 
 async function deploy(context: RouteContext): Promise<void> {
   const kind = kindOf(context);
-  const body = bodyShape.safeParse(await readJson(context.request));
-  if (!body.success) {
-    const issue = body.error.issues[0];
-    throw badRequest(`${issue?.path.join(".")}: ${issue?.message}`);
-  }
+  const body = await readBody(context.request, bodyShape);
   const { resources } = context.services.store;
   const now = new Date().toISOString();
-  const kept = body.data.schemas.map(({ schema, ...about }) => {
+  const kept = body.schemas.map(({ schema, ...about }) => {
     const _id = idOf(about.workspace.name, about.tag);
     const known = resources.get(kind, _id);
     return {
