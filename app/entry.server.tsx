@@ -1,14 +1,15 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { openContent, type SiteContent } from "~/content/client.server";
 import type { UsedContent } from "~/content/used-content.server";
 import { answerInPreview, currentPreview, PREVIEW_HEADERS } from "~/preview/preview.server";
 import { CACHE } from "~/utils/cache.server";
-import { contentSecurityPolicy } from "~/utils/csp.server";
+import { contentSecurityPolicy, takeOwnScripts } from "~/utils/csp.server";
 import { type Env, getEnv, provideEnv } from "~/utils/env.server";
 import { getLog, type Log, provideLog } from "~/utils/log.server";
 import { renderDocument } from "~/utils/render-document.server";
+import { ScriptMark } from "~/utils/script-mark";
 
 /** What the server hands to the site, once, before the first request. */
 export interface SiteHost {
@@ -38,10 +39,16 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const html = renderDocument(<RemixServer context={context} url={request.url} />);
+  const mark = randomBytes(16).toString("base64url");
+  const rendered = renderDocument(
+    <ScriptMark.Provider value={mark}>
+      <RemixServer context={context} url={request.url} />
+    </ScriptMark.Provider>,
+  );
+  const { html, scripts } = takeOwnScripts(rendered, mark);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const isPreview = currentPreview() !== undefined;
-  headers.set("Content-Security-Policy", contentSecurityPolicy(html, getEnv(), { isPreview }));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, getEnv(), { isPreview }));
   if (isPreview) {
     keepPrivate(headers);
     return new Response(html, { status, headers });

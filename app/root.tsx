@@ -21,6 +21,7 @@ import { PreviewBanner } from "~/preview/preview-banner";
 import { VisualEditing } from "~/preview/visual-editing";
 import stylesheet from "~/styles/app.css?url";
 import { getEnv } from "~/utils/env.server";
+import { useScriptMark } from "~/utils/script-mark";
 import { yearInIndia } from "~/utils/time.server";
 import { COLORS } from "../contract/brand";
 
@@ -75,6 +76,7 @@ export default function App() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const mark = useScriptMark();
   return (
     <html lang="en-IN">
       <head>
@@ -86,8 +88,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={mark} />
+        <Scripts nonce={mark} />
       </body>
     </html>
   );

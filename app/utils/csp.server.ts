@@ -4,18 +4,27 @@ import type { Env } from "./env.server";
 /** The hosts whose maps the contact page may frame. */
 const MAP_HOSTS = ["https://www.openstreetmap.org", "https://www.google.com"];
 
-const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
-const STYLE = /<style\b([^>]*)>([\s\S]*?)<\/style>/gi;
-
-function hashes(html: string, element: RegExp): string[] {
-  const found = new Set<string>();
-  for (const [, attributes = "", content = ""] of html.matchAll(element)) {
-    if (/\ssrc\s*=/i.test(attributes) || content === "") continue;
-    // A browser hashes the parsed text, in which every line end is a line feed.
-    const text = content.replace(/\r\n?/g, "\n");
-    found.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+/**
+ * Tells the scripts that the server wrote from any that came in with content: only its own carry the mark, as a
+ * `nonce` attribute that nobody else can know.
+ * @param mark new for every page, of letters, digits, `-` and `_`
+ * @returns the document without the marks, and the text of the marked scripts
+ */
+export function takeOwnScripts(html: string, mark: string): { html: string; scripts: string[] } {
+  const scripts = new Set<string>();
+  const own = new RegExp(`<script\\b[^>]*\\snonce="${mark}"[^>]*>`, "g");
+  for (const tag of html.matchAll(own)) {
+    const start = tag.index + tag[0].length;
+    const text = html.slice(start, html.indexOf("</script", start));
+    if (text !== "") scripts.add(text);
   }
-  return [...found];
+  return { html: html.replaceAll(` nonce="${mark}"`, ""), scripts: [...scripts] };
+}
+
+function hash(script: string): string {
+  // A browser hashes the parsed text, in which every line end is a line feed.
+  const text = script.replace(/\r\n?/g, "\n");
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
 function origin(url: string): string[] {
@@ -25,18 +34,21 @@ function origin(url: string): string[] {
 /**
  * The Content-Security-Policy of one rendered page. Inline scripts are allowed by their hash, not by a nonce,
  * so the same page with the same header can be kept and sent again.
- * @param html the complete document as it is sent
+ * @param scripts the text of the inline scripts that the server wrote, each once
  * @param page whether it is a preview: the overlays of click-to-edit bring style elements of their own
  */
-export function contentSecurityPolicy(html: string, env: Env, { isPreview = false } = {}): string {
+export function contentSecurityPolicy(
+  scripts: string[],
+  env: Env,
+  { isPreview = false } = {},
+): string {
   const secure = env.SITE_URL.startsWith("https:");
   // Vite's client puts style elements into the page and talks over a WebSocket; only `npm run dev` has it.
   const dev = env.NODE_ENV === "development";
   const directives: Record<string, string[]> = {
     "default-src": ["'self'"],
-    "script-src": ["'self'", ...hashes(html, SCRIPT)],
-    "style-src":
-      dev || isPreview ? ["'self'", "'unsafe-inline'"] : ["'self'", ...hashes(html, STYLE)],
+    "script-src": ["'self'", ...scripts.map(hash)],
+    "style-src": dev || isPreview ? ["'self'", "'unsafe-inline'"] : ["'self'"],
     // Picture previews and the splash are drawn with style attributes: these can hold no selector and no script.
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:", ...origin(env.imageBaseUrl)],

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { contentSecurityPolicy } from "~/utils/csp.server";
+import { contentSecurityPolicy, takeOwnScripts } from "~/utils/csp.server";
 import { parseEnv } from "~/utils/env.server";
 
 const env = parseEnv({});
@@ -16,37 +16,56 @@ function sha256(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
+const MARK = "Zm9y-dGVzdHM_";
+
+/** The scripts that the policy of a document blesses. */
+function blessed(document: string) {
+  const { html, scripts } = takeOwnScripts(document, MARK);
+  expect(html).not.toContain(MARK);
+  return directive(contentSecurityPolicy(scripts, env), "script-src");
+}
+
 describe("the policy of a page", () => {
-  test("allows the page's own inline scripts, data blocks too, and no others", () => {
-    const html =
-      '<script>one()</script><script type="application/ld+json">{"a":1}</script><script src="/a.js"></script>';
-    expect(directive(contentSecurityPolicy(html, env), "script-src")).toBe(
-      `'self' ${sha256("one()")} ${sha256('{"a":1}')}`,
-    );
+  test("allows the server's own inline scripts, data blocks too", () => {
+    const html = `<script nonce="${MARK}">one()</script><script type="application/ld+json" nonce="${MARK}">{"a":1}</script><script nonce="${MARK}" src="/a.js"></script>`;
+    expect(blessed(html)).toBe(`'self' ${sha256("one()")} ${sha256('{"a":1}')}`);
+  });
+
+  test.each([
+    "<script>evil()</script>",
+    '<script nonce="">evil()</script>',
+    '<script nonce="guessed">evil()</script>',
+    "<SCRIPT type=module>evil()</SCRIPT>",
+    "<script>evil()",
+    "<script>evil() //",
+    "<!--<script>evil()</script>-->",
+  ])("does not allow a script that came in with content: %s", (injected) => {
+    const own = `<script nonce="${MARK}">one()</script>`;
+    const expected = `'self' ${sha256("one()")}`;
+    expect(blessed(injected + own)).toBe(expected);
+    expect(blessed(own + injected)).toBe(expected);
   });
 
   test("hashes a script as the browser reads it, over lines that end in any way", () => {
-    expect(
-      directive(contentSecurityPolicy("<script>\r\none()\r</script>", env), "script-src"),
-    ).toBe(`'self' ${sha256("\none()\n")}`);
-  });
-
-  test("names a script that stands twice once", () => {
-    const html = "<script>one()</script><SCRIPT async>one()</SCRIPT>";
-    expect(directive(contentSecurityPolicy(html, env), "script-src")).toBe(
-      `'self' ${sha256("one()")}`,
+    expect(blessed(`<script nonce="${MARK}">\r\none()\r</script>`)).toBe(
+      `'self' ${sha256("\none()\n")}`,
     );
   });
 
+  test("names a script that stands twice once", () => {
+    const html = `<script nonce="${MARK}">one()</script><script async="" nonce="${MARK}">one()</script>`;
+    expect(blessed(html)).toBe(`'self' ${sha256("one()")}`);
+  });
+
   test("allows no inline script and no eval", () => {
-    const policy = contentSecurityPolicy("<p>Hello</p>", env);
+    const policy = contentSecurityPolicy([], env);
     expect(directive(policy, "script-src")).toBe("'self'");
     expect(directive(policy, "style-src")).toBe("'self'");
     expect(policy).not.toContain("unsafe-eval");
   });
 
   test("lets only the site itself frame it and only maps be framed", () => {
-    const policy = contentSecurityPolicy("", env);
+    const policy = contentSecurityPolicy([], env);
     expect(directive(policy, "frame-ancestors")).toBe("'self'");
     expect(directive(policy, "frame-src")).toBe(
       "https://www.openstreetmap.org https://www.google.com",
@@ -58,20 +77,20 @@ describe("the policy of a page", () => {
 
   test("takes pictures from where the lake is", () => {
     const hosted = parseEnv({ SANITY_PROJECT_ID: "abc123de" });
-    expect(directive(contentSecurityPolicy("", env), "img-src")).toBe("'self' data:");
-    expect(directive(contentSecurityPolicy("", hosted), "img-src")).toBe(
+    expect(directive(contentSecurityPolicy([], env), "img-src")).toBe("'self' data:");
+    expect(directive(contentSecurityPolicy([], hosted), "img-src")).toBe(
       "'self' data: https://cdn.sanity.io",
     );
-    expect(directive(contentSecurityPolicy("", hosted), "connect-src")).toContain(
+    expect(directive(contentSecurityPolicy([], hosted), "connect-src")).toContain(
       "https://abc123de.api.sanity.io",
     );
   });
 
   test("asks for https only where the site is on https", () => {
     const secure = parseEnv({ SITE_URL: "https://www.example.com" });
-    expect(contentSecurityPolicy("", env)).not.toContain("upgrade-insecure-requests");
-    expect(contentSecurityPolicy("", secure)).toContain("upgrade-insecure-requests");
-    expect(directive(contentSecurityPolicy("", secure), "connect-src")).toBe(
+    expect(contentSecurityPolicy([], env)).not.toContain("upgrade-insecure-requests");
+    expect(contentSecurityPolicy([], secure)).toContain("upgrade-insecure-requests");
+    expect(directive(contentSecurityPolicy([], secure), "connect-src")).toBe(
       "'self' wss://www.example.com",
     );
   });
