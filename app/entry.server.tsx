@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { watchContent } from "~/content/check-content.server";
 import { openContent, type SiteContent } from "~/content/client.server";
 import type { UsedContent } from "~/content/used-content.server";
 import { answerInPreview, currentPreview, PREVIEW_HEADERS } from "~/preview/preview.server";
@@ -20,6 +21,8 @@ export interface SiteHost {
 /** What the server gets from it. */
 export interface SiteRuntime {
   content: SiteContent;
+  /** Tells of content that the site cannot show, from now on. */
+  watchContent: typeof watchContent;
   answerInPreview: typeof answerInPreview;
 }
 
@@ -29,7 +32,7 @@ export type { SiteContent, UsedContent };
 export function openSite({ env, log }: SiteHost): SiteRuntime {
   provideEnv(env);
   provideLog(log);
-  return { content: openContent(), answerInPreview };
+  return { content: openContent(), watchContent, answerInPreview };
 }
 
 /** Renders the whole document before the first byte: its scripts' hashes and its ETag go into the headers. */

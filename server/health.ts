@@ -28,8 +28,14 @@ export class Health {
     if (url !== "/readyz") return false;
     const isReady = this.phase === "ok" && (await this.isAnswered());
     const status = this.phase === "ok" && !isReady ? "dataset does not answer" : this.phase;
-    send(response, isReady ? 200 : 503, { status, ...this.stale() });
+    send(response, isReady ? 200 : 503, { status, ...this.stale(), ...this.leftOut() });
     return true;
+  }
+
+  /** What of the dataset the site cannot show as it is; the log names the documents. */
+  private leftOut(): { documentsLeftOut?: number } {
+    const count = this.content?.leftOut().length ?? 0;
+    return count > 0 ? { documentsLeftOut: count } : {};
   }
 
   private stale(): { dataset?: string; staleSince?: string } {

@@ -62,6 +62,11 @@ export class Metrics {
     this.gauge("content_misses", "Questions put to the dataset", () => this.numbers()?.misses);
     this.gauge("content_bytes", "Memory of the dataset's answers", () => this.numbers()?.bytes);
     this.gauge(
+      "content_left_out",
+      "Published documents that the site cannot show as they are",
+      () => this.content?.leftOut().length,
+    );
+    this.gauge(
       "dataset_changes",
       "Changes of published content heard of",
       () => this.numbers()?.revision,

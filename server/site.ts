@@ -121,6 +121,7 @@ export async function createSite(
 
   const { env, log } = host;
   const site = build.entry.module.openSite(host);
+  site.watchContent(site.content);
   const render = createRemixHandler(build, "production");
   const headers = commonHeaders(env);
   const pages = new Pages({

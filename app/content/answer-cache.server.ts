@@ -16,12 +16,17 @@ export interface Answer {
   bytes: number;
   /** Stands in for an answer that the dataset could not give just now. */
   isStale?: boolean;
+  /** The last value that could be shown as it was, should the next one be none. */
+  lastGood?: unknown;
 }
 
 interface KeptAnswer extends Answer {
   since: number;
   isOutdated: boolean;
 }
+
+/** Asks the dataset; it is told what was kept of the last answer. */
+type Load = (last: Answer | undefined) => Promise<Answer>;
 
 /** The dataset gave no answer at all; what it was asked may be right. */
 export class DatasetAwayError extends Error {
@@ -59,7 +64,7 @@ export class AnswerCache {
   }
 
   /** The kept answer to a question, or the one `load` gives; the last good one when it fails with DatasetAwayError. */
-  async read(key: string, load: () => Promise<Answer>): Promise<Answer> {
+  async read(key: string, load: Load): Promise<Answer> {
     const kept = this.kept.get(key);
     if (kept && !kept.isOutdated && this.now() - kept.since < MAX_AGE_MS) {
       this.hits += 1;
@@ -80,13 +85,13 @@ export class AnswerCache {
     }
   }
 
-  private ask(key: string, load: () => Promise<Answer>): Promise<Answer> {
+  private ask(key: string, load: Load): Promise<Answer> {
     const known = this.asked.get(key);
     if (known) return known.answer;
     if (this.away) this.away.asked = this.now();
     const changed = new Set<string>();
     const wasLive = this.live;
-    const answer = load()
+    const answer = load(this.kept.peek(key))
       .then((loaded) => {
         this.comeBack();
         // A change that came while it was under way may be in it or not.

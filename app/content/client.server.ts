@@ -6,8 +6,10 @@ import { getEnv } from "~/utils/env.server";
 import { getLog } from "~/utils/log.server";
 import { API_VERSION } from "../../contract/api-version";
 import { type Answer, AnswerCache, DatasetAwayError, touches } from "./answer-cache.server";
-import { ContentError, describeWrongContent } from "./content-error.server";
+import { fitContent } from "./fit-content.server";
+import { LeftOut } from "./left-out.server";
 import { listenForChanges } from "./listener.server";
+import type { UnfitDocument } from "./unfit.server";
 import { noteAnswer, noteContent, UsedContent } from "./used-content.server";
 
 /** For one question with its retry: a visitor is told after three seconds at the latest. */
@@ -21,26 +23,26 @@ const answers = new AnswerCache({
     else getLog().info("The dataset answers again");
   },
 });
+/** What the site does without. */
+export const leftOut = new LeftOut(getLog);
 let client: SanityClient | undefined;
 
 /**
- * Reads content, checked against a zod shape: published content, and drafts in a preview.
+ * Reads content of one type, checked against a zod shape: published content, and drafts in a preview. What does not
+ * fit is left out or stood in for, and told to whoever runs the site.
  * Answers are kept until a change touches them, and stand in for a dataset that is away; those of a preview are never kept.
- * @throws ContentError naming the document when what the dataset holds does not fit the shape.
  * @throws a 503 Response when the dataset does not answer and has not answered this before.
  */
 export async function fetchContent<Shape extends z.ZodTypeAny>(
+  type: string,
   query: string,
   shape: Shape,
-  params: Record<string, string | number | string[]> = {},
 ): Promise<z.output<Shape>> {
   const source = getClient();
   const preview = currentPreview();
-  if (preview) return fetchPreview(source, { query, shape, params }, preview);
+  if (preview) return fetchPreview(source, { type, query, shape }, preview);
   try {
-    const answer = await answers.read(JSON.stringify([query, params]), () =>
-      ask(source, { query, shape, params }),
-    );
+    const answer = await answers.read(query, (last) => ask(source, { type, query, shape }, last));
     noteAnswer(answer);
     return answer.value as z.output<Shape>;
   } catch (error) {
@@ -50,25 +52,35 @@ export async function fetchContent<Shape extends z.ZodTypeAny>(
 }
 
 interface Question {
+  type: string;
   query: string;
   shape: z.ZodTypeAny;
-  params: Record<string, string | number | string[]>;
 }
 
-async function ask(source: SanityClient, { query, shape, params }: Question): Promise<Answer> {
+async function ask(
+  source: SanityClient,
+  { type, query, shape }: Question,
+  last: Answer | undefined,
+): Promise<Answer> {
   const { result, syncTags } = await source
-    .fetch<unknown>(query, params, {
-      filterResponse: false,
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    })
+    .fetch<unknown>(
+      query,
+      {},
+      {
+        filterResponse: false,
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      },
+    )
     .catch((error: unknown) => {
       // A question that is refused is a fault of ours; it is told as it is.
       if (error instanceof ClientError && error.statusCode === 400) throw error;
       throw new DatasetAwayError("The dataset did not answer", { cause: error });
     });
-  const parsed = shape.safeParse(result);
-  if (!parsed.success) throw new ContentError(describeWrongContent(query, result, parsed.error));
-  return { value: parsed.data, tags: syncTags, bytes: JSON.stringify(result)?.length ?? 0 };
+  const lastGood = last?.lastGood;
+  const { value, unfit, isGood } = fitContent(result, { type, shape, lastGood });
+  leftOut.note(type, unfit);
+  const bytes = JSON.stringify(value).length;
+  return { value, tags: syncTags, bytes, ...(isGood && { lastGood: value }) };
 }
 
 /** The site's content, as the server that keeps whole pages looks at it. */
@@ -83,6 +95,8 @@ export interface SiteContent {
   awaySince(): number | undefined;
   /** Asks the dataset one question past every cache. @throws when there is no answer */
   probe(): Promise<void>;
+  /** The documents that could not be shown as they are when they were last read. */
+  leftOut(): UnfitDocument[];
   numbers(): { hits: number; misses: number; bytes: number; revision: number };
 }
 
@@ -110,6 +124,7 @@ export function openContent(): SiteContent {
         },
       );
     },
+    leftOut: () => leftOut.list(),
     numbers: () => ({
       hits: answers.hits,
       misses: answers.misses,

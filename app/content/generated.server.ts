@@ -1,5 +1,6 @@
 // Written by `npm run typegen` from sanity/schema: run it after changing the schema, and commit this file.
 import { z } from "zod";
+import { addressSchema } from "./address.server";
 import { imageFields, imageSchema } from "./image.server";
 
 /** What documents are made of. */
@@ -13,7 +14,7 @@ export const OBJECTS = {
   processStep: z.object({ number: z.string(), title: z.string(), text: z.string() }),
   sectionHeading: z.object({ title: z.string(), intro: z.string() }),
   seo: z.object({ title: z.string(), description: z.string() }),
-  socialLink: z.object({ label: z.string(), url: z.string().url() }),
+  socialLink: z.object({ label: z.string(), url: addressSchema }),
   stat: z.object({ value: z.string(), label: z.string() }),
 };
 
@@ -57,7 +58,7 @@ export const DOCUMENTS = {
   },
   siteSettings: {
     query: `*[_type == "siteSettings" && _id == "siteSettings"][0] { _id, companyName, tagline, shortDescription, "stats": coalesce(stats, [])[] { _key, value, label }, email, phone, "socialLinks": coalesce(socialLinks, [])[] { _key, label, url }, city, region, country, "addressLines": coalesce(addressLines, []), "businessHours": coalesce(businessHours, [])[] { _key, days, hours }, timeZoneLabel, map { embedUrl, linkUrl, title }, "footerServices": coalesce(footerServices, []), copyrightName }`,
-    shape: z.object({ _id: z.string(), companyName: z.string(), tagline: z.string(), shortDescription: z.string(), stats: z.array(OBJECTS.stat.extend({ _key: z.string() })), email: z.string().email(), phone: z.string(), socialLinks: z.array(OBJECTS.socialLink.extend({ _key: z.string() })), city: z.string(), region: z.string(), country: z.string(), addressLines: z.array(z.string()), businessHours: z.array(OBJECTS.openingHours.extend({ _key: z.string() })), timeZoneLabel: z.string(), map: z.object({ embedUrl: z.string().url(), linkUrl: z.string().url(), title: z.string() }), footerServices: z.array(z.string()), copyrightName: z.string().nullable() }),
+    shape: z.object({ _id: z.string(), companyName: z.string(), tagline: z.string(), shortDescription: z.string(), stats: z.array(OBJECTS.stat.extend({ _key: z.string() })), email: z.string().email(), phone: z.string(), socialLinks: z.array(OBJECTS.socialLink.extend({ _key: z.string() })), city: z.string(), region: z.string(), country: z.string(), addressLines: z.array(z.string()), businessHours: z.array(OBJECTS.openingHours.extend({ _key: z.string() })), timeZoneLabel: z.string(), map: z.object({ embedUrl: addressSchema, linkUrl: addressSchema, title: z.string() }), footerServices: z.array(z.string()), copyrightName: z.string().nullable() }),
   },
   teamPage: {
     query: `*[_type == "teamPage" && _id == "teamPage"][0] { _id, hero { eyebrow, title, intro }, join { title, text, badgeLabel, email }, seo { title, description } }`,
@@ -77,11 +78,11 @@ export const DOCUMENTS = {
   },
   product: {
     query: `*[_type == "product"] | order(order asc, name asc) { _id, name, "slug": slug.current, tagline, badge, description, "features": coalesce(features, []), pricing, url, image ${imageFields}, privacy { deletionDays, backupDays, noticeDays, responseHours } }`,
-    shape: z.array(z.object({ _id: z.string(), name: z.string(), slug: z.string(), tagline: z.string(), badge: z.string(), description: z.string(), features: z.array(z.string()), pricing: z.string(), url: z.string().url(), image: imageSchema, privacy: OBJECTS.privacyFigures })),
+    shape: z.array(z.object({ _id: z.string(), name: z.string(), slug: z.string(), tagline: z.string(), badge: z.string(), description: z.string(), features: z.array(z.string()), pricing: z.string(), url: addressSchema, image: imageSchema, privacy: OBJECTS.privacyFigures })),
   },
   project: {
     query: `*[_type == "project"] | order(order asc, title asc) { _id, title, "slug": slug.current, category, description, "technologies": coalesce(technologies, []), url, image ${imageFields} }`,
-    shape: z.array(z.object({ _id: z.string(), title: z.string(), slug: z.string(), category: z.string(), description: z.string(), technologies: z.array(z.string()), url: z.string().url().nullable(), image: imageSchema })),
+    shape: z.array(z.object({ _id: z.string(), title: z.string(), slug: z.string(), category: z.string(), description: z.string(), technologies: z.array(z.string()), url: addressSchema.nullable(), image: imageSchema })),
   },
   service: {
     query: `*[_type == "service"] | order(order asc, title asc) { _id, title, summary, "bullets": coalesce(bullets, []), icon }`,
@@ -89,6 +90,6 @@ export const DOCUMENTS = {
   },
   teamMember: {
     query: `*[_type == "teamMember"] | order(order asc, name asc) { _id, name, role, experience, education, bio, "expertise": coalesce(expertise, []), email, linkedin, image ${imageFields} }`,
-    shape: z.array(z.object({ _id: z.string(), name: z.string(), role: z.string(), experience: z.string(), education: z.string(), bio: z.string(), expertise: z.array(z.string()), email: z.string().email(), linkedin: z.string().url(), image: imageSchema })),
+    shape: z.array(z.object({ _id: z.string(), name: z.string(), role: z.string(), experience: z.string(), education: z.string(), bio: z.string(), expertise: z.array(z.string()), email: z.string().email(), linkedin: addressSchema, image: imageSchema })),
   },
 };

@@ -20,12 +20,12 @@ type Known<Type extends string> = Type extends keyof Documents
 /**
  * Reads the published content of one type, drafts in a preview.
  * @returns the one document of a page or of the settings; of other types all, in the order the editors gave them
- * @throws ContentError naming the document and the field that does not fit
+ * @throws a 503 Response when the dataset does not answer
  */
 export function getContent<Type extends string>(
   type: Type & Known<Type>,
 ): Promise<Type extends keyof Documents ? Answer<Type> : never>;
 export function getContent(type: keyof Documents): Promise<unknown> {
   const { query, shape } = DOCUMENTS[type];
-  return fetchContent<z.ZodTypeAny>(query, shape);
+  return fetchContent<z.ZodTypeAny>(type, query, shape);
 }

@@ -11,8 +11,11 @@ export const imageFields = `{
   "lqip": asset->metadata.lqip
 }`;
 
+/** As Sanity names a picture by its content and size; no address can be made of anything else. */
+const ASSET_ID = /^image-[\w-]+-\d+x\d+-[a-z0-9]+$/i;
+
 export const imageSchema = z.object({
-  assetId: z.string(),
+  assetId: z.string().regex(ASSET_ID),
   alt: z.string().min(1),
   width: z.number().positive(),
   height: z.number().positive(),

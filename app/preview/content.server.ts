@@ -1,17 +1,18 @@
 import type { FilterDefault, SanityClient } from "@sanity/client";
 import type { z } from "zod";
-import { ContentError, describeWrongContent } from "~/content/content-error.server";
+import { fitContent } from "~/content/fit-content.server";
+import { describeUnfit } from "~/content/unfit.server";
+import { withoutUnfit } from "~/content/without-unfit.server";
 import { getEnv } from "~/utils/env.server";
 import { plainText } from "~/utils/plain-text";
 import { STUDIO_PATH } from "../../contract/mounts";
-import { describeIncomplete, withoutUnfit } from "./incomplete-drafts.server";
 import type { PreviewPerspective } from "./perspective";
 import type { Preview } from "./preview.server";
 
 interface ContentRead<Shape extends z.ZodTypeAny> {
+  type: string;
   query: string;
   shape: Shape;
-  params: Record<string, string | number | string[]>;
 }
 
 /** Values of a form's choices: what a visitor sends must be what stands here. */
@@ -25,11 +26,10 @@ const isMarked: FilterDefault = (props) =>
  * has drafts that the site cannot show; these are left out, or the published document stands in for them, and
  * `preview.incomplete` says so.
  * @param client the public's client
- * @throws ContentError when what is published does not fit either
  */
 export async function fetchPreview<Shape extends z.ZodTypeAny>(
   client: SanityClient,
-  { query, shape, params }: ContentRead<Shape>,
+  { type, query, shape }: ContentRead<Shape>,
   preview: Preview,
 ): Promise<z.output<Shape>> {
   const source = client.withConfig({
@@ -38,18 +38,15 @@ export async function fetchPreview<Shape extends z.ZodTypeAny>(
     stega: { enabled: true, studioUrl: STUDIO_PATH, filter: isMarked },
   });
   const read = (perspective: PreviewPerspective) =>
-    source.fetch<unknown>(query, params, { perspective });
+    source.fetch<unknown>(query, {}, { perspective });
 
   const result = await read(preview.perspective);
   const parsed = shape.safeParse(result);
   if (parsed.success) return parsed.data;
 
-  preview.incomplete.push(...describeIncomplete(plainText(result), parsed.error));
+  const unfit = describeUnfit(type, plainText(result), parsed.error);
+  preview.incomplete.push(...unfit.map(({ name, problems }) => `${name}: ${problems.join(", ")}`));
   const shown = withoutUnfit(result, shape);
   if (shown.success) return shown.data;
-
-  const published = await read("published");
-  const fallback = shape.safeParse(published);
-  if (fallback.success) return fallback.data;
-  throw new ContentError(describeWrongContent(query, published, fallback.error));
+  return fitContent(await read("published"), { type, shape }).value;
 }

@@ -5,6 +5,7 @@ import { Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { plainText } from "~/utils/plain-text";
+import { safeAddress } from "~/utils/safe-address";
 
 interface ContactMapProps {
   settings: Pick<SiteSettings, "companyName" | "city" | "addressLines" | "map">;
@@ -52,7 +53,7 @@ function MapFrame({ embedUrl, title }: { embedUrl: string; title: string }) {
     <iframe
       ref={frame}
       // Without a connection the browser would put its own error page into the frame.
-      src={isNear && isOnline ? embedUrl : undefined}
+      src={isNear && isOnline ? safeAddress(embedUrl) : undefined}
       title={plainText(title)}
       loading="lazy"
       data-needs-script

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import type { EditMark } from "~/preview/edit-mark";
+import { isSafeAddress } from "~/utils/safe-address";
 
 const base =
   "inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-3 font-semibold transition duration-200";
@@ -58,7 +59,7 @@ interface ExternalButtonLinkProps extends Omit<ButtonLinkProps, "to">, EditMark 
   label: string;
 }
 
-/** A link to another site; opens a new tab and says so to screen readers. */
+/** A link to another site; opens a new tab and says so to screen readers. Nothing where the address leads nowhere. */
 export function ExternalButtonLink({
   href,
   label,
@@ -67,6 +68,7 @@ export function ExternalButtonLink({
   children,
   ...editMark
 }: ExternalButtonLinkProps) {
+  if (!isSafeAddress(href)) return null;
   return (
     <a
       href={href}

@@ -17,7 +17,7 @@ interface SanityImageProps {
   className?: string;
 }
 
-/** A responsive picture from the dataset, with its blurred preview until it has loaded. */
+/** A responsive picture from the dataset, with its blurred preview until it has loaded. Nothing where there is none. */
 export function SanityImage({
   image,
   aspect,
@@ -27,6 +27,7 @@ export function SanityImage({
   className = "",
 }: SanityImageProps) {
   const { images } = useSiteData();
+  if (!image.assetId) return null;
   const builder = createImageUrlBuilder(images);
   const source = {
     asset: { _ref: image.assetId },

@@ -1,3 +1,4 @@
+import { SAFE_SCHEMES } from "../../../contract/safe-schemes.js";
 import { StepFailed } from "../steps.mjs";
 import { readRules } from "./read-rules.mjs";
 
@@ -48,7 +49,7 @@ function describeField(field, types) {
 }
 
 function describeValue(name, type, types, rules) {
-  if (TEXTS.has(type.type)) return { projection: name, shape: textShape(type, rules) };
+  if (TEXTS.has(type.type)) return { projection: name, shape: textShape(name, type, rules) };
   switch (type.type) {
     case "number":
       return { projection: name, shape: numberShape(rules) };
@@ -94,11 +95,24 @@ function describeList(name, { of = [] }, types, rules) {
   return list(`"${name}": coalesce(${name}, [])`, shape);
 }
 
-function textShape({ type, options }, rules) {
+function textShape(name, { type, options }, rules) {
   const values = options?.list?.map((item) => (typeof item === "string" ? item : item.value));
   if (values) return `z.enum(${JSON.stringify(values)})`;
   if (rules.has("email")) return "z.string().email()";
-  return type === "url" ? "z.string().url()" : "z.string()";
+  return type === "url" ? addressShape(name, rules) : "z.string()";
+}
+
+/** Refuses a schema that would let editors publish what the site then leaves out. */
+function addressShape(name, rules) {
+  const [{ scheme = [] } = {}] = rules.get("uri") ?? [];
+  const schemes = [scheme].flat();
+  const others = schemes.filter((it) => !SAFE_SCHEMES.includes(it));
+  if (schemes.length === 0 || others.length > 0) {
+    throw new StepFailed(
+      `The address ${name} may begin with ${others.join(", ") || "anything"}: allow it in the schema only ${SAFE_SCHEMES.join(", ")}, with rule.uri({ scheme }).`,
+    );
+  }
+  return "addressSchema";
 }
 
 function numberShape(rules) {

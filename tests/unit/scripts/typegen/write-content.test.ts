@@ -5,6 +5,7 @@ import { writeContent } from "../../../../scripts/lib/typegen/write-content.mjs"
 interface Rule {
   required(): Rule;
   email(): Rule;
+  uri(options: { scheme: string[] }): Rule;
   integer(): Rule;
   min(least: number): Rule;
   length(count: number): Rule;
@@ -14,6 +15,7 @@ interface Rule {
 
 const asRule = (validation: (rule: Rule) => unknown) => validation as Field["validation"];
 const required = asRule((rule) => rule.required().error("Fill this in."));
+const uri = (rule: Rule, scheme: string[]) => rule.uri({ scheme });
 
 /** How a document with one field of this kind is read. */
 function read(field: Omit<Field, "name">) {
@@ -40,7 +42,12 @@ describe("how a field is read", () => {
       '"it": coalesce(it, "one-time")',
       "z.string()",
     ],
-    ["an address", { type: "url", validation: required }, "it", "z.string().url()"],
+    [
+      "an address",
+      { type: "url", validation: asRule((rule) => [rule.required(), uri(rule, ["https", "tel"])]) },
+      "it",
+      "addressSchema",
+    ],
     [
       "an email address",
       { type: "string", validation: asRule((rule) => [rule.required(), rule.email().error("")]) },
@@ -97,5 +104,15 @@ describe("how a field is read", () => {
 
   it("is an error that names the field for a type that is not known", () => {
     expect(() => read({ type: "geopoint" })).toThrow(/The field it is of type geopoint/);
+  });
+
+  it.each([
+    ["anything", undefined],
+    ["javascript", ["https", "javascript"]],
+  ])("is an error for an address that may begin with %s", (what, scheme) => {
+    const validation = scheme ? asRule((rule) => uri(rule, scheme)) : required;
+    expect(() => read({ type: "url", validation })).toThrow(
+      `The address it may begin with ${what}: `,
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { describeIncomplete, withoutUnfit } from "~/preview/incomplete-drafts.server";
+import { describeUnfit } from "~/content/unfit.server";
+import { withoutUnfit } from "~/content/without-unfit.server";
 
 const card = z.object({
   _id: z.string(),
@@ -12,7 +13,10 @@ const whole = { _id: "a", title: "Whole", url: "https://a.example", bullets: ["1
 
 function notes(shape: z.ZodTypeAny, result: unknown): string[] {
   const parsed = shape.safeParse(result);
-  return parsed.success ? [] : describeIncomplete(result, parsed.error);
+  if (parsed.success) return [];
+  return describeUnfit("card", result, parsed.error).map(
+    ({ name, problems }) => `${name}: ${problems.join(", ")}`,
+  );
 }
 
 describe("a result with drafts that are not complete", () => {

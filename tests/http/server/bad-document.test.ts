@@ -1,0 +1,159 @@
+import { join } from "node:path";
+import type { SanityClient, SanityDocument } from "@sanity/client";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { editorsClient } from "../../support/editors-client";
+import { PAGE_PATHS } from "../../support/page-paths";
+import { type RequiredField, requiredFields } from "../../support/required-fields";
+import { makeDataDir, type Site, startSite } from "../../support/server";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const PATHS = [...PAGE_PATHS, "/sitemap.xml", "/site.webmanifest", "/no-such-page"];
+
+let dataDir: string;
+let site: Site;
+let client: SanityClient;
+let fields: RequiredField[];
+
+beforeAll(async () => {
+  dataDir = makeDataDir();
+  site = await startSite({ env: { DATA_DIR: dataDir } });
+  client = editorsClient(site);
+  fields = await requiredFields(ROOT);
+});
+
+afterAll(() => site.stop());
+
+async function metric(name: string): Promise<number> {
+  const text = await (await fetch(`${site.url}/metrics`)).text();
+  return Number(new RegExp(`^${name} (\\d+)$`, "m").exec(text)?.[1]);
+}
+
+/** Changes the dataset, and waits until the site has heard of it. */
+async function change(commit: () => Promise<unknown>): Promise<void> {
+  const before = await metric("dataset_changes");
+  await commit();
+  await vi.waitFor(async () => expect(await metric("dataset_changes")).toBeGreaterThan(before), {
+    timeout: 5_000,
+    interval: 5,
+  });
+}
+
+/** Waits until this many documents are counted as left out. */
+function leavesOut(count: number) {
+  return vi.waitFor(async () => expect(await metric("content_left_out")).toBe(count), {
+    timeout: 10_000,
+  });
+}
+
+/** The pages that cannot be shown. */
+async function failedPages(): Promise<string[]> {
+  const failed: string[] = [];
+  for (const path of PATHS) {
+    const { status } = await fetch(site.url + path);
+    if (status >= 500) failed.push(`${path} ${status}`);
+  }
+  return failed;
+}
+
+async function firstOf(type: string): Promise<SanityDocument> {
+  const document = await client.fetch<SanityDocument | null>(
+    `*[_type == $type && !(_id in path("drafts.**"))] | order(order asc)[0]`,
+    { type },
+  );
+  if (!document) throw new Error(`The seed has no ${type}`);
+  return document;
+}
+
+describe("a published document without a field that it needs", () => {
+  test("takes no page down, whichever field of whichever type it is", async () => {
+    expect(fields.length).toBeGreaterThan(100);
+    const types = new Set(fields.map(({ type }) => type));
+    const whole = new Map<string, SanityDocument>();
+    for (const type of types) whole.set(type, await firstOf(type));
+    const ofType = (type: string) => fields.filter((field) => field.type === type);
+    const rounds = Math.max(...[...types].map((type) => ofType(type).length));
+    for (let round = 0; round < rounds; round += 1) {
+      // The pages show several types: one field of each is taken away at a time.
+      const gone = [...types].flatMap((type) => ofType(type)[round] ?? []);
+      const taken = client.transaction();
+      const restored = client.transaction();
+      for (const { type, path } of gone) {
+        const document = whole.get(type);
+        if (!document) throw new Error(`The seed has no ${type}`);
+        taken.patch(document._id, { unset: [path] });
+        restored.createOrReplace(document);
+      }
+      await change(() => taken.commit());
+      const what = gone.map(({ type, path }) => `${type}.${path}`).join(", ");
+      expect(await failedPages(), `without ${what}`).toEqual([]);
+      await change(() => restored.commit());
+    }
+  }, 120_000);
+
+  test("is left out of its list, counted, and named in the log with its field", async () => {
+    const member = await firstOf("teamMember");
+    expect(await (await fetch(`${site.url}/team`)).text()).toContain(member.name);
+    await change(() => client.patch(member._id).unset(["image"]).commit());
+    const team = await (await fetch(`${site.url}/team`)).text();
+    expect(team).not.toContain(member.name);
+    expect(team).toContain("CTO");
+    await leavesOut(1);
+    const ready = await fetch(`${site.url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: "ok", documentsLeftOut: 1 },
+    ]);
+    const lines = site
+      .output()
+      .split("\n")
+      .filter((line) => line.includes(`"${member._id}"`));
+    expect(lines.join("\n")).toContain("image is missing");
+    await change(() => client.createOrReplace(member));
+    expect(await (await fetch(`${site.url}/team`)).text()).toContain(member.name);
+    await leavesOut(0);
+  });
+
+  test("leaves the last good content standing where there is only one of its type", async () => {
+    const settings = await firstOf("siteSettings");
+    await change(() =>
+      client.patch("siteSettings").set({ tagline: "A new line" }).unset(["email"]).commit(),
+    );
+    const page = await (await fetch(site.url)).text();
+    expect(page).toContain(settings.tagline);
+    expect(page).not.toContain("A new line");
+    await change(() => client.createOrReplace(settings));
+  });
+
+  test("links to nothing that could run a script", async () => {
+    const project = await firstOf("project");
+    const member = await firstOf("teamMember");
+    await change(() => client.patch(project._id).set({ url: "javascript:alert(1)" }).commit());
+    await change(() => client.patch(member._id).set({ linkedin: "JavaScript:alert(1)" }).commit());
+    for (const path of PATHS) {
+      expect(await (await fetch(site.url + path)).text()).not.toMatch(/javascript:alert/i);
+    }
+    await change(() =>
+      client.transaction().createOrReplace(project).createOrReplace(member).commit(),
+    );
+  });
+});
+
+describe("a site that starts on a dataset it cannot show", () => {
+  test("says which documents these are, and every page stands", async () => {
+    for (const { type, isSingleton } of fields.filter(isFirstOfType)) {
+      const { _id } = await firstOf(type);
+      await client.createOrReplace({ _id, _type: type, ...(isSingleton ? {} : { order: 1 }) });
+    }
+    await site.stop();
+    site = await startSite({ env: { DATA_DIR: dataDir } });
+    const types = new Set(fields.map(({ type }) => type));
+    await leavesOut(types.size);
+    for (const type of types) expect(site.output()).toContain(`"type":"${type}"`);
+    expect(await failedPages()).toEqual([]);
+    expect(await (await fetch(`${site.url}/team`)).text()).toContain("<h1");
+  }, 60_000);
+});
+
+function isFirstOfType({ type }: RequiredField, index: number, all: RequiredField[]): boolean {
+  return all.findIndex((field) => field.type === type) === index;
+}
