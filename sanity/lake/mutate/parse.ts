@@ -1,23 +1,45 @@
+import { z } from "zod";
 import { isObject } from "../is-object";
-import type { DocumentInput, Mutation, PatchOperations, Selection } from "../types";
+import type { DocumentInput, JsonObject, Mutation, PatchOperations, Selection } from "../types";
 import { invalid } from "./errors";
 
-const CREATE_KINDS = ["create", "createOrReplace", "createIfNotExists"] as const;
+// What a caller sends is taken as it is: a copy would lose the names that `checkContent` is to refuse.
+const object = z.custom<JsonObject>(isObject, "must be an object");
+const paths = z.custom<JsonObject>(isObject, "must be an object of paths and values");
 
-const OBJECT_OPERATIONS = ["set", "setIfMissing", "inc", "dec", "diffMatchPatch"] as const;
-const PATCH_KEYS = new Set<string>([
-  ...OBJECT_OPERATIONS,
-  "unset",
-  "insert",
-  "ifRevisionID",
-  "id",
-  "query",
-  "params",
+const documentShape = z.custom<DocumentInput>(
+  (body) => isObject(body) && typeof body._type === "string" && body._type !== "",
+  'Document is missing the "_type" attribute',
+);
+
+const selectionShape = z.union([
+  z.object({ id: z.undefined(), query: z.string(), params: object.optional() }),
+  z.object({
+    id: z
+      .string()
+      .min(1)
+      .or(z.array(z.string().min(1))),
+    query: z.undefined(),
+  }),
 ]);
+
+const operationsShape = z
+  .object({
+    set: paths,
+    setIfMissing: paths,
+    inc: pathsTo("number"),
+    dec: pathsTo("number"),
+    diffMatchPatch: pathsTo("string"),
+    unset: z.array(z.string(), { message: "must be a list of paths" }),
+    insert: z.custom(isInsert, 'needs "items" and one of "before", "after" and "replace"'),
+    ifRevisionID: z.string({ message: "must be a string" }),
+  })
+  .partial()
+  .strict();
 
 /**
  * Reads one mutation of a request body.
- * @throws MutationError (invalid) that says what is missing or unknown.
+ * @throws MutationError (invalidMutation) that says what is missing or unknown.
  */
 export function parseMutation(input: unknown): Mutation {
   if (!isObject(input)) throw invalid("A mutation must be an object");
@@ -30,81 +52,63 @@ export function parseMutation(input: unknown): Mutation {
   }
   const body = input[kind];
   if (!isObject(body)) throw invalid(`Mutation "${kind}" must be an object`);
-  for (const create of CREATE_KINDS) {
-    if (kind === create) return { [create]: parseDocument(body) } as Mutation;
+  switch (kind) {
+    case "create":
+      return { create: parseDocument(body) };
+    case "createOrReplace":
+      return { createOrReplace: parseDocument(body) };
+    case "createIfNotExists":
+      return { createIfNotExists: parseDocument(body) };
+    case "delete":
+      return { delete: parseSelection(body) };
+    case "patch":
+      return { patch: { ...parseSelection(body), ...parseOperations(body) } };
+    default:
+      throw invalid(`Unknown mutation "${kind}"`);
   }
-  if (kind === "delete") return { delete: parseSelection(body) };
-  if (kind === "patch") return { patch: { ...parseSelection(body), ...parseOperations(body) } };
-  throw invalid(`Unknown mutation "${kind}"`);
 }
 
-function parseDocument(body: Record<string, unknown>): DocumentInput {
-  if (typeof body._type !== "string" || body._type === "") {
-    throw invalid('Document is missing the "_type" attribute');
-  }
-  return body as DocumentInput;
+function parseDocument(body: unknown): DocumentInput {
+  const parsed = documentShape.safeParse(body);
+  if (!parsed.success) throw invalid(parsed.error.issues[0]?.message ?? "");
+  return parsed.data;
 }
 
-function parseSelection(body: Record<string, unknown>): Selection {
-  const { id, query, params } = body;
-  if (id !== undefined && query !== undefined) {
-    throw invalid("Select documents by id or by query, not both");
+function parseSelection(body: unknown): Selection {
+  const parsed = selectionShape.safeParse(body);
+  if (!parsed.success) {
+    throw invalid(
+      'Name the documents to change by "id" (one or a list), or select them by "query" with "params", not both',
+    );
   }
-  if (typeof query === "string") {
-    if (params !== undefined && !isObject(params)) throw invalid("params must be an object");
-    return params === undefined ? { query } : { query, params };
-  }
-  const ids = Array.isArray(id) ? id : [id];
-  if (ids.some((one) => typeof one !== "string" || one === "")) {
-    throw invalid("Missing the id (or ids, or a query) of the documents to change");
-  }
-  return { id: id as string | string[] };
+  if (parsed.data.id !== undefined) return { id: parsed.data.id };
+  const { query, params } = parsed.data;
+  return params === undefined ? { query } : { query, params };
 }
 
 function parseOperations(body: Record<string, unknown>): PatchOperations {
-  for (const key of Object.keys(body)) {
-    if (!PATCH_KEYS.has(key)) throw invalid(`Unknown patch operation "${key}"`);
-  }
-  for (const key of OBJECT_OPERATIONS) {
-    if (body[key] !== undefined && !isObject(body[key])) {
-      throw invalid(`Patch operation "${key}" must be an object of paths and values`);
-    }
-  }
-  for (const key of ["inc", "dec"] as const) requireValues(body, key, "number");
-  requireValues(body, "diffMatchPatch", "string");
-  if (body.unset !== undefined && !isListOfStrings(body.unset)) {
-    throw invalid('Patch operation "unset" must be a list of paths');
-  }
-  if (body.ifRevisionID !== undefined && typeof body.ifRevisionID !== "string") {
-    throw invalid("ifRevisionID must be a string");
-  }
-  if (body.insert !== undefined) checkInsert(body.insert);
   const { id: _id, query: _query, params: _params, ...operations } = body;
+  const parsed = operationsShape.safeParse(operations);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    if (issue?.code === "unrecognized_keys") {
+      throw invalid(`Unknown patch operation "${issue.keys[0]}"`);
+    }
+    throw invalid(`Patch operation "${issue?.path[0]}" ${issue?.message}`);
+  }
+  // JSON has no undefined, which the shape allows for.
   return operations as PatchOperations;
 }
 
-function requireValues(
-  body: Record<string, unknown>,
-  key: string,
-  type: "number" | "string",
-): void {
-  const values = isObject(body[key]) ? Object.values(body[key]) : [];
-  if (values.some((value) => typeof value !== type)) {
-    throw invalid(`Patch operation "${key}" takes a ${type} for every path`);
-  }
+function pathsTo(type: "number" | "string") {
+  return z.custom(
+    (values) => isObject(values) && Object.values(values).every((value) => typeof value === type),
+    `must be an object with a ${type} for every path`,
+  );
 }
 
-function checkInsert(insert: unknown): void {
-  const places = isObject(insert)
-    ? ["before", "after", "replace"].filter((place) => place in insert)
-    : [];
-  const place = places[0];
-  if (!isObject(insert) || places.length !== 1 || typeof insert[place ?? ""] !== "string") {
-    throw invalid('insert needs one of "before", "after" and "replace", with a path');
-  }
-  if (!Array.isArray(insert.items)) throw invalid('insert needs a list of "items"');
-}
-
-function isListOfStrings(value: unknown): boolean {
-  return Array.isArray(value) && value.every((item) => typeof item === "string");
+function isInsert(insert: unknown): boolean {
+  if (!isObject(insert) || !Array.isArray(insert.items)) return false;
+  const places = ["before", "after", "replace"].filter((place) => place in insert);
+  return places.length === 1 && typeof insert[places[0] ?? ""] === "string";
 }
