@@ -6,7 +6,7 @@ import { emailField, requiredText } from "./fields";
 const optionalText = zfd.text(z.string().trim().default(""));
 
 /** A meeting request; `title` is the meeting's purpose, an empty `timeSlot` means any time of the day. */
-export const bookingSchema = z.object({
+const bookingSchema = z.object({
   name: requiredText("Enter your name"),
   email: emailField,
   title: requiredText("Enter the purpose of the meeting"),

@@ -14,7 +14,7 @@ export const OPEN_FOR_FIELD = "open_for_ms";
 /** A form sent faster than this was not filled in by hand. */
 export const MINIMUM_OPEN_MS = 2_000;
 
-export const contactSchema = z.object({
+const contactSchema = z.object({
   name: requiredText("Enter your name"),
   email: emailField,
   subject: requiredText("Enter a subject"),

@@ -8,7 +8,7 @@ export const DEMO_LOGIN = {
   password: "riverfront-402",
 };
 
-export const loginSchema = z.object({
+const loginSchema = z.object({
   email: zfd.text(z.string({ required_error: "Enter your email" })),
   password: zfd.text(z.string({ required_error: "Enter your password" })),
 });

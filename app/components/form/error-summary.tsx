@@ -8,7 +8,7 @@ interface ErrorSummaryProps {
 }
 
 /** What stands in the way of sending, announced at once; each line leads to its field. */
-export function ErrorSummary({ errors }: ErrorSummaryProps) {
+function ErrorSummary({ errors }: ErrorSummaryProps) {
   const wrong = Object.entries(errors).filter(([, message]) => message);
   if (wrong.length === 0) return null;
   return (

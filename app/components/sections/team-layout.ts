@@ -1,5 +1,5 @@
 /** With more members than this, the team is shown as a carousel. */
-export const CAROUSEL_ABOVE = 3;
+const CAROUSEL_ABOVE = 3;
 
 /** How the team page shows this many members. */
 export function teamLayout(members: number): "carousel" | "grid" {

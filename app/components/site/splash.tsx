@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { LogoMark } from "~/components/ui/logo";
 
 /** How long the splash stays at least, in milliseconds. */
-export const SPLASH_MS = 500;
+const SPLASH_MS = 500;
 
 interface PageTurn {
   /** The splash covers the page. */
