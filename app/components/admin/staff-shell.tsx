@@ -21,16 +21,16 @@ export function StaffShell({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className="on-dark bg-brand-deep text-on-brand">
         <Container className="flex min-h-16 items-center justify-between gap-x-2 py-2">
-          <p className="flex items-center gap-2 sm:gap-3">
-            <LogoMark className="size-8 shrink-0" />
-            <span className="leading-tight whitespace-nowrap">
-              <span className="block font-display font-semibold max-sm:sr-only">
+          <p className="flex min-w-0 items-center gap-2 sm:gap-3">
+            <LogoMark className="size-8" />
+            <span className="min-w-0 leading-tight whitespace-nowrap">
+              <span className="block truncate font-display font-semibold max-sm:sr-only">
                 {settings.companyName}
               </span>
               <span className="block text-sm text-on-brand-soft">Staff panel</span>
             </span>
           </p>
-          <div className="-mr-2.5 flex items-center">
+          <div className="-mr-2.5 flex shrink-0 items-center">
             <Link to={PAGES.homePage.path} className={action}>
               View site
               <ArrowUpRight aria-hidden="true" className="size-4 max-sm:hidden" />

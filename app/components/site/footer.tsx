@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { CompanyName } from "~/components/ui/company-name";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
 import { useSiteData } from "~/utils/site-data";
@@ -14,11 +15,11 @@ export function Footer() {
   const place = `${settings.city}, ${settings.region}, ${settings.country}`;
   return (
     <footer className="on-dark print:hidden bg-brand-deep text-on-brand">
-      <Container className="grid gap-10 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
-        <div>
-          <p className="flex items-center gap-3 font-display text-xl font-semibold">
+      <Container className="grid gap-10 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr] *:min-w-0">
+        <div className="sm:col-span-2 lg:col-span-1">
+          <p className="flex items-center gap-3">
             <LogoMark className="size-10" />
-            {settings.companyName}
+            <CompanyName name={settings.companyName} />
           </p>
           <p className="mt-4 max-w-xs text-on-brand-soft">{settings.tagline}</p>
           <p className="mt-4 text-on-brand-soft">{place}</p>

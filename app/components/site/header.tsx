@@ -1,13 +1,17 @@
 import { Link, NavLink } from "@remix-run/react";
 import { Menu, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { CompanyName, isShort } from "~/components/ui/company-name";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
 import { PAGES } from "../../../contract/pages";
 
 const LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => it === "header"));
 
-/** The sticky header: logo, the seven links, and on a phone the button that opens them. */
+/**
+ * The sticky header: logo, the seven links, and where they do not fit beside the name the button that opens them.
+ * In a low view (a page zoomed far in) it scrolls away with the page.
+ */
 export function Header({ companyName }: { companyName: string }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -25,11 +29,18 @@ export function Header({ companyName }: { companyName: string }) {
   }, [open]);
 
   return (
-    <header className="sticky top-0 z-40 max-lg:noscript:static border-b border-line bg-paper/95 backdrop-blur">
-      <Container className="flex flex-wrap items-center justify-between gap-x-6 lg:flex-nowrap">
-        <Link to={PAGES.homePage.path} className="flex items-center gap-3 py-3.5" onClick={close}>
+    <header
+      data-short-name={isShort(companyName) || undefined}
+      className="sticky top-0 z-40 @container border-b border-line bg-paper/95 backdrop-blur max-xl:noscript:static low-view:static"
+    >
+      <Container className="flex flex-wrap items-center gap-x-4 menu-across:flex-nowrap menu-across:gap-x-6">
+        <Link
+          to={PAGES.homePage.path}
+          className="flex min-w-0 flex-1 items-center gap-3 py-3.5"
+          onClick={close}
+        >
           <LogoMark />
-          <span className="font-display text-lg font-semibold tracking-tight">{companyName}</span>
+          <CompanyName name={companyName} />
         </Link>
         <button
           ref={button}
@@ -38,7 +49,7 @@ export function Header({ companyName }: { companyName: string }) {
           aria-expanded={open}
           aria-controls="site-menu"
           onClick={() => setOpen(!open)}
-          className="grid size-12 place-items-center rounded-full border border-line text-brand lg:hidden"
+          className="grid size-12 shrink-0 place-items-center rounded-full border border-line text-brand menu-across:hidden"
         >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
           <span className="sr-only">{open ? "Close menu" : "Open menu"}</span>
@@ -47,9 +58,9 @@ export function Header({ companyName }: { companyName: string }) {
           id="site-menu"
           aria-label="Main"
           data-open-without-script
-          className={`${open ? "block" : "hidden"} w-full pb-4 lg:block lg:w-auto lg:pb-0`}
+          className={`${open ? "block" : "hidden"} max-h-[calc(100dvh-5rem)] w-full shrink-0 overflow-y-auto pb-4 low-view:max-h-none menu-across:block menu-across:w-auto menu-across:overflow-visible menu-across:pb-0`}
         >
-          <ul className="flex flex-col gap-1 border-t border-line pt-3 lg:flex-row lg:border-0 lg:pt-0">
+          <ul className="flex flex-col gap-1 border-t border-line pt-3 menu-across:flex-row menu-across:border-0 menu-across:pt-0">
             {LINKS.map((link) => (
               <li key={link.path}>
                 <NavLink
@@ -57,7 +68,7 @@ export function Header({ companyName }: { companyName: string }) {
                   end={link.path === PAGES.homePage.path}
                   prefetch="intent"
                   onClick={close}
-                  className="block rounded-full px-4 py-3 font-medium text-ink-soft transition hover:bg-sand hover:text-ink aria-[current=page]:bg-mint aria-[current=page]:text-brand lg:px-3.5 lg:py-2"
+                  className="block rounded-full px-4 py-3 font-medium whitespace-nowrap text-ink-soft transition hover:bg-sand hover:text-ink aria-[current=page]:bg-mint aria-[current=page]:text-brand menu-across:px-3.5 menu-across:py-2"
                 >
                   {link.title}
                 </NavLink>

@@ -4,7 +4,7 @@ import { MARK } from "../../../contract/brand";
 export function LogoMark({ className = "size-9" }: { className?: string }) {
   const { size, radius, ground, strokeWidth, waves } = MARK;
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className={className}>
+    <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className={`shrink-0 ${className}`}>
       <rect width={size} height={size} rx={radius} fill={ground} />
       <g fill="none" strokeWidth={strokeWidth} strokeLinecap="round">
         {waves.map(({ path, color }) => (

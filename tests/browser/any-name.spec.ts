@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { openPage } from "./support/hydrated";
+import { expect, test } from "./support/studio";
+
+const WIDTHS = [320, 360, 390, 768, 1024, 1280];
+
+const NAMES = [
+  "Riverbank Software X",
+  "Riverbank Software and Web Studio, India",
+  "Riverbank Software, Web Development and Consulting Company of India",
+];
+
+/** A screen of 1280 by 800 at 400 %. */
+const ZOOMED_FOUR_TIMES = { width: 320, height: 200 };
+
+/** What a visitor would call broken in the header and footer as they stand now. */
+function faults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) found.push("the page is wider than the screen");
+
+    const header = document.querySelector("header") as HTMLElement;
+    const lines = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+    };
+    const links = [...header.querySelectorAll("nav a")].filter((link) => link.checkVisibility());
+    for (const link of links) if (lines(link) > 1) found.push(`${link.textContent} wraps`);
+
+    const [logo, button] = [header.querySelector("svg"), header.querySelector("button")];
+    if (logo && logo.getBoundingClientRect().width < 36) found.push("the logo shrank");
+    if (button?.checkVisibility()) {
+      const { width, top, height } = button.getBoundingClientRect();
+      if (width < 44) found.push("the button shrank");
+      const middle = logo?.getBoundingClientRect();
+      if (middle && Math.abs(middle.top + middle.height / 2 - top - height / 2) > 4)
+        found.push("the button stands in a row of its own");
+    } else if (links.length === 0) found.push("neither links nor a button");
+
+    for (const part of ["header", "footer"]) {
+      const name = document.querySelector(`${part} [data-company-name]`) as HTMLElement;
+      const lineHeight = Number.parseFloat(getComputedStyle(name).lineHeight);
+      if (name.clientHeight > lineHeight * 2 + 2) found.push(`the ${part}'s name takes more lines`);
+    }
+    window.scrollTo(0, 1_000);
+    const covered = header.getBoundingClientRect().bottom;
+    if (covered > window.innerHeight / 4) found.push(`the header covers ${covered}px`);
+    return found;
+  });
+}
+
+test("header and footer hold any company's name at any width", async ({ page, studio }) => {
+  for (const name of NAMES) {
+    await studio.client.patch("siteSettings").set({ companyName: name }).commit();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(async () => {
+        await page.goto("/services");
+        await expect(page.getByRole("banner")).toContainText(name, { timeout: 500 });
+      }).toPass();
+      expect(await faults(page), `${name.length} letters at ${width}px`).toEqual([]);
+    }
+  }
+});
+
+test("header and footer hold at 400% zoom, and the menu can be used there", async ({ page }) => {
+  await page.setViewportSize(ZOOMED_FOUR_TIMES);
+  await openPage(page, "/services");
+  expect(await faults(page)).toEqual([]);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  await links.last().click();
+  await expect(page).toHaveURL("/contact");
+});
+
+test("a long name leaves the links beside it on a wide screen", async ({ page, studio }) => {
+  const [, , companyName] = NAMES;
+  await studio.client.patch("siteSettings").set({ companyName }).commit();
+  for (const [width, isAcross] of [
+    [1024, false],
+    [1280, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/services");
+    const contact = page.getByRole("banner").getByRole("link", { name: "Contact" });
+    await expect(contact).toBeVisible({ visible: isAcross });
+  }
+});
