@@ -26,3 +26,6 @@ export const PAGES = {
 
 /** The parameter of the projects page's address that chooses a technology. */
 export const TECHNOLOGY_PARAM = "tech";
+
+/** The parameter of the projects page's address that says how many projects are asked for. */
+export const SHOWN_PARAM = "show";

@@ -13,3 +13,15 @@ export function featuredProjects(
   const chosen = ids.flatMap((id) => projects.find(({ _id }) => _id === id) ?? []);
   return (chosen.length > 0 ? chosen : projects).slice(0, FEATURED);
 }
+
+/**
+ * Projects that are not among the featured ones, as many: the opening's pictures are not shown again below it.
+ * Where there are too few for that, the opening has fewer pictures, or none.
+ */
+export function otherProjects(
+  projects: Content<"project">[],
+  featured: Content<"project">[],
+): Content<"project">[] {
+  const others = projects.filter((project) => !featured.includes(project)).slice(0, FEATURED);
+  return others.length < FEATURED ? others.slice(0, 1) : others;
+}

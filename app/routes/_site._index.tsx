@@ -4,14 +4,14 @@ import { useLoaderData } from "@remix-run/react";
 import { CallToAction } from "~/components/sections/call-to-action";
 import { HomeHero } from "~/components/sections/home-hero";
 import { PointGrid } from "~/components/sections/point-grid";
-import { ProjectCard } from "~/components/sections/project-card";
+import { ProjectGrid } from "~/components/sections/project-grid";
 import { StatsStrip } from "~/components/sections/stats-strip";
 import { WhyChoose } from "~/components/sections/why-choose";
 import { OrganizationJsonLd } from "~/components/site/json-ld";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
-import { featuredProjects } from "~/content/featured-projects";
+import { featuredProjects, otherProjects } from "~/content/featured-projects";
 import { getContent } from "~/content/get-content.server";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
@@ -20,8 +20,10 @@ import { PAGES } from "../../contract/pages";
 
 export async function loader() {
   const [page, projects] = await Promise.all([getContent("homePage"), getContent("project")]);
+  const featured = featuredProjects(projects, page.featuredProjects);
+  const heroPictures = otherProjects(projects, featured).map(({ image }) => image);
   return json(
-    { page, projects: featuredProjects(projects, page.featuredProjects) },
+    { page, projects: featured, heroPictures },
     { headers: { "Cache-Control": CACHE.page } },
   );
 }
@@ -32,49 +34,53 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: "Home", ...args.data?.page.seo }, args);
 
 export default function Home() {
-  const { page, projects } = useLoaderData<typeof loader>();
+  const { page, projects, heroPictures } = useLoaderData<typeof loader>();
   const { settings } = useSiteData();
   return (
     <>
       <OrganizationJsonLd />
-      <HomeHero
-        {...page.hero}
-        tagline={settings.tagline}
-        pictures={projects.map((project) => project.image)}
-      />
+      <HomeHero {...page.hero} tagline={settings.tagline} pictures={heroPictures} />
       <Container className="relative -mt-20">
         <StatsStrip label="The company in figures" stats={settings.stats} />
       </Container>
-      <Section labelledBy="services">
-        <SectionHeading id="services" title={page.services.title} intro={page.services.intro} />
-        <PointGrid points={page.serviceCards} across="four" />
-        <ButtonLink to={PAGES.servicesPage.path} tone="outline" className="mt-10">
-          {page.services.buttonLabel}
-        </ButtonLink>
-      </Section>
-      <Section ground="sand" labelledBy="work">
-        <SectionHeading id="work" title={page.featuredWork.title} intro={page.featuredWork.intro} />
-        <div className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {projects.map((project) => (
-            <ProjectCard key={project._id} project={project} />
-          ))}
-        </div>
-      </Section>
-      <Section labelledBy="technologies">
-        <div className="grid gap-10 lg:grid-cols-[1fr_1.3fr] lg:items-center">
-          <SectionHeading id="technologies" {...page.technologiesHeading} />
-          <ul className="flex flex-wrap gap-3">
-            {page.technologies.map((technology) => (
-              <li
-                key={technology}
-                className="rounded-2xl border border-line bg-sand px-5 py-3 font-display text-lg font-medium"
-              >
-                {technology}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </Section>
+      {page.serviceCards.length > 0 ? (
+        <Section labelledBy="services">
+          <SectionHeading id="services" title={page.services.title} intro={page.services.intro} />
+          <PointGrid points={page.serviceCards} across={4} />
+          <ButtonLink to={PAGES.servicesPage.path} tone="outline" className="mt-10">
+            {page.services.buttonLabel}
+          </ButtonLink>
+        </Section>
+      ) : null}
+      {projects.length > 0 ? (
+        <Section ground="sand" labelledBy="work">
+          <SectionHeading
+            id="work"
+            title={page.featuredWork.title}
+            intro={page.featuredWork.intro}
+          />
+          <div className="mt-12">
+            <ProjectGrid projects={projects} />
+          </div>
+        </Section>
+      ) : null}
+      {page.technologies.length > 0 ? (
+        <Section labelledBy="technologies">
+          <div className="grid gap-10 lg:grid-cols-[1fr_1.3fr] lg:items-center">
+            <SectionHeading id="technologies" {...page.technologiesHeading} />
+            <ul className="flex flex-wrap gap-3">
+              {page.technologies.map((technology) => (
+                <li
+                  key={technology}
+                  className="rounded-2xl border border-line bg-sand px-5 py-3 font-display text-lg font-medium"
+                >
+                  {technology}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </Section>
+      ) : null}
       <WhyChoose heading={page.why} points={page.whyPoints} />
       <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
         <ButtonLink to={PAGES.contactPage.path} tone="accent">

@@ -37,7 +37,7 @@ export default function About() {
           What we stand for
         </h2>
         <div className="-mt-12">
-          <PointGrid points={page.cards} across="four" />
+          <PointGrid points={page.cards} across={4} />
         </div>
       </Section>
       <Story {...page.story} />

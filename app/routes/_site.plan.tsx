@@ -3,9 +3,11 @@ import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HourlyTable } from "~/components/sections/hourly-table";
 import { Membership } from "~/components/sections/membership";
+import { NothingYet } from "~/components/sections/nothing-yet";
 import { PageHero } from "~/components/sections/page-hero";
 import { PlanCard } from "~/components/sections/plan-card";
 import { Section } from "~/components/ui/container";
+import { FULL_ROWS, fullRow } from "~/components/ui/full-rows";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
 import { CACHE } from "~/utils/cache.server";
@@ -31,20 +33,34 @@ export default function Pricing() {
   return (
     <>
       <PageHero {...page.hero} />
-      <Section labelledBy="plans">
-        <SectionHeading id="plans" {...page.plansHeading} />
-        <ul className="mt-12 grid gap-6 lg:grid-cols-3">
-          {plans.map((plan) => (
-            <li key={plan._id} className="row-span-4 grid grid-rows-subgrid gap-0">
-              <PlanCard plan={plan} {...labels} getStartedLabel={page.getStartedLabel} />
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section ground="sand" labelledBy="hourly">
-        <SectionHeading id="hourly" {...page.hourlyHeading} />
-        <HourlyTable services={hourlyServices} {...labels} />
-      </Section>
+      {plans.length > 0 ? (
+        <Section labelledBy="plans">
+          <SectionHeading id="plans" {...page.plansHeading} />
+          <ul
+            className={`mt-12 gap-6 sm:max-lg:grid-cols-1! ${FULL_ROWS} print:grid-cols-3! print:gap-3`}
+          >
+            {plans.map((plan, index) => (
+              <li
+                key={plan._id}
+                className={`row-span-4 grid grid-rows-subgrid gap-0 sm:max-lg:col-span-1! ${fullRow(index, plans.length, 3)}`}
+              >
+                <PlanCard plan={plan} {...labels} getStartedLabel={page.getStartedLabel} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {hourlyServices.length > 0 ? (
+        <Section ground="sand" labelledBy="hourly">
+          <SectionHeading id="hourly" {...page.hourlyHeading} />
+          <HourlyTable services={hourlyServices} {...labels} />
+        </Section>
+      ) : null}
+      {plans.length + hourlyServices.length === 0 ? (
+        <Section>
+          <NothingYet text="Our prices are being worked out. Ask us for a quote." />
+        </Section>
+      ) : null}
       <Membership {...page.membership} />
     </>
   );

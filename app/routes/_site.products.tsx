@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CallToAction } from "~/components/sections/call-to-action";
+import { NothingYet } from "~/components/sections/nothing-yet";
 import { PageHero } from "~/components/sections/page-hero";
 import { PointGrid } from "~/components/sections/point-grid";
 import { ProductCard } from "~/components/sections/product-card";
@@ -29,6 +30,9 @@ export default function Products() {
     <>
       <PageHero {...page.hero} />
       <Container className="grid gap-8 py-16 sm:py-24">
+        {products.length === 0 ? (
+          <NothingYet text="Our products are on their way to this page. Ask us what is coming." />
+        ) : null}
         {products.map((product, index) => (
           <ProductCard
             key={product._id}
@@ -38,10 +42,12 @@ export default function Products() {
           />
         ))}
       </Container>
-      <Section ground="sand" labelledBy="reasons">
-        <SectionHeading id="reasons" {...page.reasonsHeading} />
-        <PointGrid points={page.reasons} across="three" />
-      </Section>
+      {page.reasons.length > 0 ? (
+        <Section ground="sand" labelledBy="reasons">
+          <SectionHeading id="reasons" {...page.reasonsHeading} />
+          <PointGrid points={page.reasons} across={3} />
+        </Section>
+      ) : null}
       <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
         <ButtonLink to={PAGES.contactPage.path} tone="accent">
           {page.callToAction.demoLabel}

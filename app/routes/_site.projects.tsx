@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CallToAction } from "~/components/sections/call-to-action";
+import { MoreProjects } from "~/components/sections/more-projects";
 import { NoProjects } from "~/components/sections/no-projects";
 import { PageHero } from "~/components/sections/page-hero";
-import { ProjectCard } from "~/components/sections/project-card";
 import { ProjectFilter } from "~/components/sections/project-filter";
+import { ProjectGrid } from "~/components/sections/project-grid";
 import { StatsStrip } from "~/components/sections/stats-strip";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section } from "~/components/ui/container";
@@ -17,9 +18,10 @@ import {
   chosenTechnology,
   projectsCaption,
   projectsUsing,
+  shownCount,
   technologiesOf,
 } from "~/utils/project-filter";
-import { PAGES, TECHNOLOGY_PARAM } from "../../contract/pages";
+import { PAGES, SHOWN_PARAM, TECHNOLOGY_PARAM } from "../../contract/pages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [page, all] = await Promise.all([getContent("projectsPage"), getContent("project")]);
@@ -28,8 +30,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     new URL(request.url).searchParams.get(TECHNOLOGY_PARAM),
     technologies,
   );
+  const matching = projectsUsing(chosen, all);
+  const shown = shownCount(new URL(request.url).searchParams.get(SHOWN_PARAM));
+  const projects = matching.slice(0, shown);
   return json(
-    { page, technologies, chosen, projects: projectsUsing(chosen, all) },
+    { page, technologies, chosen, projects, total: matching.length },
     { headers: { "Cache-Control": CACHE.page } },
   );
 }
@@ -40,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: "Projects", ...args.data?.page.seo }, args);
 
 export default function Projects() {
-  const { page, technologies, chosen, projects } = useLoaderData<typeof loader>();
+  const { page, technologies, chosen, projects, total } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHero {...page.hero} />
@@ -51,18 +56,15 @@ export default function Projects() {
           </h2>
           <ProjectFilter technologies={technologies} chosen={chosen} />
           <p role="status" className="mt-3 mb-6 text-ink-soft">
-            {projectsCaption(projects.length, chosen)}
+            {projectsCaption(total, chosen)}
           </p>
           {projects.length > 0 ? (
-            <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-              {projects.map((project, index) => (
-                <li key={project._id}>
-                  <ProjectCard project={project} priority={index < 3} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <ProjectGrid projects={projects} priority />
+              <MoreProjects chosen={chosen} shown={projects.length} total={total} />
+            </>
           ) : (
-            <NoProjects />
+            <NoProjects chosen={chosen} />
           )}
         </Container>
       </section>

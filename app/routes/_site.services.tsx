@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CallToAction } from "~/components/sections/call-to-action";
+import { NothingYet } from "~/components/sections/nothing-yet";
 import { PageHero } from "~/components/sections/page-hero";
 import { ProcessSteps } from "~/components/sections/process-steps";
 import { ServiceCards } from "~/components/sections/service-cards";
@@ -29,15 +30,21 @@ export default function Services() {
     <>
       <PageHero {...page.hero} />
       <Container className="py-16 sm:py-24">
-        <ServiceCards services={services} />
+        {services.length > 0 ? (
+          <ServiceCards services={services} />
+        ) : (
+          <NothingYet text="The list of our services is being written. Ask us for what you need." />
+        )}
         <ButtonLink to={PAGES.pricingPage.path} tone="outline" className="mt-10">
           See pricing
         </ButtonLink>
       </Container>
-      <Section ground="sand" labelledBy="process">
-        <SectionHeading id="process" {...page.processHeading} />
-        <ProcessSteps steps={page.process} />
-      </Section>
+      {page.process.length > 0 ? (
+        <Section ground="sand" labelledBy="process">
+          <SectionHeading id="process" {...page.processHeading} />
+          <ProcessSteps steps={page.process} />
+        </Section>
+      ) : null}
       <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
         <ButtonLink to={PAGES.contactPage.path} tone="accent">
           {page.callToAction.buttonLabel}

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { JoinTeam } from "~/components/sections/join-team";
+import { NothingYet } from "~/components/sections/nothing-yet";
 import { PageHero } from "~/components/sections/page-hero";
 import { TeamCard } from "~/components/sections/team-card";
 import { TeamCarousel } from "~/components/sections/team-carousel";
@@ -29,10 +30,12 @@ export default function Team() {
     <>
       <PageHero {...page.hero} />
       <Section ground="sand">
-        {teamLayout(team.length) === "carousel" ? (
+        {team.length === 0 ? (
+          <NothingYet text="The people behind our work are on their way to this page. Write to them." />
+        ) : teamLayout(team.length) === "carousel" ? (
           <TeamCarousel members={team} />
         ) : (
-          <div className="grid gap-6 md:grid-cols-2">
+          <div className="grid gap-6 md:grid-cols-2 md:*:odd:last:col-span-2">
             {team.map((member) => (
               <TeamCard key={member._id} member={member} priority />
             ))}

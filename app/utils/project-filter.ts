@@ -1,4 +1,4 @@
-import { PAGES, TECHNOLOGY_PARAM } from "../../contract/pages";
+import { PAGES, SHOWN_PARAM, TECHNOLOGY_PARAM } from "../../contract/pages";
 import { plainText } from "./plain-text";
 
 interface WithTechnologies {
@@ -33,10 +33,25 @@ export function projectsUsing<T extends WithTechnologies>(tech: string | null, p
     : projects.filter((project) => plainText(project.technologies).includes(tech));
 }
 
+/** How many projects the page shows at first, and how many more at each asking. */
+export const PROJECTS_AT_ONCE = 12;
+
+/**
+ * How many projects an address asks for: a multiple of `PROJECTS_AT_ONCE`, so that few addresses exist.
+ * @param requested the `show` parameter as it stands in the address
+ */
+export function shownCount(requested: string | null): number {
+  const wanted = Number(requested ?? PROJECTS_AT_ONCE);
+  if (!Number.isFinite(wanted) || wanted < PROJECTS_AT_ONCE) return PROJECTS_AT_ONCE;
+  return Math.ceil(wanted / PROJECTS_AT_ONCE) * PROJECTS_AT_ONCE;
+}
+
 /** Where the projects page shows this choice. */
-export function projectsPath(tech: string | null): string {
-  const { path } = PAGES.projectsPage;
-  return tech === null ? path : `${path}?${new URLSearchParams({ [TECHNOLOGY_PARAM]: tech })}`;
+export function projectsPath(tech: string | null, shown = PROJECTS_AT_ONCE): string {
+  const search = new URLSearchParams();
+  if (tech !== null) search.set(TECHNOLOGY_PARAM, tech);
+  if (shown > PROJECTS_AT_ONCE) search.set(SHOWN_PARAM, String(shown));
+  return search.size > 0 ? `${PAGES.projectsPage.path}?${search}` : PAGES.projectsPage.path;
 }
 
 /** The line under the filter, worded as the specification words it. */

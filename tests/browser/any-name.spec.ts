@@ -54,12 +54,10 @@ function faults(page: Page): Promise<string[]> {
 test("header and footer hold any company's name at any width", async ({ page, studio }) => {
   for (const name of NAMES) {
     await studio.client.patch("siteSettings").set({ companyName: name }).commit();
+    await page.goto("/about");
+    await expect(page.getByRole("banner")).toContainText(name);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      await expect(async () => {
-        await page.goto("/services");
-        await expect(page.getByRole("banner")).toContainText(name, { timeout: 500 });
-      }).toPass();
       expect(await faults(page), `${name.length} letters at ${width}px`).toEqual([]);
     }
   }

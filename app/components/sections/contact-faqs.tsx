@@ -11,6 +11,7 @@ interface ContactFaqsProps {
 
 /** Frequent questions; each opens its answer, with or without JavaScript. */
 export function ContactFaqs({ heading, faqs }: ContactFaqsProps) {
+  if (faqs.length === 0) return null;
   return (
     <Section
       ground="sand"

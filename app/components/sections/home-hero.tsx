@@ -40,7 +40,7 @@ export function HomeHero({
             </ButtonLink>
           </div>
         </div>
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-2 gap-4 empty:hidden">
           {pictures.slice(0, 3).map((picture, index) => (
             <SanityImage
               key={picture.assetId}

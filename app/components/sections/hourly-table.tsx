@@ -15,7 +15,7 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
         <caption className="block pb-4 text-left text-ink-soft md:table-caption md:caption-bottom md:border-t md:border-line md:px-8 md:py-5 md:text-sm">
           Range per hour for each service, in US dollars and in Indian rupees
         </caption>
-        <thead className="hidden bg-brand text-on-brand md:table-header-group">
+        <thead className="on-dark hidden bg-brand text-on-brand md:table-header-group">
           <tr>
             <th scope="col" className={headLook}>
               Service
@@ -28,11 +28,11 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
             </th>
           </tr>
         </thead>
-        <tbody className="grid gap-4 sm:grid-cols-2 md:table-row-group">
+        <tbody className="grid gap-4 sm:grid-cols-2 md:table-row-group print:gap-2 print:max-md:grid-cols-4">
           {services.map((service) => (
             <tr
               key={service._id}
-              className="block rounded-2xl border border-line bg-paper p-5 transition md:table-row md:rounded-none md:border-0 md:border-t md:hover:bg-mint/40"
+              className="block rounded-2xl border border-line bg-paper p-5 transition print:max-md:p-2 md:table-row md:rounded-none md:border-0 md:border-t md:hover:bg-mint/40"
             >
               <th scope="row" className="block pb-3 md:table-cell md:px-8 md:py-5">
                 <span className="flex flex-wrap items-center justify-between gap-2 font-display text-lg font-semibold md:justify-start md:gap-3">
@@ -56,7 +56,7 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
 
 function RangeCell({ label, range }: { label: string; range: string }) {
   return (
-    <td className="flex items-baseline justify-between gap-4 border-t border-line py-2.5 md:table-cell md:border-0 md:px-8 md:py-5">
+    <td className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2.5 print:max-md:py-1 md:table-cell md:border-0 md:px-8 md:py-5">
       <span className="text-sm text-ink-soft md:hidden">{label} </span>
       <span className="whitespace-nowrap">
         <span className="text-lg font-semibold tabular-nums">{range}</span>

@@ -13,7 +13,7 @@ export function Membership({
 }: Content<"pricingPage">["membership"]) {
   return (
     <Band labelledBy="membership">
-      <div className="relative grid gap-10 lg:grid-cols-2 lg:gap-16">
+      <div className="relative grid gap-10 lg:grid-cols-2 lg:gap-16 print:gap-4">
         <div>
           <h2 id="membership" className="text-title">
             {title}
@@ -27,7 +27,7 @@ export function Membership({
           {benefits.map((benefit) => (
             <li
               key={benefit}
-              className="flex gap-4 rounded-2xl border border-on-brand/20 bg-brand-deep/60 p-5 text-lg"
+              className="flex gap-4 rounded-2xl border border-on-brand/20 bg-brand-deep/60 p-5 text-lg print:bg-transparent print:p-2"
             >
               <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-marigold" />
               {benefit}

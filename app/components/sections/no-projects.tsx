@@ -2,9 +2,15 @@ import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { projectsPath } from "~/utils/project-filter";
 import { PAGES } from "../../../contract/pages";
+import { NothingYet } from "./nothing-yet";
 
-/** In place of the grid when an address asks for a technology that no project shows. */
-export function NoProjects() {
+/** In place of the grid when no project uses the chosen technology, or when there is no project yet. */
+export function NoProjects({ chosen }: { chosen: string | null }) {
+  if (chosen === null) {
+    return (
+      <NothingYet text="Our projects are on their way to this page. Ask us what we have built." />
+    );
+  }
   return (
     <Card ground="sand" className="px-6 py-14 text-center">
       <p className="mx-auto max-w-md text-lg text-ink-soft">

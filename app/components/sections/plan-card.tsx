@@ -22,7 +22,7 @@ interface Look {
 }
 
 const plain: Look = {
-  card: "border border-line bg-paper",
+  card: "border-line bg-paper",
   soft: "text-ink-soft",
   line: "border-line",
   check: "text-river",
@@ -30,7 +30,7 @@ const plain: Look = {
 };
 
 const popular: Look = {
-  card: "on-dark bg-brand-deep text-on-brand shadow-lift",
+  card: "on-dark border-transparent bg-brand-deep text-on-brand shadow-lift",
   soft: "text-on-brand-soft",
   line: "border-on-brand/20",
   check: "text-marigold",
@@ -45,7 +45,7 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
   const look = plan.popular ? popular : plain;
   return (
     <article
-      className={`row-span-4 grid grid-rows-subgrid gap-0 rounded-3xl p-7 sm:p-8 ${look.card}`}
+      className={`row-span-4 grid grid-rows-subgrid gap-0 rounded-3xl border p-7 sm:p-8 print:p-4 ${look.card}`}
     >
       <div>
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
@@ -58,18 +58,18 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
         </div>
         <p className={`mt-3 ${look.soft}`}>{plan.description}</p>
       </div>
-      <dl className="mt-6">
+      <dl className="@container mt-6">
         {[
           { label: usdLabel, price: plan.priceUSD },
           { label: inrLabel, price: plan.priceINR },
         ].map(({ label, price }) => (
           <div key={label} className={`border-t py-4 ${look.line}`}>
             <dt className={`text-sm ${look.soft}`}>{label}</dt>
-            <dd className="mt-1">
-              <span className="font-display text-4xl font-semibold tracking-tight tabular-nums">
+            <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
+              <span className="font-display text-[clamp(1.5rem,12.5cqi,2.25rem)] leading-tight font-semibold tracking-tight tabular-nums">
                 {price}
-              </span>{" "}
-              <span className={`ml-1 text-sm ${look.soft}`}>{plan.period}</span>
+              </span>
+              <span className={`text-sm ${look.soft}`}>{plan.period}</span>
             </dd>
           </div>
         ))}

@@ -1,28 +1,29 @@
 import { Card } from "~/components/ui/card";
+import { FULL_ROWS, fullRow } from "~/components/ui/full-rows";
 import { IconTile } from "~/components/ui/icon";
 import type { Content } from "~/content/get-content.server";
 import { editMarkBeside } from "~/preview/edit-mark";
 
 type Point = Content<"homePage">["serviceCards"][number];
 
-const columns = {
-  two: "sm:grid-cols-2",
-  three: "sm:grid-cols-2 lg:grid-cols-3",
-  four: "sm:grid-cols-2 lg:grid-cols-4",
-};
-
 interface PointGridProps {
   points: Point[];
-  /** How many stand side by side on a wide screen. */
-  across: keyof typeof columns;
+  /** How many stand side by side on a wide screen at most. */
+  across: 3 | 4;
 }
 
-/** Cards of an icon, a short title and a sentence. */
+/** Cards of an icon, a short title and a sentence, which line up from card to card. */
 export function PointGrid({ points, across }: PointGridProps) {
+  if (points.length === 0) return null;
   return (
-    <ul className={`mt-12 grid gap-5 ${columns[across]}`}>
-      {points.map((point) => (
-        <Card as="li" ground="lifting" key={point._key} className="p-7">
+    <ul className={`mt-12 gap-5 ${FULL_ROWS}`}>
+      {points.map((point, index) => (
+        <Card
+          as="li"
+          ground="lifting"
+          key={point._key}
+          className={`row-span-3 grid grid-rows-subgrid gap-0 p-7 ${fullRow(index, points.length, across)}`}
+        >
           <IconTile name={point.icon} {...editMarkBeside(point.title, "icon")} />
           <h3 className="mt-6 text-xl">{point.title}</h3>
           <p className="mt-2 text-ink-soft">{point.text}</p>

@@ -10,25 +10,31 @@ interface ProjectCardProps {
   project: Content<"project">;
   /** True for cards that are in view when the page opens. */
   priority?: boolean;
+  /** How wide its picture is shown where less than three cards share a row. */
+  sizes?: string;
 }
 
+const A_THIRD = "(min-width: 1152px) 352px, (min-width: 640px) 46vw, 92vw";
+
 /** One piece of work; View Details only where there is something to open. */
-export function ProjectCard({ project, priority = false }: ProjectCardProps) {
+export function ProjectCard({ project, priority = false, sizes = A_THIRD }: ProjectCardProps) {
   return (
-    <Card as="article" ground="lifting" className="group flex h-full flex-col overflow-hidden">
-      <div className="relative overflow-hidden">
+    <Card
+      as="article"
+      ground="lifting"
+      className="group @container flex h-full flex-col overflow-hidden"
+    >
+      <div className="overflow-hidden">
         <SanityImage
           image={project.image}
           aspect={4 / 3}
-          sizes="(min-width: 1152px) 352px, (min-width: 640px) 46vw, 92vw"
+          sizes={sizes}
           priority={priority}
-          className="transition duration-500 group-hover:scale-[1.03]"
+          className="aspect-4/3 object-cover transition duration-500 group-hover:scale-[1.03] @min-[30rem]:aspect-2/1 @min-[45rem]:aspect-3/1"
         />
-        <span className="absolute top-4 left-4">
-          <Badge tone="marigold">{project.category}</Badge>
-        </span>
       </div>
-      <div className="flex grow flex-col gap-4 p-6">
+      <div className="flex grow flex-col items-start gap-4 p-6">
+        <Badge tone="marigold">{project.category}</Badge>
         <h3 className="text-xl">{project.title}</h3>
         <p className="text-ink-soft">{project.description}</p>
         <div className="mt-auto flex flex-col items-start gap-5 pt-2">

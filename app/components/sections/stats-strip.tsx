@@ -9,13 +9,17 @@ interface StatsStripProps {
 
 /** Four figures in a row. */
 export function StatsStrip({ label, stats }: StatsStripProps) {
+  if (stats.length === 0) return null;
   return (
     <ul
       aria-label={plainText(label)}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-3xl bg-line shadow-card lg:grid-cols-4"
+      className="flex flex-wrap gap-px overflow-hidden rounded-3xl border border-transparent bg-line shadow-card"
     >
       {stats.map((stat) => (
-        <li key={stat.label} className="bg-paper px-5 py-7 sm:px-8 sm:py-9">
+        <li
+          key={stat.label}
+          className="grow basis-[45%] bg-paper px-5 py-7 sm:px-8 sm:py-9 lg:basis-[22%] forced-colors:border"
+        >
           <strong className="block font-display text-4xl font-semibold tracking-tight text-brand sm:text-5xl">
             {stat.value}
           </strong>{" "}

@@ -10,6 +10,7 @@ interface WhyChooseProps {
 
 /** Reasons to choose, on the dark ground: heading to the left, points to the right. */
 export function WhyChoose({ heading, points }: WhyChooseProps) {
+  if (points.length === 0) return null;
   return (
     <section
       aria-labelledby="why-choose"

@@ -31,7 +31,7 @@ export function Header({ companyName }: { companyName: string }) {
   return (
     <header
       data-short-name={isShort(companyName) || undefined}
-      className="sticky top-0 z-40 @container border-b border-line bg-paper/95 backdrop-blur max-xl:noscript:static low-view:static"
+      className="print:hidden sticky top-0 z-40 @container border-b border-line bg-paper/95 backdrop-blur max-xl:noscript:static low-view:static"
     >
       <Container className="flex flex-wrap items-center gap-x-4 menu-across:flex-nowrap menu-across:gap-x-6">
         <Link

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { usePageTurn } from "./splash";
 
-/** The page's `main`: fades in, takes the focus and has its title announced after a change of path. */
+/** The page's `main`: rises as the splash fades, takes the focus and has its title announced after a change of path. */
 export function PageMain({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { covered, turned } = usePageTurn();
@@ -16,7 +16,8 @@ export function PageMain({ children }: { children: ReactNode }) {
     setAnnouncement(document.title);
   }, [covered, turned, pathname]);
 
-  const look = covered && turned ? "invisible" : turned ? "animate-page-in" : "";
+  // Painted while the splash covers it, so that the two can change over without the ground between them.
+  const look = turned && !covered ? "animate-page-in" : "";
   return (
     <>
       <main ref={main} id="main" tabIndex={-1} className={`grow outline-none ${look}`}>

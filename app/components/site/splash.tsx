@@ -62,7 +62,18 @@ export function SplashProvider({ name, children }: { name: string; children: Rea
     <PageTurnContext.Provider value={{ covered, turned }}>
       {children}
       {covered ? <Splash name={name} /> : null}
+      {turned && !covered ? <Veil key={shownPath} /> : null}
     </PageTurnContext.Provider>
+  );
+}
+
+/** What is left of the splash: its ground, which fades away over the page that stands painted below it. */
+function Veil() {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none fixed inset-0 z-50 animate-veil-out bg-brand-deep forced-colors:hidden print:hidden"
+    />
   );
 }
 
@@ -71,7 +82,7 @@ function Splash({ name }: { name: string }) {
     <div
       aria-hidden="true"
       data-testid="splash"
-      className="fixed inset-0 z-50 grid place-items-center bg-brand-deep text-on-brand"
+      className="fixed inset-0 z-50 grid animate-splash-in place-items-center bg-brand-deep text-on-brand"
     >
       <div className="flex flex-col items-center gap-5 px-6 text-center">
         <LogoMark className="size-20 animate-splash-mark" />

@@ -5,7 +5,7 @@ import { plainText } from "~/utils/plain-text";
 const tones = {
   mint: "bg-mint text-brand",
   marigold: "bg-marigold text-ink",
-  outline: "border border-line bg-paper text-ink-soft",
+  outline: "border-line! bg-paper text-ink-soft",
 };
 
 interface BadgeProps extends EditMark {
@@ -17,7 +17,7 @@ interface BadgeProps extends EditMark {
 export function Badge({ tone = "mint", children, ...editMark }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center rounded-full px-3 py-1 text-sm leading-5 font-medium ${tones[tone]}`}
+      className={`inline-flex max-w-full items-center rounded-2xl border border-transparent px-3 py-1 text-sm leading-5 font-medium wrap-anywhere ${tones[tone]}`}
       {...editMark}
     >
       {children}

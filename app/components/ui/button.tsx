@@ -4,11 +4,11 @@ import type { EditMark } from "~/preview/edit-mark";
 import { isSafeAddress } from "~/utils/safe-address";
 
 const base =
-  "inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-3 font-semibold transition duration-200";
+  "inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-3 text-center font-semibold transition duration-200 print:hidden";
 
 const tones = {
-  primary: `${base} bg-brand text-on-brand hover:bg-brand-deep hover:shadow-card`,
-  accent: `${base} bg-marigold text-ink hover:bg-on-brand`,
+  primary: `${base} border border-transparent bg-brand text-on-brand hover:bg-brand-deep hover:shadow-card`,
+  accent: `${base} border border-transparent bg-marigold text-ink hover:bg-on-brand`,
   outline: `${base} border border-brand/30 text-brand hover:border-brand hover:bg-mint`,
   ghost: `${base} border border-on-brand/40 text-on-brand hover:border-on-brand hover:bg-on-brand/10`,
 };
@@ -41,19 +41,32 @@ export function ButtonAnchor({ tone = "primary", className = "", ...rest }: Butt
 
 interface ButtonLinkProps extends Look {
   to: string;
+  /** Leaves the page where it is scrolled to. */
+  keepsPlace?: boolean;
   children: ReactNode;
 }
 
 /** A link inside the site that looks like a button. */
-export function ButtonLink({ to, tone = "primary", className = "", children }: ButtonLinkProps) {
+export function ButtonLink({
+  to,
+  keepsPlace = false,
+  tone = "primary",
+  className = "",
+  children,
+}: ButtonLinkProps) {
   return (
-    <Link to={to} prefetch="intent" className={`${tones[tone]} ${className}`}>
+    <Link
+      to={to}
+      prefetch="intent"
+      preventScrollReset={keepsPlace}
+      className={`${tones[tone]} ${className}`}
+    >
       {children}
     </Link>
   );
 }
 
-interface ExternalButtonLinkProps extends Omit<ButtonLinkProps, "to">, EditMark {
+interface ExternalButtonLinkProps extends Omit<ButtonLinkProps, "to" | "keepsPlace">, EditMark {
   href: string;
   /** What the link opens, for those who cannot see the card around it. */
   label: string;

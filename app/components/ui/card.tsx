@@ -5,9 +5,9 @@ const grounds = {
   raised: "border border-line bg-paper shadow-card",
   lifting:
     "border border-line bg-paper transition duration-200 hover:-translate-y-1 hover:shadow-lift",
-  sand: "bg-sand",
-  mint: "bg-mint",
-  dark: "on-dark bg-brand-deep text-on-brand",
+  sand: "border border-transparent bg-sand",
+  mint: "border border-transparent bg-mint",
+  dark: "on-dark border border-transparent bg-brand-deep text-on-brand",
 };
 
 interface CardProps extends HTMLAttributes<HTMLElement> {

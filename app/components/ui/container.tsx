@@ -25,7 +25,10 @@ interface SectionProps extends ContainerProps {
 /** One band of a page with the site's vertical rhythm. */
 export function Section({ ground = "paper", labelledBy, className = "", children }: SectionProps) {
   return (
-    <section aria-labelledby={labelledBy} className={`py-16 sm:py-24 ${grounds[ground]}`}>
+    <section
+      aria-labelledby={labelledBy}
+      className={`py-16 sm:py-24 print:py-4 ${grounds[ground]}`}
+    >
       <Container className={className}>{children}</Container>
     </section>
   );

@@ -5,7 +5,7 @@ export function Waves({ className = "" }: { className?: string }) {
       viewBox="0 0 1440 320"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className={`pointer-events-none absolute inset-x-0 bottom-0 h-64 w-full ${className}`}
+      className={`pointer-events-none absolute print:hidden inset-x-0 bottom-0 h-64 w-full ${className}`}
     >
       <g fill="none" strokeWidth="1.5" vectorEffect="non-scaling-stroke">
         <path d="M0 120c240-90 480-90 720 0s480 90 720 0" className="stroke-river/50" />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { featuredProjects } from "~/content/featured-projects";
+import { featuredProjects, otherProjects } from "~/content/featured-projects";
 import type { Content } from "~/content/get-content.server";
 
 const projects = ["a", "b", "c", "d"].map((_id) => ({ _id }) as Content<"project">);
@@ -16,5 +16,20 @@ describe("the projects of the home page", () => {
 
   it("leave out what is not published", () => {
     expect(ids(featuredProjects(projects, ["gone", "c"]))).toEqual(["c"]);
+  });
+});
+
+describe("the pictures of the home page's opening", () => {
+  it("are of other projects than those below it", () => {
+    const six = [...projects, ...["e", "f"].map((_id) => ({ _id }) as Content<"project">)];
+    expect(ids(otherProjects(six, featuredProjects(six, ["d", "b"])))).toEqual(["a", "c", "e"]);
+  });
+
+  it("are one where there are too few others for three", () => {
+    expect(ids(otherProjects(projects, featuredProjects(projects, ["a", "b"])))).toEqual(["c"]);
+  });
+
+  it("are none where every project is featured", () => {
+    expect(otherProjects(projects.slice(0, 3), projects.slice(0, 3))).toEqual([]);
   });
 });

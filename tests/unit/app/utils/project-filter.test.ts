@@ -4,6 +4,7 @@ import {
   projectsCaption,
   projectsPath,
   projectsUsing,
+  shownCount,
   technologiesOf,
 } from "~/utils/project-filter";
 
@@ -91,5 +92,25 @@ describe("projectsCaption", () => {
 
   it("names the technology when filtered", () => {
     expect(projectsCaption(1, "kotlin")).toBe("Showing 1 project(s) using kotlin");
+  });
+});
+
+describe("shownCount", () => {
+  it.each([
+    [null, 12],
+    ["", 12],
+    ["24", 24],
+    ["25", 36],
+    ["-1", 12],
+    ["many", 12],
+    ["Infinity", 12],
+  ])("reads %j as %i projects", (requested, count) => {
+    expect(shownCount(requested)).toBe(count);
+  });
+});
+
+describe("the address that shows more", () => {
+  it("keeps the technology", () => {
+    expect(projectsPath("React", 24)).toBe("/projects?tech=React&show=24");
   });
 });

@@ -1,0 +1,29 @@
+/** How many twelfths of the row a cell takes where one, two, three or four stand side by side. */
+const LARGE = {
+  1: "lg:col-span-12",
+  2: "lg:col-span-6",
+  3: "lg:col-span-4",
+  4: "lg:col-span-3",
+} as const;
+
+type Across = keyof typeof LARGE;
+
+/** The grid that `fullRow` places cells in. */
+export const FULL_ROWS = "grid grid-cols-1 sm:grid-cols-2 lg:grid-cols-12";
+
+/**
+ * How many stand in the row of one cell, when as many cells are shared out among as few rows as evenly as they go:
+ * eight in rows of at most three stand as 3, 3 and 2, so that no row is left with a hole.
+ */
+export function cellsInRow(index: number, count: number, most: Across): Across {
+  const rows = Math.ceil(count / most);
+  const fewest = Math.floor(count / rows);
+  const inLongRows = (count % rows) * (fewest + 1);
+  return (index < inLongRows ? fewest + 1 : fewest) as Across;
+}
+
+/** The place of a cell in `FULL_ROWS`: one across on a phone, two on a tablet, `most` on a wide screen. */
+export function fullRow(index: number, count: number, most: Across): string {
+  const isAlone = index === count - 1 && count % 2 === 1;
+  return `${isAlone ? "sm:max-lg:col-span-2" : ""} ${LARGE[cellsInRow(index, count, most)]}`;
+}

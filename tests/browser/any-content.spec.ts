@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/studio";
+
+const LONG_WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunter";
+const LONG_TITLE = `A title that an editor wrote on a Friday afternoon, ${LONG_WORD}, and more`;
+
+/** By how much the page is wider than the screen, and how far the rows of its cards are from full. */
+function untidiness(page: Page, list: string) {
+  return page.evaluate((selector) => {
+    const root = document.documentElement;
+    const grid = document.querySelector(selector) as HTMLElement;
+    const right = Math.round(grid.getBoundingClientRect().right);
+    const rows = new Map<number, number>();
+    for (const cell of grid.children) {
+      const box = cell.getBoundingClientRect();
+      const row = Math.round(box.top);
+      rows.set(row, Math.max(rows.get(row) ?? 0, Math.round(box.right)));
+    }
+    return {
+      excess: root.scrollWidth - root.clientWidth,
+      holes: [...rows.values()].filter((end) => right - end > 2).length,
+    };
+  }, list);
+}
+
+const TIDY = { excess: 0, holes: 0 };
+
+test("projects: any number fills its rows, and long words stay on the screen", async ({
+  page,
+  studio,
+}) => {
+  const { client } = studio;
+  const model = await client.getDocument("project-kite-festival-tickets");
+  if (!model) throw new Error("The seed has no such project");
+  const { _rev, url: _url, ...bare } = model;
+  await client.patch("homePage").unset(["featuredProjects"]).commit();
+  const ids = await client.fetch<string[]>(`*[_type == "project"]._id`);
+  for (const count of [1, 2, 4, 5, 30]) {
+    const transaction = client.transaction();
+    for (const _id of ids.splice(0)) transaction.delete(_id);
+    for (let index = 0; index < count; index++) {
+      const _id = `project-any-${count}-${index}`;
+      const title = index % 2 ? "Short" : LONG_TITLE;
+      const slug = { _type: "slug", current: `any-${index}` };
+      transaction.create({ ...bare, _id, title, slug, category: LONG_WORD, order: index });
+      ids.push(_id);
+    }
+    await transaction.commit();
+    await page.goto("/projects");
+    await expect(page.getByText(`Showing ${count} project(s)`)).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(Math.min(count, 12));
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const grid = "section[aria-labelledby=work] ul:has(article)";
+      expect(await untidiness(page, grid), `${count} at ${width}px`).toEqual(TIDY);
+    }
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("Show more brings the next twelve projects, and leaves when all are shown", async ({
+    page,
+    studio,
+  }) => {
+    const model = await studio.client.getDocument("project-kite-festival-tickets");
+    if (!model) throw new Error("The seed has no such project");
+    const { _rev, ...project } = model;
+    const transaction = studio.client.transaction();
+    for (let index = 0; index < 12; index++) {
+      transaction.create({ ...project, _id: `project-more-${index}`, order: 50 + index });
+    }
+    await transaction.commit();
+    await page.goto("/projects");
+    await expect(page.getByText("12 of 20 shown")).toBeVisible();
+    await page.getByRole("link", { name: "Show more" }).click();
+    await expect(page.getByRole("article")).toHaveCount(20);
+    await expect(page.getByRole("link", { name: "Show more" })).toHaveCount(0);
+  });
+});
+
+test("a page whose list is empty says so and leads on", async ({ page, studio }) => {
+  await studio.client.delete({ query: `*[_type in ["plan", "hourlyService", "faq"]]` });
+  await page.goto("/plan");
+  await expect(page.getByText("Our prices are being worked out.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Website Plans" })).toHaveCount(0);
+  await expect(page.getByRole("table")).toHaveCount(0);
+});
+
+test("the plans fit two A4 pages of ink on white", async ({ page }) => {
+  await page.goto("/plan");
+  const paper = await page.pdf({ format: "A4", margin: { top: "12mm", bottom: "12mm" } });
+  const pages = paper.toString("latin1").match(/\/Type\s*\/Page\b/g);
+  expect(pages?.length).toBeLessThanOrEqual(2);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  for (const price of ["$2,499", "₹1,99,999", "₹2,000-6,000"]) {
+    const text = page.getByText(price, { exact: true }).first();
+    await expect(text).toBeVisible();
+    await expect(text).toHaveCSS("color", "rgb(16, 33, 31)");
+  }
+});
+
+test("forced colours tell the current page and the chosen technology apart", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/projects?tech=React");
+  const grounds = (links: string) =>
+    page.locator(links).evaluateAll((all) => {
+      return all.map((link) => getComputedStyle(link).backgroundColor);
+    });
+  const [current] = await grounds("header nav [aria-current=page]");
+  expect(await grounds("header nav a:not([aria-current])")).not.toContain(current);
+  const [chosen] = await grounds("main nav [aria-current]");
+  expect(await grounds("main nav a:not([aria-current])")).not.toContain(chosen);
+});
