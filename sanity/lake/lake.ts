@@ -7,9 +7,11 @@ import { createAuthenticate, EDITOR, SignIn, type Tokens } from "./auth";
 import { type Calendar, systemCalendar } from "./calendar";
 import { type Clock, systemClock } from "./clock";
 import { errorMessage } from "./errors";
+import { type AddressOf, addressOf } from "./http/address-of";
 import { CORS_KIND } from "./http/cors";
 import { Origins } from "./http/origins";
 import { createRouter } from "./http/router";
+import { UNREAD_LIMITS, UnreadAnswers, type UnreadLimits } from "./http/unread-answers";
 import { createUpgradeHandler } from "./http/upgrade";
 import { Jobs } from "./jobs/jobs";
 import { ListenHub } from "./listen";
@@ -40,6 +42,10 @@ export interface LakeOptions {
   allowedOrigins?: readonly string[];
   /** What queries and listeners may cost; what is not given is as in `QUERY_LIMITS`. */
   queryLimits?: Partial<QueryLimits>;
+  /** What answers that nobody reads may cost; what is not given is as in `UNREAD_LIMITS`. */
+  unreadLimits?: Partial<UnreadLimits>;
+  /** Who asks, for all that is shared out or counted by address; an own proxy's word counts otherwise. */
+  addressOf?: AddressOf;
   /** The time that passes, for all limits. */
   clock?: Clock;
   /** The date, for what is scheduled. */
@@ -52,6 +58,8 @@ export interface LakeStats {
   queries: Record<string, QueryCounts>;
   /** Listeners that were ended, as their filters took too long. */
   listenersEnded: number;
+  /** Answers that were ended, as nobody read them. */
+  answersGivenUp: number;
 }
 
 /** A local Content Lake: datasets on disk, answered as Sanity's HTTP API answers. */
@@ -85,7 +93,7 @@ export interface Lake {
 export async function openLake(options: LakeOptions): Promise<Lake> {
   let publicUrl = options.publicUrl && withoutSlash(options.publicUrl);
   const services = createServices(options, () => publicUrl);
-  const { store, queries, hub, presence, assets, webhooks, jobs } = services;
+  const { store, queries, hub, presence, assets, webhooks, jobs, unread } = services;
   store.onCommit((dataset, { changes }) => queries.find(dataset)?.changed(changes));
   store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
   const route = createRouter(services);
@@ -113,7 +121,11 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
       assets.removeAll(dataset);
     },
     stats() {
-      return { queries: queries.counts(), listenersEnded: hub.endedForTime };
+      return {
+        queries: queries.counts(),
+        listenersEnded: hub.endedForTime,
+        answersGivenUp: unread.givenUp,
+      };
     },
     async reachedAt(url) {
       if (options.publicUrl) return;
@@ -192,6 +204,7 @@ function createServices(options: LakeOptions, publicUrl: () => string | undefine
   const hub = new ListenHub(store, limits, clock);
   const presence = new Presence(authenticate);
   const signIn = new SignIn(clock);
+  const unread = new UnreadAnswers({ ...UNREAD_LIMITS, ...options.unreadLimits });
   return {
     projectId,
     basePath,
@@ -205,5 +218,7 @@ function createServices(options: LakeOptions, publicUrl: () => string | undefine
     authenticate,
     signIn,
     origins,
+    addressOf: options.addressOf ?? addressOf,
+    unread,
   };
 }

@@ -1,6 +1,8 @@
 import type { Assets } from "./assets/types";
 import type { Authenticate, SignIn } from "./auth";
+import type { AddressOf } from "./http/address-of";
 import type { Origins } from "./http/origins";
+import type { UnreadAnswers } from "./http/unread-answers";
 import type { Jobs } from "./jobs/jobs";
 import type { ListenHub } from "./listen";
 import type { Presence } from "./presence";
@@ -23,4 +25,6 @@ export interface Services {
   authenticate: Authenticate;
   signIn: SignIn;
   origins: Origins;
+  addressOf: AddressOf;
+  unread: UnreadAnswers;
 }

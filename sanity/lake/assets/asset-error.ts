@@ -13,6 +13,11 @@ export function notFound(): AssetError {
   return new AssetError("notFound", "Asset not found");
 }
 
+/** Nobody reads it: whoever asked has hung up. */
+export function abandoned(): AssetError {
+  return new AssetError("abandoned", "The request was given up before the image was made");
+}
+
 /** For an upload whose dataset or document was deleted before it was done. */
 export function gone(): AssetError {
   return new AssetError("notFound", "The asset was deleted while it was being stored");

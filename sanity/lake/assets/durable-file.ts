@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Readable, Transform } from "node:stream";
@@ -66,8 +66,4 @@ export async function keepFile(from: string, to: string): Promise<void> {
   } catch (error) {
     throw storageError(error);
   }
-}
-
-export function readPart(path: string, range?: { start: number; end: number }): Readable {
-  return createReadStream(path, range);
 }

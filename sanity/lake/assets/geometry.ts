@@ -1,5 +1,5 @@
 import { badRequest } from "./asset-error";
-import { MAX_RENDERED_PIXELS, MAX_SIDE } from "./image-limits";
+import { MAX_ENLARGED_PIXELS, MAX_RENDERED_PIXELS, MAX_SIDE } from "./image-limits";
 import type { Crop, Rect, TransformParams } from "./transform-params";
 
 export interface Size {
@@ -17,35 +17,55 @@ export interface Geometry {
   canvas: Size;
   /** True when the encoder has to choose the part of `region` with the most detail. */
   byEntropy: boolean;
+  /** Added at each side of the canvas. */
+  pad: number;
 }
+
+/** What `limit` holds a picture to, in pixels. */
+type Most = number;
 
 /**
  * Works out where every pixel goes, before any pixel is touched.
  *
  * A size given with `w` or `h` is reached even when that enlarges the image; `max`, `fillmax` and
  * `min` never enlarge. `min-w` … `max-h` count only together with `fit=crop`.
+ * A picture never has more pixels than its original, unless that is small.
  * @param original the upright size of the original.
+ * @param formatPixels the most that its format is made with.
  * @throws AssetError 400 when `rect` lies outside the image.
  * @see https://www.sanity.io/docs/image-urls
  */
-export function planGeometry(original: Size, params: TransformParams): Geometry {
+export function planGeometry(
+  original: Size,
+  params: TransformParams,
+  formatPixels = MAX_RENDERED_PIXELS,
+): Geometry {
+  const source = Math.max(original.width * original.height, MAX_ENLARGED_PIXELS);
+  const most = Math.min(source, formatPixels, MAX_RENDERED_PIXELS);
+  const placed = placeImage(original, params, most);
+  return { ...placed, pad: limitPad(placed.canvas, params, most) };
+}
+
+type Placed = Omit<Geometry, "pad">;
+
+function placeImage(original: Size, params: TransformParams, most: Most): Placed {
   const region = turnRect(clampRect(params.rect, original), original, params.or ?? 0);
   const box = boxOf(region, params);
   const fit = params.fit ?? "clip";
-  if (!box) return whole(region, limit(region));
+  if (!box) return whole(region, limit(region, most));
   if (fit === "crop" || fit === "min") {
     const cut = cropTo(region, box, params);
     const scale = fit === "min" ? Math.min(1, cut.width / box.width, cut.height / box.height) : 1;
-    const scaled = limit({ width: box.width * scale, height: box.height * scale });
+    const scaled = limit({ width: box.width * scale, height: box.height * scale }, most);
     const byEntropy = params.crop?.includes("entropy") ?? false;
     return { ...whole(byEntropy ? region : cut, scaled), byEntropy };
   }
-  if (fit === "scale") return whole(region, limit(box));
+  if (fit === "scale") return whole(region, limit(box, most));
   const fitting = Math.min(box.width / region.width, box.height / region.height);
   const scale = fit === "max" || fit === "fillmax" ? Math.min(1, fitting) : fitting;
-  const scaled = limit({ width: region.width * scale, height: region.height * scale });
+  const scaled = limit({ width: region.width * scale, height: region.height * scale }, most);
   if (fit === "clip" || fit === "max" || !(params.w && params.h)) return whole(region, scaled);
-  const canvas = limit(box);
+  const canvas = limit(box, most);
   const inside = {
     width: Math.min(scaled.width, canvas.width),
     height: Math.min(scaled.height, canvas.height),
@@ -53,7 +73,7 @@ export function planGeometry(original: Size, params: TransformParams): Geometry 
   return { region, scaled: inside, canvas, byEntropy: false };
 }
 
-function whole(region: Rect, scaled: Size): Geometry {
+function whole(region: Rect, scaled: Size): Placed {
   return { region, scaled, canvas: scaled, byEntropy: false };
 }
 
@@ -125,11 +145,20 @@ function anchorOf({ crop = [], fpX = 0.5, fpY = 0.5 }: TransformParams): [number
 }
 
 /** Rounds to whole pixels and keeps the shape while holding to the largest size that is made. */
-function limit({ width, height }: Size): Size {
-  const area = Math.sqrt(MAX_RENDERED_PIXELS / (width * height));
+function limit({ width, height }: Size, most: Most): Size {
+  const area = Math.sqrt(most / (width * height));
   const scale = Math.min(1, MAX_SIDE / width, MAX_SIDE / height, area);
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
   };
+}
+
+/** What is asked for, as far as the picture with its edges stays within the largest area. */
+function limitPad({ width, height }: Size, params: TransformParams, most: Most): number {
+  const asked = Math.round((params.pad ?? 0) * (params.dpr ?? 1));
+  const around = width + height;
+  // Solves (width + 2x)(height + 2x) = most.
+  const room = (Math.sqrt(around * around + 4 * (most - width * height)) - around) / 4;
+  return Math.max(0, Math.min(asked, Math.floor(room) || 0));
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { SharedWork } from "../shared-work";
+import { abandoned } from "./asset-error";
+import { type Kept, keptBytes, openKept } from "./kept-file";
 
 /** Room for rendered images, in bytes; beyond it the oldest go. */
 const MAX_CACHE_BYTES = 512 * 1024 * 1024;
@@ -12,8 +15,16 @@ interface Entry {
 }
 
 export interface ImageCache {
-  /** Answers the kept bytes, or makes them; two requests for the same path make them once. */
-  get(path: string, make: () => Promise<Buffer>): Promise<Buffer>;
+  /**
+   * Opens the kept bytes, or makes them first. All who ask for the same path meanwhile share the work, which is
+   * given up when the last of them has gone.
+   * @param signal says that this asker has gone
+   */
+  get(
+    path: string,
+    make: (signal: AbortSignal) => Promise<Buffer>,
+    signal?: AbortSignal,
+  ): Promise<Kept>;
   /** Forgets what is known of the disk, after files were removed from outside. */
   forget(): void;
 }
@@ -23,7 +34,7 @@ export interface ImageCache {
  * is made and served all the same.
  */
 export function createImageCache(root: string, maxBytes = MAX_CACHE_BYTES): ImageCache {
-  const inProgress = new Map<string, Promise<Buffer>>();
+  const work = new SharedWork<Buffer>(abandoned);
   let total = 0;
   let counted: Promise<void> | undefined;
   let evicting: Promise<void> | undefined;
@@ -66,21 +77,16 @@ export function createImageCache(root: string, maxBytes = MAX_CACHE_BYTES): Imag
     }
   }
 
-  async function fetchOrMake(path: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const kept = await readFile(path).catch(() => undefined);
-    if (kept?.length) return kept;
-    const bytes = await make();
-    await store(path, bytes);
-    return bytes;
-  }
-
   return {
-    get(path, make) {
-      const running = inProgress.get(path);
-      if (running) return running;
-      const work = fetchOrMake(path, make).finally(() => inProgress.delete(path));
-      inProgress.set(path, work);
-      return work;
+    async get(path, make, signal) {
+      const kept = await openKept(path);
+      if (kept) return kept;
+      const bytes = await work.join(path, signal, async (stop) => {
+        const made = await make(stop);
+        await store(path, made);
+        return made;
+      });
+      return (await openKept(path)) ?? keptBytes(bytes);
     },
     forget() {
       counted = undefined;

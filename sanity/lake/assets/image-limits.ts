@@ -9,6 +9,12 @@ export const MAX_SIDE = 8192;
 /** The largest area that is rendered; above it an image is made smaller in proportion. */
 export const MAX_RENDERED_PIXELS = 32_000_000;
 
+/** The largest area that a smaller original is enlarged to: more pixels show nothing more. */
+export const MAX_ENLARGED_PIXELS = 4_000_000;
+
+/** The largest AVIF. It takes five times as long as any other format: half a second for this many. */
+export const MAX_AVIF_PIXELS = 2_500_000;
+
 /** Seconds after which an image that is being made is given up. */
 export const RENDER_SECONDS = 20;
 

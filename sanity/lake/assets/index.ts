@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
-import { cp, stat } from "node:fs/promises";
+import { cp } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { AssetError, notFound } from "./asset-error";
 import { MAX_UPLOAD_BYTES, tooLarge } from "./durable-file";
 import { createImageCache } from "./image-cache";
-import { createJobQueue } from "./job-queue";
+import { JobQueue } from "./job-queue";
 import { removeLeftovers } from "./leftovers";
 import { assertDatasetName, assetPaths, documentIdOf } from "./names";
 import { serveFile } from "./serve-file";
@@ -25,7 +25,7 @@ export type { AssetDeps, Assets } from "./types";
 export function createAssets(deps: AssetDeps): Assets {
   removeLeftovers(deps.dataDir);
   const paths = assetPaths(deps.dataDir);
-  const jobs = createJobQueue(availableParallelism());
+  const jobs = new JobQueue({ atOnce: availableParallelism() });
   const cache = createImageCache(paths.cache());
   const tools = { paths, jobs, cache };
 
@@ -67,11 +67,10 @@ export function createAssets(deps: AssetDeps): Assets {
     const document = deps.getDocument(dataset, documentIdOf(kind, file));
     if (!document) throw notFound();
     const path = paths.file(dataset, kind, file);
-    const facts = await stat(path).catch(() => undefined);
-    if (!facts?.isFile()) throw notFound();
-    const request = { document, path, size: facts.size, params };
+    const request = { document, path, params };
     if (kind === "files") return serveFile(req, res, request);
-    return serveImage(req, res, { ...request, cacheDir: paths.cache(dataset) }, tools);
+    const { asker = req.socket.remoteAddress ?? "" } = context;
+    return serveImage(req, res, { ...request, asker, cacheDir: paths.cache(dataset) }, tools);
   }
 
   return {

@@ -1,6 +1,7 @@
 import sharp, { type Metadata } from "sharp";
 import type { JsonObject } from "../types";
 import { badRequest } from "./asset-error";
+import { largestScale, picturesOf } from "./drawing-cost";
 import { extractExif } from "./exif";
 import { MAX_PIXELS, RENDER_SECONDS, SHARP_INPUT } from "./image-limits";
 import { IMAGE_EXTENSIONS } from "./media-types";
@@ -68,6 +69,12 @@ async function readHeader(buffer: Buffer): Promise<Metadata> {
   if (width * height * frames > MAX_PIXELS) {
     throw badRequest(
       `The image unpacks to ${width}x${height} pixels${frames > 1 ? ` in ${frames} frames` : ""}; the limit is ${MAX_PIXELS / 1e6} megapixels`,
+    );
+  }
+  const pictures = header.format === "svg" ? picturesOf(buffer) : 1;
+  if (largestScale({ width, height }, pictures) < 1) {
+    throw badRequest(
+      `The drawing needs too much memory: ${width}x${height} pixels with ${pictures - 1} filter steps. Make it smaller, or use fewer filters`,
     );
   }
   return header;

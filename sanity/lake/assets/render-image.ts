@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 import { AssetError } from "./asset-error";
+import { largestScale, picturesOf } from "./drawing-cost";
 import type { Geometry, Size } from "./geometry";
-import { MAX_PIXELS, RENDER_SECONDS, SHARP_INPUT } from "./image-limits";
+import { RENDER_SECONDS, SHARP_INPUT } from "./image-limits";
 import { AVIF_EFFORT, type OutputFormat } from "./output-format";
 import type { TransformParams } from "./transform-params";
 
@@ -45,7 +46,8 @@ interface Source {
 /** Draws an SVG at about the size it is asked for, instead of enlarging its pixels. */
 async function draw({ original, size, geometry }: RenderJob): Promise<Source> {
   const wanted = Math.ceil(geometry.scaled.width / geometry.region.width);
-  const possible = Math.floor(Math.sqrt(MAX_PIXELS / (size.width * size.height)));
+  const possible = Math.floor(largestScale(size, picturesOf(original)));
+  if (possible < 1) throw new Error("The drawing would need too much memory");
   const enlarged = Math.max(1, Math.min(wanted, possible, 16));
   const bytes = await sharp(original, { ...SHARP_INPUT, density: 72 * enlarged })
     .resize(size.width * enlarged, size.height * enlarged, { fit: "fill" })
@@ -89,11 +91,10 @@ function effects(
 }
 
 function place(image: Sharp, { params, geometry, format }: RenderJob): Sharp {
-  const { scaled, canvas } = geometry;
+  const { scaled, canvas, pad } = geometry;
   const opaque = format === "jpg" || format === "pjpg";
   const ground = params.bg ?? (opaque ? WHITE : CLEAR);
   const background = opaque ? { ...ground, alpha: 1 } : ground;
-  const pad = Math.round((params.pad ?? 0) * (params.dpr ?? 1));
   const left = Math.floor((canvas.width - scaled.width) / 2);
   const top = Math.floor((canvas.height - scaled.height) / 2);
   const edges = {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { ByteRange, Kept } from "./kept-file";
 
 // Assets are named by their content: what an address answers never changes.
 const FOR_EVER = "public, max-age=31536000, immutable";
@@ -8,75 +8,80 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 /** No script, no request, no form, an origin of its own: for markup that strangers may have made. */
 export const SANDBOX_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+// What fits into a connection's buffers is not worth a stream; the server's front keeps it whole, too.
+const IN_ONE_PIECE_BYTES = 512 * 1024;
+
 export interface AssetAnswer {
   contentType: string;
   /** A strong tag, without its quotes. */
   etag: string;
   headers?: Record<string, string>;
+  /** Finds or makes the bytes; nothing is answered when it throws. */
+  open(): Promise<Kept>;
 }
 
-/** Sets the headers every asset has, and answers 304 when the reader has these bytes already. */
-export function beginAnswer(
+/**
+ * Answers an asset in whatever form: nothing when the reader has these bytes, the one range that was asked for
+ * (players seek in films by ranges), or all of it. A large one is read as fast as the reader takes it.
+ */
+export async function sendAsset(
   req: IncomingMessage,
   res: ServerResponse,
   answer: AssetAnswer,
-): boolean {
-  const etag = `"${answer.etag}"`;
-  res.setHeader("ETag", etag);
+): Promise<void> {
+  if (hasCopy(req, answer.etag)) {
+    setHeaders(res, answer);
+    res.writeHead(304).end();
+    return;
+  }
+  const kept = await answer.open();
+  // Only now: an image that could not be made must not be cached for ever.
+  setHeaders(res, answer);
+  res.setHeader("Content-Type", answer.contentType);
+  res.setHeader("Accept-Ranges", "bytes");
+  const range = readRange(req, answer.etag, kept.size);
+  if (range === "unsatisfiable") {
+    res.writeHead(416, { "Content-Range": `bytes */${kept.size}`, "Content-Length": 0 }).end();
+    return kept.close();
+  }
+  if (range) res.setHeader("Content-Range", `bytes ${range.start}-${range.end}/${kept.size}`);
+  const { start, end } = range ?? { start: 0, end: kept.size - 1 };
+  res.setHeader("Content-Length", end - start + 1);
+  res.statusCode = range ? 206 : 200;
+  if (req.method === "HEAD" || res.destroyed) {
+    res.end();
+    return kept.close();
+  }
+  if (!range && kept.size <= IN_ONE_PIECE_BYTES) {
+    res.end(await kept.readAll());
+    return;
+  }
+  // A reader that goes away is no error of ours.
+  await pipeline(kept.read({ start, end }), res).catch(() => res.destroy());
+}
+
+function setHeaders(res: ServerResponse, { etag, headers = {} }: AssetAnswer): void {
+  res.setHeader("ETag", `"${etag}"`);
   res.setHeader("Cache-Control", FOR_EVER);
   res.setHeader("X-Content-Type-Options", "nosniff");
   // Pictures are shown by sites on other origins too, as they are from Sanity's CDN.
   res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
-  for (const [name, value] of Object.entries(answer.headers ?? {})) res.setHeader(name, value);
-  if (hasCopy(req, answer.etag)) {
-    res.writeHead(304).end();
-    return false;
-  }
-  res.setHeader("Content-Type", answer.contentType);
-  return true;
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
 }
 
 /** True when the reader says that it holds the bytes with this tag. */
-export function hasCopy(req: IncomingMessage, etag: string): boolean {
+function hasCopy(req: IncomingMessage, etag: string): boolean {
   const known = (req.headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim());
   return known.some((tag) => tag === "*" || tag.replace(/^W\//, "") === `"${etag}"`);
 }
 
-export function sendBuffer(req: IncomingMessage, res: ServerResponse, body: Buffer): void {
-  res.writeHead(200, { "Content-Length": body.length });
-  res.end(req.method === "HEAD" ? undefined : body);
-}
-
-/**
- * Sends a file, or the one range of it that was asked for: players seek in films by ranges.
- * @param open makes a stream over the bytes from `start` to `end`, both included.
- */
-export async function sendFile(
-  req: IncomingMessage,
-  res: ServerResponse,
+function readRange(
+  { headers }: IncomingMessage,
+  etag: string,
   size: number,
-  open: (range: { start: number; end: number }) => Readable,
-): Promise<void> {
-  res.setHeader("Accept-Ranges", "bytes");
-  const range = readRange(req, res, size);
-  if (range === "unsatisfiable") {
-    res.writeHead(416, { "Content-Range": `bytes */${size}`, "Content-Length": 0 }).end();
-    return;
-  }
-  const { start, end } = range ?? { start: 0, end: size - 1 };
-  if (range) res.setHeader("Content-Range", `bytes ${start}-${end}/${size}`);
-  res.writeHead(range ? 206 : 200, { "Content-Length": end - start + 1 });
-  if (req.method === "HEAD") {
-    res.end();
-    return;
-  }
-  // A reader that goes away is no error of ours.
-  await pipeline(open({ start, end }), res).catch(() => res.destroy());
-}
-
-function readRange(req: IncomingMessage, res: ServerResponse, size: number) {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(req.headers.range ?? "");
-  const sameVersion = [undefined, res.getHeader("ETag")].includes(req.headers["if-range"]);
+): ByteRange | "unsatisfiable" | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? "");
+  const sameVersion = [undefined, `"${etag}"`].includes(headers["if-range"]?.toString());
   if (!match || !sameVersion || (!match[1] && !match[2])) return undefined;
   const start = match[1] ? Number(match[1]) : Math.max(0, size - Number(match[2]));
   const end = match[1] && match[2] ? Math.min(size - 1, Number(match[2])) : size - 1;

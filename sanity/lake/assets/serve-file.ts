@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SanityDocument } from "../types";
-import { readPart } from "./durable-file";
+import { notFound } from "./asset-error";
+import { openKept } from "./kept-file";
 import { isShownInline, servedType } from "./media-types";
-import { beginAnswer, contentDisposition, SANDBOX_CSP, sendFile } from "./respond";
+import { contentDisposition, SANDBOX_CSP, sendAsset } from "./respond";
 
 export interface FileRequest {
   document: SanityDocument;
   path: string;
-  size: number;
   params: URLSearchParams;
 }
 
@@ -30,11 +30,17 @@ export async function serveFile(
   };
   // A browser's PDF reader has an origin of its own already, and does not open in a sandbox.
   if (extension !== "pdf") headers["Content-Security-Policy"] = SANDBOX_CSP;
-  const answer = {
+  await sendAsset(req, res, {
     contentType: servedType(extension),
     etag: String(file.document.sha1hash),
     headers,
-  };
-  if (!beginAnswer(req, res, answer)) return;
-  await sendFile(req, res, file.size, (range) => readPart(file.path, range));
+    open: () => openOriginal(file.path),
+  });
+}
+
+/** @throws AssetError 404 where an asset's file is missing */
+export async function openOriginal(path: string) {
+  const kept = await openKept(path);
+  if (!kept) throw notFound();
+  return kept;
 }

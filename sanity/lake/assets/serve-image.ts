@@ -4,23 +4,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { SanityDocument } from "../types";
 import { notFound } from "./asset-error";
-import { readPart } from "./durable-file";
 import { planGeometry } from "./geometry";
 import type { ImageCache } from "./image-cache";
-import { MAX_PIXELS } from "./image-limits";
+import { MAX_AVIF_PIXELS, MAX_PIXELS } from "./image-limits";
 import type { JobQueue } from "./job-queue";
 import { servedType } from "./media-types";
 import { sizeOfImage } from "./names";
 import { CONTENT_TYPES, chooseFormat } from "./output-format";
 import { type RenderJob, renderImage } from "./render-image";
-import {
-  beginAnswer,
-  contentDisposition,
-  hasCopy,
-  SANDBOX_CSP,
-  sendBuffer,
-  sendFile,
-} from "./respond";
+import { contentDisposition, SANDBOX_CSP, sendAsset } from "./respond";
+import { openOriginal } from "./serve-file";
 import { parseTransformParams, type TransformParams } from "./transform-params";
 
 // Part of every cache key: raise it when the same parameters come to mean another picture.
@@ -32,9 +25,10 @@ const NO_CHANGE_TO_SVG = new Set(["auto", "dpr", "q"]);
 export interface ImageRequest {
   document: SanityDocument;
   path: string;
-  size: number;
   cacheDir: string;
   params: URLSearchParams;
+  /** Who asks, to share out the work by. */
+  asker: string;
 }
 
 export interface ImageTools {
@@ -59,35 +53,50 @@ export async function serveImage(
   if (untouched) {
     if (isSvg) headers["Content-Security-Policy"] = SANDBOX_CSP;
     addDownload(headers, image, extension);
-    const answer = {
+    return sendAsset(req, res, {
       contentType: servedType(extension),
       etag: String(image.document.sha1hash),
       headers,
-    };
-    if (!beginAnswer(req, res, answer)) return;
-    return sendFile(req, res, image.size, (range) => readPart(image.path, range));
+      open: () => openOriginal(image.path),
+    });
   }
 
   const plan = planRender(image.document, params, req.headers.accept);
   const { format } = plan;
   const key = cacheKey(image.document._id, plan);
   addDownload(headers, image, format === "pjpg" ? "jpg" : format);
-  const answer = { contentType: CONTENT_TYPES[format], etag: key, headers };
-  if (hasCopy(req, key)) {
-    beginAnswer(req, res, answer);
-    return;
-  }
   const file = join(image.cacheDir, key.slice(0, 2), `${key}.${format}`);
-  const bytes = await tools.cache.get(file, () =>
-    tools.jobs.run(async () => {
-      const original = await readFile(image.path).catch(() => {
-        throw notFound();
-      });
-      return renderImage({ ...plan, original, isSvg });
-    }),
-  );
-  // Only now: an image that could not be made must not be cached for ever.
-  if (beginAnswer(req, res, answer)) sendBuffer(req, res, bytes);
+  const make = (signal: AbortSignal) =>
+    tools.jobs.run(() => render({ ...plan, isSvg }, image.path), { asker: image.asker, signal });
+  await sendAsset(req, res, {
+    contentType: CONTENT_TYPES[format],
+    etag: key,
+    headers,
+    open: () => untilGone(res, (signal) => tools.cache.get(file, make, signal)),
+  });
+}
+
+async function render(job: Omit<RenderJob, "original">, path: string): Promise<Buffer> {
+  const original = await readFile(path).catch(() => {
+    throw notFound();
+  });
+  return renderImage({ ...job, original });
+}
+
+/** Does work with a signal that says when nobody waits for the answer any more. */
+async function untilGone<T>(
+  res: ServerResponse,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const gone = new AbortController();
+  const hangUp = () => gone.abort();
+  if (res.destroyed) hangUp();
+  res.once("close", hangUp);
+  try {
+    return await work(gone.signal);
+  } finally {
+    res.off("close", hangUp);
+  }
 }
 
 type RenderPlan = Omit<RenderJob, "original" | "isSvg">;
@@ -98,7 +107,7 @@ function planRender(
   accept: string | undefined,
 ): RenderPlan {
   const size = sizeOfImage(document._id);
-  const geometry = planGeometry(size, params);
+  let geometry = planGeometry(size, params);
   const extension = String(document.extension);
   const mayMove = extension === "gif" || extension === "webp";
   // Turning and mirroring many frames at once would mix them up; a still picture is right then.
@@ -106,6 +115,7 @@ function planRender(
   const { width, height } = geometry.canvas;
   const wanted = mayMove && !stillOnly && geometry.canvas === geometry.scaled;
   const format = chooseFormat(params, extension, accept, { width, height }, wanted);
+  if (format === "avif") geometry = planGeometry(size, params, MAX_AVIF_PIXELS);
   const animated =
     wanted && (format === "gif" || format === "webp") && width * height < MAX_PIXELS / 8;
   return { params, size, geometry, format, animated };

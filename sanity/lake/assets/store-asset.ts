@@ -10,6 +10,9 @@ import { fileExtension, recordedType } from "./media-types";
 import { type AssetPaths, fileNameOf } from "./names";
 import type { AssetDeps, AssetKind, AssetMeta } from "./types";
 
+// Those who may upload are counted as one, so that no stranger's pictures keep theirs waiting.
+const UPLOADS = "uploads";
+
 interface Described {
   id: string;
   fileName: string;
@@ -69,8 +72,9 @@ async function describe(
       fields: { extension, mimeType: recordedType(extension, meta.contentType) },
     };
   }
-  const facts = await jobs.run(async () =>
-    inspectImage(await readFile(received.path), meta.extract),
+  const facts = await jobs.run(
+    async () => inspectImage(await readFile(received.path), meta.extract),
+    { asker: UPLOADS },
   );
   const { width, height, extension, mimeType, metadata } = facts;
   return {

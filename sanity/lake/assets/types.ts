@@ -50,6 +50,8 @@ export interface UploadContext {
 export interface ServeContext extends UploadContext {
   project: string;
   file: string;
+  /** Who asks, where that is not the other end of the connection. */
+  asker?: string;
 }
 
 export interface Assets {

@@ -21,6 +21,7 @@ const matchAsset = compilePath("/:kind/:project/:dataset/:file");
 export function createRouter(services: Services): Handler {
   return async (request, response) => {
     try {
+      services.unread.giveUpOnSilence(response);
       if (handleCors(services.origins, request, response)) return;
       await dispatch(services, request, response);
     } catch (error) {
@@ -42,6 +43,7 @@ async function dispatch(
   const access = services.authenticate(tokenOf(request, query));
   const { route, parts } = findRoute(request.method ?? "GET", versioned[2] ?? "/", response);
   if (parts.dataset) parts.dataset = resolveAlias(services.store, parts.dataset);
+  if (access.role === "anonymous") services.unread.bound(response);
   authorize(route.needs, access);
   authorizeDataset(services.store, parts.dataset, access);
   await route.handle({ request, response, services, access, path: parts, query, version });
@@ -85,7 +87,9 @@ async function serveAsset(
   const kind = parts?.kind;
   if (!parts || (kind !== "images" && kind !== "files")) throw notFound(`No such address: ${path}`);
   const { project = "", dataset = "", file = "" } = parts;
-  await services.assets.serve(request, response, { kind, project, dataset, file, params });
+  const asker = services.addressOf(request);
+  services.unread.bound(response);
+  await services.assets.serve(request, response, { kind, project, dataset, file, params, asker });
 }
 
 function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): void {

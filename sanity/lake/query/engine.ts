@@ -1,13 +1,14 @@
 import type { Clock } from "../clock";
+import { SharedWork } from "../shared-work";
 import type { Dataset, DocumentChange } from "../store";
 import { type Computed, computeWithin, type Question } from "./compute";
+import { QueryAbandonedError } from "./errors";
 import type { QueryLimits } from "./limits";
 import { AnswerMemo } from "./memo";
 import { Budget, OverBudget } from "./meter";
 import type { ParsedQuery } from "./parse";
 import { ParsedQueries } from "./parsed-queries";
 import { PerspectiveViews } from "./perspective-views";
-import { SharedWork } from "./shared-work";
 import { syncTagsOfChange } from "./sync-tags";
 import { MAX_TOKENS_HERE, MAX_TOKENS_OF_STRANGERS } from "./text-limits";
 import { QueryProcess } from "./worker/query-process";
@@ -42,7 +43,7 @@ export class QueryEngine {
   private readonly parsed = new ParsedQueries();
   private readonly memo: AnswerMemo;
   private readonly views: PerspectiveViews;
-  private readonly longWork = new SharedWork<Computed>();
+  private readonly longWork = new SharedWork<Computed>(() => new QueryAbandonedError());
   /** Two, so that strangers can fill only one of them. */
   private readonly processes: { reserved: QueryProcess; strangers: QueryProcess };
   /** Queries that used up their budget here, and until when that is not tried again. */

@@ -1,5 +1,3 @@
-import { QueryAbandonedError } from "./errors";
-
 interface Work<Value> {
   value: Promise<Value>;
   waiting: number;
@@ -10,16 +8,19 @@ interface Work<Value> {
 export class SharedWork<Value> {
   private readonly inProgress = new Map<string, Work<Value>>();
 
+  /** @param abandoned makes what an asker is told who has gone */
+  constructor(private readonly abandoned: () => Error) {}
+
   /**
    * @param start begins the work; its signal says when nobody waits for it any more.
-   * @throws QueryAbandonedError once `asker` is aborted, and what the work throws.
+   * @throws what `abandoned` makes once `asker` is aborted, and what the work throws.
    */
   async join(
     key: string,
     asker: AbortSignal | undefined,
     start: (signal: AbortSignal) => Promise<Value>,
   ): Promise<Value> {
-    if (asker?.aborted) throw new QueryAbandonedError();
+    if (asker?.aborted) throw this.abandoned();
     const work = this.inProgress.get(key) ?? this.begin(key, start);
     work.waiting += 1;
     if (!asker) return work.value;
@@ -27,7 +28,7 @@ export class SharedWork<Value> {
     const gone = new Promise<never>((_resolve, reject) => {
       leave = () => {
         this.leave(key, work);
-        reject(new QueryAbandonedError());
+        reject(this.abandoned());
       };
       asker.addEventListener("abort", leave, { once: true });
     });
