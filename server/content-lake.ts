@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { type Lake, loadOrCreateTokens, openLake, type Tokens } from "local-content-lake";
 import { StartError } from "local-content-lake/process";
@@ -23,10 +24,12 @@ export function prepareDataDir({ DATA_DIR }: Settings): void {
 
 /**
  * Opens the Content Lake in DATA_DIR for this process.
+ * @param addressOf who asks
  * @returns with it the tokens it knows, which the site then uses too
  */
 export async function openEmbeddedLake(
   settings: Settings & { SITE_URL: string },
+  addressOf: (request: IncomingMessage) => string,
 ): Promise<{ lake: Lake; tokens: Tokens }> {
   const tokens = loadOrCreateTokens(settings.DATA_DIR, {
     read: settings.SANITY_API_READ_TOKEN,
@@ -38,6 +41,8 @@ export async function openEmbeddedLake(
     tokens,
     basePath: LAKE_PATH,
     publicUrl: `${settings.SITE_URL}${LAKE_PATH}`,
+    hostNames: [settings.HOST],
+    addressOf,
   });
   return { lake, tokens };
 }

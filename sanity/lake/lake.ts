@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Duplex } from "node:stream";
 import { createAssets } from "./assets";
 import { movedAssets } from "./assets/asset-addresses";
-import { createAuthenticate, EDITOR, SignIn, type Tokens } from "./auth";
+import { type AttemptLimits, createAuthenticate, EDITOR, SignIn, type Tokens } from "./auth";
 import { type Calendar, systemCalendar } from "./calendar";
 import { type Clock, systemClock } from "./clock";
 import { errorMessage } from "./errors";
@@ -42,10 +42,17 @@ export interface LakeOptions {
   allowedOrigins?: readonly string[];
   /** What queries and listeners may cost; what is not given is as in `QUERY_LIMITS`. */
   queryLimits?: Partial<QueryLimits>;
+  /** What wrong tokens cost whoever sends them; what is not given is as in `ATTEMPT_LIMITS`. */
+  attemptLimits?: Partial<AttemptLimits>;
   /** What answers that nobody reads may cost; what is not given is as in `UNREAD_LIMITS`. */
   unreadLimits?: Partial<UnreadLimits>;
   /** Who asks, for all that is shared out or counted by address; an own proxy's word counts otherwise. */
   addressOf?: AddressOf;
+  /**
+   * Names that requests may come to, besides those of publicUrl, of allowedOrigins and of this machine: a page of a
+   * stranger could give its own name this machine's address.
+   */
+  hostNames?: readonly string[];
   /** The time that passes, for all limits. */
   clock?: Clock;
   /** The date, for what is scheduled. */
@@ -203,7 +210,7 @@ function createServices(options: LakeOptions, publicUrl: () => string | undefine
   const queries = new QueryEngines(limits, clock);
   const hub = new ListenHub(store, limits, clock);
   const presence = new Presence(authenticate);
-  const signIn = new SignIn(clock);
+  const signIn = new SignIn(clock, options.attemptLimits);
   const unread = new UnreadAnswers({ ...UNREAD_LIMITS, ...options.unreadLimits });
   return {
     projectId,

@@ -38,7 +38,12 @@ export async function serveLake(options: ServeOptions): Promise<ServedLake> {
   const { port = 3334, host = "127.0.0.1", names = NAMES, importFile, ...open } = options;
   const { dataset = "production" } = open;
   const tokens = loadOrCreateTokens(open.dataDir, open.tokens ?? {});
-  const lake = await openLake({ ...open, dataset, tokens });
+  const lake = await openLake({
+    ...open,
+    dataset,
+    tokens,
+    hostNames: [host, ...(open.hostNames ?? [])],
+  });
   const server = createServer((request, response) => lake.handle(request, response));
   server.on("upgrade", (request, socket, head) => lake.handleUpgrade(request, socket, head));
   try {

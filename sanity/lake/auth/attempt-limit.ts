@@ -1,20 +1,31 @@
 import type { Clock } from "../clock";
 
-const WINDOW_MS = 15 * 60_000;
-const MAX_WRONG = 10;
-const DELAY_MS = 250;
+export interface AttemptLimits {
+  /** For how long wrong tokens count, in milliseconds. */
+  windowMs: number;
+  /** Of one address, before nothing more is tried for it. */
+  maxWrong: number;
+  /** How much later each wrong token is answered than the one before it, in milliseconds. */
+  delayMs: number;
+}
+
+export const ATTEMPT_LIMITS: AttemptLimits = { windowMs: 15 * 60_000, maxWrong: 10, delayMs: 250 };
+
 const MAX_ADDRESSES = 10_000;
 
 /** Slows down and then stops who guesses tokens. */
 export class AttemptLimit {
   private readonly wrong = new Map<string, { count: number; until: number }>();
 
-  constructor(private readonly clock: Pick<Clock, "now">) {}
+  constructor(
+    private readonly clock: Pick<Clock, "now">,
+    private readonly limits: AttemptLimits = ATTEMPT_LIMITS,
+  ) {}
 
   /** How long an address has to wait before it may try again, in milliseconds; 0 for not at all. */
   blockedFor(address: string): number {
     const found = this.find(address);
-    return found && found.count >= MAX_WRONG ? found.until - this.clock.now() : 0;
+    return found && found.count >= this.limits.maxWrong ? found.until - this.clock.now() : 0;
   }
 
   /**
@@ -31,8 +42,8 @@ export class AttemptLimit {
       }
     }
     this.wrong.delete(address);
-    this.wrong.set(address, { count, until: this.clock.now() + WINDOW_MS });
-    return count * DELAY_MS;
+    this.wrong.set(address, { count, until: this.clock.now() + this.limits.windowMs });
+    return count * this.limits.delayMs;
   }
 
   succeed(address: string): void {

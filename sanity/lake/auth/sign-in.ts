@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../clock";
-import { AttemptLimit } from "./attempt-limit";
+import { ATTEMPT_LIMITS, AttemptLimit, type AttemptLimits } from "./attempt-limit";
 
 const SESSION_MS = 60_000;
 
@@ -9,8 +9,11 @@ export class SignIn {
   readonly attempts: AttemptLimit;
   private readonly waiting = new Map<string, { token: string; until: number }>();
 
-  constructor(private readonly clock: Pick<Clock, "now">) {
-    this.attempts = new AttemptLimit(clock);
+  constructor(
+    private readonly clock: Pick<Clock, "now">,
+    limits: Partial<AttemptLimits> = {},
+  ) {
+    this.attempts = new AttemptLimit(clock, { ...ATTEMPT_LIMITS, ...limits });
   }
 
   /** @returns the id to be traded for the token. */

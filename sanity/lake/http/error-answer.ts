@@ -19,7 +19,10 @@ const ANSWERS: Record<ErrorKind, Row> = {
   tokenMissing: plain(401),
   tokenUnknown: plain(401, { errorCode: "SIO-401-ANF" }),
   tokenTooWeak: described(403, "mutationError", "The mutation(s) failed: "),
+  // No wrong token counts for longer.
+  tooManyGuesses: { ...plain(429), headers: { "Retry-After": "900" } },
   originNotAllowed: plain(403),
+  hostUnknown: plain(421),
   notFound: plain(404),
   methodNotAllowed: plain(405),
   alreadyExists: plain(409),

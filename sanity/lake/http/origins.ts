@@ -1,4 +1,7 @@
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -7,6 +10,8 @@ export interface OriginOptions {
   publicUrl?: string | undefined;
   /** Further origins whose pages may call the lake: `https://www.example.com`. */
   allowedOrigins?: readonly string[] | undefined;
+  /** Further names that requests may come to, without a port. */
+  hostNames?: readonly string[] | undefined;
   /** Whether an origin was added while the lake runs, and may send cookies. */
   findAdded?: ((origin: string) => { credentials: boolean } | undefined) | undefined;
 }
@@ -15,13 +20,29 @@ export interface OriginOptions {
 export class Origins {
   private readonly own: string | undefined;
   private readonly allowed: ReadonlySet<string>;
+  private readonly hostNames: ReadonlySet<string>;
   private readonly findAdded: OriginOptions["findAdded"];
 
-  constructor({ publicUrl, allowedOrigins = [], findAdded }: OriginOptions) {
+  constructor({ publicUrl, allowedOrigins = [], hostNames = [], findAdded }: OriginOptions) {
     this.findAdded = findAdded;
     this.own = publicUrl && new URL(publicUrl).origin;
     const all = this.own ? [this.own, ...allowedOrigins] : allowedOrigins;
     this.allowed = new Set(all.map((origin) => new URL(origin).origin));
+    const named = all.map((origin) => new URL(origin).hostname);
+    this.hostNames = new Set([...named, ...hostNames.map((name) => name.toLowerCase())]);
+  }
+
+  /**
+   * Whether the lake answers under a name. A page of a stranger may give its own name this machine's address, and
+   * would then read what is here as its own (DNS rebinding). A number is nobody's name.
+   * @param host a `Host` header; a request of HTTP/1.0 has none
+   */
+  answersFor(host: string | undefined): boolean {
+    if (host === undefined) return true;
+    const name = HOST.exec(host)?.[1]?.toLowerCase().replace(/\.$/, "");
+    if (!name) return false;
+    if (name.startsWith("[") || isIP(name) !== 0) return true;
+    return name === "localhost" || name.endsWith(".localhost") || this.hostNames.has(name);
   }
 
   /** Whether a page may call the lake: one of its own server, of this machine, or of an origin that was named. */

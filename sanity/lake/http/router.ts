@@ -9,8 +9,10 @@ import { resolveAlias } from "./dataset-alias";
 import { reportedAnswer } from "./error-answer";
 import { notFound } from "./http-error";
 import { sendJson } from "./json";
+import { requireKnownHost } from "./known-host";
 import { compilePath, type PathMatcher } from "./match";
 import { routes } from "./routes";
+import { slowGuesses } from "./slow-guesses";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -22,10 +24,11 @@ export function createRouter(services: Services): Handler {
   return async (request, response) => {
     try {
       services.unread.giveUpOnSilence(response);
+      requireKnownHost(services.origins, request);
       if (handleCors(services.origins, request, response)) return;
       await dispatch(services, request, response);
     } catch (error) {
-      sendError(request, response, error);
+      sendError(request, response, await slowGuesses(services, request, error));
     }
   };
 }

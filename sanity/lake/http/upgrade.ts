@@ -11,9 +11,11 @@ import { resolveAlias } from "./dataset-alias";
 import { reportedAnswer } from "./error-answer";
 import type { EventContext, PrepareEvents } from "./event-route";
 import { notFound } from "./http-error";
+import { requireKnownHost } from "./known-host";
 import { compilePath, type PathMatcher } from "./match";
 import { prepareListen } from "./routes/listen";
 import { prepareLive } from "./routes/live";
+import { slowGuesses } from "./slow-guesses";
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
@@ -45,6 +47,7 @@ export function createUpgradeHandler(services: Services): UpgradeHandler {
     // A connection that breaks now has nobody to tell; unheard, it would end the process.
     socket.on("error", ignore);
     try {
+      requireKnownHost(services.origins, request);
       requireAllowedOrigin(services, request);
       const { server, connect } = prepare(routes, services, request);
       server.handleUpgrade(request, socket, head, (webSocket) => {
@@ -52,7 +55,7 @@ export function createUpgradeHandler(services: Services): UpgradeHandler {
         connect(webSocket, socket);
       });
     } catch (error) {
-      refuse(request, socket, error);
+      void slowGuesses(services, request, error).then((said) => refuse(request, socket, said));
     }
   };
 }
@@ -70,9 +73,11 @@ function events(path: string, server: WebSocketServer, prepareEvents: PrepareEve
 }
 
 // Of a private dataset too: the Studio shows its token once it is connected.
-function preparePresence({ services, path, access }: EventContext): Connect {
+function preparePresence({ request, services, path, access }: EventContext): Connect {
   const { name } = services.store.dataset(path.dataset ?? "");
-  return (webSocket) => services.presence.enter(name, webSocket, access);
+  const address = services.addressOf(request);
+  const wrongToken = () => services.signIn.attempts.fail(address);
+  return (webSocket) => services.presence.enter(name, webSocket, access, wrongToken);
 }
 
 function ignore(): void {}

@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 import type { Access, Authenticate } from "../auth";
-import { PresenceSocket } from "./presence-socket";
+import { PresenceSocket, type WrongToken } from "./presence-socket";
 import { PresenceRoom } from "./room";
 
 /** Of one message. A Studio says where its user's cursor is, and that is all. */
@@ -14,11 +14,15 @@ export class Presence {
 
   constructor(private readonly authenticate: Authenticate) {}
 
-  /** Lets a connection in. @param access of the token that came with it, if one did. */
-  enter(dataset: string, socket: WebSocket, access: Access): void {
+  /**
+   * Lets a connection in.
+   * @param access of the token that came with it, if one did
+   * @param wrongToken counts a wrong token of whoever connected
+   */
+  enter(dataset: string, socket: WebSocket, access: Access, wrongToken: WrongToken): void {
     const room = this.rooms.get(dataset) ?? new PresenceRoom();
     this.rooms.set(dataset, room);
-    const peer = new PresenceSocket(socket, room, this.authenticate, access);
+    const peer = new PresenceSocket(socket, room, this.authenticate, access, wrongToken);
     this.sockets.add(peer);
     socket.on("close", () => {
       this.sockets.delete(peer);

@@ -14,8 +14,15 @@ export class RpcError extends Error {
     readonly code: number,
     message: string,
     readonly id: RpcCall["id"] = null,
+    /** How long the answer is held back. */
+    readonly holdBackMs = 0,
   ) {
     super(message);
+  }
+
+  /** The same error as the answer to a call. */
+  to(id: RpcCall["id"]): RpcError {
+    return new RpcError(this.code, this.message, id, this.holdBackMs);
   }
 }
 

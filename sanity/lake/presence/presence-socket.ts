@@ -15,8 +15,15 @@ const MAX_SESSIONS = 32;
 const MAX_SUBSCRIPTIONS = 32;
 const MAX_SESSION_LENGTH = 128;
 
+// Of whoever has shown no token: a Studio shows it in its first call.
+const MAX_STRANGE_CALLS = 10;
+const MAX_STRANGE_BYTES = 16 * 1024;
+
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
+
+/** Counts a wrong token. @returns how long the answer is to be held back, in milliseconds. */
+export type WrongToken = () => number;
 
 type Method = (call: RpcCall) => unknown;
 
@@ -26,6 +33,8 @@ export class PresenceSocket implements PresencePeer {
   private readonly subscriptions = new Set<string>();
   private readonly heartbeat: NodeJS.Timeout;
   private isAnswering = true;
+  private strangeCalls = 0;
+  private strangeBytes = 0;
   private readonly methods: ReadonlyMap<string, Method> = new Map<string, Method>([
     ["authorization", ({ params }) => this.authorize(params.authorization)],
     ["presence_subscribe", () => this.subscribe()],
@@ -40,11 +49,15 @@ export class PresenceSocket implements PresencePeer {
     private readonly room: PresenceRoom,
     private readonly authenticate: Authenticate,
     access: Access,
+    private readonly wrongToken: WrongToken,
   ) {
     this.user = access.user;
     // What breaks the protocol ends the connection by itself; unheard, it would end the process.
     socket.on("error", () => {});
-    socket.on("message", (data) => this.answer(String(data)));
+    socket.on("message", (data) => {
+      const text = String(data);
+      if (this.isWelcome(text)) this.answer(text);
+    });
     socket.on("pong", () => {
       this.isAnswering = true;
     });
@@ -71,6 +84,24 @@ export class PresenceSocket implements PresencePeer {
     setTimeout(() => this.socket.terminate(), GOODBYE_MS).unref();
   }
 
+  /** Nobody reads for long what comes without a token. */
+  private isWelcome(text: string): boolean {
+    if (this.socket.readyState !== WebSocket.OPEN) return false;
+    if (this.user) return true;
+    this.strangeCalls += 1;
+    this.strangeBytes += text.length;
+    if (this.strangeCalls <= MAX_STRANGE_CALLS && this.strangeBytes <= MAX_STRANGE_BYTES)
+      return true;
+    this.refuse("Too much was sent without a token");
+    return false;
+  }
+
+  /** Ends the connection whether or not the other side agrees; what it still sends is not looked at. */
+  private refuse(reason: string): void {
+    this.socket.close(POLICY_VIOLATION, reason);
+    setTimeout(() => this.socket.terminate(), GOODBYE_MS).unref();
+  }
+
   private answer(text: string): void {
     try {
       const call = readCall(text);
@@ -78,9 +109,9 @@ export class PresenceSocket implements PresencePeer {
       if (call.id !== undefined) this.send(resultText(call.id, result));
     } catch (error) {
       if (!(error instanceof RpcError)) console.error("Lake: a presence call failed:", error);
-      this.send(
-        errorText(error instanceof RpcError ? error : new RpcError(-32603, "Internal error")),
-      );
+      const told = error instanceof RpcError ? error : new RpcError(-32603, "Internal error");
+      if (told.holdBackMs === 0) this.send(errorText(told));
+      else setTimeout(() => this.send(errorText(told)), told.holdBackMs).unref();
     }
   }
 
@@ -96,7 +127,7 @@ export class PresenceSocket implements PresencePeer {
       }
       return method(call);
     } catch (error) {
-      throw error instanceof RpcError ? new RpcError(error.code, error.message, call.id) : error;
+      throw error instanceof RpcError ? error.to(call.id) : error;
     }
   }
 
@@ -106,7 +137,7 @@ export class PresenceSocket implements PresencePeer {
       this.user = this.authenticate(token ?? "").user;
     } catch (error) {
       if (!(error instanceof InvalidTokenError)) throw error;
-      throw new RpcError(RPC.unauthorized, error.message);
+      throw new RpcError(RPC.unauthorized, error.message, null, this.wrongToken());
     }
   }
 
@@ -150,7 +181,7 @@ export class PresenceSocket implements PresencePeer {
   }
 
   private requireUser(): void {
-    if (!this.user) this.socket.close(POLICY_VIOLATION, "No token was sent");
+    if (!this.user) this.refuse("No token was sent");
   }
 }
 

@@ -29,7 +29,7 @@ async function raw(bytes: string): Promise<string> {
 }
 
 function get(path: string, headers = ""): Promise<string> {
-  return raw(`GET ${path} HTTP/1.1\r\nHost: lake\r\n${headers}Connection: close\r\n\r\n`);
+  return raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}Connection: close\r\n\r\n`);
 }
 
 function statusOf(answer: string): number {
@@ -114,27 +114,27 @@ describe("an upload's name", () => {
 describe("a request that is none", () => {
   it.each([
     ["no HTTP at all", "hello\r\n\r\n"],
-    ["a line that never ends", `GET /${"a".repeat(70_000)} HTTP/1.1\r\nHost: lake\r\n\r\n`],
+    ["a line that never ends", `GET /${"a".repeat(70_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
     ["too many headers", `GET /v1/ping HTTP/1.1\r\n${"X-A: b\r\n".repeat(20_000)}\r\n`],
     [
       "a header with a line feed",
-      "GET /v1/ping HTTP/1.1\r\nHost: lake\r\nX-A: b\nX: c\u0000\r\n\r\n",
+      "GET /v1/ping HTTP/1.1\r\nHost: localhost\r\nX-A: b\nX: c\u0000\r\n\r\n",
     ],
     [
       "two lengths",
-      "POST /v1/data/mutate/production HTTP/1.1\r\nHost: lake\r\nContent-Length: 2\r\nContent-Length: 5\r\n\r\n{}abc",
+      "POST /v1/data/mutate/production HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 5\r\n\r\n{}abc",
     ],
     [
       "a length and chunks, as a smuggler sends them",
-      "POST /v1/ping HTTP/1.1\r\nHost: lake\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /v1/users/me HTTP/1.1\r\nHost: lake\r\n\r\n",
+      "POST /v1/ping HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /v1/users/me HTTP/1.1\r\nHost: localhost\r\n\r\n",
     ],
     [
       "a chunk without a length",
-      "POST /v1/data/query/production HTTP/1.1\r\nHost: lake\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n",
+      "POST /v1/data/query/production HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n",
     ],
     [
       "a length below nothing",
-      "POST /v1/ping HTTP/1.1\r\nHost: lake\r\nContent-Length: -1\r\n\r\n",
+      "POST /v1/ping HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
     ],
   ])("%s is refused, and the lake goes on", async (_what, bytes) => {
     const answer = await raw(bytes);
@@ -148,7 +148,7 @@ describe("a request that is none", () => {
   it("a body that breaks off changes nothing", async () => {
     const body = '{"mutations":[{"delete":{"id":"open"}}]}';
     const socket = connect(Number(url.port), url.hostname);
-    const head = `POST /v1/data/mutate/production HTTP/1.1\r\nHost: lake\r\nAuthorization: Bearer ${TEST_TOKENS.write}`;
+    const head = `POST /v1/data/mutate/production HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${TEST_TOKENS.write}`;
     const request = `${head}\r\nContent-Length: ${body.length + 10}\r\n\r\n${body}`;
     await new Promise((sent) => socket.write(request, sent));
     socket.destroy();

@@ -25,15 +25,15 @@ async function checkToken(context: RouteContext): Promise<void> {
   const target = returnAddress(context);
   requireOwnPage(context);
   const { signIn } = services;
-  const address = request.socket.remoteAddress ?? "";
-  const blockedMs = signIn.attempts.blockedFor(address);
-  if (blockedMs > 0) {
-    response.setHeader("Retry-After", Math.ceil(blockedMs / 1000));
-    const minutes = Math.ceil(blockedMs / 60_000);
-    return sendPage(context, 429, `Too many wrong tokens. Try again in ${minutes} minutes.`);
-  }
+  const address = services.addressOf(request);
   const token = ((await readForm(request)).get("token") ?? "").trim();
   if (!isKnown(services, token)) {
+    const blockedMs = signIn.attempts.blockedFor(address);
+    if (blockedMs > 0) {
+      response.setHeader("Retry-After", Math.ceil(blockedMs / 1000));
+      const minutes = Math.ceil(blockedMs / 60_000);
+      return sendPage(context, 429, `Too many wrong tokens. Try again in ${minutes} minutes.`);
+    }
     await wait(signIn.attempts.fail(address), undefined, { ref: false });
     return sendPage(context, 401, "That is not a token of this server. Copy the whole line.");
   }
