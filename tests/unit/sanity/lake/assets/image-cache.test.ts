@@ -130,7 +130,7 @@ describe("the job queue", () => {
     const jobs = Array.from({ length: 4 }, openJob);
     const many = jobs.map(({ job }) => queue.run(job, { asker: "many" }));
     const another = queue.run(async () => {}, { asker: "many" });
-    await expect(another).rejects.toMatchObject({ statusCode: 503 });
+    await expect(another).rejects.toMatchObject({ kind: "busy" });
     await turn();
     expect(jobs.map(({ hasBegun }) => hasBegun())).toEqual([true, false, false, false]);
     await queue.run(async () => {}, { asker: "other" });
