@@ -1,20 +1,19 @@
 import { getLog } from "~/utils/log.server";
-import { leftOut, type SiteContent } from "./client.server";
+import { checkPublished, leftOut, type SiteContent } from "./client.server";
 import { DOCUMENTS } from "./generated.server";
-import { getContent } from "./get-content.server";
 import type { UnfitDocument } from "./unfit.server";
 
 /** Several documents published one after the other are looked at together. */
 const CALM_MS = 250;
 
 /**
- * Reads the published content of every type, each as pages do.
+ * Asks for the published content of every type, past every cache: what pages show is left as it is.
  * @returns the documents that the site cannot show as they are; the log names them with their fields
- * @throws a 503 Response when the dataset does not answer
+ * @throws DatasetAwayError when there is no answer
  */
 export async function checkContent(): Promise<UnfitDocument[]> {
-  const types = Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[];
-  await Promise.all(types.map((type) => getContent(type)));
+  const types = Object.entries(DOCUMENTS);
+  await Promise.all(types.map(([type, reading]) => checkPublished({ type, ...reading })));
   return leftOut.list();
 }
 

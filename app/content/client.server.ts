@@ -83,6 +83,11 @@ async function ask(
   return { value, tags: syncTags, bytes, ...(isGood && { lastGood: value }) };
 }
 
+/** Asks for the published content of one type and notes what of it does not fit; nothing is kept. */
+export async function checkPublished(question: Question): Promise<void> {
+  await ask(getClient(), question, undefined);
+}
+
 /** The site's content, as the server that keeps whole pages looks at it. */
 export interface SiteContent {
   /** Runs `work` and tells what it reads, also after it has returned. */
