@@ -19,7 +19,7 @@ import { commitMutations } from "./mutate";
 import { Presence } from "./presence";
 import { QUERY_LIMITS, type QueryCounts, QueryEngines, type QueryLimits } from "./query";
 import { Scheduler } from "./releases/scheduler";
-import { type ImportedSeed, importSeed } from "./seed/import-seed";
+import { type ImportedSeed, importSeed, type MissingOnly } from "./seed/import-seed";
 import type { Services } from "./services";
 import { Store } from "./store";
 import { Webhooks } from "./webhooks";
@@ -63,6 +63,8 @@ export interface LakeOptions {
 export interface LakeStats {
   /** By dataset; a dataset that nobody asked about is not there. */
   queries: Record<string, QueryCounts>;
+  /** Listeners that are connected. */
+  listeners: number;
   /** Listeners that were ended, as their filters took too long. */
   listenersEnded: number;
   /** Answers that were ended, as nobody read them. */
@@ -77,8 +79,11 @@ export interface Lake {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Whether a dataset has no content (assets aside); also true of one that does not exist. */
   isEmpty(dataset: string): boolean;
-  /** Loads NDJSON of documents and the files that it names: the file, or a folder with content.ndjson. */
-  importSeed(dataset: string, source: string): Promise<ImportedSeed>;
+  /**
+   * Loads NDJSON of documents and the files that it names: the file, or a folder with content.ndjson.
+   * @param missing only documents of which this is true, and which are not there, are loaded.
+   */
+  importSeed(dataset: string, source: string, missing?: MissingOnly): Promise<ImportedSeed>;
   /** Throws a dataset's documents, history and assets away. */
   reset(dataset: string): void;
   stats(): LakeStats;
@@ -117,8 +122,8 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
     isEmpty(dataset) {
       return !store.find(dataset)?.hasContent;
     },
-    importSeed(dataset, source) {
-      return importSeed(services, dataset, source);
+    importSeed(dataset, source, missing) {
+      return importSeed(services, dataset, source, missing);
     },
     reset(dataset) {
       if (!store.find(dataset)) return;
@@ -130,6 +135,7 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
     stats() {
       return {
         queries: queries.counts(),
+        listeners: hub.size,
         listenersEnded: hub.endedForTime,
         answersGivenUp: unread.givenUp,
       };

@@ -53,6 +53,11 @@ export class ListenHub {
     private readonly clock: Clock = systemClock,
   ) {}
 
+  /** How many are connected. */
+  get size(): number {
+    return this.sinks.size;
+  }
+
   /** What happened in a dataset until now. */
   backlog(dataset: string): Backlog {
     return new Backlog(this.store.history, dataset);

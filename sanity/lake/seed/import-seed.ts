@@ -13,6 +13,9 @@ export interface ImportedSeed {
   assets: number;
 }
 
+/** Says of a document of the seed whether it is wanted; none that is there already is touched then. */
+export type MissingOnly = (document: JsonObject) => boolean;
+
 interface Target {
   store: Store;
   assets: Assets;
@@ -27,9 +30,10 @@ export async function importSeed(
   target: Target,
   dataset: string,
   source: string,
+  missing?: MissingOnly,
 ): Promise<ImportedSeed> {
   try {
-    return await writeSeed(target, dataset, source);
+    return await writeSeed(target, dataset, source, missing);
   } catch (error) {
     if (error instanceof StartError) throw error;
     const fault = oneLine(errorMessage(error));
@@ -43,9 +47,12 @@ async function writeSeed(
   { store, assets }: Target,
   dataset: string,
   source: string,
+  missing?: MissingOnly,
 ): Promise<ImportedSeed> {
-  const seed = readSeed(source);
   store.createDataset(dataset);
+  const { raw } = store.dataset(dataset);
+  const isWanted = missing && ((each: JsonObject) => missing(each) && !raw.get(String(each._id)));
+  const seed = readSeed(source, isWanted);
   const ids = new Map<string, string>();
   for (const [name, { kind, file }] of seed.assets) {
     const meta = { filename: basename(file) };

@@ -19,9 +19,10 @@ export interface Seed {
 /**
  * Reads documents, one a line, and which files they name.
  * @param source the file, or a folder with content.ndjson
+ * @param isWanted leaves the other documents out, and the files that only they name
  * @throws Error that names the line that is not JSON, or the file that is not there.
  */
-export function readSeed(source: string): Seed {
+export function readSeed(source: string, isWanted = (_: JsonObject) => true): Seed {
   const file = statSync(source).isDirectory() ? join(source, CONTENT_FILE) : source;
   const folder = dirname(resolve(file));
   const documents: JsonObject[] = [];
@@ -30,6 +31,7 @@ export function readSeed(source: string): Seed {
   for (const [index, line] of lines.entries()) {
     if (line.trim() === "") continue;
     const document = parseLine(line, `${basename(file)}, line ${index + 1}`);
+    if (!isWanted(document)) continue;
     documents.push(document);
     for (const name of assetSources(document)) assets.set(name, findAsset(folder, name));
   }

@@ -89,6 +89,28 @@ describe("npm run seed", () => {
     await lake.ended;
   });
 
+  it("adds the single documents that are not there with --missing, and nothing else", async () => {
+    const first = workshop.run("lake");
+    const client = clientOf(await first.url);
+    await client.patch("reply").set({ text: "Edited" }).commit();
+    await client.delete("greeting");
+    first.child.kill("SIGTERM");
+    await first.ended;
+
+    const added = await workshop.run("seed", ["--missing"]).ended;
+    expect(added).toMatchObject({ code: 0, output: expect.stringContaining("Added 1 of") });
+    const again = await workshop.run("seed", ["--missing"]).ended;
+    expect(again).toMatchObject({ code: 0, output: expect.stringContaining("lacks nothing") });
+    const lake = workshop.run("lake");
+    const texts = await clientOf(await lake.url).fetch("*[]|order(_id){_id, text}");
+    expect(texts).toEqual([
+      { _id: "greeting", text: "Namaste" },
+      { _id: "reply", text: "Edited" },
+    ]);
+    lake.child.kill("SIGTERM");
+    await lake.ended;
+  });
+
   it("explains a flag that it does not know", async () => {
     const { code, output } = await workshop.run("seed", ["--rest"]).ended;
     expect(code).toBe(1);
