@@ -9,23 +9,27 @@ import {
   Secrets,
   stopOnSignals,
 } from "local-content-lake/process";
+import type { SiteContent } from "./app/entry.server";
 import {
   type Env,
   envOf,
   localHost,
   readSettings,
+  SETTING_NAMES,
   type Settings,
   SettingsError,
 } from "./app/utils/env.server";
 import { LAKE_PATH } from "./contract/mounts";
 import { createComputed, isForLake } from "./server/answer";
 import { openEmbeddedLake, prepareDataDir, seedIfEmpty } from "./server/content-lake";
+import { describeAway } from "./server/describe-away";
 import { createFront } from "./server/front";
 import { Health } from "./server/health";
 import { Hosts } from "./server/hosts";
 import { KeptAnswers } from "./server/kept";
 import { KeptLog } from "./server/kept-log";
 import { Metrics } from "./server/metrics";
+import { nearMisses } from "./server/near-misses";
 import { createOpenRequests } from "./server/open-requests";
 import { createDevSite, createSite } from "./server/site";
 import { runOut } from "./server/stop";
@@ -128,6 +132,9 @@ function shownHost(host: string): string {
 }
 
 async function start(): Promise<void> {
+  for (const { name, meant } of nearMisses(Object.keys(process.env), SETTING_NAMES)) {
+    say(`${name} is set, and means nothing here: did you mean ${meant}?`);
+  }
   secrets.add(settings.SANITY_API_READ_TOKEN, settings.SANITY_API_WRITE_TOKEN);
   const given = envOf(settings);
   if (given.isLocalLake || !settings.CONTACT_ENDPOINT_URL) prepareDataDir(settings);
@@ -152,9 +159,19 @@ async function start(): Promise<void> {
     site = handle;
     health.content = metrics.content = content;
     metrics.pages = pages;
+    if (!env.isLocalLake) void sayWhereDatasetIsNot(env, content);
   }
   health.phase = "ok";
   say(addresses(env, isFirstStart));
+}
+
+/** Pages say 503 until it answers; whoever has just set a variable wants to know at once. */
+async function sayWhereDatasetIsNot(env: Env, content: SiteContent): Promise<void> {
+  try {
+    await content.probe();
+  } catch (error) {
+    say(describeAway(env, error));
+  }
 }
 
 /** What whoever starts it wants to open. */

@@ -1,8 +1,8 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { type Lake, loadOrCreateTokens, openLake, type Tokens } from "local-content-lake";
-import { StartError } from "local-content-lake/process";
+import { makeFolder, StartError } from "local-content-lake/process";
 import type { Settings } from "../app/utils/env.server";
 import { LAKE_PATH } from "../contract/mounts";
 
@@ -12,7 +12,7 @@ import { LAKE_PATH } from "../contract/mounts";
  */
 export function prepareDataDir({ DATA_DIR }: Settings): void {
   try {
-    mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
+    makeFolder(DATA_DIR);
     accessSync(DATA_DIR, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

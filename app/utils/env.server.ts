@@ -91,6 +91,9 @@ const settings = z.object({
     .default("info"),
 });
 
+/** What can be set. */
+export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape);
+
 const ANY_ADDRESS: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
 
 /** The address under which a server that listens on `host` is reached from this machine. */

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { errorMessage } from "../errors";
+import { makeFolder } from "../process/make-folder";
 import { StartError } from "../process/start-error";
 
 export interface Tokens {
@@ -40,7 +41,7 @@ function checkToken(variable: string, token: string): void {
 function keptToken(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     const kept = readIfThere(file)?.trim();
     if (kept) {
       chmodSync(file, 0o600);

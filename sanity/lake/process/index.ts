@@ -1,4 +1,5 @@
 export { type Endpoint, listen } from "./listen";
 export { createLog, describeError, type Log, type LoggedError, logOutput, Secrets } from "./log";
+export { makeFolder } from "./make-folder";
 export { describeStartFailure, StartError } from "./start-error";
 export { stopOnSignals } from "./stop-signals";

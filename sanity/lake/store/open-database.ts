@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
+import { chmodSync, closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { errorMessage } from "../errors";
+import { makeFolder } from "../process/make-folder";
 import { StartError } from "../process/start-error";
 import { checkDatabase, checkDocuments } from "./check-database";
 import { migrate } from "./migrations";
@@ -24,7 +25,7 @@ export interface OpenDatabase {
  */
 export function openDatabase(dataDir: string): OpenDatabase {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
   } catch (error) {
     throw new StartError(
       `DATA_DIR: cannot create the folder ${dataDir} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,

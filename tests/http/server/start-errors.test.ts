@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { makeDataDir, spawnServer } from "../../support/server";
+import { makeDataDir, spawnServer, startSite } from "../../support/server";
 
 const scratch = makeDataDir();
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -14,6 +14,25 @@ async function failedStart(env: Record<string, string>) {
   const server = spawnServer({ DATA_DIR: join(scratch, "data"), ...env });
   return { code: await server.exited, output: server.output().trim() };
 }
+
+describe("a start tells in one line", () => {
+  test("what was set and means nothing, but is close to a setting", async () => {
+    const site = await startSite({ env: { PROT: "80", SITEURL: "https://www.example.com" } });
+    expect(site.output()).toContain("PROT is set, and means nothing here: did you mean PORT?\n");
+    expect(site.output()).toContain("did you mean SITE_URL?\n");
+    expect(site.output()).not.toMatch(/^(?:PATH|HOME) is set/m);
+    await site.stop();
+  });
+
+  test("which dataset does not answer, with its variable, and starts", async () => {
+    const site = await startSite({ env: { SANITY_API_HOST: "http://127.0.0.1:9" } });
+    await site.printed(
+      /^SANITY_API_HOST http:\/\/127\.0\.0\.1:9 does not answer .*"production" \(ECONNREFUSED\): .*$/m,
+    );
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+    await site.stop();
+  });
+});
 
 describe("a start that cannot go on says why in one line and exits with 1", () => {
   test.each([
@@ -54,6 +73,14 @@ describe("a start that cannot go on says why in one line and exits with 1", () =
     const { code, output } = await failedStart({ DATA_DIR: folder });
     expect(output).toBe(
       `DATA_DIR "${folder}" cannot be written (ENOTDIR): choose a folder this user may write to.`,
+    );
+    expect(code).toBe(1);
+  });
+
+  test("a data folder on a file system that takes none", async () => {
+    const { code, output } = await failedStart({ DATA_DIR: "/proc/lake/data" });
+    expect(output).toBe(
+      'DATA_DIR "/proc/lake/data" cannot be written (ENOENT): choose a folder this user may write to.',
     );
     expect(code).toBe(1);
   });
