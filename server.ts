@@ -31,6 +31,7 @@ import { KeptLog } from "./server/kept-log";
 import { Metrics } from "./server/metrics";
 import { nearMisses } from "./server/near-misses";
 import { createOpenRequests } from "./server/open-requests";
+import { commonHeaders } from "./server/security-headers";
 import { createDevSite, createSite } from "./server/site";
 import { runOut } from "./server/stop";
 import { hasWriteToken, studioAddress } from "./server/studio-address";
@@ -100,6 +101,7 @@ const computed = createComputed({
   metrics,
   kept,
   openRequests,
+  headers: commonHeaders(envOf(settings)),
   lake: () => lake,
   site: () => site ?? started.then(() => site),
 });
@@ -143,7 +145,7 @@ async function start(): Promise<void> {
   const env = envOf({ ...settings, PORT: await listen(server, endpoint) });
   if (env.isLocalLake) {
     const opened = await openEmbeddedLake(env, (request) => visitors.addressOf(request));
-    lake = opened.lake;
+    lake = metrics.lake = opened.lake;
     env.SANITY_API_READ_TOKEN = opened.tokens.read;
     env.SANITY_API_WRITE_TOKEN = opened.tokens.write;
     secrets.add(opened.tokens.read, opened.tokens.write);

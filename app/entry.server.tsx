@@ -69,6 +69,7 @@ export default async function handleRequest(
 
 /** The data of a page that is opened inside the running site. */
 export function handleDataRequest(response: Response): Response {
+  response.headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
   if (currentPreview()) keepPrivate(response.headers);
   return response;
 }

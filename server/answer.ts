@@ -5,11 +5,12 @@ import { CACHE } from "../app/utils/cache.server";
 import { LAKE_PATH } from "../contract/mounts";
 import type { Health } from "./health";
 import { dropJunk, type Hosts } from "./hosts";
-import type { KeptAnswers } from "./kept";
+import type { Headers, KeptAnswers } from "./kept";
 import type { Metrics } from "./metrics";
 import type { OpenRequests } from "./open-requests";
 import { keepPicture } from "./pictures";
 import { logRequest } from "./request-log";
+import { answerUpgradeRequired, lacksUpgrade, UPGRADE_REQUIRED } from "./upgrade";
 import type { Visitors } from "./visitors";
 
 const LAKE_ADDRESS = new RegExp(`^${LAKE_PATH}(?:[/?]|$)`);
@@ -27,6 +28,8 @@ interface Rooms {
   metrics: Metrics;
   kept: KeptAnswers;
   openRequests: OpenRequests;
+  /** What every answer carries, unless it has its own. */
+  headers: Headers;
   lake(): Lake | undefined;
   /** Resolves once the site is there; undefined when it never will be. */
   site(): RequestListener | Promise<RequestListener | undefined>;
@@ -38,6 +41,7 @@ export function createComputed(rooms: Rooms): RequestListener {
   return async (request, response) => {
     openRequests.add(request, response);
     logRequest(rooms, request, response);
+    for (const [name, value] of rooms.headers) response.setHeader(name, value);
     // The site reads its content here over a connection of its own, which it still needs.
     const isLast = health.phase === "stopping" && !isForLake(request);
     if (isLast) response.shouldKeepAlive = false;
@@ -47,6 +51,10 @@ export function createComputed(rooms: Rooms): RequestListener {
     if (request.url === "/metrics") return metrics.answer(request, response);
     const lake = rooms.lake();
     if (lake && isForLake(request)) {
+      if (lacksUpgrade(request)) {
+        rooms.log.warn(UPGRADE_REQUIRED);
+        return answerUpgradeRequired(response);
+      }
       if (PICTURE_ADDRESS.test(request.url ?? "")) keepPicture(kept, request, response);
       return lake.handle(request, response);
     }
@@ -63,7 +71,6 @@ function refuseHost({ headers }: IncomingMessage, response: ServerResponse): voi
   response
     .writeHead(isName ? 421 : 400, {
       "Content-Type": "text/plain; charset=utf-8",
-      "X-Content-Type-Options": "nosniff",
       "Cache-Control": CACHE.none,
     })
     .end(text);

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Lake } from "local-content-lake";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { SiteContent } from "../app/entry.server";
 import type { KeptAnswers } from "./kept";
@@ -21,6 +22,7 @@ const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 export class Metrics {
   content: SiteContent | undefined;
   pages: Pages | undefined;
+  lake: Pick<Lake, "stats"> | undefined;
   private readonly registry = new Registry();
   private readonly requests: Counter<"route" | "status">;
   private readonly durations: Histogram<"route">;
@@ -77,9 +79,45 @@ export class Metrics {
     this.gauge("dataset_away", "1 while the dataset does not answer", () =>
       Number(this.content?.awaySince() !== undefined),
     );
+    this.gauge(
+      "lake_listeners",
+      "Listeners that are connected to the lake",
+      () => this.lake?.stats().listeners,
+    );
+    this.gauge(
+      "lake_listeners_ended",
+      "Listeners ended as their filters took too long",
+      () => this.lake?.stats().listenersEnded,
+    );
+    this.lakeQueries();
     this.gauge("http_requests_open", "Requests that wait for an answer", () =>
       sources.openRequests.count(),
     );
+  }
+
+  /** By dataset: a slow one is found by its numbers. */
+  private lakeQueries(): void {
+    const gauge = new Gauge({
+      name: "lake_queries",
+      help: "Queries of the lake, by where their answers came from",
+      labelNames: ["dataset", "from"],
+      registers: [this.registry],
+      collect: () => {
+        gauge.reset();
+        for (const [dataset, counts] of Object.entries(this.lake?.stats().queries ?? {})) {
+          gauge.set({ dataset, from: "memo" }, counts.memoHits);
+          gauge.set({ dataset, from: "here" }, counts.here);
+          gauge.set({ dataset, from: "process" }, counts.inProcess);
+          memo.set({ dataset }, counts.memoBytes);
+        }
+      },
+    });
+    const memo = new Gauge({
+      name: "lake_memo_bytes",
+      help: "Memory of remembered answers",
+      labelNames: ["dataset"],
+      registers: [this.registry],
+    });
   }
 
   private numbers() {

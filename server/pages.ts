@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SiteRuntime, UsedContent } from "../app/entry.server";
-import { CACHE } from "../app/utils/cache.server";
+import { CACHE, pageBehindCdn } from "../app/utils/cache.server";
 import { todayInIndia } from "../app/utils/time.server";
 import { type Encoding, encodingFor, holds } from "./asked";
 import { encode, SMALLEST_TO_COMPRESS } from "./encodings";
@@ -16,6 +16,8 @@ interface PagesOptions {
   render: Render;
   /** The headers that every answer carries. */
   headers: Headers;
+  /** How long a CDN may keep a page that is the same for everyone. */
+  cdnSeconds: number;
 }
 
 interface Page {
@@ -114,6 +116,7 @@ export class Pages {
     const isEveryones = page.status === 200 && response.headers.get("Cache-Control") === CACHE.page;
     // A change that came while the page was made may be in it or not.
     const isCurrent = this.changed === changedBefore && day === this.day && content.isLive();
+    if (isEveryones && !used.isStale) allowCdn(page.headers, this.options.cdnSeconds);
     if (isEveryones && !used.isStale && address.length <= LONGEST_KEPT_ADDRESS) {
       await this.keep(address, page, used, isCurrent);
     }
@@ -215,10 +218,14 @@ export class Pages {
   ): Promise<void> {
     const { headers } = request;
     const isStale = timing === STALE;
-    if (isStale) this.stale += 1;
     for (const [name, value] of page.headers) {
       if (/^set-cookie$/i.test(name)) response.appendHeader(name, value);
       else response.setHeader(name, value);
+    }
+    if (isStale) {
+      this.stale += 1;
+      // What was shown too long already is not kept on by others.
+      response.setHeader("Cache-Control", CACHE.page);
     }
     response.setHeader("Vary", "Accept-Encoding");
     response.setHeader("Server-Timing", timing);
@@ -240,6 +247,11 @@ export class Pages {
     response.writeHead(page.status);
     response.end(request.method === "HEAD" ? undefined : body);
   }
+}
+
+function allowCdn(headers: Headers, seconds: number): void {
+  const header = headers.find(([name]) => name.toLowerCase() === "cache-control");
+  if (header) header[1] = pageBehindCdn(seconds);
 }
 
 const STALE = 'cache;desc="stale"';

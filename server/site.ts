@@ -22,7 +22,7 @@ import type { KeptAnswers } from "./kept";
 import { Pages } from "./pages";
 import { requestIdOf } from "./request-log";
 import { sameOriginPosts } from "./same-origin";
-import { commonHeaders, securityHeaders } from "./security-headers";
+import { commonHeaders, withoutPolicy } from "./security-headers";
 import { hashedAssets, publicFiles, singlePage } from "./static-files";
 import { devStudio, studioSettings } from "./studio";
 import type { Visitors } from "./visitors";
@@ -66,7 +66,6 @@ function createApp({ env }: SiteHost, { trust }: Visitors): Express {
   app.disable("etag");
   // A proxy on this machine says in X-Forwarded-* what the visitor asked for; strangers are not believed.
   app.set("trust proxy", trust);
-  app.use(securityHeaders(env));
   app.use(readableAddresses, sameOriginPosts(env.SITE_URL));
   return app;
 }
@@ -129,6 +128,7 @@ export async function createSite(
     content: site.content,
     render: (address) => render(new Request(env.SITE_URL + address)),
     headers,
+    cdnSeconds: env.SITE_CDN_SECONDS,
   });
   await keepFiles(kept, client, headers);
 
@@ -140,7 +140,7 @@ export async function createSite(
   app.use("/assets", hashedAssets(join(client, "assets")));
   app.use(publicFiles(client), everyonesPages(pages), compression());
   app.use(previews(() => site));
-  app.all("*", createRequestHandler({ build, mode: "production", getLoadContext }));
+  app.all("*", withoutPolicy, createRequestHandler({ build, mode: "production", getLoadContext }));
   app.use(answerFailure(log));
   return { handle: app, content: site.content, pages };
 }
@@ -170,6 +170,7 @@ export async function createDevSite(
   app.use(previews(async () => (await load()).site));
   app.all(
     "*",
+    withoutPolicy,
     createRequestHandler({
       build: async () => (await load()).build,
       mode: "development",

@@ -19,12 +19,13 @@ function contentSecurityPolicy({ isHostedLake, SANITY_API_HOST, NODE_ENV }: Env)
   // Vite's hot reload writes a script into the document.
   const inline = NODE_ENV === "development" ? " 'unsafe-inline'" : "";
   return [
-    "default-src 'self'",
+    "default-src 'none'",
     `script-src 'self'${inline}`,
     // styled-components makes style elements.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${images}`.trim(),
     "font-src 'self' data:",
+    "manifest-src 'self'",
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
     `connect-src 'self' ${connect}`.trim(),

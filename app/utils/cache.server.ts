@@ -1,3 +1,14 @@
+const DAY_SECONDS = 86_400;
+
+/**
+ * A page for visitors of a site behind a CDN: browsers ask each time, the CDN asks this often, and shows the last
+ * page it has while it asks or while nobody answers.
+ */
+export function pageBehindCdn(seconds: number): string {
+  if (seconds === 0) return CACHE.page;
+  return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}, stale-if-error=${DAY_SECONDS}`;
+}
+
 /** `Cache-Control` values, one per kind of answer. */
 export const CACHE = {
   /** An editor's change must be on the next request, so every copy asks again; the ETag makes that a 304. */

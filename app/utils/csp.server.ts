@@ -46,13 +46,14 @@ export function contentSecurityPolicy(
   // Vite's client puts style elements into the page and talks over a WebSocket; only `npm run dev` has it.
   const dev = env.NODE_ENV === "development";
   const directives: Record<string, string[]> = {
-    "default-src": ["'self'"],
+    "default-src": ["'none'"],
     "script-src": ["'self'", ...scripts.map(hash)],
     "style-src": dev || isPreview ? ["'self'", "'unsafe-inline'"] : ["'self'"],
     // Picture previews and the splash are drawn with style attributes: these can hold no selector and no script.
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:", ...origin(env.imageBaseUrl)],
     "font-src": ["'self'"],
+    "manifest-src": ["'self'"],
     "connect-src": [
       "'self'",
       // Browsers before 2022 do not count a WebSocket to the same origin as 'self'.

@@ -84,6 +84,15 @@ const settings = z.object({
     )
     .transform((value) => value.split(",").map((each) => each.trim()))
     .optional(),
+  HSTS_SUBDOMAINS: z
+    .enum(["true", "false"], { errorMap: () => ({ message: "use true or false" }) })
+    .default("false")
+    .transform((value) => value === "true"),
+  SITE_CDN_SECONDS: z
+    .string()
+    .regex(/^\d{1,8}$/, "use a whole number of seconds, for example 60")
+    .transform(Number)
+    .default("0"),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], {
       errorMap: () => ({ message: "use debug, info, warn, error or silent" }),

@@ -6,6 +6,8 @@ import { run, step } from "./steps.mjs";
 const INSTALL_OPTIONS = [
   // The site is built here, so build tools are needed even where NODE_ENV is production.
   "--include=dev",
+  // No package needs one to run; one of the tests' own would fetch lists from elsewhere.
+  "--ignore-scripts",
   "--prefer-offline",
   "--no-audit",
   "--no-fund",

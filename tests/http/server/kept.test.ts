@@ -93,6 +93,17 @@ test("a picture is kept in each format that is asked for", async () => {
 });
 
 describe("metrics", () => {
+  test("say how many listen to the lake, and where its answers came from", async () => {
+    const before = await metric(/^lake_listeners /);
+    const url = `${site.url}/lake/v2025-02-19/data/listen/production?query=*`;
+    const listener = await fetch(url);
+    expect(await metric(/^lake_listeners /)).toBe(before + 1);
+    await listener.body?.cancel();
+    await fetch(`${site.url}/lake/v2025-02-19/data/query/production?query=1`);
+    expect(await metric(/^lake_queries\{dataset="production",from="here"\}/)).toBeGreaterThan(0);
+    expect(await metric(/^nodejs_eventloop_lag_p99_seconds /)).toBeGreaterThan(0);
+  });
+
   test("are not for those who come from elsewhere, but with a token", async () => {
     const headers = { "X-Forwarded-For": "203.0.113.7" };
     expect((await fetch(`${site.url}/metrics`, { headers })).status).toBe(404);

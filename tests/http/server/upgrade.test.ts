@@ -50,3 +50,28 @@ describe("a request for a protocol that nobody here speaks", () => {
     expect(text).toContain("</html>");
   });
 });
+
+describe("a WebSocket whose Upgrade header a proxy took away", () => {
+  test.each(["/lake/v2025-02-19/data/listen/production?query=*", "/lake/v1/socket/production"])(
+    "is answered 426 and logged with what the proxy lacks (%s)",
+    async (path) => {
+      const text = await exchange([
+        `GET ${path} HTTP/1.1`,
+        "Host: localhost",
+        "Connection: close",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+      ]);
+      expect(text).toMatch(/^HTTP\/1\.1 426 /);
+      expect(text).toMatch(/^Upgrade: websocket\r$/im);
+      expect(text).toMatch(/proxy in front .* Upgrade and Connection/);
+      await site.printed(/"level":"warn".*no Upgrade header came with it/);
+    },
+  );
+
+  test("is what it was for a listener over plain HTTP", async () => {
+    const response = await fetch(`${site.url}/lake/v2025-02-19/data/listen/production?query=*`);
+    expect(response.headers.get("Content-Type")).toContain("text/event-stream");
+    await response.body?.cancel();
+  });
+});

@@ -1,0 +1,25 @@
+interface SecurityContact {
+  email: string;
+  siteUrl: string;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+/** The standard wants less than a year; asked for each day, it never comes that far. */
+const VALID_DAYS = 180;
+
+/**
+ * Whom to tell of a hole in the site.
+ * @see https://www.rfc-editor.org/rfc/rfc9116
+ */
+export function securityTxt({ email, siteUrl, today }: SecurityContact): string {
+  const expires = new Date(`${today}T00:00:00Z`);
+  expires.setUTCDate(expires.getUTCDate() + VALID_DAYS);
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${expires.toISOString()}`,
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    "Preferred-Languages: en",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,119 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { observe } from "../../support/observatory";
+import { type Site, startSite } from "../../support/server";
+
+const ORIGIN = "https://www.example.com";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ env: { SITE_URL: ORIGIN, SITE_CDN_SECONDS: "60" } });
+});
+afterAll(() => site.stop());
+
+const PAGES = [
+  ["/", 125],
+  ["/contact", 125],
+  ["/admin/login", 125],
+  ["/studio", 120],
+] as const;
+
+describe("the MDN HTTP Observatory", () => {
+  test.each(PAGES)("gives %s at least %i points", async (path, points) => {
+    const response = await fetch(site.url + path, { headers: { Accept: "text/html" } });
+    const headers = Object.fromEntries(response.headers);
+    const html = await response.text();
+    const { score, found } = observe({ origin: ORIGIN, path, headers, html });
+    expect(score, JSON.stringify(found)).toBeGreaterThanOrEqual(points);
+  });
+
+  test("gives a page that allows everything few", () => {
+    const headers = { "content-type": "text/html", "content-security-policy": "script-src *" };
+    const { score } = observe({ origin: ORIGIN, path: "/", headers, html: "<p>Hello</p>" });
+    expect(score).toBeLessThan(60);
+  });
+});
+
+const EVERY_KIND: [string, RequestInit & { status: number }][] = [
+  ["/", { status: 200 }],
+  ["/team?_data=routes%2F_site.team", { status: 200 }],
+  ["/no-such-page", { status: 404 }],
+  ["/favicon.svg", { status: 200 }],
+  ["/assets/none.js", { status: 404 }],
+  ["/services/", { status: 308 }],
+  ["/%", { status: 400 }],
+  ["/studio", { status: 200 }],
+  ["/studio/config.json", { status: 200 }],
+  ["/healthz", { status: 200 }],
+  ["/metrics", { status: 200 }],
+  ["/lake/v2025-02-19/data/query/production?query=1", { status: 200 }],
+  ["/lake/v2025-02-19/none", { status: 404 }],
+  ["/preview/exit", { status: 302 }],
+  ["/contact", { status: 422, method: "POST", body: new URLSearchParams({ name: "" }) }],
+  ["/", { status: 200, headers: { Cookie: "preview=none" } }],
+];
+
+describe("an answer of any kind", () => {
+  test.each(EVERY_KIND)("carries the security headers (%s)", async (path, { status, ...init }) => {
+    const response = await fetch(site.url + path, { redirect: "manual", ...init });
+    expect(response.status).toBe(status);
+    const { headers } = response;
+    expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
+    if (status >= 300 && status < 400) return;
+    const policies = headers.get("Content-Security-Policy")?.match(/default-src 'none'/g);
+    expect(policies).toHaveLength(1);
+  });
+
+  test("that refuses a host carries them too", async () => {
+    const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
+      const { port } = new URL(site.url);
+      request({ port, headers: { Host: "evil.example" } }, (response) => {
+        response.resume();
+        resolve(response.headers);
+      })
+        .on("error", reject)
+        .end();
+    });
+    expect(headers).toMatchObject({
+      "cross-origin-resource-policy": "same-origin",
+      "strict-transport-security": "max-age=31536000",
+    });
+  });
+
+  test("lets other sites show the lake's pictures, as Sanity's CDN does", async () => {
+    const html = await (await fetch(`${site.url}/projects`)).text();
+    const [picture = ""] = /\/lake\/images\/[^"\s]+/.exec(html) ?? [];
+    for (let asked = 0; asked < 2; asked += 1) {
+      const { headers } = await fetch(site.url + picture.replaceAll("&amp;", "&"));
+      expect(headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+      expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
+    }
+  });
+});
+
+test("HSTS is for subdomains only where the operator says so", async () => {
+  const wide = await startSite({ env: { SITE_URL: ORIGIN, HSTS_SUBDOMAINS: "true" } });
+  const { headers } = await fetch(`${wide.url}/healthz`);
+  expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
+  await wide.stop();
+});
+
+describe("a CDN that may keep pages", () => {
+  const SHARED = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
+
+  test("is told how long, for what everyone gets", async () => {
+    for (const path of ["/", "/", "/contact", "/sitemap.xml"]) {
+      expect((await fetch(site.url + path)).headers.get("Cache-Control"), path).toBe(SHARED);
+    }
+  });
+
+  test("keeps nothing that is one visitor's, or a failure", async () => {
+    const missing = await fetch(`${site.url}/no-such-page`);
+    expect(missing.headers.get("Cache-Control")).not.toContain("s-maxage");
+    const refused = await fetch(`${site.url}/contact`, { method: "POST", body: new FormData() });
+    expect(refused.headers.get("Cache-Control")).toBe("no-store");
+  });
+});
