@@ -10,6 +10,8 @@ const LONGEST_DRAINED_BYTES = 16 * 1024 * 1024;
 
 /** No form of this site has as many; each costs time, however short it is. */
 const MOST_FIELDS = 50;
+/** A browser's names a field, and a file perhaps. */
+const LONGEST_PART_HEADER = 2_000;
 
 interface PostedForm {
   /** Null when the body is no form of ours, or far too long. */
@@ -40,9 +42,18 @@ function isWorthParsing(bytes: Uint8Array, type: string): boolean {
     return countUpTo(MOST_FIELDS, body, "&") < MOST_FIELDS;
   }
   const [, boundary] = /^multipart\/form-data;.*\bboundary="?([^\s";]{1,70})/i.exec(type) ?? [];
-  // Our pages send no multipart form, so a long one holds no text that a visitor would miss.
-  if (!boundary || bytes.length > LONGEST_FORM_BYTES) return false;
-  return countUpTo(MOST_FIELDS, body, `--${boundary}`) < MOST_FIELDS;
+  return boundary !== undefined && hasFewParts(body, `--${boundary}`);
+}
+
+function hasFewParts(body: Buffer, mark: string): boolean {
+  let parts = 0;
+  for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + 1)) {
+    const end = body.indexOf("\r\n\r\n", at);
+    parts += 1;
+    if (parts > MOST_FIELDS || (end < 0 ? body.length : end) - at > LONGEST_PART_HEADER)
+      return false;
+  }
+  return parts > 0;
 }
 
 function countUpTo(most: number, body: Buffer, sign: string): number {

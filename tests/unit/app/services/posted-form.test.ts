@@ -42,6 +42,16 @@ describe("reading a posted form", () => {
     expect(form && textOf(form, "message")).toHaveLength(300_000 - "message=".length);
   });
 
+  it("gives them back of a multipart form too, as the contact page's is without JavaScript", async () => {
+    const sent = new FormData();
+    const message = "\r\nlong --".repeat(40_000);
+    sent.set("name", "Nila");
+    sent.set("message", message);
+    const { form, isTooLong } = await readPostedForm(post(sent));
+    expect(isTooLong).toBe(true);
+    expect(form?.get("message")).toBe(message);
+  });
+
   it("counts what comes, not what was announced", async () => {
     const bytes = new TextEncoder().encode(messageOf(200_000).toString());
     const stream = new ReadableStream({
@@ -81,6 +91,7 @@ describe("reading a posted form", () => {
     ["fields", "application/x-www-form-urlencoded", "a&".repeat(500_000), true],
     ["fields within the size", "application/x-www-form-urlencoded", "a&".repeat(40_000), false],
     ["parts", "multipart/form-data; boundary=b", `${PART.repeat(18_000)}--b--\r\n`, true],
+    ["headers", "multipart/form-data; boundary=b", `--b\r\n${"a: b\r\n".repeat(160_000)}`, true],
     ["parts within the size", "multipart/form-data; boundary=b", PART.repeat(1_500), false],
   ])("takes a body of too many %s apart no further than to count", async (_, type, body, long) => {
     const parse = vi.spyOn(Response.prototype, "formData");
