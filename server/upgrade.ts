@@ -30,7 +30,7 @@ export function answerUpgradeRequired(response: ServerResponse): void {
       "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": CACHE.none,
       Upgrade: "websocket",
-      Connection: "Upgrade",
+      Connection: "Upgrade, close",
     })
     .end(text);
 }
