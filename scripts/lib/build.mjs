@@ -13,7 +13,7 @@ const STUDIO_BROTLI_QUALITY = 5;
  * @type {Record<string, BuildTarget>}
  * @typedef {{ what: string, usually: string, inputs: string[], outputs: string[], stamp: string, build: (root: string) => void | Promise<void> }} BuildTarget
  */
-export const TARGETS = {
+const TARGETS = {
   site: {
     what: "Building the site",
     usually: "10 to 20 seconds",

@@ -21,7 +21,7 @@ export type Behaviour =
   /** Success, once the test says so. */
   | "held";
 
-export interface Received {
+interface Received {
   type: string;
   /** Every field with its value, in order. */
   fields: [string, string][];

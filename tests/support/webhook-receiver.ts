@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface ReceivedHook {
+interface ReceivedHook {
   method: string | undefined;
   headers: IncomingHttpHeaders;
   body: string;

@@ -16,7 +16,7 @@ export interface CommitOptions {
   dryRun?: boolean;
 }
 
-export interface MutationResult {
+interface MutationResult {
   id: string;
   operation: Operation;
   /** As it is after the transaction; for a delete, as it was before. */

@@ -4,7 +4,6 @@ export { QueryEngines } from "./engines";
 export {
   QueryAbandonedError,
   QueryBusyError,
-  QueryEvaluationError,
   QueryParseError,
   QueryProcessError,
   QueryStoppedError,
@@ -12,7 +11,7 @@ export {
 export { QUERY_LIMITS, type QueryLimits } from "./limits";
 export type { QueryParams } from "./params";
 export { parseQuery } from "./parse";
-export { PerspectiveError, parsePerspective } from "./perspective";
+export { parsePerspective } from "./perspective";
 export { resultOf } from "./result-of";
 export type { SourceMapStyle } from "./source-map";
 export { syncTagsOfChange } from "./sync-tags";

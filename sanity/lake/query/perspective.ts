@@ -3,7 +3,7 @@ import { LakeError } from "../errors";
 /** `raw`, `published`, or layers from the topmost down (`drafts`, release names). */
 export type Perspective = "raw" | "published" | readonly string[];
 
-export class PerspectiveError extends LakeError {
+class PerspectiveError extends LakeError {
   override name = "PerspectiveError";
   constructor(message: string) {
     super("invalidRequest", message);

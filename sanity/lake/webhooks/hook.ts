@@ -50,7 +50,7 @@ export const hookShape = z.object({
   isDisabledByUser: z.boolean().default(false),
 });
 
-export type HookSettings = z.infer<typeof hookShape>;
+type HookSettings = z.infer<typeof hookShape>;
 
 /** A webhook as it is kept. */
 export type Hook = HookSettings & {

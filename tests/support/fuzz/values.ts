@@ -36,7 +36,7 @@ const TEXTS = [
 
 const NUMBERS = [0, -1, 1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, -1e-320, 10_000] as const;
 
-export const QUERIES = [
+const QUERIES = [
   "*",
   "*[_type == 'post']{_id, title}",
   "*[_id in $ids][0...10]",
@@ -105,7 +105,7 @@ export function anyValue(random: Random, depth = 0): unknown {
   );
 }
 
-export function anyDocument(random: Random): unknown {
+function anyDocument(random: Random): unknown {
   if (random.chance(0.05)) return anyValue(random);
   return {
     ...(random.chance(0.8) && { _id: random.pick(IDS) }),

@@ -113,7 +113,7 @@ export function quarters(width: number, height: number): Promise<Buffer> {
   );
 }
 
-export interface Picture {
+interface Picture {
   status: number;
   headers: Headers;
   type: string | null;
