@@ -56,7 +56,7 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
 
 function RangeCell({ label, range }: { label: string; range: string }) {
   return (
-    <td className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2.5 print:max-md:py-1 md:table-cell md:border-0 md:px-8 md:py-5">
+    <td className="flex items-baseline justify-between gap-4 border-t border-line py-2.5 print:max-md:flex-wrap print:max-md:gap-x-4 print:max-md:gap-y-0 print:max-md:py-1 md:table-cell md:border-0 md:px-8 md:py-5">
       <span className="text-sm text-ink-soft md:hidden">{label} </span>
       <span className="whitespace-nowrap">
         <span className="text-lg font-semibold tabular-nums">{range}</span>
