@@ -80,7 +80,9 @@ export class Pages {
     const page = await this.make(address);
     if (page.status >= 500 && lastPage) return this.sendStale(request, response, lastPage);
     const took = `cache;desc="miss", page;dur=${Math.round(performance.now() - started)}`;
-    await this.send(request, response, page, page.isStale ? STALE : took);
+    // An error page inside a shell from before is no last good page.
+    const isLastGood = page.isStale && page.status === 200;
+    await this.send(request, response, page, isLastGood ? STALE : took);
   }
 
   private sendStale(request: IncomingMessage, response: ServerResponse, page: Page): Promise<void> {

@@ -117,6 +117,10 @@ test("a page from before is marked as stale, and the log says so once", async ()
   });
   const { response } = await visit("/about");
   expect(Date.parse(response.headers.get("x-stale-since") ?? "")).toBeGreaterThan(0);
+  // The shell around it is from before, but the error itself is not to be kept by anyone.
+  const unknown = await visit("/products");
+  expect([unknown.status, unknown.cache]).toEqual([503, "miss"]);
+  expect(unknown.response.headers.get("cache-control")).toBe("no-store");
   gate.turn("answers");
   await comesBack("/about");
   expect(site.output()).toContain("The dataset does not answer");
