@@ -35,7 +35,9 @@ test.describe("at the door", () => {
 });
 
 test("signs in by the address that the first start prints", async ({ page, studio }) => {
-  expect(studio.output()).toContain(`${studio.origin}/studio#token=${studio.token}`);
+  // It serves a moment before what it prints has come through the pipe.
+  const address = `${studio.origin}/studio#token=${studio.token}`;
+  await expect.poll(() => studio.output()).toContain(address);
   await openStudio(page, studio, "");
   await expect(page.getByRole("link", { name: desk })).toBeVisible();
   expect(page.url()).not.toContain(studio.token);
