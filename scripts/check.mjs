@@ -1,27 +1,43 @@
 // The checks of this repository: `node scripts/check.mjs validate` for the quick ones, `all` for the tests of the
 // built site too.
 import { fileURLToPath } from "node:url";
+import { forgetRecord, RECORD_SETTING, readRecord, recordFile } from "./lib/failures/record.mjs";
+import { summariseFailures } from "./lib/failures/summary.mjs";
 import { findGroqSuite, GROQ_SUITE_NOT_RUN } from "./lib/groq-suite.mjs";
 import { runAlone, runSideBySide } from "./lib/side-by-side.mjs";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
-const VITEST = "node_modules/vitest/vitest.mjs";
+
+function vitest(name, project) {
+  const reporters = ["--reporter=default", "--reporter=./scripts/lib/failures/vitest-reporter.mjs"];
+  const args = ["run", "--project", project, ...reporters];
+  return recorded({ name, program: "node_modules/vitest/vitest.mjs", args });
+}
+
+function playwright(name) {
+  const args = ["test", "--reporter=list,./scripts/lib/failures/playwright-reporter.mjs"];
+  return recorded({ name, program: "node_modules/@playwright/test/cli.js", args });
+}
+
+function recorded(check) {
+  const record = recordFile(ROOT, check.name);
+  return { ...check, record, env: { [RECORD_SETTING]: record } };
+}
 
 const QUICK = [
   { name: "lint", program: "node_modules/@biomejs/biome/bin/biome", args: ["check", "."] },
   { name: "typegen", program: "scripts/typegen.mjs", args: ["--check"] },
   { name: "types", program: "node_modules/typescript/bin/tsc", args: ["--noEmit"] },
   { name: "unused", program: "node_modules/knip/bin/knip.js", args: [] },
-  { name: "unit tests", program: VITEST, args: ["run", "--project", "unit"] },
+  vitest("unit tests", "unit"),
 ];
 
 /** Each needs both processors for itself. */
-const ON_THE_BUILT_SITE = [
-  { name: "HTTP tests", program: VITEST, args: ["run", "--project", "http"] },
-  { name: "browser tests", program: "node_modules/@playwright/test/cli.js", args: ["test"] },
-];
+const ON_THE_BUILT_SITE = [vitest("HTTP tests", "http"), playwright("browser tests")];
 
 async function check(isAll) {
+  const checks = isAll ? [...QUICK, ...ON_THE_BUILT_SITE] : QUICK;
+  for (const { record } of checks) if (record) forgetRecord(record);
   const outcomes = await runSideBySide(ROOT, QUICK);
   if (isAll) {
     for (const one of ON_THE_BUILT_SITE) outcomes.push(await runAlone(ROOT, one));
@@ -30,7 +46,17 @@ async function check(isAll) {
     `  ${passed ? "passed" : "FAILED"}  ${name} (${seconds.toFixed(1)} s)`;
   console.log(`\n${outcomes.map(line).join("\n")}`);
   if (isAll && !findGroqSuite(ROOT)) console.log(GROQ_SUITE_NOT_RUN);
+  const failures = outcomes.flatMap((outcome, index) => failuresOf(checks[index], outcome));
+  if (failures.length > 0) console.log(`\n${summariseFailures(failures)}`);
   return outcomes.every(({ passed }) => passed);
+}
+
+/** A test can be named; of another check the first line that it printed has to do. */
+function failuresOf({ name, record }, { passed, output }) {
+  const failures = (record && readRecord(record)) ?? [];
+  if (failures.length > 0 || passed) return failures;
+  const error = record ? "ended before it could say why: see above" : output;
+  return [{ file: "", title: name, error }];
 }
 
 if (!(await check(process.argv[2] === "all"))) process.exitCode = 1;

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 
 /**
- * @typedef {{ name: string, program: string, args: string[] }} Check a program of Node's, from the root of the checkout
- * @typedef {{ name: string, passed: boolean, seconds: number }} Outcome
+ * @typedef {{ name: string, program: string, args: string[], env?: Record<string, string> }} Check
+ *   a program of Node's, from the root of the checkout; `env` is added to the environment
+ * @typedef {{ name: string, passed: boolean, seconds: number, output: string }} Outcome `output` as far as it was kept
  */
 
 /**
@@ -25,10 +26,11 @@ export function runAlone(root, check) {
   return runOne(root, check, "inherit");
 }
 
-function runOne(root, { name, program, args }, output) {
+function runOne(root, { name, program, args, env = {} }, output) {
   const from = performance.now();
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
+    env: { ...process.env, ...env },
     stdio: ["ignore", output, output],
   });
   let text = "";
@@ -42,7 +44,7 @@ function runOne(root, { name, program, args }, output) {
       const seconds = (performance.now() - from) / 1000;
       console.log(`\n── ${name}: ${passed ? "passed" : "FAILED"} in ${seconds.toFixed(1)} s`);
       if (text.trim()) console.log(text.trimEnd());
-      resolve({ name, passed, seconds });
+      resolve({ name, passed, seconds, output: text });
     };
     child.on("error", (error) => {
       text += error.message;
