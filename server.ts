@@ -144,7 +144,10 @@ async function start(): Promise<void> {
   const endpoint = { port: settings.PORT, host: settings.HOST, names: NAMES };
   const env = envOf({ ...settings, PORT: await listen(server, endpoint) });
   if (env.isLocalLake) {
-    const opened = await openEmbeddedLake(env, (request) => visitors.addressOf(request));
+    const opened = await openEmbeddedLake(env, {
+      addressOf: (request) => visitors.addressOf(request),
+      log,
+    });
     lake = metrics.lake = opened.lake;
     env.SANITY_API_READ_TOKEN = opened.tokens.read;
     env.SANITY_API_WRITE_TOKEN = opened.tokens.write;

@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { type Lake, loadOrCreateTokens, openLake, type Tokens } from "local-content-lake";
-import { makeFolder, StartError } from "local-content-lake/process";
+import { type Log, makeFolder, StartError } from "local-content-lake/process";
 import type { Settings } from "../app/utils/env.server";
 import { LAKE_PATH } from "../contract/mounts";
 
@@ -24,12 +24,13 @@ export function prepareDataDir({ DATA_DIR }: Settings): void {
 
 /**
  * Opens the Content Lake in DATA_DIR for this process.
- * @param addressOf who asks
+ * @param host.addressOf who asks
+ * @param host.log where the lake says what an operator has to know
  * @returns with it the tokens it knows, which the site then uses too
  */
 export async function openEmbeddedLake(
   settings: Settings & { SITE_URL: string },
-  addressOf: (request: IncomingMessage) => string,
+  host: { addressOf: (request: IncomingMessage) => string; log: Log },
 ): Promise<{ lake: Lake; tokens: Tokens }> {
   const tokens = loadOrCreateTokens(settings.DATA_DIR, {
     read: settings.SANITY_API_READ_TOKEN,
@@ -42,7 +43,7 @@ export async function openEmbeddedLake(
     basePath: LAKE_PATH,
     publicUrl: `${settings.SITE_URL}${LAKE_PATH}`,
     hostNames: [settings.HOST],
-    addressOf,
+    ...host,
   });
   return { lake, tokens };
 }

@@ -1,28 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { resolve } from "node:path";
 import type { Duplex } from "node:stream";
-import { createAssets } from "./assets";
 import { movedAssets } from "./assets/asset-addresses";
-import { type AttemptLimits, createAuthenticate, EDITOR, SignIn, type Tokens } from "./auth";
+import { type AttemptLimits, EDITOR, type Tokens } from "./auth";
 import { type Calendar, systemCalendar } from "./calendar";
-import { type Clock, systemClock } from "./clock";
-import { errorMessage } from "./errors";
-import { type AddressOf, addressOf } from "./http/address-of";
-import { CORS_KIND } from "./http/cors";
-import { Origins } from "./http/origins";
+import type { Clock } from "./clock";
+import { createServices } from "./create-services";
+import type { AddressOf } from "./http/address-of";
 import { createRouter } from "./http/router";
-import { UNREAD_LIMITS, UnreadAnswers, type UnreadLimits } from "./http/unread-answers";
+import type { UnreadLimits } from "./http/unread-answers";
 import { createUpgradeHandler } from "./http/upgrade";
-import { Jobs } from "./jobs/jobs";
-import { ListenHub } from "./listen";
 import { commitMutations } from "./mutate";
-import { Presence } from "./presence";
-import { QUERY_LIMITS, type QueryCounts, QueryEngines, type QueryLimits } from "./query";
+import type { Log } from "./process/log";
+import type { QueryCounts, QueryLimits } from "./query";
 import { Scheduler } from "./releases/scheduler";
 import { type ImportedSeed, importSeed, type MissingOnly } from "./seed/import-seed";
 import type { Services } from "./services";
-import { Store } from "./store";
-import { Webhooks } from "./webhooks";
+import { withoutSlash } from "./without-slash";
 
 export interface LakeOptions {
   dataDir: string;
@@ -57,6 +50,8 @@ export interface LakeOptions {
   clock?: Clock;
   /** The date, for what is scheduled. */
   calendar?: Calendar;
+  /** Where the lake says what an operator has to know; a log of its own on standard error where it is not given. */
+  log?: Log;
 }
 
 /** What an operator can read of a lake. */
@@ -105,12 +100,12 @@ export interface Lake {
 export async function openLake(options: LakeOptions): Promise<Lake> {
   let publicUrl = options.publicUrl && withoutSlash(options.publicUrl);
   const services = createServices(options, () => publicUrl);
-  const { store, queries, hub, presence, assets, webhooks, jobs, unread } = services;
+  const { log, store, queries, hub, presence, assets, webhooks, jobs, unread } = services;
   store.onCommit((dataset, { changes }) => queries.find(dataset)?.changed(changes));
   store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
   const route = createRouter(services);
-  if (publicUrl) await moveAssets(store, publicUrl);
-  const scheduler = new Scheduler(store, options.calendar ?? systemCalendar);
+  if (publicUrl) await moveAssets(services, publicUrl);
+  const scheduler = new Scheduler(store, options.calendar ?? systemCalendar, log);
   scheduler.start();
   webhooks.start();
   let closed = false;
@@ -143,7 +138,7 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
     async reachedAt(url) {
       if (options.publicUrl) return;
       publicUrl = withoutSlash(url);
-      await moveAssets(store, publicUrl);
+      await moveAssets(services, publicUrl);
     },
     endListeners() {
       hub.close();
@@ -161,10 +156,7 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
   };
 }
 
-// What a new project of Sanity has too.
-const FIRST_DATASET = "production";
-
-async function moveAssets(store: Store, publicUrl: string): Promise<void> {
+async function moveAssets({ store, log }: Services, publicUrl: string): Promise<void> {
   try {
     for (const name of store.names()) {
       const mutations = movedAssets(store, name, publicUrl);
@@ -173,65 +165,6 @@ async function moveAssets(store: Store, publicUrl: string): Promise<void> {
     }
   } catch (error) {
     // A full disk: all else can still be read, and the next start tries again.
-    console.error(`Lake: assets keep their old addresses: ${errorMessage(error)}`);
+    log.error({ err: error }, "Lake: assets keep their old addresses");
   }
-}
-
-function withoutSlash(address: string): string {
-  return address.replace(/\/+$/, "");
-}
-
-function createServices(options: LakeOptions, publicUrl: () => string | undefined): Services {
-  const { tokens, projectId = "local" } = options;
-  const dataDir = resolve(options.dataDir);
-  const basePath = withoutSlash(options.basePath ?? "");
-  const store = Store.open(dataDir);
-  if (options.dataset) store.createDataset(options.dataset);
-  else if (store.names().length === 0) store.createDataset(FIRST_DATASET);
-  const assets = createAssets({
-    dataDir,
-    projectId,
-    basePath,
-    publicUrl,
-    getDocument: (dataset, id) => store.find(dataset)?.raw.get(id),
-    commit: (dataset, mutations, commitOptions) =>
-      commitMutations(store, dataset, mutations as Parameters<typeof commitMutations>[2], {
-        author: EDITOR.id,
-        ...commitOptions,
-      }),
-  });
-  const calendar = options.calendar ?? systemCalendar;
-  const jobs = new Jobs();
-  const webhooks = new Webhooks(store, projectId, calendar);
-  const authenticate = createAuthenticate(tokens);
-  const origins = new Origins({
-    ...options,
-    findAdded(origin) {
-      const added = store.resources.list(CORS_KIND).find((kept) => kept.origin === origin);
-      return added && { credentials: added.allowCredentials === true };
-    },
-  });
-  const clock = options.clock ?? systemClock;
-  const limits = { ...QUERY_LIMITS, ...options.queryLimits };
-  const queries = new QueryEngines(limits, clock);
-  const hub = new ListenHub(store, limits, clock);
-  const presence = new Presence(authenticate);
-  const signIn = new SignIn(clock, options.attemptLimits);
-  const unread = new UnreadAnswers({ ...UNREAD_LIMITS, ...options.unreadLimits });
-  return {
-    projectId,
-    basePath,
-    store,
-    queries,
-    hub,
-    presence,
-    assets,
-    webhooks,
-    jobs,
-    authenticate,
-    signIn,
-    origins,
-    addressOf: options.addressOf ?? addressOf,
-    unread,
-  };
 }

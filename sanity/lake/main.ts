@@ -8,7 +8,7 @@ import { type Flags, type LakeSettings, nameOf, readSettings } from "./settings"
 
 async function run(): Promise<void> {
   const { command, file, flags } = readCommandLine(process.argv.slice(2));
-  if (command === "help") return console.info(USAGE);
+  if (command === "help") return print(USAGE);
   const settings = readSettings(process.env, flags);
   if (command === "backup") backup(settings.DATA_DIR, file);
   else if (command === "restore") restore(settings.DATA_DIR, file);
@@ -17,7 +17,11 @@ async function run(): Promise<void> {
 
 async function serve(settings: LakeSettings, flags: Flags): Promise<void> {
   const dataset = settings.SANITY_DATASET;
-  const { url, imported, close } = await serveLake({
+  const secrets = new Secrets();
+  secrets.add(settings.SANITY_API_READ_TOKEN, settings.SANITY_API_WRITE_TOKEN);
+  const log = createLog({ level: "info" }, secrets);
+  const { url, tokens, imported, close } = await serveLake({
+    log,
     dataDir: settings.DATA_DIR,
     projectId: settings.SANITY_PROJECT_ID,
     dataset,
@@ -34,20 +38,19 @@ async function serve(settings: LakeSettings, flags: Flags): Promise<void> {
   });
   if (imported) {
     const { documents, assets } = imported;
-    console.info(
-      `The dataset "${dataset}" was empty: imported ${documents} documents, ${assets} assets.`,
-    );
+    print(`The dataset "${dataset}" was empty: imported ${documents} documents, ${assets} assets.`);
   }
   const shown = settings.publicUrl ? `${settings.publicUrl} (at ${url})` : url;
-  console.info(`Content Lake  ${shown}  (Ctrl-C stops it)`);
-  stopOnSignals(close, createLog({ level: "info" }, new Secrets()));
+  print(`Content Lake  ${shown}  (Ctrl-C stops it)`);
+  secrets.add(tokens.read, tokens.write);
+  stopOnSignals(close, log);
 }
 
 function backup(dataDir: string, file: string): void {
   const { documents, assets, broken } = writeBackup(dataDir, file);
-  console.info(`Backup written and checked: ${file}, ${documents} documents, ${assets} assets.`);
+  print(`Backup written and checked: ${file}, ${documents} documents, ${assets} assets.`);
   if (broken.length > 0) {
-    console.error(
+    complain(
       `Warning: ${broken.length} assets have no sound file in ${dataDir}, so the backup has none either. The first is ${broken[0]}.`,
     );
   }
@@ -55,10 +58,19 @@ function backup(dataDir: string, file: string): void {
 
 function restore(dataDir: string, file: string): void {
   const { documents, assets } = restoreBackup(dataDir, file);
-  console.info(`Restored ${documents} documents, ${assets} assets into ${dataDir}.`);
+  print(`Restored ${documents} documents, ${assets} assets into ${dataDir}.`);
+}
+
+/** What was asked for. */
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function complain(text: string): void {
+  process.stderr.write(`${text}\n`);
 }
 
 run().catch((error: unknown) => {
-  console.error(describeStartFailure(error));
+  complain(describeStartFailure(error));
   process.exit(1);
 });

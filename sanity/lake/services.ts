@@ -6,6 +6,7 @@ import type { UnreadAnswers } from "./http/unread-answers";
 import type { Jobs } from "./jobs/jobs";
 import type { ListenHub } from "./listen";
 import type { Presence } from "./presence";
+import type { Log } from "./process/log";
 import type { QueryEngines } from "./query";
 import type { Store } from "./store";
 import type { Webhooks } from "./webhooks";
@@ -15,6 +16,7 @@ export interface Services {
   projectId: string;
   /** Where the lake is mounted: a path without a slash at its end, or nothing. */
   basePath: string;
+  log: Log;
   store: Store;
   queries: QueryEngines;
   hub: ListenHub;

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { type ErrorKind, LakeError } from "../errors";
+import type { Log } from "../process/log";
 
 export interface ErrorAnswer {
   status: number;
@@ -59,9 +60,9 @@ export function errorAnswer(error: unknown): ErrorAnswer {
  * The same, told to the operator too where it is a fault of the lake. The address is left out of the log: it may
  * carry a token or a reader's parameters.
  */
-export function reportedAnswer(method: string | undefined, error: unknown): ErrorAnswer {
-  if (!(error instanceof LakeError)) console.error(`Lake: ${method} failed:`, error);
-  else if (error.kind === "queryProcess") console.error(`Lake: ${error.message}`);
+export function reportedAnswer(log: Log, method: string | undefined, error: unknown): ErrorAnswer {
+  if (!(error instanceof LakeError)) log.error({ err: error, method }, "Lake: a request failed");
+  else if (error.kind === "queryProcess") log.error({ err: error, method }, "Lake: a query failed");
   return errorAnswer(error);
 }
 

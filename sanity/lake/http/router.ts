@@ -28,7 +28,8 @@ export function createRouter(services: Services): Handler {
       if (handleCors(services.origins, request, response)) return;
       await dispatch(services, request, response);
     } catch (error) {
-      sendError(request, response, await slowGuesses(services, request, error));
+      const told = await slowGuesses(services, request, error);
+      sendError(services, request, response, told);
     }
   };
 }
@@ -95,8 +96,13 @@ async function serveAsset(
   await services.assets.serve(request, response, { kind, project, dataset, file, params, asker });
 }
 
-function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  const { status, body, headers } = reportedAnswer(request.method, error);
+function sendError(
+  { log }: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+): void {
+  const { status, body, headers } = reportedAnswer(log, request.method, error);
   if (response.headersSent) response.destroy();
   else sendJson(response, status, body, headers);
 }

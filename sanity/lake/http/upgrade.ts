@@ -8,7 +8,7 @@ import type { Services } from "../services";
 import { ApiVersion } from "./api-version";
 import { authorizeDataset, tokenOf } from "./authorize";
 import { resolveAlias } from "./dataset-alias";
-import { reportedAnswer } from "./error-answer";
+import { type ErrorAnswer, reportedAnswer } from "./error-answer";
 import type { EventContext, PrepareEvents } from "./event-route";
 import { notFound } from "./http-error";
 import { requireKnownHost } from "./known-host";
@@ -55,7 +55,9 @@ export function createUpgradeHandler(services: Services): UpgradeHandler {
         connect(webSocket, socket);
       });
     } catch (error) {
-      void slowGuesses(services, request, error).then((said) => refuse(request, socket, said));
+      void slowGuesses(services, request, error).then((told) => {
+        refuse(socket, reportedAnswer(services.log, request.method, told));
+      });
     }
   };
 }
@@ -118,8 +120,7 @@ function prepare(routes: UpgradeRoute[], services: Services, request: IncomingMe
   throw notFound(`No WebSocket is served at ${path}`);
 }
 
-function refuse(request: IncomingMessage, socket: Duplex, error: unknown): void {
-  const { status, body, headers } = reportedAnswer(request.method, error);
+function refuse(socket: Duplex, { status, body, headers }: ErrorAnswer): void {
   const json = JSON.stringify(body);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,

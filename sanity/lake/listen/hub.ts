@@ -1,4 +1,6 @@
 import { type Clock, systemClock } from "../clock";
+import type { Log } from "../process/log";
+import { ownLog } from "../process/own-log";
 import { QUERY_LIMITS, type QueryLimits } from "../query";
 import { Budget, OverBudget } from "../query/meter";
 import type { Dataset, Store, Transaction } from "../store";
@@ -51,6 +53,7 @@ export class ListenHub {
     private readonly store: Store,
     private readonly limits: Pick<QueryLimits, "here" | "strangersPerCommit"> = QUERY_LIMITS,
     private readonly clock: Clock = systemClock,
+    private readonly log: Log = ownLog(),
   ) {}
 
   /** How many are connected. */
@@ -195,7 +198,7 @@ export class ListenHub {
       if (error instanceof OverBudget) return false;
       // The transaction is on disk: nothing about a listener may turn it into a failure. One that
       // missed an event must start again.
-      console.error("Lake: listeners could not be told of a change:", error);
+      this.log.error({ err: error }, "Lake: listeners could not be told of a change");
       this.end(sinks);
     }
     return true;
@@ -205,7 +208,10 @@ export class ListenHub {
     if (groups.length === 0) return;
     const sinks = groups.flatMap((group) => [...group.sinks]);
     this.endedForTime += sinks.length;
-    console.warn(`Lake: ended ${sinks.length} listeners, as their filters took too long.`);
+    this.log.warn(
+      { listeners: sinks.length },
+      "Lake: ended listeners, as their filters took too long",
+    );
     this.end(sinks);
   }
 

@@ -1,5 +1,6 @@
 import type { WebSocket } from "ws";
 import type { Access, Authenticate } from "../auth";
+import type { Log } from "../process/log";
 import { PresenceSocket, type WrongToken } from "./presence-socket";
 import { PresenceRoom } from "./room";
 
@@ -12,7 +13,10 @@ export class Presence {
   private readonly sockets = new Set<PresenceSocket>();
   private closed = false;
 
-  constructor(private readonly authenticate: Authenticate) {}
+  constructor(
+    private readonly authenticate: Authenticate,
+    private readonly log: Log,
+  ) {}
 
   /**
    * Lets a connection in.
@@ -22,7 +26,8 @@ export class Presence {
   enter(dataset: string, socket: WebSocket, access: Access, wrongToken: WrongToken): void {
     const room = this.rooms.get(dataset) ?? new PresenceRoom();
     this.rooms.set(dataset, room);
-    const peer = new PresenceSocket(socket, room, this.authenticate, access, wrongToken);
+    const { authenticate, log } = this;
+    const peer = new PresenceSocket(socket, room, authenticate, access, wrongToken, log);
     this.sockets.add(peer);
     socket.on("close", () => {
       this.sockets.delete(peer);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { WebSocket } from "ws";
 import { type Access, type Authenticate, InvalidTokenError, type User } from "../auth";
 import { isObject } from "../is-object";
+import type { Log } from "../process/log";
 import { callText, errorText, RPC, type RpcCall, RpcError, readCall, resultText } from "./json-rpc";
 import type { PresenceEvent, PresencePeer, PresenceRoom } from "./room";
 
@@ -50,6 +51,7 @@ export class PresenceSocket implements PresencePeer {
     private readonly authenticate: Authenticate,
     access: Access,
     private readonly wrongToken: WrongToken,
+    private readonly log: Log,
   ) {
     this.user = access.user;
     // What breaks the protocol ends the connection by itself; unheard, it would end the process.
@@ -108,7 +110,8 @@ export class PresenceSocket implements PresencePeer {
       const result = this.perform(call) ?? "ok";
       if (call.id !== undefined) this.send(resultText(call.id, result));
     } catch (error) {
-      if (!(error instanceof RpcError)) console.error("Lake: a presence call failed:", error);
+      if (!(error instanceof RpcError))
+        this.log.error({ err: error }, "Lake: a presence call failed");
       const told = error instanceof RpcError ? error : new RpcError(-32603, "Internal error");
       if (told.holdBackMs === 0) this.send(errorText(told));
       else setTimeout(() => this.send(errorText(told)), told.holdBackMs).unref();

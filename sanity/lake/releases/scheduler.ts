@@ -1,7 +1,7 @@
 import { ActionError, commitActions } from "../actions";
 import type { Action } from "../actions/define";
 import type { Calendar } from "../calendar";
-import { errorMessage } from "../errors";
+import type { Log } from "../process/log";
 import type { Store, Transaction } from "../store";
 import { findScheduled, isScheduling, type Scheduled } from "./scheduled";
 
@@ -22,6 +22,7 @@ export class Scheduler {
   constructor(
     private readonly store: Store,
     private readonly calendar: Calendar,
+    private readonly log: Log,
   ) {}
 
   start(): void {
@@ -64,7 +65,7 @@ export class Scheduler {
       try {
         await this.publish(scheduled, now);
       } catch (error) {
-        console.error(`Lake: cannot publish ${scheduled.id} at its time: ${errorMessage(error)}`);
+        this.log.error({ err: error, id: scheduled.id }, "Lake: cannot publish at its time");
         return RETRY_MS;
       }
     }

@@ -1,5 +1,7 @@
 import { DatasetNameError, DatasetNotFoundError } from "../errors";
 import { isValidDatasetName } from "../ids";
+import type { Log } from "../process/log";
+import { ownLog } from "../process/own-log";
 import { CommitQueue, type CommitTarget, type Prepared } from "./commit-queue";
 import { Dataset } from "./dataset";
 import { type AclMode, type DatasetRow, DatasetTable } from "./dataset-table";
@@ -26,29 +28,32 @@ export class Store implements CommitTarget {
   readonly keyValues: KeyValues;
   readonly resources: Resources;
   private readonly table: DatasetTable;
-  private readonly log: TransactionLog;
+  private readonly transactions: TransactionLog;
   private readonly queue: CommitQueue;
   private closed = false;
 
-  constructor(private readonly file: OpenDatabase) {
-    this.log = new TransactionLog(file.database);
+  constructor(
+    private readonly file: OpenDatabase,
+    private readonly log: Log = ownLog(),
+  ) {
+    this.transactions = new TransactionLog(file.database);
     this.history = new HistoryLog(file.database);
     this.keyValues = new KeyValues(file.database);
     this.resources = new Resources(file.database);
     this.table = new DatasetTable(file.database);
-    this.queue = new CommitQueue(this.log, this);
-    for (const name of this.log.datasetNames()) {
+    this.queue = new CommitQueue(this.transactions, this);
+    for (const name of this.transactions.datasetNames()) {
       const dataset = new Dataset(name);
-      for (const document of this.log.documents(name)) dataset.put(document);
+      for (const document of this.transactions.documents(name)) dataset.put(document);
       this.datasets.set(name, dataset);
     }
   }
 
   /** @throws StartError when the folder or the file in it cannot be used. */
-  static open(dataDir: string): Store {
-    const file = openDatabase(dataDir);
+  static open(dataDir: string, log: Log = ownLog()): Store {
+    const file = openDatabase(dataDir, log);
     try {
-      return new Store(file);
+      return new Store(file, log);
     } catch (error) {
       file.release();
       throw startError(error, file.file);
@@ -75,7 +80,7 @@ export class Store implements CommitTarget {
     const existing = this.datasets.get(name);
     if (existing) return existing;
     if (!isValidDatasetName(name)) throw new DatasetNameError(name);
-    this.log.createDataset(name, new Date().toISOString());
+    this.transactions.createDataset(name, new Date().toISOString());
     this.table.reload();
     const dataset = new Dataset(name);
     this.datasets.set(name, dataset);
@@ -134,7 +139,7 @@ export class Store implements CommitTarget {
   }
 
   hasTransaction(name: string, id: string): boolean {
-    return this.log.hasTransaction(name, id);
+    return this.transactions.hasTransaction(name, id);
   }
 
   /**
@@ -148,7 +153,7 @@ export class Store implements CommitTarget {
   /** Throws a dataset's documents and history away. */
   reset(name: string): void {
     this.queue.flush();
-    this.log.clear(this.dataset(name).name);
+    this.transactions.clear(this.dataset(name).name);
     const revision = this.dataset(name).revision;
     const empty = new Dataset(name);
     // A remembered answer of the old documents must not pass for one of the new.
@@ -172,7 +177,7 @@ export class Store implements CommitTarget {
         listener(dataset, transaction);
       } catch (error) {
         // It is on disk: what a listener makes of it cannot turn it into a failure.
-        console.error("Lake: a listener failed after a commit:", error);
+        this.log.error({ err: error }, "Lake: a listener failed after a commit");
       }
     }
   }

@@ -2,7 +2,9 @@ import { chmodSync, closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { errorMessage } from "../errors";
+import type { Log } from "../process/log";
 import { makeFolder } from "../process/make-folder";
+import { ownLog } from "../process/own-log";
 import { StartError } from "../process/start-error";
 import { checkDatabase, checkDocuments } from "./check-database";
 import { migrate } from "./migrations";
@@ -23,7 +25,7 @@ export interface OpenDatabase {
  * @throws StartError for a folder that cannot be written, is in use, or holds a file that is
  * damaged or too new.
  */
-export function openDatabase(dataDir: string): OpenDatabase {
+export function openDatabase(dataDir: string, log: Log = ownLog()): OpenDatabase {
   try {
     makeFolder(dataDir);
   } catch (error) {
@@ -45,7 +47,7 @@ export function openDatabase(dataDir: string): OpenDatabase {
     checkDatabase(database, file);
     migrate(database, file);
     checkDocuments(database, file);
-    return { database, file, release: releaser(database, lock) };
+    return { database, file, release: releaser(database, lock, log) };
   } catch (error) {
     database?.close();
     unlock(lock);
@@ -53,9 +55,9 @@ export function openDatabase(dataDir: string): OpenDatabase {
   }
 }
 
-function releaser(database: Database.Database, lock: Database.Database): () => void {
+function releaser(database: Database.Database, lock: Database.Database, log: Log): () => void {
   return () => {
-    gather(database);
+    gather(database, log);
     database.close();
     unlock(lock);
   };
@@ -65,12 +67,12 @@ function releaser(database: Database.Database, lock: Database.Database): () => v
  * Puts all of the write-ahead log into the file, and takes the log away: whoever copies the file of a stopped
  * lake has the whole lake. Closing alone does not, while a statement is still there.
  */
-function gather(database: Database.Database): void {
+function gather(database: Database.Database, log: Log): void {
   try {
     database.pragma("wal_checkpoint(TRUNCATE)");
   } catch (error) {
     // A full disk: nothing is lost, the next start reads the log.
-    console.error(`Lake: the write-ahead log stays beside the database: ${errorMessage(error)}`);
+    log.error({ err: error }, "Lake: the write-ahead log stays beside the database");
     return;
   }
   try {

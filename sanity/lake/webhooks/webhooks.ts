@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Calendar } from "../calendar";
-import { errorMessage } from "../errors";
+import type { Log } from "../process/log";
 import type { Dataset, Store, Transaction } from "../store";
 import type { JsonObject } from "../types";
 import { deliver } from "./deliver";
@@ -27,6 +27,7 @@ export class Webhooks {
     private readonly store: Store,
     private readonly projectId: string,
     private readonly calendar: Calendar,
+    private readonly log: Log,
   ) {}
 
   start(): void {
@@ -95,7 +96,7 @@ export class Webhooks {
             attempts: [],
           });
         } catch (error) {
-          console.error(`Lake: the webhook "${hook.name}" missed a change: ${errorMessage(error)}`);
+          this.log.error({ err: error, hook: hook.name }, "Lake: a webhook missed a change");
         }
       }
     }
@@ -159,7 +160,7 @@ export class Webhooks {
     try {
       this.save(message);
     } catch (error) {
-      console.error(`Lake: a webhook may be told twice: ${errorMessage(error)}`);
+      this.log.error({ err: error }, "Lake: a webhook may be told twice");
     }
   }
 }

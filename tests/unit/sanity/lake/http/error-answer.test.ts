@@ -1,8 +1,9 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asActionError } from "../../../../../sanity/lake/actions/errors";
 import { LakeError, TransactionIdInUseError } from "../../../../../sanity/lake/errors";
-import { errorAnswer } from "../../../../../sanity/lake/http/error-answer";
+import { errorAnswer, reportedAnswer } from "../../../../../sanity/lake/http/error-answer";
 import { conflict } from "../../../../../sanity/lake/mutate/errors";
+import { keptLines } from "../../../../support/kept-lines";
 
 it("tells a caller nothing of a mistake of the lake's own", () => {
   expect(errorAnswer(new TypeError("secret of line 3"))).toEqual({
@@ -43,5 +44,31 @@ it("tells of a transaction id that is taken in the words of actions too", () => 
       type: "actionError",
       items: [{ index: 0, error: { type: "transactionIDInUseError", id: "mine" } }],
     },
+  });
+});
+
+describe("what the operator is told of", () => {
+  function reported(error: unknown) {
+    const { log, lines } = keptLines();
+    reportedAnswer(log, "GET", error);
+    return lines.map((line) => JSON.parse(line));
+  }
+
+  it("a fault of the lake, once, without the object that carries it", () => {
+    const fault = Object.assign(new TypeError("no such field"), { address: "/?__token=secret" });
+    const [line, ...more] = reported(fault);
+    expect(line).toMatchObject({
+      level: "error",
+      method: "GET",
+      err: { message: "no such field" },
+    });
+    expect(JSON.stringify(line)).not.toContain("secret");
+    expect(more).toEqual([]);
+  });
+
+  it("a query process that could not answer, but nothing that a caller did wrong", () => {
+    const [line] = reported(new LakeError("queryProcess", "It cannot start"));
+    expect(line.err.message).toBe("It cannot start");
+    expect(reported(new LakeError("notFound", "No such thing"))).toEqual([]);
   });
 });

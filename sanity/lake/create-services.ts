@@ -1,0 +1,88 @@
+import { resolve } from "node:path";
+import { createAssets } from "./assets";
+import { createAuthenticate, EDITOR, SignIn } from "./auth";
+import { systemCalendar } from "./calendar";
+import { systemClock } from "./clock";
+import { addressOf } from "./http/address-of";
+import { CORS_KIND } from "./http/cors";
+import { Origins } from "./http/origins";
+import { UNREAD_LIMITS, UnreadAnswers } from "./http/unread-answers";
+import { Jobs } from "./jobs/jobs";
+import type { LakeOptions } from "./lake";
+import { ListenHub } from "./listen";
+import { commitMutations } from "./mutate";
+import { Presence } from "./presence";
+import { ownLog } from "./process/own-log";
+import { QUERY_LIMITS, QueryEngines } from "./query";
+import type { Services } from "./services";
+import { Store } from "./store";
+import { Webhooks } from "./webhooks";
+import { withoutSlash } from "./without-slash";
+
+// What a new project of Sanity has too.
+const FIRST_DATASET = "production";
+
+/**
+ * Makes the parts of a lake; its `close()` ends them.
+ * @param publicUrl what clients reach the lake at, once that is known
+ * @throws StartError with one line that names the setting and the fix.
+ */
+export function createServices(
+  options: LakeOptions,
+  publicUrl: () => string | undefined,
+): Services {
+  const { tokens, projectId = "local" } = options;
+  const dataDir = resolve(options.dataDir);
+  const basePath = withoutSlash(options.basePath ?? "");
+  const log = options.log ?? ownLog(tokens.read, tokens.write);
+  const store = Store.open(dataDir, log);
+  if (options.dataset) store.createDataset(options.dataset);
+  else if (store.names().length === 0) store.createDataset(FIRST_DATASET);
+  const assets = createAssets({
+    dataDir,
+    projectId,
+    basePath,
+    publicUrl,
+    getDocument: (dataset, id) => store.find(dataset)?.raw.get(id),
+    commit: (dataset, mutations, commitOptions) =>
+      commitMutations(store, dataset, mutations as Parameters<typeof commitMutations>[2], {
+        author: EDITOR.id,
+        ...commitOptions,
+      }),
+  });
+  const calendar = options.calendar ?? systemCalendar;
+  const jobs = new Jobs();
+  const webhooks = new Webhooks(store, projectId, calendar, log);
+  const authenticate = createAuthenticate(tokens);
+  const origins = new Origins({
+    ...options,
+    findAdded(origin) {
+      const added = store.resources.list(CORS_KIND).find((kept) => kept.origin === origin);
+      return added && { credentials: added.allowCredentials === true };
+    },
+  });
+  const clock = options.clock ?? systemClock;
+  const limits = { ...QUERY_LIMITS, ...options.queryLimits };
+  const queries = new QueryEngines(limits, clock);
+  const hub = new ListenHub(store, limits, clock, log);
+  const presence = new Presence(authenticate, log);
+  const signIn = new SignIn(clock, options.attemptLimits);
+  const unread = new UnreadAnswers({ ...UNREAD_LIMITS, ...options.unreadLimits });
+  return {
+    projectId,
+    basePath,
+    log,
+    store,
+    queries,
+    hub,
+    presence,
+    assets,
+    webhooks,
+    jobs,
+    authenticate,
+    signIn,
+    origins,
+    addressOf: options.addressOf ?? addressOf,
+    unread,
+  };
+}
