@@ -7,12 +7,13 @@ import { PointGrid } from "~/components/sections/point-grid";
 import { ProjectGrid } from "~/components/sections/project-grid";
 import { StatsStrip } from "~/components/sections/stats-strip";
 import { WhyChoose } from "~/components/sections/why-choose";
-import { OrganizationJsonLd } from "~/components/site/json-ld";
+import { StructuredData } from "~/components/site/structured-data";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { featuredProjects, otherProjects } from "~/content/featured-projects";
 import { getContent } from "~/content/get-content.server";
+import { projectNode } from "~/structured-data/projects";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import { useSiteData } from "~/utils/site-data";
@@ -38,7 +39,7 @@ export default function Home() {
   const { settings } = useSiteData();
   return (
     <>
-      <OrganizationJsonLd />
+      <StructuredData about={(site) => projects.map((project) => projectNode(project, site))} />
       <HomeHero {...page.hero} tagline={settings.tagline} pictures={heroPictures} />
       <Container className="relative -mt-20">
         <StatsStrip label="The company in figures" stats={settings.stats} />

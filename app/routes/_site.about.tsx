@@ -6,12 +6,13 @@ import { PageHero } from "~/components/sections/page-hero";
 import { PointGrid } from "~/components/sections/point-grid";
 import { Story } from "~/components/sections/story";
 import { WhyChoose } from "~/components/sections/why-choose";
-import { OrganizationJsonLd } from "~/components/site/json-ld";
+import { StructuredData } from "~/components/site/structured-data";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import { useSiteData } from "~/utils/site-data";
+import { PAGES } from "../../contract/pages";
 
 export async function loader() {
   return json(
@@ -30,7 +31,7 @@ export default function About() {
   const { settings } = useSiteData();
   return (
     <>
-      <OrganizationJsonLd />
+      <StructuredData trail={[PAGES.aboutPage]} />
       <PageHero {...page.hero} />
       <Section labelledBy="at-a-glance">
         <h2 id="at-a-glance" className="sr-only">

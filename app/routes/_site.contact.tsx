@@ -17,15 +17,18 @@ import { ContactForm } from "~/components/sections/contact-form";
 import { ContactHours } from "~/components/sections/contact-hours";
 import { ContactMap } from "~/components/sections/contact-map";
 import { PageHero } from "~/components/sections/page-hero";
+import { StructuredData } from "~/components/site/structured-data";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { type ContactAnswer, contactAnswerSchema } from "~/forms/contact-answer";
 import { subjectFromSearch } from "~/forms/contact-subject";
 import { clientAddress } from "~/services/client-address.server";
 import { submitContactForm } from "~/services/contact-submission.server";
+import { questionsNode } from "~/structured-data/questions";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import { useSiteData } from "~/utils/site-data";
+import { PAGES } from "../../contract/pages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
@@ -81,6 +84,10 @@ export default function Contact() {
   const { settings } = useSiteData();
   return (
     <>
+      <StructuredData
+        trail={[PAGES.contactPage]}
+        about={() => (faqs.length > 0 ? [questionsNode(faqs)] : [])}
+      />
       <PageHero {...page.hero} />
       <Section className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)] lg:items-start">
         <ContactForm

@@ -6,12 +6,15 @@ import { Membership } from "~/components/sections/membership";
 import { NothingYet } from "~/components/sections/nothing-yet";
 import { PageHero } from "~/components/sections/page-hero";
 import { PlanCard } from "~/components/sections/plan-card";
+import { StructuredData } from "~/components/site/structured-data";
 import { Section } from "~/components/ui/container";
 import { FULL_ROWS, fullRow } from "~/components/ui/full-rows";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
+import { hourlyServiceNode, planNode } from "~/structured-data/services";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
+import { PAGES } from "../../contract/pages";
 
 export async function loader() {
   const [page, plans, hourlyServices] = await Promise.all([
@@ -32,6 +35,13 @@ export default function Pricing() {
   const labels = { usdLabel: page.usdLabel, inrLabel: page.inrLabel };
   return (
     <>
+      <StructuredData
+        trail={[PAGES.pricingPage]}
+        about={(site) => [
+          ...plans.map((plan) => planNode(plan, site)),
+          ...hourlyServices.map((service) => hourlyServiceNode(service, site)),
+        ]}
+      />
       <PageHero {...page.hero} />
       {plans.length > 0 ? (
         <Section labelledBy="plans">

@@ -6,10 +6,12 @@ import { NothingYet } from "~/components/sections/nothing-yet";
 import { PageHero } from "~/components/sections/page-hero";
 import { PointGrid } from "~/components/sections/point-grid";
 import { ProductCard } from "~/components/sections/product-card";
+import { StructuredData } from "~/components/site/structured-data";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
+import { productNode } from "~/structured-data/products";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import { PAGES } from "../../contract/pages";
@@ -28,6 +30,10 @@ export default function Products() {
   const { page, products } = useLoaderData<typeof loader>();
   return (
     <>
+      <StructuredData
+        trail={[PAGES.productsPage]}
+        about={(site) => products.map((product) => productNode(product, site))}
+      />
       <PageHero {...page.hero} />
       <Container className="grid gap-8 py-16 sm:py-24">
         {products.length === 0 ? (

@@ -5,6 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import { PageHero } from "~/components/sections/page-hero";
 import { PolicyContact } from "~/components/sections/policy-contact";
 import { PolicyContents, PolicySections } from "~/components/sections/policy-text";
+import { StructuredData } from "~/components/site/structured-data";
 import { ButtonLink } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
@@ -48,6 +49,11 @@ export default function ProductPrivacyPolicy() {
   return (
     // On paper the dark ground is left out, and the light letters on it have to turn dark.
     <div className="wrap-anywhere print:**:bg-transparent print:**:text-ink print:[&_svg]:hidden">
+      {isKnown ? (
+        <StructuredData
+          trail={[PAGES.productsPage, { title: `${name} Privacy Policy`, path: productPath(name) }]}
+        />
+      ) : null}
       <PageHero title={`${name} Privacy Policy`} intro={policy.intro}>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
           <ButtonLink tone="ghost" to={PAGES.productsPage.path} className="print:hidden">

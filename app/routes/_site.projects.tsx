@@ -8,10 +8,12 @@ import { PageHero } from "~/components/sections/page-hero";
 import { ProjectFilter } from "~/components/sections/project-filter";
 import { ProjectGrid } from "~/components/sections/project-grid";
 import { StatsStrip } from "~/components/sections/stats-strip";
+import { StructuredData } from "~/components/site/structured-data";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
+import { projectNode } from "~/structured-data/projects";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import {
@@ -48,6 +50,10 @@ export default function Projects() {
   const { page, technologies, chosen, projects, total } = useLoaderData<typeof loader>();
   return (
     <>
+      <StructuredData
+        trail={[PAGES.projectsPage]}
+        about={(site) => projects.map((project) => projectNode(project, site))}
+      />
       <PageHero {...page.hero} />
       <section aria-labelledby="work" className="py-10 sm:py-14">
         <Container>

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PageHero } from "~/components/sections/page-hero";
 import { ScheduleForm } from "~/components/sections/schedule-form";
 import { AvailabilityCard, HowItWorks } from "~/components/sections/schedule-info";
+import { StructuredData } from "~/components/site/structured-data";
 import { ButtonAnchor } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
@@ -11,6 +12,7 @@ import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import { useSiteData } from "~/utils/site-data";
 import { todayInIndia } from "~/utils/time.server";
+import { PAGES } from "../../contract/pages";
 
 export async function loader() {
   return json(
@@ -29,6 +31,7 @@ export default function Schedule() {
   const { settings } = useSiteData();
   return (
     <>
+      <StructuredData trail={[PAGES.schedulePage]} />
       <PageHero {...page.hero} />
       <Container className="grid gap-6 py-12 sm:py-20 lg:grid-cols-[20rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-8">
         <AvailabilityCard {...page.availability} timeZoneLabel={settings.timeZoneLabel} />

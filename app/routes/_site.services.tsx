@@ -6,17 +6,23 @@ import { NothingYet } from "~/components/sections/nothing-yet";
 import { PageHero } from "~/components/sections/page-hero";
 import { ProcessSteps } from "~/components/sections/process-steps";
 import { ServiceCards } from "~/components/sections/service-cards";
+import { StructuredData } from "~/components/site/structured-data";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
+import { serviceNode } from "~/structured-data/services";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
-  const [page, services] = await Promise.all([getContent("servicesPage"), getContent("service")]);
-  return json({ page, services }, { headers: { "Cache-Control": CACHE.page } });
+  const [page, services, hourlyServices] = await Promise.all([
+    getContent("servicesPage"),
+    getContent("service"),
+    getContent("hourlyService"),
+  ]);
+  return json({ page, services, hourlyServices }, { headers: { "Cache-Control": CACHE.page } });
 }
 
 export { headers } from "~/utils/headers";
@@ -25,9 +31,13 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: "Services", ...args.data?.page.seo }, args);
 
 export default function Services() {
-  const { page, services } = useLoaderData<typeof loader>();
+  const { page, services, hourlyServices } = useLoaderData<typeof loader>();
   return (
     <>
+      <StructuredData
+        trail={[PAGES.servicesPage]}
+        about={(site) => services.map((service) => serviceNode(service, hourlyServices, site))}
+      />
       <PageHero {...page.hero} />
       <Container className="py-16 sm:py-24">
         {services.length > 0 ? (

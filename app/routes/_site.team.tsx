@@ -7,11 +7,14 @@ import { PageHero } from "~/components/sections/page-hero";
 import { TeamCard } from "~/components/sections/team-card";
 import { TeamCarousel } from "~/components/sections/team-carousel";
 import { teamLayout } from "~/components/sections/team-layout";
+import { StructuredData } from "~/components/site/structured-data";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
+import { personNode } from "~/structured-data/people";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import { useSiteData } from "~/utils/site-data";
+import { PAGES } from "../../contract/pages";
 
 export async function loader() {
   const [page, team] = await Promise.all([getContent("teamPage"), getContent("teamMember")]);
@@ -28,6 +31,10 @@ export default function Team() {
   const { settings } = useSiteData();
   return (
     <>
+      <StructuredData
+        trail={[PAGES.teamPage]}
+        about={(site) => team.map((member) => personNode(member, site))}
+      />
       <PageHero {...page.hero} />
       <Section ground="sand">
         {team.length === 0 ? (

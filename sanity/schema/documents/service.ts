@@ -27,6 +27,13 @@ export const service = defineType({
       ],
     }),
     icon(),
+    defineField({
+      name: "hourlyService",
+      title: "Hourly service",
+      type: "reference",
+      to: [{ type: "hourlyService" }],
+      description: "Where the price list has a range for it, search engines are told that range.",
+    }),
     order(),
   ],
   orderings: [siteOrder],

@@ -63,6 +63,20 @@ export const siteSettings = defineType({
       group: "place",
       description: "One line of the address each.",
     }),
+    defineField({
+      name: "postalCode",
+      title: "Postal code",
+      type: "string",
+      group: "place",
+      description: "For search engines and maps, which want it by itself.",
+    }),
+    defineField({
+      name: "geo",
+      title: "Place on the map",
+      type: "geopoint",
+      group: "place",
+      description: "For search engines and maps. Without it they look the address up.",
+    }),
     listOf("openingHours", {
       name: "businessHours",
       title: "Business hours",

@@ -7,6 +7,9 @@ const NOT_READ = new Set(["order"]);
 
 const TEXTS = new Set(["string", "text", "url", "date", "datetime"]);
 
+/** A place on Earth, in degrees. */
+const POINT = "z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })";
+
 /**
  * @typedef {{ projection: string, shape: string }} Described what a query asks for, and the zod shape of its answer
  * @typedef {{ name?: string, type: string, fields?: Field[], of?: Field[], validation?: (rule: unknown) => unknown,
@@ -57,6 +60,8 @@ function describeValue(name, type, types, rules) {
       return { projection: `"${name}": coalesce(${name}, false)`, shape: "z.boolean()" };
     case "slug":
       return { projection: `"${name}": ${name}.current`, shape: "z.string()" };
+    case "geopoint":
+      return { projection: `${name} { lat, lng }`, shape: POINT };
     case "reference":
       return { projection: `"${name}": ${name}._ref`, shape: "z.string()" };
     case "image":

@@ -70,6 +70,12 @@ describe("how a field is read", () => {
     ["a slug", { type: "slug", validation: required }, '"it": it.current', "z.string()"],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: written into a template
     ["a picture", { type: "image", validation: required }, "it ${imageFields}", "imageSchema"],
+    [
+      "a place",
+      { type: "geopoint" },
+      "it { lat, lng }",
+      "z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).nullable()",
+    ],
     ["a reference", { type: "reference" }, '"it": it._ref', "z.string().nullable()"],
     [
       "a list whose length is suggested",
@@ -103,7 +109,7 @@ describe("how a field is read", () => {
   });
 
   it("is an error that names the field for a type that is not known", () => {
-    expect(() => read({ type: "geopoint" })).toThrow(/The field it is of type geopoint/);
+    expect(() => read({ type: "file" })).toThrow(/The field it is of type file/);
   });
 
   it.each([

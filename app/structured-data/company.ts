@@ -1,0 +1,57 @@
+import type { IdReference, PostalAddressLeaf, ProfessionalServiceLeaf } from "schema-dts";
+import { openingHours } from "./opening-hours";
+import type { SiteFacts } from "./site-facts";
+
+/** How other nodes of the same page name the company. */
+export function companyReference(siteUrl: string): IdReference {
+  return { "@id": `${siteUrl}/#company` };
+}
+
+/** The company with its place, its hours and its profiles elsewhere. */
+export function companyNode({ settings, siteUrl }: SiteFacts): ProfessionalServiceLeaf {
+  const hours = openingHours(settings.businessHours);
+  return {
+    "@type": "ProfessionalService",
+    ...companyReference(siteUrl),
+    name: settings.companyName,
+    description: settings.shortDescription,
+    slogan: settings.tagline,
+    url: `${siteUrl}/`,
+    logo: `${siteUrl}/icon-512.png`,
+    image: `${siteUrl}/og.png`,
+    email: settings.email,
+    telephone: settings.phone,
+    address: addressOf(settings),
+    ...(settings.geo && {
+      geo: {
+        "@type": "GeoCoordinates",
+        latitude: settings.geo.lat,
+        longitude: settings.geo.lng,
+      },
+    }),
+    ...(settings.map.linkUrl && { hasMap: settings.map.linkUrl }),
+    ...(hours.length > 0 && { openingHoursSpecification: hours }),
+    areaServed: "Worldwide",
+    currenciesAccepted: "USD, INR",
+    sameAs: settings.socialLinks.map(({ url }) => url),
+  };
+}
+
+/** The lines that an envelope shows, told apart: those that name the city or the country are not the street. */
+function addressOf({
+  addressLines,
+  city,
+  region,
+  country,
+  postalCode,
+}: SiteFacts["settings"]): PostalAddressLeaf {
+  const street = addressLines.filter((line) => !line.includes(city) && line.trim() !== country);
+  return {
+    "@type": "PostalAddress",
+    streetAddress: street.join(", "),
+    addressLocality: city,
+    addressRegion: region,
+    ...(postalCode && { postalCode }),
+    addressCountry: country,
+  };
+}

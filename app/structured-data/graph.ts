@@ -1,0 +1,29 @@
+import type { Graph, Thing } from "schema-dts";
+import { plainText } from "~/utils/plain-text";
+import { companyNode } from "./company";
+import { breadcrumbsNode, type Crumb, websiteNode } from "./site";
+import type { SiteFacts } from "./site-facts";
+
+/**
+ * What a page tells search engines, as text that can stand inside a script element: the company and the site on
+ * every page, so that what else it names can refer to them.
+ * @param trail the pages after the home page, the page itself last; none for the home page
+ * @see https://www.w3.org/TR/json-ld11/#restrictions-for-contents-of-json-ld-script-elements
+ */
+export function graphText(
+  site: SiteFacts,
+  trail: readonly Crumb[],
+  things: readonly Thing[],
+): string {
+  const graph: Graph = {
+    "@context": "https://schema.org",
+    "@graph": [
+      companyNode(site),
+      websiteNode(site),
+      ...(trail.length > 0 ? [breadcrumbsNode(trail, site.siteUrl)] : []),
+      ...things,
+    ],
+  };
+  // An editor's "</script>" would otherwise end the element.
+  return JSON.stringify(plainText(graph)).replaceAll("<", "\\u003c");
+}

@@ -1,0 +1,25 @@
+import type { PersonLeaf } from "schema-dts";
+import type { Content } from "~/content/get-content.server";
+import { pictureAddress } from "~/utils/picture-address";
+import { companyReference } from "./company";
+import type { SiteFacts } from "./site-facts";
+
+/** One of the people who work here. */
+export function personNode(member: Content<"teamMember">, site: SiteFacts): PersonLeaf {
+  const { siteUrl, images } = site;
+  return {
+    "@type": "Person",
+    name: member.name,
+    jobTitle: member.role,
+    description: member.bio,
+    image: pictureAddress(member.image, images, siteUrl, { width: 900, height: 720 }),
+    email: member.email,
+    knowsAbout: member.expertise,
+    hasCredential: {
+      "@type": "EducationalOccupationalCredential",
+      name: member.education,
+    },
+    sameAs: [member.linkedin],
+    worksFor: companyReference(siteUrl),
+  };
+}

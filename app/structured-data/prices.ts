@@ -1,0 +1,36 @@
+const CURRENCIES: Record<string, string> = { $: "USD", "₹": "INR", "€": "EUR", "£": "GBP" };
+
+const AMOUNT = String.raw`(\d[\d,]*(?:\.\d{1,2})?)`;
+const PRICE = new RegExp(
+  `([$₹€£]) ?${AMOUNT}(?: ?[-–] ?[$₹€£]? ?${AMOUNT})?(?: ?/ ?(hour|month|year))?`,
+);
+
+/** Of UN/CEFACT, as schema.org names units. */
+const UNITS: Record<string, string> = { hour: "HUR", month: "MON", year: "ANN" };
+
+export interface Price {
+  /** ISO 4217 */
+  currency: string;
+  /** The lowest, as a plain decimal number. */
+  low: string;
+  /** The highest; the same as `low` for a single price. */
+  high: string;
+  /** What it is for, as a code of UN/CEFACT, where the text says so. */
+  unit: string | undefined;
+}
+
+/**
+ * The price in a text that visitors read, like "$2,499", "₹2,000-6,000" or "Starts at $5/month".
+ * @returns undefined for a text without one: what is on request has none
+ */
+export function priceIn(text: string): Price | undefined {
+  const [, sign = "", low, high, unit = ""] = PRICE.exec(text) ?? [];
+  const currency = CURRENCIES[sign];
+  if (!currency || low === undefined) return undefined;
+  return { currency, low: plain(low), high: plain(high ?? low), unit: UNITS[unit] };
+}
+
+/** Grouped by thousands or by lakhs, it is the same number. */
+function plain(amount: string): string {
+  return amount.replaceAll(",", "");
+}

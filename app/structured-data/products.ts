@@ -1,0 +1,24 @@
+import type { SoftwareApplicationLeaf } from "schema-dts";
+import type { Content } from "~/content/get-content.server";
+import { pictureAddress } from "~/utils/picture-address";
+import { PAGES } from "../../contract/pages";
+import { companyReference } from "./company";
+import { offersOf } from "./offers";
+import type { SiteFacts } from "./site-facts";
+
+/** A ready-made product with what it costs. Ratings it has none: nobody else's are shown here. */
+export function productNode(product: Content<"product">, site: SiteFacts): SoftwareApplicationLeaf {
+  const { siteUrl, images } = site;
+  return {
+    "@type": "SoftwareApplication",
+    name: product.name,
+    description: product.description,
+    applicationCategory: "BusinessApplication",
+    operatingSystem: "Web",
+    featureList: product.features,
+    url: product.url,
+    image: pictureAddress(product.image, images, siteUrl, { width: 1200, height: 900 }),
+    publisher: companyReference(siteUrl),
+    offers: offersOf([product.pricing], siteUrl + PAGES.productsPage.path),
+  };
+}

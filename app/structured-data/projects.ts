@@ -1,0 +1,20 @@
+import type { CreativeWorkLeaf } from "schema-dts";
+import type { Content } from "~/content/get-content.server";
+import { pictureAddress } from "~/utils/picture-address";
+import { companyReference } from "./company";
+import type { SiteFacts } from "./site-facts";
+
+/** One piece of work, as a work of the company. */
+export function projectNode(project: Content<"project">, site: SiteFacts): CreativeWorkLeaf {
+  const { siteUrl, images } = site;
+  return {
+    "@type": "CreativeWork",
+    name: project.title,
+    description: project.description,
+    genre: project.category,
+    keywords: project.technologies,
+    image: pictureAddress(project.image, images, siteUrl, { width: 1200, height: 900 }),
+    creator: companyReference(siteUrl),
+    ...(project.url && { url: project.url }),
+  };
+}

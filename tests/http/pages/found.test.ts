@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PAGE_PATHS } from "../../support/page-paths";
+import { unknownToSchemaOrg } from "../../support/schema-org";
+import { seedOfType } from "../../support/seed";
+import { type Site, startSite } from "../../support/server";
+import { missingIn, type Node, nodesIn } from "../../support/structured-data";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ env: { SITE_URL: "https://www.example.com" } });
+});
+afterAll(() => site.stop());
+
+async function nodesOf(path: string): Promise<Node[]> {
+  return nodesIn(await (await fetch(site.url + path)).text());
+}
+
+async function typesOn(path: string): Promise<Record<string, Node[]>> {
+  const byType: Record<string, Node[]> = {};
+  for (const node of await nodesOf(path)) {
+    byType[node["@type"]] = [...(byType[node["@type"]] ?? []), node];
+  }
+  return byType;
+}
+
+const names = (nodes: Node[] = []) => nodes.map(({ name }) => name);
+
+describe("a page's structured data", () => {
+  it.each(PAGE_PATHS)("%s says what schema.org knows and search engines ask for", async (path) => {
+    const nodes = await nodesOf(path);
+    expect(nodes.flatMap((node) => unknownToSchemaOrg(node))).toEqual([]);
+    expect(nodes.flatMap(missingIn)).toEqual([]);
+    const types = nodes.map((node) => node["@type"]);
+    expect(types.slice(0, 2)).toEqual(["ProfessionalService", "WebSite"]);
+    expect(types.includes("BreadcrumbList")).toBe(path !== "/");
+  });
+
+  it("describes the company as the settings do, with hours that a program can read", async () => {
+    const [company] = await nodesOf("/");
+    expect(company).toMatchObject({
+      "@id": "https://www.example.com/#company",
+      address: { streetAddress: "402 Riverfront Chambers, Ashram Road", postalCode: "380009" },
+      geo: { latitude: 23.0305, longitude: 72.571 },
+      openingHoursSpecification: [
+        {
+          dayOfWeek: expect.arrayContaining(["Monday", "Friday"]),
+          opens: "09:00",
+          closes: "18:00",
+        },
+        { dayOfWeek: ["Saturday", "Sunday"], opens: "10:00", closes: "16:00" },
+      ],
+    });
+  });
+
+  it("offers each plan and each service in both currencies", async () => {
+    for (const path of ["/plan", "/services"]) {
+      const { Service = [] } = await typesOn(path);
+      expect(Service.length).toBeGreaterThan(7);
+      for (const { offers } of Service) {
+        expect((offers as Node[]).map(({ priceCurrency }) => priceCurrency)).toEqual([
+          "USD",
+          "INR",
+        ]);
+      }
+    }
+    const { Service = [] } = await typesOn("/plan");
+    expect(Service[1]).toMatchObject({ offers: [{ price: "2499" }, { price: "199999" }] });
+  });
+
+  it("names products, people, projects and questions where they are shown", async () => {
+    const named = (type: string, field = "name") =>
+      seedOfType<Record<string, string>>(type).map((document) => document[field]);
+    const products = (await typesOn("/products")).SoftwareApplication ?? [];
+    expect(names(products)).toEqual(named("product"));
+    expect(products[0]?.offers).toMatchObject([
+      { price: "5", priceCurrency: "USD", priceSpecification: { unitCode: "MON" } },
+    ]);
+    expect(names((await typesOn("/team")).Person)).toEqual(named("teamMember"));
+    expect(names((await typesOn("/projects")).CreativeWork)).toEqual(named("project", "title"));
+    const [questions] = (await typesOn("/contact")).FAQPage ?? [];
+    expect(names(questions?.mainEntity as Node[])).toEqual(named("faq", "question"));
+  });
+
+  it("leads from the home page to the policy by way of the products", async () => {
+    const { BreadcrumbList } = await typesOn("/products/privacy/bundle-builder");
+    expect(BreadcrumbList?.[0]?.itemListElement).toMatchObject([
+      { position: 1, name: "Home", item: "https://www.example.com/" },
+      { position: 2, name: "Products", item: "https://www.example.com/products" },
+      { position: 3, item: "https://www.example.com/products/privacy/bundle-builder" },
+    ]);
+  });
+
+  it("is not there for a page that is not", async () => {
+    expect(await nodesOf("/no-such-page")).toEqual([]);
+    expect(await nodesOf("/products/privacy/no-such-product")).toEqual([]);
+  });
+});
+
+describe("/sitemap.xml", () => {
+  it("lists every public page and the privacy page of each product", async () => {
+    const answer = await fetch(`${site.url}/sitemap.xml`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
+    const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
+      ([, address]) => address,
+    );
+    expect(addresses).toEqual(
+      [
+        "/",
+        "/services",
+        "/projects",
+        "/products",
+        "/about",
+        "/team",
+        "/plan",
+        "/schedule",
+        "/contact",
+        "/products/privacy/print-studio-customizer",
+        "/products/privacy/bundle-builder",
+      ].map((path) => `https://www.example.com${path}`),
+    );
+  });
+
+  it("names only pages that are there", async () => {
+    const text = await (await fetch(`${site.url}/sitemap.xml`)).text();
+    const paths = [...text.matchAll(/<loc>https:\/\/www\.example\.com(.*?)<\/loc>/g)];
+    const answers = await Promise.all(
+      paths.map(async ([, path]) => [path, (await fetch(`${site.url}${path}`)).status]),
+    );
+    expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+  });
+});
+
+describe("/robots.txt", () => {
+  it("keeps crawlers out of the staff's pages and the Studio", async () => {
+    const answer = await fetch(`${site.url}/robots.txt`);
+    expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+    const lines = (await answer.text()).split("\n");
+    expect(lines).toContain("Disallow: /admin");
+    expect(lines).toContain("Disallow: /studio");
+    expect(lines).toContain("Sitemap: https://www.example.com/sitemap.xml");
+  });
+});

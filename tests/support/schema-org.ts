@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import ts from "typescript";
+
+/** What schema-dts, which is made of schema.org's own vocabulary, says of one type. */
+interface Described {
+  parents: string[];
+  /** By property: the types that its value may have. */
+  properties: Map<string, Set<string>>;
+}
+
+/** Values that are no nodes, by how JSON writes them. */
+const TEXTS = [
+  "Text",
+  "URL",
+  "Date",
+  "DateTime",
+  "Time",
+  "CssSelectorType",
+  "XPathType",
+  "PronounceableText",
+];
+const NUMBERS = ["Number", "Integer", "Float", "number"];
+
+const vocabulary = readVocabulary();
+
+function readVocabulary(): Map<string, Described> {
+  const require = createRequire(import.meta.url);
+  const file = require.resolve("schema-dts").replace(/\.\w+$/, ".d.ts");
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
+  const found = new Map<string, Described>();
+  for (const statement of source.statements) {
+    if (ts.isInterfaceDeclaration(statement)) {
+      const parents = (statement.heritageClauses ?? []).flatMap(({ types }) =>
+        types.map(({ expression }) => expression.getText(source)),
+      );
+      const properties = statement.members.filter(ts.isPropertySignature).map((member) => {
+        const name = (member.name as ts.StringLiteral).text;
+        return [name, namesIn(member.type, source)] as const;
+      });
+      found.set(statement.name.text, { parents, properties: new Map(properties) });
+    } else if (ts.isTypeAliasDeclaration(statement)) {
+      found.set(`type ${statement.name.text}`, {
+        parents: [...namesIn(statement.type, source)],
+        properties: new Map(),
+      });
+    }
+  }
+  return found;
+}
+
+/** Every type and every literal that a type is written with. */
+function namesIn(type: ts.Node | undefined, source: ts.SourceFile): Set<string> {
+  const names = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeReferenceNode(node)) names.add(node.typeName.getText(source));
+    if (ts.isStringLiteral(node)) names.add(`"${node.text}"`);
+    if (node.kind === ts.SyntaxKind.StringKeyword) names.add("string");
+    if (node.kind === ts.SyntaxKind.NumberKeyword) names.add("number");
+    node.forEachChild(visit);
+  };
+  if (type) visit(type);
+  return names;
+}
+
+/** The properties of a type with those that it inherits. */
+function propertiesOf(name: string): Map<string, Set<string>> {
+  const described = vocabulary.get(name);
+  if (!described) return new Map();
+  const inherited = described.parents.flatMap((parent) => [...propertiesOf(parent)]);
+  return new Map([...inherited, ...described.properties]);
+}
+
+/** The types that a value of this type may be, its subtypes included. */
+function within(names: Iterable<string>, seen = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    within(vocabulary.get(`type ${name}`)?.parents ?? [], seen);
+  }
+  return seen;
+}
+
+/**
+ * What in a JSON-LD node schema.org does not know: a type, a property of a type, or a value of a type that the
+ * property does not take.
+ */
+export function unknownToSchemaOrg(node: Record<string, unknown>, at = ""): string[] {
+  const type = String(node["@type"]);
+  const here = at || type;
+  const properties = propertiesOf(`${type}Leaf`);
+  if (properties.size === 0) return [`${here}: there is no type ${type}`];
+  return Object.entries(node).flatMap(([name, value]) => {
+    if (name.startsWith("@")) return [];
+    const expected = properties.get(name);
+    if (!expected) return [`${here}: a ${type} has no ${name}`];
+    const allowed = within(expected);
+    return [value].flat().flatMap((each) => unexpected(each, allowed, `${here}.${name}`));
+  });
+}
+
+function unexpected(value: unknown, allowed: Set<string>, at: string): string[] {
+  if (typeof value === "string") {
+    const isText = TEXTS.some((name) => allowed.has(name)) || allowed.has("string");
+    const isNumber = NUMBERS.some((name) => allowed.has(name)) && /^-?\d+(?:\.\d+)?$/.test(value);
+    return isText || isNumber || allowed.has(`"${value}"`) ? [] : [`${at}: cannot be a text`];
+  }
+  if (typeof value === "number") {
+    return NUMBERS.some((name) => allowed.has(name)) ? [] : [`${at}: cannot be a number`];
+  }
+  if (typeof value !== "object" || value === null) return [`${at}: cannot be ${value}`];
+  const node = value as Record<string, unknown>;
+  if (Object.keys(node).join() === "@id") return [];
+  const type = String(node["@type"]);
+  if (!allowed.has(`${type}Leaf`)) return [`${at}: cannot be a ${type}`];
+  return unknownToSchemaOrg(node, at);
+}

@@ -1,0 +1,41 @@
+import { vercelStegaCombine } from "@vercel/stega";
+import { expect, it } from "vitest";
+import { graphText } from "~/structured-data/graph";
+import type { SiteFacts } from "~/structured-data/site-facts";
+import { unknownToSchemaOrg } from "../../../support/schema-org";
+import { seedOfType } from "../../../support/seed";
+
+const [seeded] = seedOfType<SiteFacts["settings"]>("siteSettings");
+
+function graphOf(changes: Partial<SiteFacts["settings"]>) {
+  const site = {
+    settings: { ...seeded, ...changes },
+    siteUrl: "https://www.example.com",
+  } as SiteFacts;
+  const text = graphText(site, [], []);
+  return { text, company: JSON.parse(text)["@graph"][0] };
+}
+
+it("cannot end the script element it stands in, and says the same", () => {
+  const shortDescription = "</script><script>alert(1)</script><!--";
+  const { text, company } = graphOf({ shortDescription });
+  expect(text).not.toContain("<");
+  expect(company.description).toBe(shortDescription);
+});
+
+it("carries no marks of click-to-edit", () => {
+  const companyName = vercelStegaCombine("Nordwind", { origin: "sanity.io", href: "/studio" });
+  expect(graphOf({ companyName }).company.name).toBe("Nordwind");
+});
+
+it("leaves out what the settings do not say", () => {
+  const { company } = graphOf({
+    geo: null,
+    postalCode: null,
+    businessHours: [{ _key: "a", days: "Weekdays", hours: "by appointment" }],
+  });
+  expect(company).not.toHaveProperty("geo");
+  expect(company).not.toHaveProperty("openingHoursSpecification");
+  expect(company.address).not.toHaveProperty("postalCode");
+  expect(unknownToSchemaOrg(company)).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { openingHours } from "~/structured-data/opening-hours";
+
+function read(days: string, hours: string) {
+  const [row] = openingHours([{ days, hours }]);
+  return row && [[row.dayOfWeek].flat().join(" "), `${row.opens}-${row.closes}`];
+}
+
+const WEEK = "Monday Tuesday Wednesday Thursday Friday";
+
+describe("opening hours in words", () => {
+  it.each([
+    ["Monday-Friday", "9:00 AM-6:00 PM", WEEK, "09:00-18:00"],
+    ["Monday to Friday", "9:00 AM - 8:00 PM", WEEK, "09:00-20:00"],
+    ["Mon – Fri", "09:00–18:30", WEEK, "09:00-18:30"],
+    ["Saturday and Sunday", "10 am to 4 pm", "Saturday Sunday", "10:00-16:00"],
+    ["Mondays, Wednesdays & Fri", "12:00 PM-12:30 AM", "Monday Wednesday Friday", "12:00-00:30"],
+    ["Saturday-Monday", "8.30 a.m. - 1 p.m.", "Saturday Sunday Monday", "08:30-13:00"],
+    ["Daily", "24/7", `${WEEK} Saturday Sunday`, "00:00-23:59"],
+  ])("%s, %s", (days, hours, dayOfWeek, times) => {
+    expect(read(days, hours)).toEqual([dayOfWeek, times]);
+  });
+
+  it.each([
+    ["Weekdays", "9:00 AM-6:00 PM"],
+    ["Monday", "by appointment"],
+    ["Monday", "25:00-26:00"],
+    ["Monday-", "9-5"],
+    ["- Friday", "9-5"],
+    ["", ""],
+  ])("are left out where they cannot be read for certain: %s, %s", (days, hours) => {
+    expect(read(days, hours)).toBeUndefined();
+  });
+});

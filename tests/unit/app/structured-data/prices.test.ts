@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { priceIn } from "~/structured-data/prices";
+
+describe("the price in a text", () => {
+  it.each([
+    ["$2,499", { currency: "USD", low: "2499", high: "2499", unit: undefined }],
+    ["₹1,99,999", { currency: "INR", low: "199999", high: "199999", unit: undefined }],
+    ["₹2,000-6,000", { currency: "INR", low: "2000", high: "6000", unit: undefined }],
+    ["$30 – $80 / hour", { currency: "USD", low: "30", high: "80", unit: "HUR" }],
+    ["Starts at $2.49/month", { currency: "USD", low: "2.49", high: "2.49", unit: "MON" }],
+  ])("%s", (text, price) => {
+    expect(priceIn(text)).toEqual(price);
+  });
+
+  it.each(["On request", "", "999", "$"])("is none in %j", (text) => {
+    expect(priceIn(text)).toBeUndefined();
+  });
+});
