@@ -15,6 +15,7 @@ import type { QueryCounts, QueryLimits } from "./query";
 import { Scheduler } from "./releases/scheduler";
 import { type ImportedSeed, importSeed, type MissingOnly } from "./seed/import-seed";
 import type { Services } from "./services";
+import { freeHandles } from "./store/releasable-database";
 import { withoutSlash } from "./without-slash";
 
 export interface LakeOptions {
@@ -152,6 +153,7 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
       presence.close();
       await queries.close();
       store.close();
+      await freeHandles();
     },
   };
 }

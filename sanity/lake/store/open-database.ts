@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, openSync } from "node:fs";
 import { join } from "node:path";
-import Database from "libsql";
+import type Database from "libsql";
 import { errorMessage } from "../errors";
 import type { Log } from "../process/log";
 import { makeFolder } from "../process/make-folder";
@@ -8,6 +8,7 @@ import { ownLog } from "../process/own-log";
 import { StartError } from "../process/start-error";
 import { checkDatabase, checkDocuments } from "./check-database";
 import { migrate } from "./migrations";
+import { openReleasable } from "./releasable-database";
 import { codeOf, startError } from "./start-error";
 
 export const DATABASE_FILE = "lake.db";
@@ -38,7 +39,7 @@ export function openDatabase(dataDir: string, log: Log = ownLog()): OpenDatabase
   let database: Database.Database | undefined;
   try {
     keepPrivate(file);
-    database = new Database(file);
+    database = openReleasable(file);
     database.pragma("journal_mode = WAL");
     // FULL: COMMIT returns after the write-ahead log is on disk, so an answered mutation survives.
     database.pragma("synchronous = FULL");
@@ -96,7 +97,7 @@ function keepPrivate(file: string): void {
 function takeLock(dataDir: string): Database.Database {
   let lock: Database.Database | undefined;
   try {
-    lock = new Database(join(dataDir, LOCK_FILE));
+    lock = openReleasable(join(dataDir, LOCK_FILE));
     lock.exec("BEGIN EXCLUSIVE");
     return lock;
   } catch (error) {

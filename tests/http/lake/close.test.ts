@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
 import WebSocket from "ws";
@@ -35,6 +35,19 @@ function childProcesses(): string[] {
   );
 }
 
+/** The files of lakes that this process has open. */
+function openFiles(): string[] {
+  return readdirSync("/proc/self/fd").flatMap((handle) => {
+    try {
+      const file = readlinkSync(`/proc/self/fd/${handle}`);
+      return /lake\.(db|lock)/.test(file) ? [file] : [];
+    } catch {
+      // The handle that listed the folder.
+      return [];
+    }
+  });
+}
+
 /** Timers, sockets, pipes and the like that keep this process busy, with how many there are. */
 function resources(): string[] {
   return process.getActiveResourcesInfo().toSorted();
@@ -51,13 +64,15 @@ it.skipIf(process.platform !== "linux")("leaves nothing running when it is close
   await use(first);
   await first.stop();
   await until(() => !resources().includes("TCPSocketWrap"));
-  const before = { children: childProcesses(), resources: resources() };
+  const before = { children: childProcesses(), files: openFiles(), resources: resources() };
 
   const lake = await startLake();
   await use(lake);
   expect(childProcesses().length).toBe(before.children.length + 2);
+  expect(openFiles().length).toBeGreaterThan(before.files.length);
   await lake.lake.close();
   expect(childProcesses()).toEqual(before.children);
+  expect(openFiles()).toEqual(before.files);
   await lake.stop();
   await until(() => resources().join() === before.resources.join());
 });
