@@ -21,10 +21,10 @@ function singleton(S: StructureBuilder, [type, title]: Entry) {
   return S.listItem().id(type).title(title).schemaType(type).child(document);
 }
 
-function documents(S: StructureBuilder, [type, title]: Entry) {
+function documents(S: StructureBuilder, [type, title]: Entry, field = "order") {
   const list = S.documentTypeList(type)
     .title(title)
-    .defaultOrdering([{ field: "order", direction: "asc" }]);
+    .defaultOrdering([{ field, direction: "asc" }]);
   return S.documentTypeListItem(type).id(type).title(title).child(list);
 }
 
@@ -75,5 +75,6 @@ export const structure: StructureResolver = (S) => {
             .title("Order on the site")
             .items(ORDERED.map((entry) => reorder(S, entry))),
         ),
+      documents(S, ["redirect", "Redirects"], "from"),
     ]);
 };

@@ -84,6 +84,10 @@ export const DOCUMENTS = {
     query: `*[_type == "project"] | order(order asc, title asc) { _id, title, "slug": slug.current, category, description, "technologies": coalesce(technologies, []), url, image ${imageFields} }`,
     shape: z.array(z.object({ _id: z.string(), title: z.string(), slug: z.string(), category: z.string(), description: z.string(), technologies: z.array(z.string()), url: addressSchema.nullable(), image: imageSchema })),
   },
+  redirect: {
+    query: `*[_type == "redirect"] | order(order asc, from asc) { _id, from, to, "permanent": coalesce(permanent, false) }`,
+    shape: z.array(z.object({ _id: z.string(), from: z.string(), to: z.string(), permanent: z.boolean() })),
+  },
   service: {
     query: `*[_type == "service"] | order(order asc, title asc) { _id, title, summary, "bullets": coalesce(bullets, []), icon, "hourlyService": hourlyService._ref }`,
     shape: z.array(z.object({ _id: z.string(), title: z.string(), summary: z.string(), bullets: z.array(z.string()).length(5), icon: z.enum(["code","smartphone","shopping-bag","server","database","cloud","plug","palette","wrench","users","sparkles","repeat","headphones","layers","calendar-check","target","heart","award","shield","zap","gauge","refresh","globe","map-pin","lock","compass","rocket"]), hourlyService: z.string().nullable() })),

@@ -1,9 +1,11 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { NotFound } from "~/components/site/not-found";
+import { redirectFrom } from "~/content/redirects.server";
 import { pageMeta } from "~/utils/meta";
 
-export function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
+  await redirectFrom(request);
   return json(null, { status: 404 });
 }
 

@@ -10,6 +10,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
+import { redirectFrom } from "~/content/redirects.server";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import { plainText } from "~/utils/plain-text";
@@ -17,7 +18,7 @@ import { findProduct, productTitle } from "~/utils/product-name";
 import { PAGES } from "../../contract/pages";
 import { productPath, productSlug } from "../../contract/product-address";
 
-export async function loader({ params: { productName = "" } }: LoaderFunctionArgs) {
+export async function loader({ request, params: { productName = "" } }: LoaderFunctionArgs) {
   const product = findProduct(await getContent("product"), productName);
   if (product && productName !== productSlug(plainText(product.name))) {
     // One product, one address. Never kept: the product may get its earlier name back.
@@ -26,6 +27,7 @@ export async function loader({ params: { productName = "" } }: LoaderFunctionArg
       headers: { "Cache-Control": CACHE.none },
     });
   }
+  if (!product) await redirectFrom(request);
   const name = productTitle(productName);
   const policy = await getPrivacyPolicy(name, product?.privacy);
   return json(

@@ -17,4 +17,9 @@ export const singletonTypes: readonly string[] = singletons.map(({ name }) => na
 /** Types of which editors create as many documents as they need. */
 export const documentTypes: readonly string[] = documents.map(({ name }) => name);
 
+/** Of these, the types whose documents stand on the site in an order of their own. */
+export const orderedTypes: readonly string[] = documents
+  .filter((type) => "fields" in type && type.fields?.some(({ name }) => name === "order"))
+  .map(({ name }) => name);
+
 export const schemaTypes: SchemaTypeDefinition[] = [...singletons, ...documents, ...objects];

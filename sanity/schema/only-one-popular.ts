@@ -1,5 +1,6 @@
 import type { ValidationContext } from "sanity";
 import { API_VERSION } from "../../contract/api-version";
+import { publishedId } from "./published-id";
 
 /**
  * Validation of a `popular` switch: at most one document of a type may carry the badge.
@@ -14,8 +15,4 @@ export async function onlyOnePopular(popular: boolean | undefined, context: Vali
     { perspective: "drafts" },
   );
   return other ? `“${other}” already carries this badge. Switch it off there first.` : true;
-}
-
-function publishedId(id: string): string {
-  return id.replace(/^(drafts\.|versions\.[^.]+\.)/, "");
 }

@@ -4,7 +4,9 @@ import type {
   Template,
   TemplateResolver,
 } from "sanity";
-import { singletonTypes } from "../schema";
+import { API_VERSION } from "../../contract/api-version";
+import { orderedTypes, singletonTypes } from "../schema";
+import { leadingOn } from "./lead-on";
 import { nextPosition } from "./next-position";
 
 /** A page exists once and always: it can be changed, not multiplied or taken away. */
@@ -12,22 +14,32 @@ const SINGLETON_ACTIONS = new Set(["publish", "discardChanges", "restore"]);
 
 const isSingleton = (type: string) => singletonTypes.includes(type);
 
-export const documentActions: DocumentActionsResolver = (actions, { schemaType }) =>
-  isSingleton(schemaType)
-    ? actions.filter(({ action }) => action && SINGLETON_ACTIONS.has(action))
-    : actions;
+export const documentActions: DocumentActionsResolver = (actions, { schemaType, getClient }) => {
+  if (isSingleton(schemaType)) {
+    return actions.filter(({ action }) => action && SINGLETON_ACTIONS.has(action));
+  }
+  if (schemaType !== "product") return actions;
+  return actions.map((action) =>
+    action.action === "publish"
+      ? leadingOn(action, () => getClient({ apiVersion: API_VERSION }))
+      : action,
+  );
+};
 
 export const newDocumentOptions: NewDocumentOptionsResolver = (options) =>
   options.filter(({ templateId }) => !isSingleton(templateId));
 
-/** New documents go to the end of their kind. */
+/** New documents go to the end of their kind, where it has an order. */
 export const templates: TemplateResolver = (all) =>
   all
     .filter(({ schemaType }) => !isSingleton(schemaType))
     .map(
-      (template): Template => ({
-        ...template,
-        value: (_params: unknown, context: Parameters<typeof nextPosition>[1]) =>
-          nextPosition(template.schemaType, context),
-      }),
+      (template): Template =>
+        orderedTypes.includes(template.schemaType)
+          ? {
+              ...template,
+              value: (_params: unknown, context: Parameters<typeof nextPosition>[1]) =>
+                nextPosition(template.schemaType, context),
+            }
+          : template,
     );

@@ -7,6 +7,7 @@ import {
 import { PAGES, TECHNOLOGY_PARAM } from "../../contract/pages";
 import { PREVIEW_ENABLE_PATH } from "../../contract/preview";
 import { productPath } from "../../contract/product-address";
+import { isPath } from "../../contract/redirects";
 
 /** A page as the tool names it; of those whose address stands for many there is none to open. */
 function pageOf(type: keyof typeof PAGES): DocumentLocation {
@@ -58,6 +59,17 @@ const locations = {
     message: "Used for the privacy policy of every product",
     tone: "positive",
     locations: [pageOf("productsPage")],
+  }),
+  redirect: defineLocations({
+    select: { to: "to" },
+    resolve: (redirect) => ({
+      locations: [
+        {
+          title: "Where it leads",
+          href: isPath(redirect?.to ?? "") ? redirect?.to : PAGES.homePage.path,
+        },
+      ],
+    }),
   }),
   teamMember: shownOn(pageOf("teamPage")),
   plan: shownOn(pageOf("pricingPage")),

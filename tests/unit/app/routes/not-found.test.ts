@@ -1,6 +1,46 @@
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loader } from "~/routes/_site.$";
+import { ask, type SiteContent, startSiteContent } from "../../../support/site-content";
 
-it("answers any other address with 404", () => {
-  expect(loader().status).toBe(404);
+let content: SiteContent;
+beforeAll(async () => {
+  content = await startSiteContent();
+  const transaction = content.lake.client().transaction();
+  for (const [from, to, permanent] of [
+    ["/summer", "/plan?from=summer", false],
+    ["/projects/kites", "/projects/kite-tickets", true],
+    ["/projects/kite-tickets", "/projects", true],
+    ["/round", "/and-round", true],
+    ["/and-round", "/round", true],
+    ["/elsewhere", "//evil.example", true],
+  ] as const) {
+    transaction.create({ _type: "redirect", from, to, permanent });
+  }
+  await transaction.commit();
+});
+afterAll(() => content.stop());
+
+async function open(path: string) {
+  const answer = await loader(ask(path)).catch((thrown: Response) => thrown);
+  return [answer.status, answer.headers.get("Location")];
+}
+
+it("answers any other address with 404", async () => {
+  expect(await open("/no-such-page")).toEqual([404, null]);
+});
+
+describe("an address that editors lead on", () => {
+  it.each([
+    ["/pricing", 301, "/plan"],
+    ["/pricing?plan=Basic", 301, "/plan?plan=Basic"],
+    ["/summer?a=b", 302, "/plan?from=summer"],
+    ["/projects/kites", 301, "/projects"],
+  ])("%s answers %i to %s", async (path, status, to) => {
+    expect(await open(path)).toEqual([status, to]);
+  });
+
+  it("is not found where it would lead in circles, or to another host by stealth", async () => {
+    expect(await open("/round")).toEqual([404, null]);
+    expect(await open("/elsewhere")).toEqual([404, null]);
+  });
 });

@@ -39,3 +39,19 @@ it("leads every other spelling, and an earlier slug, to the one address of a pro
   }
   expect((await open("gift-boxes")).status).toBe(200);
 });
+
+it("leads from a product's earlier address where a redirect says so, and only while no product has it", async () => {
+  const moved = {
+    _id: "redirect-old",
+    _type: "redirect",
+    from: "/products/privacy/print-customizer",
+    to: "/products/privacy/print-studio-customizer",
+    permanent: true,
+  };
+  await content.lake.client().create(moved);
+  const answer = () => open("print-customizer").catch((thrown: Response) => thrown);
+  await expect.poll(async () => (await answer()).status).toBe(301);
+  expect((await answer()).headers.get("Location")).toBe(moved.to);
+  await content.lake.client().patch(moved._id).set({ from: moved.to, to: "/products" }).commit();
+  expect((await open("print-studio-customizer")).status).toBe(200);
+});

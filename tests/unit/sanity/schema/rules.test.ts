@@ -12,10 +12,20 @@ let validate: Validate;
 
 beforeAll(async () => {
   dataset = await startSeedDataset();
+  dataset.documents.push(CIRCLE);
   validate = createValidate(dataset.url);
 });
 
 afterAll(() => dataset.stop());
+
+/** Beside the seed's own redirect, one that another can close to a circle. */
+const CIRCLE: SeedDocument = {
+  _id: "redirect-costs",
+  _type: "redirect",
+  from: "/costs",
+  to: "/prices",
+  permanent: true,
+};
 
 function seedDocument(id: string): SeedDocument {
   const found = importedSeed().find(({ _id }) => _id === id);
@@ -115,6 +125,48 @@ const refused: [what: string, id: string, change: Record<string, unknown>, error
     "siteSettings",
     { phone: "079 4000 1234" },
     "phone: Start with + and the country code; digits and spaces only.",
+  ],
+  [
+    "a redirect away from a page",
+    "redirect-pricing",
+    { from: "/plan", to: "/" },
+    "from: A page stands at this address",
+  ],
+  [
+    "a redirect away from a product's policy",
+    "redirect-pricing",
+    { from: "/products/privacy/bundle-builder" },
+    "from: The privacy policy of “Bundle Builder” stands at this address.",
+  ],
+  [
+    "a second redirect away from the same address",
+    "redirect-pricing",
+    { _id: "redirect-other" },
+    "from: Another redirect leads away from this address already.",
+  ],
+  [
+    "a redirect away from what is no path",
+    "redirect-pricing",
+    { from: "https://www.example.com/pricing" },
+    "from: Write the path only, like /old-page",
+  ],
+  [
+    "a redirect to an address that runs a script",
+    "redirect-pricing",
+    { to: "javascript:alert(1)" },
+    "to: Use a path of this site, like /plan, or a full address, like https://…",
+  ],
+  [
+    "a redirect to itself",
+    "redirect-pricing",
+    { to: "/pricing/?again" },
+    "to: This leads back to /pricing",
+  ],
+  [
+    "a redirect that closes a circle with another, in a draft",
+    "redirect-pricing",
+    { _id: "drafts.redirect-back", from: "/prices", to: "/costs?x" },
+    "to: This leads back to /prices",
   ],
   [
     "a description that search engines would cut",

@@ -1,0 +1,47 @@
+/** An address that leads to another one, as editors keep it. */
+export interface Redirect {
+  /** A path of this site. */
+  from: string;
+  /** A path of this site, with or without a query, or a whole address of another site. */
+  to: string;
+  /** Whether it is moved for good; browsers and search engines then forget the earlier address. */
+  permanent: boolean;
+}
+
+/**
+ * Where a path leads in the end, over as many redirects as it takes. The Studio refuses what the site could not
+ * follow, so both go by this rule.
+ * @returns undefined for a path that nothing leads away from; "loop" for one that leads back to itself
+ */
+export function followRedirects(
+  redirects: readonly Redirect[],
+  path: string,
+): Omit<Redirect, "from"> | "loop" | undefined {
+  const passed = new Set([comparable(path)]);
+  let end: Omit<Redirect, "from"> | undefined;
+  for (let at: string | undefined = comparable(path); at !== undefined; ) {
+    const here: string = at;
+    const next = redirects.find(({ from }) => comparable(from) === here);
+    if (!next) return end;
+    end = { to: next.to, permanent: next.permanent && (end?.permanent ?? true) };
+    at = isPath(next.to) ? comparable(next.to) : undefined;
+    if (at !== undefined && passed.has(at)) return "loop";
+    if (at !== undefined) passed.add(at);
+  }
+  return end;
+}
+
+/** Two slashes at the start would lead to another host. */
+export function isPath(address: string): boolean {
+  return /^\/(?![/\\])/.test(address);
+}
+
+/** One spelling of a path: without query, without a slash at the end, decoded. */
+function comparable(address: string): string {
+  const path = address.replace(/[?#].*$/s, "").replace(/(.)\/+$/, "$1");
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

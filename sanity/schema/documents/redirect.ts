@@ -1,0 +1,39 @@
+import { ArrowRightIcon } from "@sanity/icons";
+import { defineField, defineType } from "sanity";
+import { isFreePath, leadsSomewhere } from "../redirect-rules";
+
+const REQUIRED = "This cannot be empty.";
+
+export const redirect = defineType({
+  name: "redirect",
+  title: "Redirect",
+  type: "document",
+  icon: ArrowRightIcon,
+  description: "Leads visitors and search engines from an address that was given up to another.",
+  fields: [
+    defineField({
+      name: "from",
+      title: "Earlier address",
+      type: "string",
+      description: "The path only, for example /products/privacy/old-name",
+      validation: (rule) => [rule.required().error(REQUIRED), rule.custom(isFreePath)],
+    }),
+    defineField({
+      name: "to",
+      title: "Leads to",
+      type: "string",
+      description:
+        "A path of this site, for example /products, or an address that starts with https://",
+      validation: (rule) => [rule.required().error(REQUIRED), rule.custom(leadsSomewhere)],
+    }),
+    defineField({
+      name: "permanent",
+      title: "For good",
+      type: "boolean",
+      description:
+        "Search engines then forget the earlier address. Switch it off for a while only.",
+      initialValue: true,
+    }),
+  ],
+  preview: { select: { title: "from", subtitle: "to" } },
+});

@@ -1,0 +1,59 @@
+import type { ValidationContext } from "sanity";
+import { API_VERSION } from "../../contract/api-version";
+import { ADMIN_PATH, LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
+import { PAGES } from "../../contract/pages";
+import { productPath } from "../../contract/product-address";
+import { followRedirects, isPath, type Redirect } from "../../contract/redirects";
+import { publishedId } from "./published-id";
+
+const ROOMS = [ADMIN_PATH, STUDIO_PATH, LAKE_PATH];
+const PATHS: string[] = Object.values(PAGES).map(({ path }) => path);
+
+/** Validation of the address that a redirect leads away from: nothing else may stand there. */
+export async function isFreePath(from: string | undefined, context: ValidationContext) {
+  const { document } = context;
+  if (!from || !document) return true;
+  if (!isPath(from) || /[?#\s]|.\/$/.test(from)) {
+    return "Write the path only, like /old-page: it starts with a slash, does not end with one, and has no ? or #.";
+  }
+  if (ROOMS.some((room) => from === room || from.startsWith(`${room}/`)) || PATHS.includes(from)) {
+    return "A page stands at this address, and would be shown in place of the redirect.";
+  }
+  const { others, products } = await readAddresses(context);
+  const product = products.find((name) => productPath(name) === from);
+  if (product) return `The privacy policy of “${product}” stands at this address.`;
+  return others.some((other) => other.from === from)
+    ? "Another redirect leads away from this address already. Change that one."
+    : true;
+}
+
+/** Validation of the address that a redirect leads to: a visitor must get somewhere. */
+export async function leadsSomewhere(to: string | undefined, context: ValidationContext) {
+  const { document } = context;
+  if (!to || !document) return true;
+  if (!isPath(to) && !(URL.canParse(to) && new URL(to).protocol === "https:")) {
+    return "Use a path of this site, like /plan, or a full address, like https://…";
+  }
+  const from = String(document.from ?? "");
+  const { others } = await readAddresses(context);
+  return followRedirects([...others, { from, to, permanent: true }], from) === "loop"
+    ? `This leads back to ${from}, over other redirects or at once: a visitor would go in circles.`
+    : true;
+}
+
+interface Addresses {
+  others: Redirect[];
+  products: string[];
+}
+
+/** The other redirects with their drafts, and the names of the published products. */
+function readAddresses({ document, getClient }: ValidationContext): Promise<Addresses> {
+  return getClient({ apiVersion: API_VERSION }).fetch<Addresses>(
+    `{
+      "others": *[_type == "redirect" && _id != $id && defined(from) && defined(to)] { from, to, "permanent": true },
+      "products": *[_type == "product" && defined(name)].name
+    }`,
+    { id: publishedId(document?._id ?? "") },
+    { perspective: "drafts" },
+  );
+}
