@@ -1,6 +1,6 @@
 import { CACHE } from "~/utils/cache.server";
 import { getEnv } from "~/utils/env.server";
-import { robotsTxt } from "~/utils/sitemap";
+import { robotsTxt } from "~/utils/robots.server";
 
 export function loader() {
   return new Response(robotsTxt(getEnv().SITE_URL), {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { editorsClient } from "../../support/editors-client";
 import { PAGE_PATHS } from "../../support/page-paths";
 import { unknownToSchemaOrg } from "../../support/schema-org";
 import { seedOfType } from "../../support/seed";
@@ -129,6 +130,18 @@ describe("/sitemap.xml", () => {
     );
     expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
   });
+
+  it("names pictures that are there, and says of every page when it was changed", async () => {
+    const text = await (await fetch(`${site.url}/sitemap.xml`)).text();
+    expect(text.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/g)).toHaveLength(11);
+    const pictures = [
+      ...text.matchAll(/<image:loc>https:\/\/www\.example\.com(.*?)<\/image:loc>/g),
+    ];
+    expect(pictures).toHaveLength(13);
+    const first = pictures[0]?.[1]?.replaceAll("&amp;", "&");
+    const answer = await fetch(site.url + first);
+    expect(answer.headers.get("Content-Type")).toMatch(/^image\//);
+  });
 });
 
 describe("/robots.txt", () => {
@@ -139,5 +152,19 @@ describe("/robots.txt", () => {
     expect(lines).toContain("Disallow: /admin");
     expect(lines).toContain("Disallow: /studio");
     expect(lines).toContain("Sitemap: https://www.example.com/sitemap.xml");
+  });
+});
+
+describe("a redirect that editors keep", () => {
+  it.each([301, 302])("answers %i, at once after it was changed", async (status) => {
+    const open = () => fetch(`${site.url}/pricing?plan=Basic`, { redirect: "manual" });
+    await editorsClient(site)
+      .patch("redirect-pricing")
+      .set({ permanent: status === 301 })
+      .commit();
+    await expect.poll(async () => (await open()).status).toBe(status);
+    const answer = await open();
+    expect(answer.headers.get("Location")).toBe("/plan?plan=Basic");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 });

@@ -16,3 +16,29 @@ it("names every page and the one address of each product", async () => {
   const pages = PAGE_PATHS.filter((path) => !path.includes("?"));
   expect(addresses.sort()).toEqual(pages.map((path) => SITE_URL + path).sort());
 });
+
+/** What the sitemap says of one page. */
+async function entryOf(path: string): Promise<string> {
+  const text = await (await loader()).text();
+  return text.split("<url>").find((entry) => entry.includes(`<loc>${SITE_URL}${path}</loc>`)) ?? "";
+}
+
+it("says when something on a page was last changed, be it on the page or in its list", async () => {
+  const lastmod = async (path: string) =>
+    /<lastmod>(.*?)<\/lastmod>/.exec(await entryOf(path))?.[1];
+  const before = await Promise.all(["/contact", "/plan"].map(lastmod));
+  const { _updatedAt } = await content.lake
+    .client()
+    .patch("faq-support")
+    .set({ answer: "Around the clock." })
+    .commit();
+  await expect.poll(() => lastmod("/contact")).toBe(_updatedAt);
+  expect(_updatedAt > (before[0] ?? "")).toBe(true);
+  expect(await lastmod("/plan")).toBe(before[1]);
+});
+
+it("names the pictures of a page by their full addresses", async () => {
+  const pictures = [...(await entryOf("/products")).matchAll(/<image:loc>(.*?)<\/image:loc>/g)];
+  expect(pictures).toHaveLength(2);
+  for (const [, address] of pictures) expect(address).toMatch(/^http.*\/images\/.*w=1200/);
+});

@@ -1,33 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { PUBLIC_PATHS, robotsTxt, sitemapXml } from "~/utils/sitemap";
+import { PUBLIC_PATHS, sitemapXml } from "~/utils/sitemap";
 
 const SITE = "https://www.example.com";
 
 describe("the sitemap", () => {
-  it("names each page with its full address", () => {
-    expect(sitemapXml(SITE, ["/", "/plan"])).toContain(
-      "<url><loc>https://www.example.com/</loc></url>\n  <url><loc>https://www.example.com/plan</loc></url>",
+  it("names each page with its full address, its last change and its pictures", () => {
+    const text = sitemapXml(SITE, [
+      { path: "/" },
+      { path: "/plan", lastmod: "2026-11-21T10:00:00Z", pictures: [`${SITE}/a.jpg`] },
+    ]);
+    expect(text).toContain(
+      "<url><loc>https://www.example.com/</loc></url>\n  <url><loc>https://www.example.com/plan</loc><lastmod>2026-11-21T10:00:00Z</lastmod><image:image><image:loc>https://www.example.com/a.jpg</image:loc></image:image></url>",
     );
   });
 
   it("stays well-formed whatever an address holds", () => {
-    expect(sitemapXml(SITE, ["/a?b=1&c=<d>"])).toContain("/a?b=1&amp;c=&lt;d&gt;</loc>");
+    const text = sitemapXml(SITE, [{ path: "/a?b=1&c=<d>", pictures: ["https://a.example/?b&c"] }]);
+    expect(text).toContain("/a?b=1&amp;c=&lt;d&gt;</loc>");
+    expect(text).toContain("https://a.example/?b&amp;c</image:loc>");
   });
 
   it("leaves the staff's pages out", () => {
     expect(PUBLIC_PATHS.filter((path) => /^\/(admin|studio|lake)/.test(path))).toEqual([]);
-  });
-});
-
-describe("robots.txt", () => {
-  it("keeps crawlers out of the staff's pages and the Studio and shows them the sitemap", () => {
-    expect(robotsTxt(SITE).split("\n")).toEqual([
-      "User-agent: *",
-      "Disallow: /admin",
-      "Disallow: /studio",
-      "",
-      "Sitemap: https://www.example.com/sitemap.xml",
-      "",
-    ]);
   });
 });
