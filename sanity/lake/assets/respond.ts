@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
+import { create } from "content-disposition";
+import parseRange from "range-parser";
 import type { ByteRange, Kept } from "./kept-file";
 
 // Assets are named by their content: what an address answers never changes.
@@ -10,6 +12,10 @@ export const SANDBOX_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandb
 
 // What fits into a connection's buffers is not worth a stream; the server's front keeps it whole, too.
 const IN_ONE_PIECE_BYTES = 512 * 1024;
+
+// What range-parser answers instead of a list.
+const NO_SUCH_PART = -1;
+const MALFORMED = -2;
 
 export interface AssetAnswer {
   contentType: string;
@@ -80,26 +86,17 @@ function readRange(
   etag: string,
   size: number,
 ): ByteRange | "unsatisfiable" | undefined {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? "");
   const sameVersion = [undefined, `"${etag}"`].includes(headers["if-range"]?.toString());
-  if (!match || !sameVersion || (!match[1] && !match[2])) return undefined;
-  const start = match[1] ? Number(match[1]) : Math.max(0, size - Number(match[2]));
-  const end = match[1] && match[2] ? Math.min(size - 1, Number(match[2])) : size - 1;
-  return start > end || start >= size ? "unsatisfiable" : { start, end };
+  if (!headers.range?.startsWith("bytes=") || !sameVersion) return undefined;
+  const ranges = parseRange(size, headers.range);
+  if (ranges === NO_SUCH_PART) return "unsatisfiable";
+  // Several at once would be an answer of several parts, which no player asks for: all of it is right too.
+  return ranges === MALFORMED || ranges.length > 1 ? undefined : ranges[0];
 }
 
-/**
- * The header that makes a browser save a file under a name, whatever is in that name: the quoted
- * part is plain ASCII, the true name is percent-encoded beside it.
- */
-export function contentDisposition(kind: "inline" | "attachment", name: string): string {
+/** The header that makes a browser save a file under a name, whatever is in that name. */
+export function contentDisposition(type: "inline" | "attachment", name: string): string {
   // Cc and Cs: control characters, and halves of characters that cannot be encoded.
   const signs = [...name.replace(/[\p{Cc}\p{Cs}]/gu, "").replace(/[/\\]/g, "_")];
-  const clean = signs.slice(-200).join("") || "download";
-  const plain = clean.replace(/[^\x20-\x7e]|["%;]/gu, "_");
-  const encoded = encodeURIComponent(clean).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return create(signs.slice(-200).join("") || "download", { type });
 }

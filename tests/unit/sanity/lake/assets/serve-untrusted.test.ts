@@ -90,9 +90,7 @@ describe("an uploaded file", () => {
     expect(shown.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(shown.headers.get("content-disposition")).toMatch(/^inline;/);
     const saved = await fetch(`${url}?dl=other.txt`);
-    expect(saved.headers.get("content-disposition")).toBe(
-      `attachment; filename="other.txt"; filename*=UTF-8''other.txt`,
-    );
+    expect(saved.headers.get("content-disposition")).toBe(`attachment; filename=other.txt`);
   });
 
   it("is sent in part to a player that seeks", async () => {
@@ -106,18 +104,19 @@ describe("an uploaded file", () => {
     expect(await read("bytes=-3")).toEqual([206, "789", "bytes 7-9/10"]);
     expect(await read("bytes=20-")).toEqual([416, "", "bytes */10"]);
     expect(await read("bytes=5-2")).toEqual([416, "", "bytes */10"]);
+    expect(await read("bytes=0-1,4-5")).toEqual([200, "0123456789", null]);
     expect(await read("lines=1")).toEqual([200, "0123456789", null]);
   });
 });
 
 describe("the name of a download", () => {
   it.each([
-    [`a"b.png`, `attachment; filename="a_b.png"; filename*=UTF-8''a%22b.png`],
-    ["साबरमती.png", `attachment; filename="_______.png"; filename*=UTF-8''`],
-    ["x\r\nSet-Cookie: a=1", `attachment; filename="xSet-Cookie: a=1"; filename*=UTF-8''`],
-    ["../../etc/passwd", `attachment; filename=".._.._etc_passwd"; filename*=UTF-8''`],
+    [`a"b.png`, `attachment; filename="a\\"b.png"`],
+    ["साबरमती.png", `attachment; filename="???????.png"; filename*=UTF-8''`],
+    ["x\r\nSet-Cookie: a=1", `attachment; filename="xSet-Cookie: a=1"`],
+    ["../../etc/passwd", `attachment; filename=.._.._etc_passwd`],
 
-    ["", `attachment; filename="words.txt"`],
+    ["", "attachment; filename=words.txt"],
   ])("%j is safe in a header", async (name, expected) => {
     const url = await addFile("words", "words.txt");
     const answer = await fetch(`${url}?dl=${encodeURIComponent(name)}`);

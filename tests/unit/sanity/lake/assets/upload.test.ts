@@ -87,6 +87,7 @@ describe("uploading an image", () => {
   it("reads the place and the camera only when asked", async () => {
     const exif = {
       IFD0: { Make: "Test" },
+      IFD2: { FNumber: "28/10", DateTimeOriginal: "2026:01:26 09:30:00", MakerNote: "bytes" },
       IFD3: {
         GPSLatitudeRef: "N",
         GPSLatitude: "23/1 1/1 30/1",
@@ -105,6 +106,12 @@ describe("uploading an image", () => {
     expect(asked.document.metadata.location.lat).toBeCloseTo(23.025, 3);
     expect(asked.document.metadata.location.lng).toBeCloseTo(72.5667, 3);
     expect(asked.document.metadata.image).toMatchObject({ Make: "Test" });
+    expect(asked.document.metadata.exif).toMatchObject({
+      _type: "sanity.imageExifMetadata",
+      FNumber: 2.8,
+      DateTimeOriginal: "2026-01-26T09:30:00.000Z",
+    });
+    expect(asked.document.metadata.exif).not.toHaveProperty("MakerNote");
     expect(asked.document.metadata).not.toHaveProperty("palette");
   });
 
