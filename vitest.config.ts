@@ -31,7 +31,9 @@ export default defineConfig({
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           globalSetup,
           // A few work on megabytes or on many random cases, which a busy machine does slowly.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 50_000, interval: 20 } },
         },
       },
       {
@@ -43,8 +45,10 @@ export default defineConfig({
           globalSetup,
           // A worker loads the lake, sharp and the client once, not for every file: a third of the work.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Long waits cost nothing where all is well, and a busy machine can be many times slower.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 100_000, interval: 20 } },
         },
       },
       {

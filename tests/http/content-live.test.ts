@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/utils/env.server";
+import { eventually } from "../support/eventually";
 import { startLake, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -24,10 +25,6 @@ beforeEach(async () => {
 });
 
 afterAll(() => lake.stop());
-
-function eventually(check: () => void | Promise<void>) {
-  return vi.waitFor(check, { timeout: 10_000, interval: 10 });
-}
 
 function becomesLive() {
   return eventually(() => expect(content.isLive()).toBe(true));

@@ -30,6 +30,22 @@ export interface TestLake {
 /** What a test may decide of its lake. */
 export type StartOptions = Omit<LakeOptions, "dataDir" | "tokens">;
 
+/** A client of the official package for a lake with the tests' tokens; it may write unless the config says otherwise. */
+export function clientOf(url: string, config: Partial<ClientConfig> = {}): SanityClient {
+  return createClient({
+    projectId: "local",
+    dataset: "production",
+    apiHost: url,
+    useProjectHostname: false,
+    apiVersion: API_VERSION,
+    token: TEST_TOKENS.write,
+    useCdn: false,
+    // What fails once is to be seen.
+    maxRetries: 0,
+    ...config,
+  });
+}
+
 /** Starts a lake of its own, in this process, on a free port and an empty folder. */
 export async function startLake(options: StartOptions = {}): Promise<TestLake> {
   const dataDir = mkdtempSync(join(tmpdir(), "lake-"));
@@ -47,17 +63,7 @@ export async function startLake(options: StartOptions = {}): Promise<TestLake> {
     },
     dataDir,
     url,
-    client: (config = {}) =>
-      createClient({
-        projectId: "local",
-        dataset: "production",
-        apiHost: url,
-        useProjectHostname: false,
-        apiVersion: API_VERSION,
-        token: TEST_TOKENS.write,
-        useCdn: false,
-        ...config,
-      }),
+    client: (config) => clientOf(url, config),
     request(path, { token, ...init } = {}) {
       const headers = new Headers(init.headers);
       if (token) headers.set("Authorization", `Bearer ${token}`);

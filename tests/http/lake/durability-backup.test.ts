@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { createClient, type SanityClient } from "@sanity/client";
+import type { SanityClient } from "@sanity/client";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { API_VERSION, TEST_TOKENS } from "../../support/lake";
+import { clientOf } from "../../support/lake";
 import { openWorkshop, type Workshop } from "../../support/lake-process";
 
 const WRITERS = 4;
@@ -12,19 +12,6 @@ beforeAll(async () => {
   workshop = await openWorkshop([{ _id: "greeting", _type: "greeting", text: "Namaste" }]);
 });
 afterAll(() => workshop.clean());
-
-function clientOf(url: string): SanityClient {
-  return createClient({
-    projectId: "local",
-    dataset: "production",
-    apiHost: url,
-    useProjectHostname: false,
-    apiVersion: API_VERSION,
-    token: TEST_TOKENS.write,
-    useCdn: false,
-    maxRetries: 0,
-  });
-}
 
 async function stopped(lake: ReturnType<Workshop["run"]>): Promise<void> {
   lake.child.kill("SIGTERM");

@@ -1,6 +1,6 @@
 import type { ListenEvent } from "@sanity/client";
 import { filter, firstValueFrom, map, ReplaySubject, take, timeout, toArray } from "rxjs";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
   type Connect,
   type EventReader,
@@ -8,6 +8,7 @@ import {
   readSocket,
   readStream,
 } from "../../support/event-reader";
+import { eventually } from "../../support/eventually";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
 
 let lake: TestLake;
@@ -169,7 +170,7 @@ describe.each(protocols)("a listener that comes back over %s", (_name, open) => 
     await lake.restart();
     await before.closed;
     // The client may still try a connection that the old lake has closed.
-    const later = await vi.waitFor(() => change(`restart-${type}`, 3));
+    const later = await eventually(() => change(`restart-${type}`, 3));
     const after = connect(open, url, id);
     expect(await after.next()).toMatchObject({ event: "welcomeback" });
     const events = [await after.next(), await after.next()];
@@ -252,12 +253,12 @@ it("works with Sanity's own client", async () => {
     .subscribe(events as never);
   const heard: string[] = [];
   events.subscribe((event) => heard.push(event.type));
-  await vi.waitFor(() => expect(heard).toEqual(["welcome"]));
+  await eventually(() => expect(heard).toEqual(["welcome"]));
   await change("official", 1);
-  await vi.waitFor(() => expect(heard).toEqual(["welcome", "mutation"]));
+  await eventually(() => expect(heard).toEqual(["welcome", "mutation"]));
   await lake.restart();
-  await vi.waitFor(() => expect(heard).toContain("reconnect"));
-  await vi.waitFor(() => change("official", 2));
+  await eventually(() => expect(heard).toContain("reconnect"));
+  await eventually(() => change("official", 2));
   await change("official", 3);
   const numbers = await firstValueFrom(
     events.pipe(

@@ -2,7 +2,8 @@ import { connect } from "node:net";
 import type { ListenEvent, SanityDocument } from "@sanity/client";
 import { applyPatch } from "mendoza";
 import { firstValueFrom, type Observable, ReplaySubject, take, timeout, toArray } from "rxjs";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
 
 let lake: TestLake;
@@ -150,7 +151,7 @@ describe("drafts", () => {
         if (event.type === "mutation") ids.push(event.documentId);
       }),
     );
-    await vi.waitFor(() => expect(ids).toContain(last));
+    await eventually(() => expect(ids).toContain(last));
     return ids;
   }
 

@@ -1,11 +1,12 @@
 import type { LiveEvent, SanityClient } from "@sanity/client";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
   type EventReader,
   readSocket,
   readStream,
   refusedUpgrade,
 } from "../../support/event-reader";
+import { eventually } from "../../support/eventually";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
 
 let lake: TestLake;
@@ -25,7 +26,7 @@ afterEach(() => {
 async function live(client: SanityClient, includeDrafts = false): Promise<LiveEvent[]> {
   const events: LiveEvent[] = [];
   open.push(client.live.events({ includeDrafts }).subscribe((event) => events.push(event)));
-  await vi.waitFor(() => expect(events).toMatchObject([{ type: "welcome" }]));
+  await eventually(() => expect(events).toMatchObject([{ type: "welcome" }]));
   return events;
 }
 
@@ -57,7 +58,7 @@ describe("a listener of live content", () => {
     const concerned = await tagsOf('*[_type == "liveOne"]{title}');
     const unconcerned = await tagsOf('*[_type == "liveOther"]{title}');
     const revision = await change("live-1", "liveOne");
-    await vi.waitFor(() => expect(messages(events)).toHaveLength(1));
+    await eventually(() => expect(messages(events)).toHaveLength(1));
     const [message] = messages(events);
     expect(message).toMatchObject({ type: "message", id: revision });
     expect(message?.tags.every((tag) => /^s1:[\w-]+$/.test(tag))).toBe(true);
@@ -76,10 +77,10 @@ describe("a listener of live content", () => {
       await change("private.live-2", "liveTwo"),
     ];
     const shown = await change("live-2", "liveTwo");
-    await vi.waitFor(() => expect(messages(asking)).toHaveLength(4));
+    await eventually(() => expect(messages(asking)).toHaveLength(4));
     expect(messages(asking).map(({ id }) => id)).toEqual([...hidden, shown]);
     // The client sends its token only with includeDrafts.
-    await vi.waitFor(() => expect(messages(plain).map(({ id }) => id)).toEqual([shown]));
+    await eventually(() => expect(messages(plain).map(({ id }) => id)).toEqual([shown]));
     expect(await anonymous.next()).toMatchObject({ event: "message", id: shown });
   });
 
@@ -128,11 +129,11 @@ describe("a listener of live content", () => {
   it("goes on with Sanity's own client over a restart of the lake", async () => {
     const events = await live(lake.client());
     const before = await change("live-7", "liveSeven");
-    await vi.waitFor(() => expect(messages(events)).toHaveLength(1));
+    await eventually(() => expect(messages(events)).toHaveLength(1));
     await lake.restart();
     // The client may still try a connection that the old lake has closed.
-    const after = await vi.waitFor(() => change("live-7", "liveSeven"));
-    await vi.waitFor(() => expect(messages(events)).toHaveLength(2), { timeout: 5_000 });
+    const after = await eventually(() => change("live-7", "liveSeven"));
+    await eventually(() => expect(messages(events)).toHaveLength(2));
     expect(messages(events).map(({ id }) => id)).toEqual([before, after]);
     const types = events.map(({ type }) => type);
     expect(types).toEqual(["welcome", "message", "reconnect", "welcome", "message"]);

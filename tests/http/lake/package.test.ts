@@ -182,4 +182,4 @@ it("gives a Studio its workspace, and TypeScript its types", async (context) => 
     console.log(JSON.stringify(resolve.alias.map(({ replacement }) => existsSync(replacement))));
   `);
   expect(alias).toEqual([true]);
-}, 60_000);
+});

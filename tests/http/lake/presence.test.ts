@@ -3,6 +3,7 @@ import { BehaviorSubject, firstValueFrom } from "rxjs";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import WebSocket from "ws";
 import { refusedUpgrade } from "../../support/event-reader";
+import { eventually } from "../../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
 
 let lake: TestLake;
@@ -43,7 +44,7 @@ async function enter(options: { token?: string; dataset?: string; subscribe?: bo
     /** What others say, in order. */
     heard: () => messages.flatMap(({ params }) => (params ? [params.result] : [])),
     async answer(id: Message["id"]): Promise<Message> {
-      return vi.waitFor(() => {
+      return eventually(() => {
         const message = messages.find((one) => one.id === id && !one.method);
         if (!message) throw new Error("No answer yet");
         return message;
@@ -70,7 +71,7 @@ describe("presence", () => {
     expect(await one.call("presence_announce", { data })).toMatchObject({ result: "ok" });
     await two.call("presence_rollcall", { session: "s2" });
     await one.call("presence_disconnect", { session: "s1" });
-    await vi.waitFor(() => expect(two.heard()).toHaveLength(2));
+    await eventually(() => expect(two.heard()).toHaveLength(2));
     expect(two.heard()).toEqual([
       { type: "state", i: "local-editor", m: data },
       { type: "disconnect", i: "local-editor", m: { session: "s1" } },
@@ -89,7 +90,7 @@ describe("presence", () => {
     moved.socket.terminate();
     await moved.closed;
     lost.socket.terminate();
-    await vi.waitFor(() => expect(witness.heard().at(-1)).toMatchObject({ type: "disconnect" }));
+    await eventually(() => expect(witness.heard().at(-1)).toMatchObject({ type: "disconnect" }));
     const gone = witness.heard().filter(({ type }) => type === "disconnect");
     expect(gone).toEqual([{ type: "disconnect", i: "local-editor", m: { session: "lost" } }]);
   });
@@ -101,7 +102,7 @@ describe("presence", () => {
     await there.call("presence_rollcall", { session: "far" });
     const near = await enter();
     await near.call("presence_rollcall", { session: "near" });
-    await vi.waitFor(() => expect(here.heard()).toHaveLength(1));
+    await eventually(() => expect(here.heard()).toHaveLength(1));
     expect(here.heard()).toMatchObject([{ session: "near" }]);
   });
 
@@ -188,7 +189,7 @@ describe("presence", () => {
       "ok",
     );
     const other = await enter();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await other.call("presence_rollcall", { session: "other" });
       expect(heard).toContainEqual({ type: "rollCall", i: "local-editor", session: "other" });
     });

@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createClient, type SanityClient } from "@sanity/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { API_VERSION, TEST_TOKENS } from "../../support/lake";
+import { clientOf } from "../../support/lake";
 import { openWorkshop, type Workshop } from "../../support/lake-process";
 
 const SEED = [
@@ -15,19 +14,6 @@ beforeAll(async () => {
   workshop = await openWorkshop(SEED);
 });
 afterAll(() => workshop.clean());
-
-function clientOf(url: string): SanityClient {
-  return createClient({
-    projectId: "local",
-    dataset: "production",
-    apiHost: url,
-    useProjectHostname: false,
-    apiVersion: API_VERSION,
-    token: TEST_TOKENS.write,
-    useCdn: false,
-    maxRetries: 0,
-  });
-}
 
 describe("npm run lake", () => {
   it("seeds an empty dataset, keeps edits over a restart, and stops cleanly", async () => {

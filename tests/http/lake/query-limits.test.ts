@@ -44,18 +44,20 @@ describe("a query without end", () => {
   it("is stopped at the time limit, and others are answered meanwhile", async () => {
     await start({ process: 400 });
     const problem = problemOf(CROSS_JOIN);
-    const started = performance.now();
-    expect(await lake.client().fetch('*[_id == "item-7"][0].n')).toBe(7);
-    const others = performance.now() - started;
+    const ended: string[] = [];
+    const other = lake.client().fetch('*[_id == "item-7"][0].n');
+    void other.then(() => ended.push("the other"));
+    void problem.then(() => ended.push("without end"));
+    expect(await other).toBe(7);
     const { statusCode, message, responseBody } = await problem;
-    expect(performance.now() - started).toBeGreaterThan(others);
+    expect(ended).toEqual(["the other", "without end"]);
     expect(statusCode).toBe(400);
     expect(message).toContain("takes too much time");
     expect(String(responseBody)).toContain('"queryTimeoutError"');
   });
 
   it("leaves the next long query an answer", async () => {
-    await start({ process: 2_000 });
+    await start({ process: 1_000 });
     const [problem, count] = await Promise.all([
       problemOf(`${CROSS_JOIN} + 1`),
       lake.client().fetch(elsewhere(`count(*[_type == "item" && n > 1000])`)),
@@ -64,8 +66,8 @@ describe("a query without end", () => {
     expect(count).toBe(999);
   });
 
-  it("is stopped when its answer would fill the memory", { timeout: 90_000 }, async () => {
-    await start({ process: 80_000, patience: 85_000 });
+  it("is stopped when its answer would fill the memory", { timeout: 300_000 }, async () => {
+    await start({ process: 200_000, patience: 280_000 });
     const copies = Array.from({ length: 9 }, (_, n) => `a + [${n}]`);
     const query = `{"a": [1]}${'{"a": a + a}'.repeat(25)}{"n": count([${copies.join()}])}`;
     const { statusCode, message } = await problemOf(query);

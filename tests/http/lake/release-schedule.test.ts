@@ -1,5 +1,6 @@
 import type { SanityClient } from "@sanity/client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "../../support/eventually";
 import { startLake, type TestLake } from "../../support/lake";
 import { TestCalendar } from "../../support/test-calendar";
 
@@ -18,7 +19,7 @@ afterEach(() => lake.stop());
 
 const release = () => client.releases.get({ releaseId });
 const becomes = (state: string) =>
-  vi.waitFor(async () => expect((await release())?.state).toBe(state), { timeout: 10_000 });
+  eventually(async () => expect((await release())?.state).toBe(state));
 
 async function scheduleRelease(publishAt: string): Promise<void> {
   await client.releases.create({ releaseId, metadata: { releaseType: "scheduled" } });
@@ -59,7 +60,7 @@ describe("a scheduled release", () => {
         resolve(event.transition);
       });
     });
-    await vi.waitFor(() => expect(calendar.pending).toBe(1));
+    await eventually(() => expect(calendar.pending).toBe(1));
     calendar.advance(0);
     expect(await heard).toBe("appear");
   });
@@ -138,7 +139,7 @@ describe("a scheduled document", () => {
     await lake.restart();
     expect(await client.getDocument("p")).toBeUndefined();
     calendar.advance(HOUR);
-    await vi.waitFor(async () => expect(await client.getDocument("p")).toBeDefined());
+    await eventually(async () => expect(await client.getDocument("p")).toBeDefined());
     const published = await client.getDocument("p");
     expect(published).toMatchObject({ title: "Edited" });
     expect(published).not.toHaveProperty("_system");

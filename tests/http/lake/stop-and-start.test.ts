@@ -1,9 +1,9 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import { createClient } from "@sanity/client";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { API_VERSION, TEST_TOKENS } from "../../support/lake";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "../../support/eventually";
+import { clientOf, TEST_TOKENS } from "../../support/lake";
 import { openWorkshop, type Workshop } from "../../support/lake-process";
 
 const GREETING = { _id: "greeting", _type: "greeting", text: "Namaste" };
@@ -13,19 +13,6 @@ beforeAll(async () => {
   workshop = await openWorkshop([GREETING]);
 });
 afterAll(() => workshop.clean());
-
-function clientOf(url: string) {
-  return createClient({
-    projectId: "local",
-    dataset: "production",
-    apiHost: url,
-    useProjectHostname: false,
-    apiVersion: API_VERSION,
-    token: TEST_TOKENS.write,
-    useCdn: false,
-    maxRetries: 0,
-  });
-}
 
 /** Starts a lake, changes what was imported, and stops it as an operator does. */
 async function stoppedLake(name: string): Promise<string> {
@@ -78,7 +65,7 @@ it("takes away what an upload had got to when the process was killed", async () 
   });
   upload.on("error", () => {});
   upload.write(Buffer.alloc(500_000));
-  await vi.waitFor(() => expect(readdirSync(incoming)).toHaveLength(1), { timeout: 10_000 });
+  await eventually(() => expect(readdirSync(incoming)).toHaveLength(1));
   first.child.kill("SIGKILL");
   await first.ended;
   expect(readdirSync(incoming)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import type { SanityClient } from "@sanity/client";
 import { isValidSignature, SIGNATURE_HEADER_NAME } from "@sanity/webhook";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "../../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
 import { TestCalendar } from "../../support/test-calendar";
 import { startWebhookReceiver, type WebhookReceiver } from "../../support/webhook-receiver";
@@ -30,12 +31,11 @@ const addHook = (settings: object = {}) =>
 const rule = (on: string[], filter?: string, projection?: string) => ({
   rule: { on, filter, projection },
 });
-const heard = (count: number) =>
-  vi.waitFor(() => expect(receiver.received).toHaveLength(count), { timeout: 10_000 });
+const heard = (count: number) => eventually(() => expect(receiver.received).toHaveLength(count));
 const payloads = () => receiver.received.map(({ body }) => JSON.parse(body));
 const statusOf = async (id: string) => (await api("GET", `/${id}/messages`))[0]?.status;
 const becomes = (id: string, status: string) =>
-  vi.waitFor(async () => expect(await statusOf(id)).toBe(status), { timeout: 10_000 });
+  eventually(async () => expect(await statusOf(id)).toBe(status));
 
 describe("a webhook", () => {
   it("is made, read, changed and deleted, and never tells its secret", async () => {
@@ -154,10 +154,10 @@ describe("a message that was not taken", () => {
     receiver.answer(500, 429);
     await client.create({ _id: "p", _type: "post" });
     await heard(1);
-    await vi.waitFor(() => expect(calendar.pending).toBe(1));
+    await eventually(() => expect(calendar.pending).toBe(1));
     calendar.advance(2_000);
     await heard(2);
-    await vi.waitFor(() => expect(calendar.pending).toBe(1));
+    await eventually(() => expect(calendar.pending).toBe(1));
     calendar.advance(2_000);
     expect(receiver.received).toHaveLength(2);
     calendar.advance(8_000);
@@ -182,7 +182,7 @@ describe("a message that was not taken", () => {
     receiver.answer(302);
     await client.patch("p", { set: { n: 1 } }).commit();
     await heard(2);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const messages = await api("GET", `/${id}/messages`);
       expect(messages.map(({ status }: { status: string }) => status)).toEqual([
         "failed",
@@ -196,7 +196,7 @@ describe("a message that was not taken", () => {
     const { id } = await addHook();
     await receiver.stop();
     await client.create({ _id: "p", _type: "post" });
-    await vi.waitFor(() => expect(calendar.pending).toBe(1));
+    await eventually(() => expect(calendar.pending).toBe(1));
     await lake.restart();
     expect(await statusOf(id)).toBe("pending");
     const [attempt] = await api("GET", `/${id}/attempts`);
@@ -213,7 +213,7 @@ describe("a message that was not taken", () => {
     const { id } = await addHook();
     receiver.answer(500);
     await client.create({ _id: "p", _type: "post" });
-    await vi.waitFor(() => expect(calendar.pending).toBe(1));
+    await eventually(() => expect(calendar.pending).toBe(1));
     await api("DELETE", `/${id}`);
     calendar.advance(60_000);
     await client.create({ _id: "q", _type: "post" });

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { SanityClient, SanityDocument } from "@sanity/client";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { editorsClient } from "../../support/editors-client";
+import { eventually } from "../../support/eventually";
 import { PAGE_PATHS } from "../../support/page-paths";
 import { type RequiredField, requiredFields } from "../../support/required-fields";
 import { makeDataDir, type Site, startSite } from "../../support/server";
@@ -32,17 +33,12 @@ async function metric(name: string): Promise<number> {
 async function change(commit: () => Promise<unknown>): Promise<void> {
   const before = await metric("dataset_changes");
   await commit();
-  await vi.waitFor(async () => expect(await metric("dataset_changes")).toBeGreaterThan(before), {
-    timeout: 5_000,
-    interval: 5,
-  });
+  await eventually(async () => expect(await metric("dataset_changes")).toBeGreaterThan(before), 5);
 }
 
 /** Waits until this many documents are counted as left out. */
 function leavesOut(count: number) {
-  return vi.waitFor(async () => expect(await metric("content_left_out")).toBe(count), {
-    timeout: 10_000,
-  });
+  return eventually(async () => expect(await metric("content_left_out")).toBe(count));
 }
 
 /** The pages that cannot be shown. */
@@ -88,7 +84,7 @@ describe("a published document without a field that it needs", () => {
       expect(await failedPages(), `without ${what}`).toEqual([]);
       await change(() => restored.commit());
     }
-  }, 120_000);
+  });
 
   test("is left out of its list, counted, and named in the log with its field", async () => {
     const member = await firstOf("teamMember");
@@ -151,7 +147,7 @@ describe("a site that starts on a dataset it cannot show", () => {
     for (const type of types) expect(site.output()).toContain(`"type":"${type}"`);
     expect(await failedPages()).toEqual([]);
     expect(await (await fetch(`${site.url}/team`)).text()).toContain("<h1");
-  }, 60_000);
+  });
 });
 
 function isFirstOfType({ type }: RequiredField, index: number, all: RequiredField[]): boolean {

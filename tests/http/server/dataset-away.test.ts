@@ -1,7 +1,8 @@
 import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../../support/eventually";
 import { startLake, type TestLake } from "../../support/lake";
 import { type Site, startSite } from "../../support/server";
 
@@ -68,13 +69,10 @@ async function visit(path: string) {
 }
 
 function comesBack(path: string) {
-  return vi.waitFor(
-    async () => {
-      const { status, cache } = await visit(path);
-      expect([status, cache]).toEqual([200, "hit"]);
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  return eventually(async () => {
+    const { status, cache } = await visit(path);
+    expect([status, cache]).toEqual([200, "hit"]);
+  }, 100);
 }
 
 describe.each<Mode>(["dead", "frozen"])("while the dataset is %s", (mode) => {
@@ -103,18 +101,14 @@ describe.each<Mode>(["dead", "frozen"])("while the dataset is %s", (mode) => {
     await comesBack("/services");
     await comesBack(fresh);
     // One question serves everyone who asks within a second.
-    await vi.waitFor(async () => expect((await fetch(`${site.url}/readyz`)).status).toBe(200), {
-      timeout: 5_000,
-    });
-  }, 60_000);
+    await eventually(async () => expect((await fetch(`${site.url}/readyz`)).status).toBe(200));
+  });
 });
 
 test("a page from before is marked as stale, and the log says so once", async () => {
   await comesBack("/about");
   gate.turn("dead");
-  await vi.waitFor(async () => expect((await visit("/about")).cache).toBe("stale"), {
-    timeout: 10_000,
-  });
+  await eventually(async () => expect((await visit("/about")).cache).toBe("stale"));
   const { response } = await visit("/about");
   expect(Date.parse(response.headers.get("x-stale-since") ?? "")).toBeGreaterThan(0);
   // The shell around it is from before, but the error itself is not to be kept by anyone.

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { editorsClient } from "../../support/editors-client";
+import { eventually } from "../../support/eventually";
 import { type Site, startSite } from "../../support/server";
 
 let site: Site;
@@ -19,11 +20,6 @@ async function metric(line: RegExp): Promise<number> {
   const found = text.split("\n").find((each) => line.test(each));
   if (!found) throw new Error(`No ${line} in:\n${text}`);
   return Number(found.split(" ").at(-1));
-}
-
-/** As long as a busy machine takes. */
-function eventually(check: () => Promise<void>) {
-  return vi.waitFor(check, { timeout: 20_000, interval: 20 });
 }
 
 function becomesKept(path: string, headers: Record<string, string> = {}) {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../../support/eventually";
 import { type Site, startSite } from "../../support/server";
 
 let site: Site;
@@ -13,14 +14,11 @@ function lines(output = site.output()): Record<string, unknown>[] {
 }
 
 async function linesOf(route: string, count = 1) {
-  return vi.waitFor(
-    () => {
-      const found = lines().filter((line) => line.route === route);
-      expect(found).toHaveLength(count);
-      return found;
-    },
-    { timeout: 20_000 },
-  );
+  return eventually(() => {
+    const found = lines().filter((line) => line.route === route);
+    expect(found).toHaveLength(count);
+    return found;
+  });
 }
 
 describe("the log", () => {

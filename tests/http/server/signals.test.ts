@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { eventually } from "../../support/eventually";
 import { makeDataDir } from "../../support/server";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -41,17 +42,14 @@ describe.skipIf(process.platform === "win32")("a signal to npm", () => {
     child.stderr.on("data", (chunk: Buffer) => {
       text += chunk;
     });
-    const url = await vi.waitFor(
-      () => {
-        const port = /^Site +http:\/\/\S+:(\d+)$/m.exec(text)?.[1];
-        if (!port) throw new Error(`No address yet:\n${text}`);
-        return `http://127.0.0.1:${port}`;
-      },
-      { timeout: 25_000, interval: 50 },
-    );
+    const url = await eventually(() => {
+      const port = /^Site +http:\/\/\S+:(\d+)$/m.exec(text)?.[1];
+      if (!port) throw new Error(`No address yet:\n${text}`);
+      return `http://127.0.0.1:${port}`;
+    }, 50);
     expect(await isServed(url)).toBe(true);
     child.kill("SIGTERM");
     await once(child, "exit");
-    await vi.waitFor(async () => expect(await isServed(url)).toBe(false), { timeout: 10_000 });
+    await eventually(async () => expect(await isServed(url)).toBe(false));
   });
 });

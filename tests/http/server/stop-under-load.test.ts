@@ -41,11 +41,11 @@ test("a stop under load fails no request, on connections that stay open neither"
     }
   };
   const visitors = Array.from({ length: CONNECTIONS }, (_, number) => visitor(number));
-  await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(1_000);
+  await expect.poll(() => answered).toBeGreaterThan(1_000);
   site.child.kill("SIGTERM");
   await Promise.all(visitors);
   agent.destroy();
   expect(await site.exited).toBe(0);
   expect(failed).toEqual([]);
   expect(answered).toBeGreaterThan(1_000);
-}, 60_000);
+});

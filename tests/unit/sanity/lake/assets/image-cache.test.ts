@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createImageCache, type ImageCache } from "../../../../../sanity/lake/assets/image-cache";
 import { JobQueue } from "../../../../../sanity/lake/assets/job-queue";
+import { eventually } from "../../../../support/eventually";
 
 let root: string;
 beforeAll(async () => {
@@ -68,7 +69,7 @@ describe("the image cache", () => {
     };
     const leaving = read(cache, path, make, first?.signal);
     const staying = read(cache, path, make, second?.signal);
-    await vi.waitFor(() => expect(started).toBe(1));
+    await eventually(() => expect(started).toBe(1));
     first?.abort();
     await expect(leaving).rejects.toMatchObject({ kind: "abandoned" });
     expect(isStopped).toBe(false);
@@ -76,7 +77,7 @@ describe("the image cache", () => {
     expect(await staying).toBe("shared");
 
     const alone = read(cache, join(root, "shared", "b.png"), make, last?.signal);
-    await vi.waitFor(() => expect(started).toBe(2));
+    await eventually(() => expect(started).toBe(2));
     last?.abort();
     expect(isStopped).toBe(true);
     await expect(alone).rejects.toMatchObject({ kind: "abandoned" });
