@@ -70,8 +70,8 @@ export async function startLake(options: StartOptions = {}): Promise<TestLake> {
       return fetch(`${url}/v${API_VERSION}${path}`, { ...init, headers });
     },
     async restart(changed) {
+      // Connections stay: a client could ask on one that it does not yet know to be closed.
       await lake.close();
-      server.closeAllConnections();
       lake = await open(changed);
     },
     async stop() {
