@@ -181,11 +181,12 @@ async function sayWhereDatasetIsNot(env: Env, content: SiteContent): Promise<voi
 
 /** What whoever starts it wants to open. */
 function addresses(env: Env, isFirstStart: boolean): string {
+  const newcomersLake = isFirstStart ? lake : undefined;
   const origin = `http://${shownHost(env.HOST)}:${env.PORT}`;
   return [
     `Site          ${origin}`,
     ...(env.SITE_URL === origin ? [] : [`Public        ${env.SITE_URL}`]),
-    `Studio        ${studioAddress(env, origin, isFirstStart)}`,
+    `Studio        ${studioAddress(env, origin, newcomersLake)}`,
     `Content Lake  ${lake ? `${origin}${LAKE_PATH}` : env.sanityApiHost}`,
     "Ctrl-C stops it.",
   ].join("\n");

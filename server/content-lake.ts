@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Lake, loadOrCreateTokens, openLake, type Tokens } from "local-content-lake";
 import { type Log, makeFolder, StartError } from "local-content-lake/process";
 import type { Settings } from "../app/utils/env.server";
-import { LAKE_PATH } from "../contract/mounts";
+import { LAKE_PATH, STUDIO_PATH } from "../contract/mounts";
 
 /**
  * Makes DATA_DIR ready to be written to.
@@ -42,6 +42,7 @@ export async function openEmbeddedLake(
     tokens,
     basePath: LAKE_PATH,
     publicUrl: `${settings.SITE_URL}${LAKE_PATH}`,
+    studioUrl: `${settings.SITE_URL}${STUDIO_PATH}`,
     hostNames: [settings.HOST],
     ...host,
   });

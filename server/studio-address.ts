@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Lake } from "local-content-lake";
 import type { Env, Settings } from "../app/utils/env.server";
-import { STUDIO_PATH } from "../contract/mounts";
+import { LAKE_PATH, STUDIO_PATH } from "../contract/mounts";
 
 const tokenFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, "write-token");
 
@@ -11,12 +12,19 @@ export function hasWriteToken(settings: Settings): boolean {
 }
 
 /**
- * What to open to edit content. The first start gives the address that signs in by itself; a later one
- * only says where the token is, so that it is not in every log.
+ * What to open to edit content. The first start gives the link that signs the first administrator in, once; a later
+ * one only says where the token is, so that no log has what lets somebody in.
+ * @param newcomersLake the lake that was started for the first time, if it was
  */
-export function studioAddress(env: Env, origin: string, isFirstStart: boolean): string {
+export function studioAddress(
+  env: Env,
+  origin: string,
+  newcomersLake: Pick<Lake, "firstSignInLink"> | undefined,
+): string {
   const address = `${origin}${STUDIO_PATH}`;
   if (!env.isLocalLake) return address;
-  if (isFirstStart) return `${address}#token=${env.SANITY_API_WRITE_TOKEN}`;
+  if (newcomersLake) {
+    return newcomersLake.firstSignInLink({ lake: `${origin}${LAKE_PATH}`, studio: address });
+  }
   return `${address}  (editor's token: ${existsSync(tokenFile(env)) ? tokenFile(env) : "SANITY_API_WRITE_TOKEN"})`;
 }

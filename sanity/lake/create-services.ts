@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { createAssets } from "./assets";
-import { createAuthenticate, EDITOR, SignIn } from "./auth";
+import { createAuthenticate, SignIn } from "./auth";
 import { systemCalendar } from "./calendar";
 import { systemClock } from "./clock";
 import { addressOf } from "./http/address-of";
@@ -11,6 +11,7 @@ import { Jobs } from "./jobs/jobs";
 import type { LakeOptions } from "./lake";
 import { ListenHub } from "./listen";
 import { commitMutations } from "./mutate";
+import { EDITOR, OpenConnections, People } from "./people";
 import { Presence } from "./presence";
 import { ownLog } from "./process/own-log";
 import { QUERY_LIMITS, QueryEngines } from "./query";
@@ -53,7 +54,9 @@ export function createServices(
   const calendar = options.calendar ?? systemCalendar;
   const jobs = new Jobs();
   const webhooks = new Webhooks(store, projectId, calendar, log);
-  const authenticate = createAuthenticate(tokens);
+  const people = new People(store.people, calendar);
+  const connections = new OpenConnections();
+  const authenticate = createAuthenticate(tokens, people.credentials);
   const origins = new Origins({
     ...options,
     findAdded(origin) {
@@ -65,7 +68,7 @@ export function createServices(
   const limits = { ...QUERY_LIMITS, ...options.queryLimits };
   const queries = new QueryEngines(limits, clock);
   const hub = new ListenHub(store, limits, clock, log);
-  const presence = new Presence(authenticate, log);
+  const presence = new Presence(authenticate, connections, log);
   const signIn = new SignIn(clock, options.attemptLimits);
   const unread = new UnreadAnswers({ ...UNREAD_LIMITS, ...options.unreadLimits });
   return {
@@ -79,6 +82,8 @@ export function createServices(
     assets,
     webhooks,
     jobs,
+    people,
+    connections,
     authenticate,
     signIn,
     origins,

@@ -3,6 +3,7 @@ export type ErrorKind =
   | "invalidRequest"
   | "tokenMissing"
   | "tokenUnknown"
+  | "tokenEnded"
   | "tokenTooWeak"
   | "tooManyGuesses"
   | "originNotAllowed"

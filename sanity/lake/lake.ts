@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { movedAssets } from "./assets/asset-addresses";
-import { type AttemptLimits, EDITOR, type Tokens } from "./auth";
+import { type AttemptLimits, signInLink, type Tokens } from "./auth";
 import { type Calendar, systemCalendar } from "./calendar";
 import type { Clock } from "./clock";
 import { createServices } from "./create-services";
@@ -10,6 +10,8 @@ import { createRouter } from "./http/router";
 import type { UnreadLimits } from "./http/unread-answers";
 import { createUpgradeHandler } from "./http/upgrade";
 import { commitMutations } from "./mutate";
+import { EDITOR } from "./people";
+import { noteAddresses } from "./people/addresses";
 import type { Log } from "./process/log";
 import type { QueryCounts, QueryLimits } from "./query";
 import { Scheduler } from "./releases/scheduler";
@@ -32,6 +34,8 @@ export interface LakeOptions {
    * Where it is not given, an asset gets the origin that its upload came to.
    */
   publicUrl?: string;
+  /** Where a Studio on this lake is: sign-in links that the command line makes lead there. */
+  studioUrl?: string;
   /** Origins whose pages may call the lake, besides those of its own server and of this machine. */
   allowedOrigins?: readonly string[];
   /** What queries and listeners may cost; what is not given is as in `QUERY_LIMITS`. */
@@ -83,6 +87,13 @@ export interface Lake {
   /** Throws a dataset's documents, history and assets away. */
   reset(dataset: string): void;
   stats(): LakeStats;
+  /**
+   * Makes a link that signs the first administrator in, once and within seven days; where there is none yet, it asks
+   * for their name.
+   * @param at.lake where the lake is reached: what clients take as `apiHost`
+   * @param at.studio where it leads: the address of a Studio on this lake
+   */
+  firstSignInLink(at: { lake: string; studio: string }): string;
   /** Tells a lake without a publicUrl where it is reached, once that is known. */
   reachedAt(url: string): Promise<void>;
   /** Ends the connections of listeners, which would otherwise keep a server from stopping. */
@@ -102,13 +113,18 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
   let publicUrl = options.publicUrl && withoutSlash(options.publicUrl);
   const services = createServices(options, () => publicUrl);
   const { log, store, queries, hub, presence, assets, webhooks, jobs, unread } = services;
+  const { people, connections } = services;
   store.onCommit((dataset, { changes }) => queries.find(dataset)?.changed(changes));
   store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
   const route = createRouter(services);
+  const note = () => noteAddresses(services, { lake: publicUrl, studio: options.studioUrl });
   if (publicUrl) await moveAssets(services, publicUrl);
+  note();
   const scheduler = new Scheduler(store, options.calendar ?? systemCalendar, log);
   scheduler.start();
   webhooks.start();
+  people.onChange(() => connections.review((credential) => people.credentials.roleOf(credential)));
+  people.start();
   let closed = false;
   return {
     handle(request, response) {
@@ -136,9 +152,13 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
         answersGivenUp: unread.givenUp,
       };
     },
+    firstSignInLink({ lake, studio }) {
+      return signInLink(lake, people.firstAdministratorsLink(), studio);
+    },
     async reachedAt(url) {
       if (options.publicUrl) return;
       publicUrl = withoutSlash(url);
+      note();
       await moveAssets(services, publicUrl);
     },
     endListeners() {
@@ -148,6 +168,7 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
     async close() {
       if (closed) return;
       closed = true;
+      people.close();
       await Promise.all([scheduler.close(), webhooks.close(), jobs.close()]);
       hub.close();
       presence.close();

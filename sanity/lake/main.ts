@@ -2,16 +2,20 @@
 import { restoreBackup } from "./backup/restore-backup";
 import { writeBackup } from "./backup/write-backup";
 import { readCommandLine, USAGE } from "./command-line";
+import { runPeople, runPrograms } from "./people/commands";
 import { createLog, describeStartFailure, Secrets, stopOnSignals } from "./process";
 import { serveLake } from "./serve";
 import { type Flags, type LakeSettings, nameOf, readSettings } from "./settings";
 
 async function run(): Promise<void> {
-  const { command, file, flags } = readCommandLine(process.argv.slice(2));
+  const { command, rest, flags } = readCommandLine(process.argv.slice(2));
   if (command === "help") return print(USAGE);
   const settings = readSettings(process.env, flags);
+  const [file = ""] = rest;
   if (command === "backup") backup(settings.DATA_DIR, file);
   else if (command === "restore") restore(settings.DATA_DIR, file);
+  else if (command === "people") print(runPeople(settings, rest, flags));
+  else if (command === "programs") print(runPrograms(settings, rest));
   else await serve(settings, flags);
 }
 
@@ -33,6 +37,7 @@ async function serve(settings: LakeSettings, flags: Flags): Promise<void> {
       ...(settings.SANITY_API_WRITE_TOKEN && { write: settings.SANITY_API_WRITE_TOKEN }),
     },
     ...(settings.publicUrl && { publicUrl: settings.publicUrl }),
+    ...(settings.studioUrl && { studioUrl: settings.studioUrl }),
     ...(settings.allowedOrigins && { allowedOrigins: settings.allowedOrigins }),
     ...(flags.import && { importFile: flags.import }),
   });

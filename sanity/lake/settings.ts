@@ -39,6 +39,10 @@ const settings = z.object({
   SANITY_DATASET: name.default("production"),
   SANITY_API_READ_TOKEN: token,
   SANITY_API_WRITE_TOKEN: token,
+  studioUrl: z
+    .string()
+    .refine(isHttpUrl, "use a full address, like https://www.example.com/studio")
+    .optional(),
   publicUrl: z
     .string()
     .refine(isHttpUrl, "use a full address, like https://www.example.com/lake")
@@ -61,6 +65,10 @@ export interface Flags {
   "allow-origin"?: string[] | undefined;
   token?: string[] | undefined;
   import?: string | undefined;
+  studio?: string | undefined;
+  name?: string | undefined;
+  email?: string | undefined;
+  role?: string | undefined;
 }
 
 type Given = { [Setting in keyof LakeSettings]?: string | string[] | undefined };
@@ -100,6 +108,7 @@ const FLAG_OF: Record<keyof LakeSettings, keyof Flags> = {
   SANITY_API_READ_TOKEN: "token",
   SANITY_API_WRITE_TOKEN: "token",
   publicUrl: "public-url",
+  studioUrl: "studio",
   allowedOrigins: "allow-origin",
 };
 
@@ -127,6 +136,7 @@ function fromFlags({ token = [], ...flags }: Flags): Given {
     SANITY_API_READ_TOKEN: tokens.read[0],
     SANITY_API_WRITE_TOKEN: tokens.write[0],
     publicUrl: flags["public-url"],
+    studioUrl: flags.studio,
     allowedOrigins: flags["allow-origin"],
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

@@ -30,7 +30,7 @@ export function createAssets(deps: AssetDeps): Assets {
   const tools = { paths, jobs, cache };
 
   async function upload(req: IncomingMessage, res: ServerResponse, context: UploadContext) {
-    const { dataset, kind, params, origin } = context;
+    const { dataset, kind, params, origin, author } = context;
     try {
       assertDatasetName(dataset);
       assertPlainBody(req);
@@ -41,6 +41,7 @@ export function createAssets(deps: AssetDeps): Assets {
         source: req,
         meta,
         ...(origin && { origin }),
+        ...(author && { author }),
       });
       const body = JSON.stringify({ document });
       res.writeHead(200, {

@@ -19,6 +19,15 @@ interface Described {
   fields: JsonObject;
 }
 
+interface Target {
+  dataset: string;
+  kind: AssetKind;
+  source: Readable;
+  meta: AssetMeta;
+  origin?: string;
+  author?: string;
+}
+
 /**
  * Stores the bytes of an asset and then its document, in that order: a document that can be read
  * always has its file, and the same bytes always are the same document.
@@ -26,9 +35,9 @@ interface Described {
 export async function storeAsset(
   deps: AssetDeps,
   tools: { paths: AssetPaths; jobs: JobQueue },
-  target: { dataset: string; kind: AssetKind; source: Readable; meta: AssetMeta; origin?: string },
+  target: Target,
 ): Promise<SanityDocument> {
-  const { dataset, kind, meta } = target;
+  const { dataset, kind, meta, author } = target;
   const received = await receiveFile(target.source, tools.paths.incoming(dataset));
   try {
     const { id, fileName, fields } = await describe(received, kind, meta, tools.jobs);
@@ -48,7 +57,7 @@ export async function storeAsset(
       ...fields,
       ...described(meta),
     };
-    await deps.commit(dataset, [{ createIfNotExists: document }]);
+    await deps.commit(dataset, [{ createIfNotExists: document }], author ? { author } : {});
     return committed(deps, dataset, id);
   } catch (error) {
     throw storageError(error);

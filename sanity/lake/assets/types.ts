@@ -43,6 +43,8 @@ export interface UploadContext {
   kind: AssetKind;
   dataset: string;
   params: URLSearchParams;
+  /** User id of who uploads, for the history. */
+  author?: string;
   /** The origin that the request reached, for the asset's URL where nothing better is known. */
   origin?: string;
 }

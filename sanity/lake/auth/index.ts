@@ -1,6 +1,14 @@
-export { type Access, type Authenticate, createAuthenticate, InvalidTokenError } from "./access";
+export {
+  type Access,
+  type Authenticate,
+  createAuthenticate,
+  holderOf,
+  InvalidTokenError,
+  type Known,
+} from "./access";
 export type { AttemptLimits } from "./attempt-limit";
+export { linkPage, usedLinkPage } from "./link-page";
 export { SignIn } from "./sign-in";
+export { signInLink } from "./sign-in-link";
 export { signInPage } from "./sign-in-page";
 export { loadOrCreateTokens, type Tokens } from "./tokens";
-export { EDITOR, findProfile, type User, VIEWER } from "./users";

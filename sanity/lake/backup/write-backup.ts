@@ -70,12 +70,22 @@ function copyDatabase(source: string, target: string): void {
 function completeCopy(partial: string, dataDir: string): WrittenBackup {
   const copy = new Database(partial);
   try {
+    forgetCredentials(copy);
     const { packed: assets, broken } = packAssets(copy, dataDir);
     const documents = checkCopy(copy, partial);
     return { documents, assets, broken };
   } finally {
     copy.close();
   }
+}
+
+/** People stay, for the history's sake; what they sign in with does not leave the machine. */
+function forgetCredentials(copy: Database.Database): void {
+  const known = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'credentials'";
+  // A lake that was not started since an upgrade has none.
+  if (copy.prepare(known).get() === undefined) return;
+  copy.pragma("secure_delete = ON");
+  copy.exec("DELETE FROM credentials");
 }
 
 /** @returns the number of documents. @throws StartError when the copy cannot be relied on. */

@@ -1,8 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Access } from "../auth";
 import { LakeError } from "../errors";
-import type { Store } from "../store";
-import type { Route } from "./context";
+import { isDraftId } from "../ids";
+import type { RequireWritable } from "../mutate";
+import { LEAST_ROLE, mayDo, type Needs, type Role } from "../people";
+import { isScheduling } from "../releases/scheduled";
+import type { Dataset, Store } from "../store";
 
 /** The token of a request: a Bearer header, or `__token` where no header can be sent. */
 export function tokenOf(request: IncomingMessage, query: URLSearchParams): string | undefined {
@@ -13,18 +16,62 @@ export function tokenOf(request: IncomingMessage, query: URLSearchParams): strin
 }
 
 /** @throws LakeError (tokenMissing, tokenTooWeak) that says what is missing. */
-export function authorize(needs: Route["needs"], access: Access): void {
-  if (needs === "nothing" || access.role === "write" || needs === access.role) return;
+export function authorize(needs: Needs, access: Access): void {
+  if (needs === "nothing") return;
   if (access.role === "anonymous") {
+    const token = needs === "read" ? "a token of this lake" : "the write token of this lake";
+    const role = LEAST_ROLE[needs];
     throw new LakeError(
       "tokenMissing",
-      `This needs the ${needs} token of this lake: send "Authorization: Bearer <token>"`,
+      `This needs ${token}, or that of ${withArticle(role)}: send "Authorization: Bearer <token>"`,
     );
   }
-  const description =
-    "Insufficient permissions: the read token cannot do this, send the write token";
-  const problem = { type: "insufficientPermissionsError", description, permission: "update" };
-  throw new LakeError("tokenTooWeak", description, { items: [{ error: problem, index: 0 }] });
+  if (!mayDo(access.role, needs)) throw tooWeak(access.role, needs);
+}
+
+const PERMISSION = { read: "read", draft: "update", manage: "manage" } as const;
+
+function tooWeak(role: Role, needs: Exclude<Needs, "nothing">): LakeError {
+  const asked = withArticle(LEAST_ROLE[needs]);
+  const description = `Insufficient permissions: this takes ${asked}, and this token is that of ${withArticle(role)}`;
+  return permissionError(description, PERMISSION[needs]);
+}
+
+/** What someone may write, for a transaction to be checked by; undefined where that is everything. */
+export function writableBy(
+  store: Store,
+  dataset: string,
+  { role }: Access,
+): RequireWritable | undefined {
+  if (role !== "contributor") return undefined;
+  // Comments and tasks are nothing that a reader of the site sees.
+  if (store.describe(dataset).addonFor) return undefined;
+  return (id, change) => {
+    if (!isDraftId(id)) refuse(`writes drafts only, and "${id}" is none`);
+    // Whatever is in such a draft is published by itself.
+    if (change && isScheduling(change)) refuse(`touches no schedule, and "${id}" has one`);
+  };
+}
+
+function refuse(why: string): never {
+  throw permissionError(
+    `Insufficient permissions: a contributor ${why}. Ask an editor to publish`,
+    "update",
+  );
+}
+
+/** The dataset to write to; who decides on datasets makes it by writing. @throws DatasetNotFoundError */
+export function datasetToWrite(store: Store, name: string, { role }: Access): Dataset {
+  return role === "administrator" ? store.createDataset(name) : store.dataset(name);
+}
+
+function permissionError(description: string, permission: string): LakeError {
+  const error = { type: "insufficientPermissionsError", description, permission };
+  return new LakeError("tokenTooWeak", description, { items: [{ error, index: 0 }] });
+}
+
+function withArticle(role: Role): string {
+  return `${/^[ae]/.test(role) ? "an" : "a"} ${role}`;
 }
 
 /**

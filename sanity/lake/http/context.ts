@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Access } from "../auth";
+import type { Needs } from "../people";
 import type { Services } from "../services";
 import type { ApiVersion } from "./api-version";
 
@@ -19,7 +20,7 @@ export interface Route {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** `:name` takes one part of the path, `:name*` all that is left. Without the version. */
   path: string;
-  /** What the caller must hold: nothing, any token, or the write token. */
-  needs: "nothing" | "read" | "write";
+  /** What the caller must be: anyone, a viewer, a contributor (who writes only drafts), an administrator. */
+  needs: Needs;
   handle(context: RouteContext): void | Promise<void>;
 }

@@ -19,6 +19,7 @@ const ANSWERS: Record<ErrorKind, Row> = {
   invalidRequest: plain(400),
   tokenMissing: plain(401),
   tokenUnknown: plain(401, { errorCode: "SIO-401-ANF" }),
+  tokenEnded: plain(401, { errorCode: "SIO-401-AEX" }),
   tokenTooWeak: described(403, "mutationError", "The mutation(s) failed: "),
   // No wrong token counts for longer.
   tooManyGuesses: { ...plain(429), headers: { "Retry-After": "900" } },

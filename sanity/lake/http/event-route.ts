@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { type EventSink, EventStream } from "../listen";
+import type { Access } from "../auth";
+import { type EventSink, type EventSocket, EventStream } from "../listen";
+import type { OpenConnections } from "../people";
 import type { RouteContext } from "./context";
 
 /** What a route of events needs to know, however its listener is connected. */
@@ -27,6 +29,17 @@ export function lastEventIdOf(
   return id || undefined;
 }
 
+/** Ends a listener as soon as whoever opened it may not have it any more. */
+export function holdFor(
+  connections: OpenConnections,
+  access: Access,
+  sink: EventSocket | EventStream,
+): void {
+  if (access.role === "anonymous") return;
+  const release = connections.hold(access, (reason) => sink.end(reason));
+  sink.onClose(() => void release());
+}
+
 /** Answers with a stream of server-sent events. @throws what `prepare` throws */
 export function streamEvents(
   { request, response, ...context }: RouteContext,
@@ -36,5 +49,8 @@ export function streamEvents(
   const stream = new EventStream(request, response);
   // Who asks for the head only would wait for ever.
   if (request.method === "HEAD") stream.close();
-  else start(stream);
+  else {
+    holdFor(context.services.connections, context.access, stream);
+    start(stream);
+  }
 }

@@ -9,7 +9,7 @@ import { ApiVersion } from "./api-version";
 import { authorizeDataset, tokenOf } from "./authorize";
 import { resolveAlias } from "./dataset-alias";
 import { type ErrorAnswer, reportedAnswer } from "./error-answer";
-import type { EventContext, PrepareEvents } from "./event-route";
+import { type EventContext, holdFor, type PrepareEvents } from "./event-route";
 import { notFound } from "./http-error";
 import { requireKnownHost } from "./known-host";
 import { compilePath, type PathMatcher } from "./match";
@@ -69,7 +69,11 @@ function events(path: string, server: WebSocketServer, prepareEvents: PrepareEve
     prepare(context) {
       authorizeDataset(context.services.store, context.path.dataset, context.access);
       const start = prepareEvents(context);
-      return (webSocket, transport) => start(new EventSocket(webSocket, transport));
+      return (webSocket, transport) => {
+        const sink = new EventSocket(webSocket, transport);
+        holdFor(context.services.connections, context.access, sink);
+        start(sink);
+      };
     },
   };
 }

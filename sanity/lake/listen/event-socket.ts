@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream";
 import { WebSocket } from "ws";
+import { CLOSE_CODES, type EndReason } from "../people";
 import type { EventMessage } from "./message";
 import { BEHIND_BYTES, type EventSink, GOODBYE_MS, HEARTBEAT_MS, MAX_UNREAD_BYTES } from "./sink";
 
@@ -45,8 +46,17 @@ export class EventSocket implements EventSink {
   }
 
   close(): void {
+    this.closeWith(GOING_AWAY);
+  }
+
+  /** Ends the connection of somebody who may not have it any more, and says why. */
+  end(reason: EndReason): void {
+    this.closeWith(CLOSE_CODES[reason], reason);
+  }
+
+  private closeWith(code: number, reason?: string): void {
     clearInterval(this.heartbeat);
-    this.socket.close(GOING_AWAY);
+    this.socket.close(code, reason);
     setTimeout(() => this.socket.terminate(), GOODBYE_MS).unref();
   }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { EventMessage } from "./message";
+import type { EndReason } from "../people";
+import { EventMessage } from "./message";
 import { BEHIND_BYTES, type EventSink, GOODBYE_MS, HEARTBEAT_MS, MAX_UNREAD_BYTES } from "./sink";
 
 const COMMENT = Buffer.from(":\n\n");
@@ -49,6 +50,16 @@ export class EventStream implements EventSink {
     clearInterval(this.heartbeat);
     this.response.end();
     setTimeout(() => this.response.destroy(), GOODBYE_MS).unref();
+  }
+
+  /** Ends the connection of somebody who may not have it any more, and says why. */
+  end(reason: EndReason): void {
+    // An EventSource that is not told so would come back for ever.
+    if (reason === "signedOut") {
+      const data = JSON.stringify({ reason: "The session has ended: sign in again" });
+      this.send(new EventMessage("disconnect", data));
+    }
+    this.close();
   }
 
   private write(bytes: Buffer): void {

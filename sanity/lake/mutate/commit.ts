@@ -1,11 +1,14 @@
 import { isValidTransactionId, newTransactionId } from "../ids";
-import type { Dataset, Store, Transaction } from "../store";
+import type { Dataset, DocumentChange, Store, Transaction } from "../store";
 import type { Prepared } from "../store/commit-queue";
 import type { SanityDocument } from "../types";
 import { invalid, MutationError } from "./errors";
 import { checkReferences } from "./references";
 import { checkSize } from "./rules";
 import { type Operation, type Touched, WorkingSet } from "./working-set";
+
+/** @param change what is done to the document; nothing where only its history is thrown away */
+export type RequireWritable = (id: string, change?: DocumentChange) => void;
 
 export interface CommitOptions {
   /** Taken as it is; must be new to the dataset. Made up where it is not given. */
@@ -14,6 +17,8 @@ export interface CommitOptions {
   author: string;
   /** Does everything but keep the result. */
   dryRun?: boolean;
+  /** Throws for what the author may not do; everything goes where it is not given. */
+  requireWritable?: RequireWritable | undefined;
 }
 
 interface MutationResult {
@@ -56,7 +61,7 @@ function evaluate(
   state: Dataset,
   transactionId: string,
   steps: readonly Step[],
-  { author, dryRun }: CommitOptions,
+  { author, dryRun, requireWritable }: CommitOptions,
 ): Prepared<Committed> {
   const working = new WorkingSet(state, transactionId, new Date().toISOString());
   const touched: Touched[] = [];
@@ -69,6 +74,8 @@ function evaluate(
   }
   const results = touched.map((one) => resultOf(working, one));
   const transaction = finish(state, working, author);
+  for (const change of transaction?.changes ?? []) requireWritable?.(change.id, change);
+  for (const id of working.purged) requireWritable?.(id);
   return {
     transaction: dryRun ? undefined : transaction,
     answer: { transactionId, results, purged: [...working.purged] },

@@ -1,5 +1,6 @@
 import type { WebSocket } from "ws";
 import type { Access, Authenticate } from "../auth";
+import type { OpenConnections } from "../people";
 import type { Log } from "../process/log";
 import { PresenceSocket, type WrongToken } from "./presence-socket";
 import { PresenceRoom } from "./room";
@@ -15,6 +16,7 @@ export class Presence {
 
   constructor(
     private readonly authenticate: Authenticate,
+    private readonly connections: OpenConnections,
     private readonly log: Log,
   ) {}
 
@@ -26,8 +28,9 @@ export class Presence {
   enter(dataset: string, socket: WebSocket, access: Access, wrongToken: WrongToken): void {
     const room = this.rooms.get(dataset) ?? new PresenceRoom();
     this.rooms.set(dataset, room);
-    const { authenticate, log } = this;
-    const peer = new PresenceSocket(socket, room, authenticate, access, wrongToken, log);
+    const { authenticate, connections, log } = this;
+    const authority = { authenticate, connections };
+    const peer = new PresenceSocket(socket, room, authority, access, wrongToken, log);
     this.sockets.add(peer);
     socket.on("close", () => {
       this.sockets.delete(peer);

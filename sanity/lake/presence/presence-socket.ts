@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { WebSocket } from "ws";
-import { type Access, type Authenticate, InvalidTokenError, type User } from "../auth";
+import { type Access, type Authenticate, InvalidTokenError } from "../auth";
+import { LakeError } from "../errors";
 import { isObject } from "../is-object";
+import { CLOSE_CODES, type EndReason, type OpenConnections, type User } from "../people";
 import type { Log } from "../process/log";
 import { callText, errorText, RPC, type RpcCall, RpcError, readCall, resultText } from "./json-rpc";
 import type { PresenceEvent, PresencePeer, PresenceRoom } from "./room";
@@ -28,12 +30,19 @@ export type WrongToken = () => number;
 
 type Method = (call: RpcCall) => unknown;
 
+/** What says who may be here, and for how long. */
+interface Authority {
+  authenticate: Authenticate;
+  connections: OpenConnections;
+}
+
 /** One connection of a Studio, which speaks JSON-RPC 2.0 as `@sanity/bifur-client` does. */
 export class PresenceSocket implements PresencePeer {
   user: User | undefined;
   private readonly subscriptions = new Set<string>();
   private readonly heartbeat: NodeJS.Timeout;
   private isAnswering = true;
+  private letGo = () => {};
   private strangeCalls = 0;
   private strangeBytes = 0;
   private readonly methods: ReadonlyMap<string, Method> = new Map<string, Method>([
@@ -48,12 +57,12 @@ export class PresenceSocket implements PresencePeer {
   constructor(
     private readonly socket: WebSocket,
     private readonly room: PresenceRoom,
-    private readonly authenticate: Authenticate,
+    private readonly authority: Authority,
     access: Access,
     private readonly wrongToken: WrongToken,
     private readonly log: Log,
   ) {
-    this.user = access.user;
+    this.admit(access);
     // What breaks the protocol ends the connection by itself; unheard, it would end the process.
     socket.on("error", () => {});
     socket.on("message", (data) => {
@@ -70,6 +79,7 @@ export class PresenceSocket implements PresencePeer {
     socket.on("close", () => {
       clearInterval(this.heartbeat);
       clearTimeout(patience);
+      this.letGo();
       room.leave(this);
     });
   }
@@ -86,6 +96,20 @@ export class PresenceSocket implements PresencePeer {
     setTimeout(() => this.socket.terminate(), GOODBYE_MS).unref();
   }
 
+  /** Remembers who it is, for as long as they may be here. */
+  private admit(access: Access): void {
+    this.letGo();
+    this.user = access.user;
+    if (access.role === "anonymous") return;
+    const release = this.authority.connections.hold(access, (reason) => this.end(reason));
+    this.letGo = () => void release();
+  }
+
+  private end(reason: EndReason): void {
+    this.user = undefined;
+    this.refuse(reason, CLOSE_CODES[reason]);
+  }
+
   /** Nobody reads for long what comes without a token. */
   private isWelcome(text: string): boolean {
     if (this.socket.readyState !== WebSocket.OPEN) return false;
@@ -99,8 +123,8 @@ export class PresenceSocket implements PresencePeer {
   }
 
   /** Ends the connection whether or not the other side agrees; what it still sends is not looked at. */
-  private refuse(reason: string): void {
-    this.socket.close(POLICY_VIOLATION, reason);
+  private refuse(reason: string, code = POLICY_VIOLATION): void {
+    this.socket.close(code, reason);
     setTimeout(() => this.socket.terminate(), GOODBYE_MS).unref();
   }
 
@@ -137,10 +161,11 @@ export class PresenceSocket implements PresencePeer {
   private authorize(header: unknown): void {
     const token = typeof header === "string" ? /^Bearer +(\S+)$/i.exec(header)?.[1] : undefined;
     try {
-      this.user = this.authenticate(token ?? "").user;
+      this.admit(this.authority.authenticate(token ?? ""));
     } catch (error) {
-      if (!(error instanceof InvalidTokenError)) throw error;
-      throw new RpcError(RPC.unauthorized, error.message, null, this.wrongToken());
+      if (!(error instanceof LakeError)) throw error;
+      const heldBackMs = error instanceof InvalidTokenError ? this.wrongToken() : 0;
+      throw new RpcError(RPC.unauthorized, error.message, null, heldBackMs);
     }
   }
 

@@ -1,4 +1,4 @@
-import type { User } from "../auth";
+import type { User } from "../people";
 
 /** What everyone in a room is told, in the words of Sanity's presence protocol. */
 export type PresenceEvent =

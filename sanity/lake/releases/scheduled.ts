@@ -1,5 +1,5 @@
 import type { Action } from "../actions/define";
-import { EDITOR } from "../auth";
+import { EDITOR } from "../people";
 import type { DocumentChange, Store } from "../store";
 import type { SanityDocument } from "../types";
 import { giveReleaseBack, publishDueRelease, releaseDueAt } from "./publishing";

@@ -9,6 +9,7 @@ import { HistoryLog } from "./history";
 import { KeyValues } from "./key-values";
 import { TransactionLog } from "./log";
 import { type OpenDatabase, openDatabase } from "./open-database";
+import { PeopleTable } from "./people-table";
 import { Resources } from "./resources";
 import { startError } from "./start-error";
 import type { Transaction } from "./transaction";
@@ -27,6 +28,7 @@ export class Store implements CommitTarget {
   readonly history: HistoryLog;
   readonly keyValues: KeyValues;
   readonly resources: Resources;
+  readonly people: PeopleTable;
   private readonly table: DatasetTable;
   private readonly transactions: TransactionLog;
   private readonly queue: CommitQueue;
@@ -40,6 +42,7 @@ export class Store implements CommitTarget {
     this.history = new HistoryLog(file.database);
     this.keyValues = new KeyValues(file.database);
     this.resources = new Resources(file.database);
+    this.people = new PeopleTable(file.database);
     this.table = new DatasetTable(file.database);
     this.queue = new CommitQueue(this.transactions, this);
     for (const name of this.transactions.datasetNames()) {

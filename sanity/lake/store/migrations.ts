@@ -52,6 +52,27 @@ const MIGRATIONS: readonly string[] = [
      body TEXT NOT NULL,
      PRIMARY KEY (kind, id)
    );`,
+  // People and programs, and what they sign in with; those that were taken back stay, for the history's sake.
+  `CREATE TABLE members (
+     id TEXT PRIMARY KEY,
+     kind TEXT NOT NULL,
+     name TEXT NOT NULL,
+     email TEXT,
+     role TEXT NOT NULL,
+     created_at TEXT NOT NULL,
+     removed_at TEXT
+   );
+   CREATE TABLE credentials (
+     id TEXT PRIMARY KEY,
+     member_id TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     hash TEXT,
+     device TEXT,
+     created_at TEXT NOT NULL,
+     expires_at TEXT,
+     last_used_at TEXT,
+     ended_at TEXT
+   );`,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -40,6 +40,8 @@ export function openDatabase(dataDir: string, log: Log = ownLog()): OpenDatabase
   try {
     keepPrivate(file);
     database = openReleasable(file);
+    // Another process changes people, for a few milliseconds at a time.
+    database.pragma("busy_timeout = 2000");
     database.pragma("journal_mode = WAL");
     // FULL: COMMIT returns after the write-ahead log is on disk, so an answered mutation survives.
     database.pragma("synchronous = FULL");

@@ -38,9 +38,7 @@ export function lakeWorkspace({
       loginMethod: "dual" as const,
       mode: "replace" as const,
       redirectOnSingle: false,
-      providers: [
-        { name: projectId, title: "Editor's token", url: `${apiHost}/v1/auth/login/local` },
-      ],
+      providers: [{ name: projectId, title: "Sign in", url: `${apiHost}/v1/auth/login/local` }],
     },
   };
 }

@@ -49,7 +49,9 @@ describe("projects", () => {
       response: { body: { message: expect.stringContaining("sign in with the editor's token") } },
     });
     const roles = await reader().request({ uri: "/projects/local/roles" });
-    expect(roles).toMatchObject([{ name: "administrator" }, { name: "viewer" }]);
+    expect(roles).toMatchObject(
+      ["administrator", "editor", "contributor", "viewer"].map((name) => ({ name })),
+    );
   });
 });
 

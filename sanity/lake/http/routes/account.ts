@@ -1,4 +1,5 @@
-import { findProfile } from "../../auth";
+import { type Profile, profileOf } from "../../people";
+import type { Services } from "../../services";
 import type { Route, RouteContext } from "../context";
 import { notFound } from "../http-error";
 import { sendJson } from "../json";
@@ -27,12 +28,21 @@ function whoIsIt({ response, access }: RouteContext): void {
 }
 
 /** One user, or a list of those that are known of several. */
-function users({ response, path }: RouteContext): void {
+function users({ response, services, path }: RouteContext): void {
   const ids = (path.ids ?? "").split(",");
-  const found = ids.flatMap((id) => findProfile(id) ?? []);
+  const found = ids.flatMap((id) => findProfile(services, id) ?? []);
   const several = ids.length > 1;
   if (!several && !found[0]) throw notFound(`User "${path.ids}" not found`);
   sendJson(response, 200, several ? found : found[0]);
+}
+
+/** The author of what a seed folder brought in. */
+const SEED: Profile = { id: "seed", displayName: "Sample content", imageUrl: null };
+
+/** Also of those who were taken back: the history goes on naming them. */
+function findProfile({ people }: Services, id: string): Profile | undefined {
+  const member = people.find(id);
+  return member ? profileOf(member) : SEED.id === id ? SEED : undefined;
 }
 
 // Whoever has a token has it from whoever runs the lake: there is nobody to log in with.
@@ -40,8 +50,11 @@ function providers({ response }: RouteContext): void {
   sendJson(response, 200, { providers: [], thirdPartyLogin: false, sso: { saml: false } });
 }
 
-// A token stays good; the Studio forgets it.
-function logOut({ response }: RouteContext): void {
+/** Ends a session. A program's token stays good; a Studio forgets it. */
+function logOut({ response, services, access }: RouteContext): void {
+  if (access.role !== "anonymous" && services.people.isSession(access.credential)) {
+    services.people.endSession(access.credential, access.user.id);
+  }
   sendJson(response, 200, {});
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { commitActions, parseActions } from "../../actions";
+import { datasetToWrite, writableBy } from "../authorize";
 import { readBody } from "../body";
 import type { Route, RouteContext } from "../context";
 import { sendJson } from "../json";
@@ -7,7 +8,7 @@ import { flag, readQuery } from "../params";
 
 /** @see https://www.sanity.io/docs/http-reference/actions */
 export const actionRoutes: Route[] = [
-  { method: "POST", path: "/data/actions/:dataset", needs: "write", handle: runActions },
+  { method: "POST", path: "/data/actions/:dataset", needs: "draft", handle: runActions },
 ];
 
 const option = z
@@ -32,9 +33,10 @@ async function runActions(context: RouteContext): Promise<void> {
   const body = await readBody(request, bodyShape);
   const { actions, transactionId, dryRun = readQuery(query, paramsShape).dryRun } = body;
   const parsed = parseActions(actions);
-  const dataset = services.store.createDataset(path.dataset ?? "");
+  const dataset = datasetToWrite(services.store, path.dataset ?? "", access);
   const committed = await commitActions(services.store, dataset.name, parsed, {
     author: access.user?.id ?? "",
+    requireWritable: writableBy(services.store, dataset.name, access),
     dryRun,
     ...(transactionId && { transactionId }),
   });

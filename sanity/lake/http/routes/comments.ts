@@ -3,7 +3,7 @@ import { sendJson } from "../json";
 
 /** Where the Studio keeps comments and tasks: in a dataset beside the one that they are about. */
 export const commentRoutes: Route[] = [
-  { method: "POST", path: "/comments/:dataset/setup", needs: "write", handle: setUp },
+  { method: "POST", path: "/comments/:dataset/setup", needs: "draft", handle: setUp },
 ];
 
 const PROFILE = "comments";

@@ -12,11 +12,11 @@ import { requireProject } from "../require-project";
 
 /** Copies of datasets, and how far they are. @see https://www.sanity.io/docs/http-reference/copy */
 export const copyRoutes: Route[] = [
-  { method: "PUT", path: "/datasets/:dataset/copy", needs: "write", handle: copy },
+  { method: "PUT", path: "/datasets/:dataset/copy", needs: "manage", handle: copy },
   {
     method: "PUT",
     path: "/projects/:project/datasets/:dataset/copy",
-    needs: "write",
+    needs: "manage",
     handle: copy,
   },
   { method: "GET", path: "/projects/:project/datasets/copy", needs: "read", handle: list },

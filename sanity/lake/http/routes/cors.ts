@@ -10,8 +10,8 @@ import { requireProject } from "../require-project";
 /** Pages of other origins that may call the lake from a browser. */
 export const corsRoutes: Route[] = ["/cors", "/projects/:project/cors"].flatMap((path): Route[] => [
   { method: "GET", path, needs: "read", handle: list },
-  { method: "POST", path, needs: "write", handle: add },
-  { method: "DELETE", path: `${path}/:origin`, needs: "write", handle: remove },
+  { method: "POST", path, needs: "manage", handle: add },
+  { method: "DELETE", path: `${path}/:origin`, needs: "manage", handle: remove },
 ]);
 
 const bodyShape = z.object({

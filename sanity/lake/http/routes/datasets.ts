@@ -12,9 +12,9 @@ export const datasetRoutes: Route[] = [
   // The client leaves the project out when it is part of its host, or of the host it was given.
   ...["/projects/:project/datasets", "/datasets"].flatMap((path): Route[] => [
     { method: "GET", path, needs: "read", handle: list },
-    { method: "PUT", path: `${path}/:dataset`, needs: "write", handle: create },
-    { method: "PATCH", path: `${path}/:dataset`, needs: "write", handle: edit },
-    { method: "DELETE", path: `${path}/:dataset`, needs: "write", handle: remove },
+    { method: "PUT", path: `${path}/:dataset`, needs: "manage", handle: create },
+    { method: "PATCH", path: `${path}/:dataset`, needs: "manage", handle: edit },
+    { method: "DELETE", path: `${path}/:dataset`, needs: "manage", handle: remove },
   ]),
 ];
 

@@ -14,7 +14,7 @@ import { badRequest, notFound } from "../http-error";
 import { sendJson } from "../json";
 import { requireProject } from "../require-project";
 
-/** For writers only: a webhook's headers may hold secrets. @see https://www.sanity.io/docs/http-reference/webhooks */
+/** For administrators only: a webhook's headers may hold secrets. @see https://www.sanity.io/docs/http-reference/webhooks */
 export const hookRoutes: Route[] = [
   hookRoute("GET", "", list),
   hookRoute("POST", "", create),
@@ -25,11 +25,11 @@ export const hookRoutes: Route[] = [
   hookRoute("DELETE", "/:hook", remove),
   hookRoute("GET", "/:hook/messages", messages),
   hookRoute("GET", "/:hook/attempts", attempts),
-  { method: "GET", path: "/hooks", needs: "write", handle: list },
+  { method: "GET", path: "/hooks", needs: "manage", handle: list },
 ];
 
 function hookRoute(method: Route["method"], rest: string, handle: Route["handle"]): Route {
-  return { method, path: `/hooks/projects/:project${rest}`, needs: "write", handle };
+  return { method, path: `/hooks/projects/:project${rest}`, needs: "manage", handle };
 }
 
 function hooksOf({ services, path }: RouteContext): Hook[] {

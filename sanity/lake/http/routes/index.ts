@@ -16,6 +16,7 @@ import { listenRoutes } from "./listen";
 import { liveRoutes } from "./live";
 import { mutateRoutes } from "./mutate";
 import { passingRoutes } from "./passing";
+import { peopleRoutes } from "./people";
 import { projectRoutes } from "./project";
 import { queryRoutes } from "./query";
 import { referenceRoutes } from "./references";
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...referenceRoutes,
   ...keyValueRoutes,
   ...hookRoutes,
+  ...peopleRoutes,
   ...projectRoutes,
   ...studioRoutes,
   ...passingRoutes,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { commitMutations, MutationError, parseMutation } from "../../mutate";
+import { datasetToWrite, writableBy } from "../authorize";
 import { readBody } from "../body";
 import type { Route, RouteContext } from "../context";
 import { sendJson } from "../json";
@@ -7,7 +8,7 @@ import { flag, readQuery, text } from "../params";
 
 /** @see https://www.sanity.io/docs/http-reference/mutation */
 export const mutateRoutes: Route[] = [
-  { method: "POST", path: "/data/mutate/:dataset", needs: "write", handle: mutate },
+  { method: "POST", path: "/data/mutate/:dataset", needs: "draft", handle: mutate },
 ];
 
 const paramsShape = z.object({
@@ -42,11 +43,12 @@ async function mutate(context: RouteContext): Promise<void> {
   const body = await readBody(request, bodyShape);
   const mutations = body.mutations.map(readMutation);
   const transactionId = body.transactionId || asked.transactionId;
-  const dataset = services.store.createDataset(path.dataset ?? "");
+  const dataset = datasetToWrite(services.store, path.dataset ?? "", access);
   const committed = await commitMutations(services.store, dataset.name, mutations, {
     autoGenerateArrayKeys,
     dryRun,
     author: access.user?.id ?? "",
+    requireWritable: writableBy(services.store, dataset.name, access),
     ...(transactionId && { transactionId }),
   });
   sendJson(response, 200, {

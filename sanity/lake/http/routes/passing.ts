@@ -37,7 +37,7 @@ export const passingRoutes: Route[] = [
   ...nobodys("GET", "organizations", ["/organizations", "/organizations/:rest*"]),
   ...nobodys("GET", "media libraries", ["/media-libraries", "/media-libraries/:rest*"]),
   ...nobodys("POST", "more projects", ["/projects"]),
-  ...nobodys("POST", "more users", ["/invitations/project/:project"]),
+  ...nobodys("POST", "invitations by mail", ["/invitations/project/:project"]),
   ...nobodys("POST", "more tokens", ["/tokens", "/projects/:project/tokens"]),
   ...nobodys("POST", "hosted Studios", ["/user-applications"]),
   ...nobodys("GET", "hosted backups", [

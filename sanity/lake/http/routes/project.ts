@@ -1,14 +1,16 @@
 import { z } from "zod";
-import { EDITOR, VIEWER } from "../../auth";
+import { describeRole, mayDo, nameOf, ROLES, VIEWER } from "../../people";
 import type { Route, RouteContext } from "../context";
 import { alreadyExists } from "../http-error";
 import { sendJson } from "../json";
 import { flag, readQuery } from "../params";
+import { permissionsOf } from "../permissions";
 import { requireProject } from "../require-project";
 
-const ROLES = [EDITOR, VIEWER].flatMap(({ roles }) =>
-  roles.map((role) => ({ ...role, isCustom: false, appliesToUsers: true, appliesToRobots: true })),
-);
+const DESCRIBED_ROLES = ROLES.map((role) => {
+  const always = { isCustom: false, appliesToUsers: true, appliesToRobots: true };
+  return { ...describeRole(role), ...always };
+});
 
 /** Releases are limited by somebody's plan; a lake counts none and only has a number where one must be. */
 const RELEASE_LIMITS = {
@@ -30,7 +32,7 @@ export const projectRoutes: Route[] = [
   { method: "GET", path: "/projects/:project", needs: "read", handle: project },
   { method: "GET", path: "/projects/:project/grants", needs: "read", handle: grants },
   { method: "GET", path: "/projects/:project/datasets/:dataset/acl", needs: "read", handle: acl },
-  about("/projects/:project/roles", ROLES),
+  about("/projects/:project/roles", DESCRIBED_ROLES),
   about("/projects/:project/user-applications", []),
   about("/projects/:project/datasets/:dataset/settings/indexing", {}),
   about("/projects/:project/new-content-release-allowed", { data: RELEASE_LIMITS }),
@@ -59,11 +61,14 @@ function about(path: string, answer: unknown): Route {
   };
 }
 
-/** The Studio offers a viewer to ask for more; whoever may edit has the editor's token. */
-function refuseAccessRequest({ services, path }: RouteContext): void {
+/** The Studio offers a viewer to ask for more. */
+function refuseAccessRequest({ services, access, path }: RouteContext): void {
   requireProject(services, path.project);
+  const isPerson = access.user?.id !== VIEWER.id;
   throw alreadyExists(
-    "Nobody is asked here: to edit, sign out, and sign in with the editor's token, which is in DATA_DIR/write-token.",
+    isPerson
+      ? "Nobody is asked here: tell an administrator, who changes your role in the Studio, under People."
+      : "Nobody is asked here: to edit, sign out, and sign in with the editor's token, which is in DATA_DIR/write-token.",
   );
 }
 
@@ -93,36 +98,36 @@ function describeProject({ services, access, query }: RouteContext): Record<stri
     createdAt: datasets.sort()[0] ?? new Date(0).toISOString(),
     pendingInvites: 0,
     metadata: {},
-    ...(includeMembers && { members: describeMembers({ access }) }),
+    ...(includeMembers && { members: describeMembers({ services, access }) }),
     ...(includeFeatures && { features: [] }),
   };
 }
 
-export function describeMembers({ access }: Pick<RouteContext, "access">) {
-  return [EDITOR, VIEWER].map(({ id, role, roles }) => {
-    return { id, role, roles, isRobot: false, isCurrentUser: id === access.user?.id };
+export function describeMembers({ services, access }: Pick<RouteContext, "services" | "access">) {
+  return services.people.active().map((member) => {
+    const { id, kind, role, createdAt } = member;
+    const isCurrentUser = id === access.user?.id;
+    const isRobot = kind === "program";
+    const roles = [describeRole(role)];
+    return { id, displayName: nameOf(member), role, roles, isRobot, isCurrentUser, createdAt };
   });
 }
-
-const READ_PERMISSIONS = ["read", "history"];
-const WRITE_PERMISSIONS = ["create", "update", "editHistory", "mapRole", "manage"];
 
 /** What the caller may do with which documents; the Studio disables what is missing here. */
 function acl({ response, services, access, path }: RouteContext): void {
   requireProject(services, path.project);
-  services.store.dataset(path.dataset ?? "");
-  const writes = access.role === "write" ? WRITE_PERMISSIONS : [];
-  const permissions = [...READ_PERMISSIONS, ...writes];
-  sendJson(response, 200, [{ filter: '_id in path("**")', permissions }]);
+  const { addonFor } = services.store.describe(path.dataset ?? "");
+  const { role } = access;
+  sendJson(response, 200, role === "anonymous" ? [] : permissionsOf(role, Boolean(addonFor)));
 }
 
 function grants({ response, services, access, path }: RouteContext): void {
   requireProject(services, path.project);
   const named = (names: string[]) => [{ grants: names.map((name) => ({ name, params: {} })) }];
-  const writes = access.role === "write";
+  const manages = access.role !== "anonymous" && mayDo(access.role, "manage");
   sendJson(response, 200, {
-    "sanity.project": named(writes ? ["read", "update"] : ["read"]),
-    "sanity.project.datasets": named(writes ? ["create", "read", "update", "delete"] : ["read"]),
+    "sanity.project": named(manages ? ["read", "update"] : ["read"]),
+    "sanity.project.datasets": named(manages ? ["create", "read", "update", "delete"] : ["read"]),
     "sanity.document.filter.mode": [],
   });
 }

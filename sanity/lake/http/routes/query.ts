@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { InvalidTokenError } from "../../auth";
+import { holderOf } from "../../auth";
 import { isObject } from "../../is-object";
 import {
   type Answer,
@@ -116,13 +116,7 @@ const PLACE_HEADER = "x-lake-place";
 
 function hasReservedPlace({ request, services }: RouteContext): boolean {
   const token = request.headers[PLACE_HEADER];
-  if (typeof token !== "string") return false;
-  try {
-    return services.authenticate(token).role !== "anonymous";
-  } catch (error) {
-    if (error instanceof InvalidTokenError) return false;
-    throw error;
-  }
+  return typeof token === "string" && holderOf(services.authenticate, token) !== undefined;
 }
 
 function sourceMapStyle({ resultSourceMap: asked }: Asked): SourceMapStyle | undefined {

@@ -12,8 +12,8 @@ const PATH = "/projects/:project/datasets/:dataset/schemas";
 export const schemaRoutes: Route[] = [
   { method: "GET", path: PATH, needs: "read", handle: list },
   { method: "GET", path: `${PATH}/:id`, needs: "read", handle: read },
-  { method: "PUT", path: PATH, needs: "write", handle: deploy },
-  { method: "DELETE", path: `${PATH}/:id`, needs: "write", handle: remove },
+  { method: "PUT", path: PATH, needs: "manage", handle: deploy },
+  { method: "DELETE", path: `${PATH}/:id`, needs: "manage", handle: remove },
 ];
 
 // A name becomes part of an id, whose parts are separated by dots.

@@ -2,6 +2,9 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createAuthenticate, loadOrCreateTokens } from "../../../../../sanity/lake/auth";
+import { systemCalendar } from "../../../../../sanity/lake/calendar";
+import { People } from "../../../../../sanity/lake/people";
+import { Store } from "../../../../../sanity/lake/store";
 import { temporaryFolder } from "../support";
 
 const GIVEN = { read: "r".repeat(32), write: "w".repeat(32) };
@@ -45,12 +48,15 @@ describe("tokens", () => {
   });
 
   it("say what a caller may do", () => {
-    const authenticate = createAuthenticate(GIVEN);
+    const store = Store.open(temporaryFolder());
+    const { credentials } = new People(store.people, systemCalendar);
+    const authenticate = createAuthenticate(GIVEN, credentials);
     expect(authenticate(undefined).role).toBe("anonymous");
-    expect(authenticate(GIVEN.read).role).toBe("read");
-    expect(authenticate(GIVEN.write).role).toBe("write");
+    expect(authenticate(GIVEN.read).role).toBe("viewer");
+    expect(authenticate(GIVEN.write).role).toBe("administrator");
     for (const wrong of ["", "r".repeat(31), `${GIVEN.write} `]) {
       expect(() => authenticate(wrong)).toThrow(/Session not found/);
     }
+    store.close();
   });
 });

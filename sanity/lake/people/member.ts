@@ -1,0 +1,55 @@
+import { type DescribedRole, describeRole, type Role } from "./role";
+
+/** Whoever can hold a token: somebody with a name, or a program. */
+export interface Member {
+  id: string;
+  kind: "person" | "program";
+  /** Empty until the first administrator has said it. */
+  name: string;
+  email: string | null;
+  role: Role;
+  createdAt: string;
+  /** Taken back; kept, as the history goes on naming them. */
+  removedAt: string | null;
+}
+
+/** Who a token stands for, in the shape of Sanity's `/users/me`. */
+export interface User {
+  id: string;
+  name: string;
+  email: string;
+  profileImage: null;
+  provider: string;
+  role: Role;
+  roles: DescribedRole[];
+}
+
+/** What others read of a user, for example who made a change. Without a picture the Studio shows initials. */
+export interface Profile {
+  id: string;
+  displayName: string;
+  imageUrl: null;
+}
+
+const NAMELESS = "First administrator";
+
+export function nameOf({ name }: Pick<Member, "name">): string {
+  return name || NAMELESS;
+}
+
+export function userOf(member: Pick<Member, "id" | "name" | "email" | "role">): User {
+  const { id, email, role } = member;
+  return {
+    id,
+    name: nameOf(member),
+    email: email ?? `${id}@localhost`,
+    profileImage: null,
+    provider: "local",
+    role,
+    roles: [describeRole(role)],
+  };
+}
+
+export function profileOf(member: Pick<Member, "id" | "name">): Profile {
+  return { id: member.id, displayName: nameOf(member), imageUrl: null };
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { ROLES } from "./role";
+
+/** What the others see: one line. */
+export const personName = z
+  .string({ message: "Enter a name" })
+  .transform((name) => name.replace(/\s+/g, " ").trim())
+  .pipe(z.string().min(1, "Enter a name").max(100, "Enter a name of at most 100 characters"));
+
+const EMAIL = "Enter an email like name@example.com";
+
+/** An empty one counts as none. */
+export const email = z.preprocess(
+  (given) => (typeof given === "string" && given.trim() === "" ? null : given),
+  z.string({ message: EMAIL }).trim().max(200, EMAIL).email(EMAIL).nullable(),
+);
+
+export const role = z.enum(ROLES, { message: `must be one of ${ROLES.join(", ")}` });
+
+/** A new person, as an administrator describes them. */
+export const newPerson = z.object(
+  {
+    name: personName,
+    email: z.string({ message: EMAIL }).trim().max(200, EMAIL).email(EMAIL),
+    role,
+  },
+  { message: 'The body must be {"name": "…", "email": "…", "role": "…"}' },
+);
+
+export const personChange = newPerson.partial();
+
+export const newProgram = z.object(
+  { name: personName, role },
+  { message: 'The body must be {"name": "…", "role": "…"}' },
+);
