@@ -36,7 +36,7 @@ export class InvalidTokenError extends LakeError {
 }
 
 /** A token that was one of ours: nobody is guessing. */
-export class EndedTokenError extends LakeError {
+class EndedTokenError extends LakeError {
   override name = "EndedTokenError";
   constructor() {
     super(

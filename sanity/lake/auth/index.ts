@@ -4,7 +4,6 @@ export {
   createAuthenticate,
   holderOf,
   InvalidTokenError,
-  type Known,
 } from "./access";
 export type { AttemptLimits } from "./attempt-limit";
 export { linkPage, usedLinkPage } from "./link-page";

@@ -80,7 +80,7 @@ function check<Value>(shape: z.ZodType<Value, z.ZodTypeDef, unknown>, input: unk
   throw new StartError(`${issue?.path.join(".")}: ${issue?.message}.`);
 }
 
-function given({ name, email, role }: Flags): Record<string, string> {
+function given({ name, email, role }: Flags): Record<string, string | undefined> {
   const entries = Object.entries({ name, email, role }).filter(([, value]) => value !== undefined);
   if (entries.length > 0) return Object.fromEntries(entries);
   throw new StartError("Say what to change: --name, --email or --role.");

@@ -15,7 +15,7 @@ export const email = z.preprocess(
   z.string({ message: EMAIL }).trim().max(200, EMAIL).email(EMAIL).nullable(),
 );
 
-export const role = z.enum(ROLES, { message: `must be one of ${ROLES.join(", ")}` });
+const role = z.enum(ROLES, { message: `must be one of ${ROLES.join(", ")}` });
 
 /** A new person, as an administrator describes them. */
 export const newPerson = z.object(
