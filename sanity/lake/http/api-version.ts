@@ -1,7 +1,7 @@
 import { notFound } from "./http-error";
 
-// From this version on, queries see published documents and listeners hear of nothing else.
-const PUBLISHED_BY_DEFAULT = "2025-02-19";
+// From this version on there are releases; queries see published documents and listeners hear of nothing else.
+const PERSPECTIVES = "2025-02-19";
 
 /** The version in an address: `1`, `X` (the newest) or a date. */
 export class ApiVersion {
@@ -19,7 +19,15 @@ export class ApiVersion {
 
   /** @see https://www.sanity.io/docs/content-lake/api-versioning */
   get publishedByDefault(): boolean {
-    if (this.text === "X") return true;
-    return this.text !== "1" && this.text >= PUBLISHED_BY_DEFAULT;
+    return this.isFrom(PERSPECTIVES);
+  }
+
+  /** Whether a reader may be shown documents of releases, whose ids start with `versions.`. */
+  get knowsVersions(): boolean {
+    return this.isFrom(PERSPECTIVES);
+  }
+
+  private isFrom(date: string): boolean {
+    return this.text === "X" || (this.text !== "1" && this.text >= date);
   }
 }

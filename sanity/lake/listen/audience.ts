@@ -6,9 +6,13 @@ export interface Audience {
   anonymous: boolean;
   /** Drafts and versions too; counts only with a token. */
   allVersions: boolean;
+  /** False for listeners from before there were releases, who hear of no versions. */
+  knowsVersions: boolean;
 }
 
-export function mayHear({ anonymous, allVersions }: Audience, id: string): boolean {
+export function mayHear(audience: Audience, id: string): boolean {
+  const { anonymous, allVersions, knowsVersions } = audience;
   if (anonymous) return isPublicId(id);
-  return allVersions || (!isDraftId(id) && !isVersionId(id));
+  if (isVersionId(id)) return allVersions && knowsVersions;
+  return allVersions || !isDraftId(id);
 }

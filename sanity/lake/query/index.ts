@@ -11,7 +11,7 @@ export {
 export { QUERY_LIMITS, type QueryLimits } from "./limits";
 export type { QueryParams } from "./params";
 export { parseQuery } from "./parse";
-export { parsePerspective } from "./perspective";
+export { type Perspective, parsePerspective } from "./perspective";
 export { resultOf } from "./result-of";
 export type { SourceMapStyle } from "./source-map";
 export { syncTagsOfChange } from "./sync-tags";

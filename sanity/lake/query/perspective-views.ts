@@ -20,22 +20,36 @@ export class PerspectiveViews {
     if (reader === undefined) return this.dataset.open;
     if (perspective === "raw") return this.dataset.raw;
     if (perspective === "published") return this.dataset.published;
-    return this.stack(perspective);
+    return this.kept(String(perspective), () =>
+      perspective === "withoutVersions" ? this.withoutVersions() : this.stack(perspective),
+    );
   }
 
-  private stack(layers: readonly string[]): DocumentView {
+  private kept(key: string, make: () => DocumentView): DocumentView {
     if (this.revision !== this.dataset.revision || this.stacks.size >= MAX_STACKS) {
       this.stacks.clear();
       this.revision = this.dataset.revision;
     }
-    const key = layers.join(",");
     const known = this.stacks.get(key);
     if (known) return known;
-    const view = new OverlayView(this.dataset.published, this.overlay(layers), (document) =>
-      this.standIn(document, document._id),
-    );
+    const view = make();
     this.stacks.set(key, view);
     return view;
+  }
+
+  private stack(layers: readonly string[]): DocumentView {
+    return new OverlayView(this.dataset.published, this.overlay(layers), (document) =>
+      this.standIn(document, document._id),
+    );
+  }
+
+  private withoutVersions(): DocumentView {
+    const overlay = new Map<string, null>();
+    for (const [layer, documents] of this.dataset.layers) {
+      if (layer === "drafts") continue;
+      for (const { _id } of documents.values()) overlay.set(_id, null);
+    }
+    return overlay.size > 0 ? new OverlayView(this.dataset.raw, overlay) : this.dataset.raw;
   }
 
   private overlay(layers: readonly string[]): Overlay {

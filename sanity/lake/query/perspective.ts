@@ -1,7 +1,10 @@
 import { LakeError } from "../errors";
 
-/** `raw`, `published`, or layers from the topmost down (`drafts`, release names). */
-export type Perspective = "raw" | "published" | readonly string[];
+/**
+ * `raw`, `published`, or layers from the topmost down (`drafts`, release names). `withoutVersions` is what was raw
+ * before there were releases, for readers of that time; nobody can name it.
+ */
+export type Perspective = "raw" | "withoutVersions" | "published" | readonly string[];
 
 class PerspectiveError extends LakeError {
   override name = "PerspectiveError";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPublicId, splitId } from "../../ids";
+import { isPublicId, isVersionId, splitId } from "../../ids";
 import type { Dataset } from "../../store";
 import type { SanityDocument } from "../../types";
 import type { Route, RouteContext } from "../context";
@@ -13,7 +13,8 @@ export const documentRoutes: Route[] = [
 
 const paramsShape = z.object({ includeAllVersions: flag(), excludeContent: flag() });
 
-function getDocuments({ response, services, access, path, query }: RouteContext): void {
+function getDocuments(context: RouteContext): void {
+  const { response, services, access, path, query, version } = context;
   const dataset = services.store.dataset(path.dataset ?? "");
   const { includeAllVersions, excludeContent } = readQuery(query, paramsShape);
   const asked = (path.ids ?? "").split(",");
@@ -26,7 +27,8 @@ function getDocuments({ response, services, access, path, query }: RouteContext)
       if (asked.includes(id)) omitted.push({ id, reason: "permission" });
       continue;
     }
-    const document = dataset.raw.get(id);
+    const isShown = version.knowsVersions || !isVersionId(id);
+    const document = isShown ? dataset.raw.get(id) : undefined;
     if (document) documents.push(document);
     else omitted.push({ id, reason: "existence" });
   }

@@ -56,6 +56,7 @@ function readListenRequest(context: EventContext): ListenRequest {
     audience: {
       anonymous,
       allVersions: asked.includeAllVersions ?? !version.publishedByDefault,
+      knowsVersions: version.knowsVersions,
     },
     event: {
       includeResult: asked.includeResult,

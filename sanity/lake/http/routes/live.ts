@@ -19,11 +19,12 @@ const paramsShape = z.object({ includeDrafts: flag() });
 
 /** For event streams and WebSockets alike. @throws LakeError */
 export function prepareLive(context: EventContext): StartEvents {
-  const { request, query, services, access, path } = context;
+  const { request, query, services, access, path, version } = context;
   const { name } = services.store.dataset(path.dataset ?? "");
   const { includeDrafts: allVersions } = readQuery(query, paramsShape);
   if (allVersions) authorize("read", access);
-  const audience = { anonymous: access.role === "anonymous", allVersions };
+  const anonymous = access.role === "anonymous";
+  const audience = { anonymous, allVersions, knowsVersions: version.knowsVersions };
   const asked = { dataset: name, audience };
   const lastEventId = lastEventIdOf(request, query);
   return (sink) => startLive(services.hub, asked, lastEventId, sink);

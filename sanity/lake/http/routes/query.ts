@@ -3,10 +3,12 @@ import { holderOf } from "../../auth";
 import { isObject } from "../../is-object";
 import {
   type Answer,
+  type Perspective,
   parsePerspective,
   QueryAbandonedError,
   type SourceMapStyle,
 } from "../../query";
+import type { ApiVersion } from "../api-version";
 import { readBody } from "../body";
 import type { Route, RouteContext } from "../context";
 import { badRequest } from "../http-error";
@@ -87,7 +89,7 @@ async function ask(context: RouteContext, asked: Asked): Promise<Answer | undefi
   const question = {
     query: asked.query,
     params: asked.params,
-    perspective: parsePerspective(perspective),
+    perspective: seenThrough(version, parsePerspective(perspective)),
     reader: access.user?.id,
     projectId: services.projectId,
     sourceMap: sourceMapStyle(asked),
@@ -106,6 +108,11 @@ async function ask(context: RouteContext, asked: Asked): Promise<Answer | undefi
   } finally {
     response.off("close", hangUp);
   }
+}
+
+/** A reader from before there were releases is not shown what is in them. */
+function seenThrough(version: ApiVersion, perspective: Perspective): Perspective {
+  return perspective === "raw" && !version.knowsVersions ? "withoutVersions" : perspective;
 }
 
 /**

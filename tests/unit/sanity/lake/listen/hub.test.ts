@@ -60,7 +60,7 @@ function posts(query = '*[_type == "post"]', anonymous = false) {
     effects: false,
     visibility: "query",
   };
-  const audience = { anonymous, allVersions: true };
+  const audience = { anonymous, allVersions: true, knowsVersions: true };
   const request = { dataset: "production", filter, audience, event, canResume: true };
   return { subscription: listenSubscription(request), matches };
 }
