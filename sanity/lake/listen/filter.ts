@@ -3,6 +3,7 @@ import type { QueryParams } from "../query";
 import { parseQuery } from "../query";
 import { candidatesFor } from "../query/conditions";
 import { QueryParseError } from "../query/errors";
+import { linkFunctions, readFunction } from "../query/functions/link";
 import { type Budget, metered, OverBudget } from "../query/meter";
 import { MAX_TOKENS_HERE, MAX_TOKENS_OF_STRANGERS } from "../query/text-limits";
 import type { SanityDocument } from "../types";
@@ -43,10 +44,12 @@ export function listenFilter(
 }
 
 function compile(filter: ExprNode, params: QueryParams): DocumentFilter["matches"] {
-  const tree = metered({ type: "Filter", base: { type: "Everything" }, expr: filter });
+  const whole: ExprNode = { type: "Filter", base: { type: "Everything" }, expr: filter };
+  const tree = metered(linkFunctions(whole));
   const isPossible = shortcut(filter, params);
   return (document, budget) => {
     if (!isPossible(document)) return false;
+    const context = { projectId: "", dataset: "", meter: budget, geometries: new WeakMap() };
     try {
       const { data } = evaluateSync(tree, {
         dataset: [document],
@@ -58,7 +61,7 @@ function compile(filter: ExprNode, params: QueryParams): DocumentFilter["matches
           },
           dataset: "",
         },
-        dereference: () => null,
+        dereference: ({ _ref }) => readFunction(_ref, context) as SanityDocument | undefined,
       });
       return Array.isArray(data) && data.length > 0;
     } catch (error) {

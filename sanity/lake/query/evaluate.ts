@@ -4,6 +4,8 @@ import { errorMessage } from "../errors";
 import type { DocumentView } from "../store";
 import type { SanityDocument } from "../types";
 import { QueryEvaluationError } from "./errors";
+import type { FunctionContext } from "./functions/context";
+import { readFunction } from "./functions/link";
 import { type Meter, OverBudget } from "./meter";
 import type { QueryParams } from "./params";
 import type { ParsedQuery } from "./parse";
@@ -21,6 +23,9 @@ export interface EvaluationContext {
   budget?: Meter | undefined;
 }
 
+/** A document, those of a source, or what stands for a function. */
+type Found = SanityDocument | readonly SanityDocument[] | undefined;
+
 const NOTHING: readonly SanityDocument[] = [];
 
 /** One query over one view of a dataset, at one moment. */
@@ -29,6 +34,7 @@ export class Evaluation {
   readonly traits = new Traits();
   private readonly options: EvaluateOptions;
   private readonly sources = new Map<string, readonly SanityDocument[]>();
+  private readonly functions: FunctionContext;
 
   constructor(
     private readonly query: ParsedQuery,
@@ -36,6 +42,8 @@ export class Evaluation {
     private readonly context: EvaluationContext,
   ) {
     const { budget, identity, projectId, dataset } = context;
+    const { traits } = this;
+    this.functions = { projectId, dataset, view, traits, meter: budget, geometries: new WeakMap() };
     this.options = {
       dataset: query.plan.readsEverything ? view.all() : NOTHING,
       params: context.params,
@@ -87,9 +95,11 @@ export class Evaluation {
     );
   }
 
-  private lookUp(id: string): SanityDocument | readonly SanityDocument[] | undefined {
+  private lookUp(id: string): Found {
     const source = readSource(id);
     if (source) return this.documentsOf(source, id);
+    const called = readFunction(id, this.functions);
+    if (called) return called;
     this.traits.add("id", id);
     return this.view.get(id);
   }

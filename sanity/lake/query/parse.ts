@@ -1,6 +1,8 @@
 import { type ExprNode, GroqSyntaxError, parse } from "groq-js";
 import { errorMessage } from "../errors";
+import { findSyntaxMistake } from "./diagnosis/syntax-mistake";
 import { QueryParseError } from "./errors";
+import { withGeoConstructor } from "./functions/geo-constructor";
 import { isShapedByParameters, parameterNames, type QueryParams } from "./params";
 import { type Plan, planQuery } from "./plan";
 import { refuseUnanswerable } from "./refusals";
@@ -72,18 +74,25 @@ export function parseShaped(text: string, params: QueryParams): ParsedQuery {
 
 function parseText(text: string, params?: QueryParams): ExprNode {
   try {
-    return parse(text, params && { params });
+    return parse(withGeoConstructor(text), params && { params });
   } catch (error) {
-    const start = error instanceof GroqSyntaxError ? Math.min(error.position, text.length) : 0;
-    const end = error instanceof GroqSyntaxError ? Math.min(start + 1, text.length) : text.length;
-    const tooDeep = error instanceof RangeError;
-    throw new QueryParseError(
-      tooDeep ? "the query is nested too deeply" : errorMessage(error),
-      text,
-      start,
-      Math.max(start, end),
-    );
+    throw explain(error, text);
   }
+}
+
+function explain(error: unknown, text: string): QueryParseError {
+  if (error instanceof RangeError) {
+    return new QueryParseError("the query is nested too deeply", text, 0, text.length);
+  }
+  const message = errorMessage(error);
+  if (error instanceof GroqSyntaxError) {
+    const at = Math.min(error.position, text.length);
+    const mistake = findSyntaxMistake(text) ?? { message, start: at, end: at + 1 };
+    return new QueryParseError(mistake.message, text, mistake.start, mistake.end);
+  }
+  const name = /^Undefined .*: (\w+)$/.exec(message)?.[1] ?? "";
+  const start = Math.max(text.indexOf(name), 0);
+  return new QueryParseError(message, text, start, name ? start + name.length : text.length);
 }
 
 function compile(text: string, parsed: ExprNode): ParsedQuery {

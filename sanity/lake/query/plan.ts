@@ -3,6 +3,7 @@ import { rewrite, unwrap, walk } from "./ast";
 import type { Candidates } from "./candidates";
 import { candidatesFor, isKnownExactly } from "./conditions";
 import { firstOf, neededOf } from "./first-in-order";
+import { linkFunctions } from "./functions/link";
 import { metered } from "./meter";
 import { sourceNode } from "./sources";
 
@@ -19,7 +20,8 @@ export interface Plan {
   functions: ReadonlySet<string>;
 }
 
-// Functions of other namespaces look into the dataset by themselves: releases::all(), for one.
+// Functions of other namespaces look into the dataset by themselves: releases::all(), for one. Those of `documents`
+// do as well, and say for what.
 const READS_ARGUMENTS_ONLY = new Set([
   "global",
   "string",
@@ -28,6 +30,11 @@ const READS_ARGUMENTS_ONLY = new Set([
   "dateTime",
   "pt",
   "sanity",
+  "geo",
+  "text",
+  "media",
+  "user",
+  "documents",
 ]);
 
 /**
@@ -60,5 +67,6 @@ export function planQuery(ast: ExprNode): Plan {
     functions.add(`${node.namespace}::${node.name}`);
     if (!READS_ARGUMENTS_ONLY.has(String(node.namespace))) readsEverything = true;
   });
-  return { ast: planned, metered: metered(planned), sources, readsEverything, functions };
+  const linked = linkFunctions(planned);
+  return { ast: linked, metered: metered(linked), sources, readsEverything, functions };
 }

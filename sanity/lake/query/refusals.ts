@@ -1,45 +1,52 @@
-import type { ExprNode } from "groq-js";
-import { type Node, unwrap, walk } from "./ast";
+import type { ExprNode, FuncCallNode, PipeFuncCallNode } from "groq-js";
+import { unwrap, walk } from "./ast";
 import { QueryParseError } from "./errors";
+import { fullName } from "./functions/link";
+import { FUNCTIONS } from "./functions/table";
 
 /** Functions of Sanity's hosted service that this lake has no data or no engine for. */
-const MISSING = new Set([
-  "global::anywhere",
-  "text::query",
-  "text::semanticSimilarity",
-  "geo::latLng",
-  "geo::contains",
-  "geo::intersects",
-  "geo::distance",
-  "documents::get",
-  "documents::incomingRefCount",
-  "documents::incomingGlobalDocumentReferenceCount",
-  "user::attributes",
-  "media::aspect",
-]);
+const MISSING = new Set(["global::anywhere", "text::semanticSimilarity"]);
+
+/** groq-js computes these with promises only, and the lake's own functions without. */
+const WITH_PROMISES = /^(diff|delta)::/;
 
 /**
  * Refuses what the parser lets through but cannot be answered.
  * @throws QueryParseError naming the function.
  */
 export function refuseUnanswerable(text: string, ast: ExprNode): void {
-  walk(ast, (node) => {
-    if (node.type === "FuncCall") refuseMissing(text, node);
+  const called = new Map<string, FuncCallNode>();
+  walk(ast, (visited) => {
+    const node = visited as unknown as ExprNode;
     if (node.type === "PipeFuncCall" && node.name === "score") refuseScore(text, node);
+    if (node.type !== "FuncCall") return;
+    called.set(fullName(node), node);
+    if (MISSING.has(fullName(node))) throw refusal(text, node, "is not supported here");
+    refuseWrongArity(text, node);
   });
+  const withPromises = [...called.keys()].find((name) => WITH_PROMISES.test(name));
+  for (const [name, node] of called) {
+    if (!withPromises || !FUNCTIONS.has(name)) continue;
+    throw refusal(text, node, `cannot stand in a query with ${withPromises}()`);
+  }
 }
 
-function refuseMissing(text: string, node: Node): void {
-  const name = `${node.namespace}::${node.name}`;
-  if (!MISSING.has(name)) return;
-  const shown = node.namespace === "global" ? String(node.name) : name;
+function refuseWrongArity(text: string, node: FuncCallNode): void {
+  const arity = FUNCTIONS.get(fullName(node))?.arity;
+  if (!arity || arity.includes(node.args.length)) return;
+  const expected = arity.join(" or ");
+  throw refusal(text, node, `takes ${expected} arguments, and is given ${node.args.length}`);
+}
+
+function refusal(text: string, node: FuncCallNode, why: string): QueryParseError {
+  const shown = node.namespace === "global" ? node.name : fullName(node);
   const start = Math.max(text.indexOf(shown), 0);
   const end = Math.min(start + shown.length, text.length);
-  throw new QueryParseError(`the function ${shown}() is not supported here`, text, start, end);
+  return new QueryParseError(`the function ${shown}() ${why}`, text, start, end);
 }
 
-function refuseScore(text: string, node: Node): void {
-  if (!isPicked(node.base as ExprNode)) return;
+function refuseScore(text: string, node: PipeFuncCallNode): void {
+  if (!isPicked(node.base)) return;
   const start = Math.max(text.search(/\bscore\s*\(/), 0);
   const message = "score() takes documents, not a projection or a single element";
   throw new QueryParseError(message, text, start, Math.min(start + "score".length, text.length));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ExprNode, FuncCallNode } from "groq-js";
+import type { ExprNode, FuncCallNode, OpCallNode } from "groq-js";
 import { rewrite, unwrap } from "./ast";
 
 /**
@@ -12,6 +12,7 @@ export function repair(ast: ExprNode): ExprNode {
       const left = pathText(node.left);
       return left && pathText(node.right) ? { ...node, left } : node;
     }
+    if (node.type === "OpCall" && node.op === "match") return textQuery(node) ?? node;
     return isCall(node, "array", "unique") ? uniqueWithOneNull(node) : node;
   });
 }
@@ -20,6 +21,13 @@ export function repair(ast: ExprNode): ExprNode {
 function pathText(node: ExprNode): ExprNode | undefined {
   const call = unwrap(node);
   return isCall(call, "global", "path") ? call.args[0] : undefined;
+}
+
+/** `text match text::query(query)`, which groq-js reads as a pattern. */
+function textQuery({ left, right }: OpCallNode): FuncCallNode | undefined {
+  const call = unwrap(right);
+  const [query] = isCall(call, "text", "query") ? call.args : [];
+  return query && { type: "FuncCall", namespace: "text", name: "matches", args: [left, query] };
 }
 
 // No document can hold it: another one is made each time the lake starts.

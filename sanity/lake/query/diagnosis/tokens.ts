@@ -1,0 +1,62 @@
+export interface Token {
+  kind: "word" | "value" | "sign" | "illegal" | "end";
+  text: string;
+  start: number;
+  end: number;
+}
+
+const SIGNS = ["...", "..", "::", "->", "=>", "==", "!=", "<=", ">=", "&&", "||", "**"];
+
+/** The words, values and signs of a query, then its end. What cannot be one of them goes as far as it is wrong. */
+export function* tokensOf(text: string): Generator<Token> {
+  let at = 0;
+  while (at < text.length) {
+    const blank = matchAt(/\s+|\/\/[^\n]*/y, text, at);
+    if (blank) {
+      at += blank.length;
+      continue;
+    }
+    const token = tokenAt(text, at);
+    yield token;
+    at = token.end;
+  }
+  yield { kind: "end", text: "", start: text.length, end: text.length + 1 };
+}
+
+function tokenAt(text: string, start: number): Token {
+  const make = (kind: Token["kind"], found: string): Token => ({
+    kind,
+    text: found,
+    start,
+    end: start + found.length,
+  });
+  const word = matchAt(/[A-Za-z_]\w*/y, text, start);
+  if (word) return make("word", word);
+  const first = text.charAt(start);
+  if (first === '"' || first === "'") return stringAt(text, start, make);
+  const parameter = matchAt(/\$\w+/y, text, start);
+  if (parameter) return make("value", parameter);
+  const number = matchAt(/\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y, text, start);
+  if (number) {
+    const isCutOff = matchAt(/\.(?!\.)/y, text, start + number.length);
+    return isCutOff ? make("illegal", `${number}.`) : make("value", number);
+  }
+  return make("sign", SIGNS.find((sign) => text.startsWith(sign, start)) ?? first);
+}
+
+function stringAt(
+  text: string,
+  start: number,
+  make: (kind: Token["kind"], found: string) => Token,
+): Token {
+  const quote = text.charAt(start);
+  let at = start + 1;
+  while (at < text.length && text.charAt(at) !== quote) at += text.charAt(at) === "\\" ? 2 : 1;
+  const isClosed = at < text.length;
+  return make(isClosed ? "value" : "illegal", text.slice(start, isClosed ? at + 1 : undefined));
+}
+
+function matchAt(pattern: RegExp, text: string, start: number): string | undefined {
+  pattern.lastIndex = start;
+  return pattern.exec(text)?.[0];
+}
