@@ -28,17 +28,18 @@ function readFlags(args) {
   }
 }
 
-/** The lake of this project, as the site's own settings say. */
+/** The address of this project's lake, as the site's own settings say. */
+export function localLake(env) {
+  const address = env.SANITY_API_HOST || `http://127.0.0.1:${env.PORT || 3000}${LAKE_PATH}`;
+  return address.replace(/\/+$/, "");
+}
+
 function localPlace(env) {
-  const host = (env.SANITY_API_HOST || `http://127.0.0.1:${env.PORT || 3000}${LAKE_PATH}`).replace(
-    /\/+$/,
-    "",
-  );
-  return `${host}/${env.SANITY_DATASET || "production"}`;
+  return `${localLake(env)}/${env.SANITY_DATASET || "production"}`;
 }
 
 /** The token the site uses: out of the environment, else the one that its first start kept. */
-function localToken(env, root, access) {
+export function localToken(env, root, access) {
   const variable = `SANITY_API_${access.toUpperCase()}_TOKEN`;
   const file = resolve(root, env.DATA_DIR || ".data", `${access}-token`);
   const token = env[variable] || (existsSync(file) && readFileSync(file, "utf8").trim());

@@ -23,8 +23,14 @@ const RELEASE_LIMITS = {
 /** No plan limits how long history is kept; the Studio's releases tool crashes without the place for it. */
 const SUBSCRIPTION = { featureTypes: { retention: { features: [{ attributes: {} }] } } };
 
-/** What of the Studio's extras a lake serves. */
-const FEATURES = ["contentReleases", "singleDocRelease", "studioComments", "sanityTasks"];
+/** What a lake serves of what a plan may have: extras of the Studio, and aliases for the command line. */
+const FEATURES = [
+  "contentReleases",
+  "singleDocRelease",
+  "studioComments",
+  "sanityTasks",
+  "advancedDatasetManagement",
+];
 
 /** What clients and the Studio read of a project. @see https://www.sanity.io/docs/http-reference/projects */
 export const projectRoutes: Route[] = [

@@ -1,0 +1,24 @@
+// Sanity's own command line, on the local lake: `npm run sanity -- dataset list`.
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { connectionTo } from "./lib/sanity/connection.mjs";
+
+const ROOT = join(import.meta.dirname, "..");
+const PROGRAM = createRequire(join(ROOT, "sanity/package.json")).resolve("sanity/package.json");
+
+// npm starts a script in the project's folder, wherever it was called; the Studio's is in a folder of its own.
+const calledIn = process.env.INIT_CWD ?? process.cwd();
+const { env, notes } = await connectionTo(process.env, ROOT);
+// Not an end: help, build and the like need no lake.
+for (const note of notes) console.error(note);
+
+const args = [join(PROGRAM, "../bin/sanity"), ...process.argv.slice(2)];
+const child = spawn(process.execPath, args, {
+  cwd: calledIn === ROOT ? join(ROOT, "sanity") : calledIn,
+  env,
+  stdio: "inherit",
+});
+child.on("exit", (code, signal) => {
+  process.exitCode = code ?? (signal ? 130 : 1);
+});
