@@ -11,7 +11,7 @@ export function* segmentsOf(line: Line): Generator<Segment> {
 }
 
 /** Positive where `c` is on the left of the way from `a` to `b`, 0 on the line through both. */
-export function side(a: Position, b: Position, c: Position): number {
+function side(a: Position, b: Position, c: Position): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
 
