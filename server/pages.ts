@@ -127,7 +127,7 @@ export class Pages {
 
   private async keep(address: string, page: Page, used: UsedContent, isCurrent: boolean) {
     const { kept: answers } = this.options;
-    const isCompressed = page.body.length >= SMALLEST_TO_COMPRESS;
+    const isCompressed = isWorthCompressing(page);
     const before = answers.find(address);
     const kept = new Kept({
       route: routeName(address),
@@ -239,16 +239,21 @@ export class Pages {
       response.writeHead(304).end();
       return;
     }
-    const encoding: Encoding =
-      page.body.length < SMALLEST_TO_COMPRESS
-        ? "identity"
-        : encodingFor(String(headers["accept-encoding"] ?? ""));
+    const encoding: Encoding = isWorthCompressing(page)
+      ? encodingFor(String(headers["accept-encoding"] ?? ""))
+      : "identity";
     const body = await encode(page.body, encoding, false);
     if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
     response.setHeader("Content-Length", body.length);
     response.writeHead(page.status);
     response.end(request.method === "HEAD" ? undefined : body);
   }
+}
+
+/** A picture's own format is the smallest already, but for drawings in words. */
+function isWorthCompressing({ headers, body }: Page): boolean {
+  const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
+  return body.length >= SMALLEST_TO_COMPRESS && !/^image\/(?!svg)/.test(type);
 }
 
 function allowCdn(headers: Headers, seconds: number): void {

@@ -11,6 +11,7 @@ import { Container } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { redirectFrom } from "~/content/redirects.server";
+import { productSharePath } from "~/share/path";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import { plainText } from "~/utils/plain-text";
@@ -42,7 +43,12 @@ export { headers } from "~/utils/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(
-    { title: "Privacy policy", ...args.data?.policy.seo, noindex: !args.data?.isKnown },
+    {
+      title: "Privacy policy",
+      ...args.data?.policy.seo,
+      noindex: !args.data?.isKnown,
+      ...(args.data?.isKnown && { sharePicture: productSharePath(args.data.name) }),
+    },
     args,
   );
 

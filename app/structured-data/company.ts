@@ -1,4 +1,6 @@
 import type { IdReference, PostalAddressLeaf, ProfessionalServiceLeaf } from "schema-dts";
+import { PAGES } from "../../contract/pages";
+import { sharePath } from "../share/path";
 import { openingHours } from "./opening-hours";
 import type { SiteFacts } from "./site-facts";
 
@@ -18,7 +20,7 @@ export function companyNode({ settings, siteUrl }: SiteFacts): ProfessionalServi
     slogan: settings.tagline,
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icon-512.png`,
-    image: `${siteUrl}/og.png`,
+    image: siteUrl + sharePath(PAGES.homePage.path),
     email: settings.email,
     telephone: settings.phone,
     address: addressOf(settings),

@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
+import { PAGES } from "../../contract/pages";
+import { SHARE_SIZE, sharePath } from "../share/path";
 import { plainText } from "./plain-text";
 
 interface PageMeta {
@@ -6,7 +8,16 @@ interface PageMeta {
   description?: string;
   /** True keeps the page out of search results. */
   noindex?: boolean;
+  /** The path of the picture of a shared link, where the page's address does not say it. */
+  sharePicture?: string;
 }
+
+/** The pages that have a picture of their own. */
+const PICTURED = new Set<string>(
+  Object.values(PAGES)
+    .map(({ path }) => path)
+    .filter((path) => !path.includes(":")),
+);
 
 interface MetaArgsLike {
   matches: ReadonlyArray<{ id: string; data?: unknown } | undefined>;
@@ -47,11 +58,21 @@ export function pageMeta(page: PageMeta, args: MetaArgsLike): MetaDescriptor[] {
       { property: "og:site_name", content: companyName },
       { property: "og:type", content: "website" },
       { property: "og:url", content: url },
-      { property: "og:image", content: `${root.siteUrl}/og.png` },
+      { property: "og:locale", content: "en_IN" },
+      { property: "og:image", content: root.siteUrl + sharePictureOf(page, args) },
+      { property: "og:image:type", content: "image/jpeg" },
+      { property: "og:image:width", content: String(SHARE_SIZE.width) },
+      { property: "og:image:height", content: String(SHARE_SIZE.height) },
+      { property: "og:image:alt", content: fullTitle },
       { name: "twitter:card", content: "summary_large_image" },
     );
     if (!noindex) tags.push({ tagName: "link", rel: "canonical", href: url });
   }
   if (noindex) tags.push({ name: "robots", content: "noindex" });
   return tags;
+}
+
+/** An address that has no picture of its own shows the home page's. */
+function sharePictureOf({ sharePicture }: PageMeta, { location: { pathname } }: MetaArgsLike) {
+  return sharePicture ?? sharePath(PICTURED.has(pathname) ? pathname : PAGES.homePage.path);
 }

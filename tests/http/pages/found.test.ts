@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editorsClient } from "../../support/editors-client";
 import { PAGE_PATHS } from "../../support/page-paths";
@@ -166,5 +167,56 @@ describe("a redirect that editors keep", () => {
     const answer = await open();
     expect(answer.headers.get("Location")).toBe("/plan?plan=Basic");
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  });
+});
+
+describe("the picture of a shared link", () => {
+  const pages = PAGE_PATHS.filter((path) => !path.includes("?"));
+
+  async function pictureOf(path: string) {
+    const html = await (await fetch(site.url + path)).text();
+    const tags = html.matchAll(/<meta property="og:([\w:]+)" content="([^"]*)"/g);
+    const said = Object.fromEntries([...tags].map(([, name, content]) => [name, content ?? ""]));
+    return { said, address: said.image?.replace("https://www.example.com", site.url) ?? "" };
+  }
+
+  it("is one of its own for every page and product, small, and of the size that is said", async () => {
+    const seen = new Set<string>();
+    for (const path of pages) {
+      const { said, address } = await pictureOf(path);
+      const answer = await fetch(address);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const { format, width, height } = await sharp(bytes).metadata();
+      expect([path, format, width, height]).toEqual([path, "jpeg", 1200, 630]);
+      expect(bytes.length).toBeLessThan(150_000);
+      expect(said).toMatchObject({
+        "image:width": "1200",
+        "image:height": "630",
+        "image:alt": said.title,
+        locale: "en_IN",
+      });
+      expect(answer.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+      seen.add(bytes.toString("base64"));
+    }
+    expect(seen.size).toBe(pages.length);
+  });
+
+  it("is kept, and is another at once when an editor changes the title in it", async () => {
+    const { address } = await pictureOf("/plan");
+    const open = async () => {
+      const answer = await fetch(address);
+      return { etag: answer.headers.get("ETag"), cache: answer.headers.get("Server-Timing") };
+    };
+    const before = await open();
+    await expect.poll(async () => (await open()).cache).toContain("hit");
+    await editorsClient(site).patch("pricingPage").set({ "seo.title": "What it costs" }).commit();
+    await expect.poll(async () => (await open()).etag).not.toBe(before.etag);
+  });
+
+  it("is a page's that is found: any other name has none, and no query makes another", async () => {
+    const other = await fetch(`${site.url}/share/no-such-page.jpg`);
+    expect(other.status).toBe(404);
+    const asked = await fetch(`${site.url}/share/home.jpg?size=9000`, { redirect: "manual" });
+    expect([asked.status, asked.headers.get("Location")]).toEqual([308, "/share/home.jpg"]);
   });
 });

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { getSiteSettings } from "~/content/site-settings.server";
+import { drawShare } from "~/share/draw.server";
+import { readPicture } from "~/share/picture.server";
+import { shareSubject } from "~/share/subject.server";
+import { CACHE } from "~/utils/cache.server";
+import { plainText } from "~/utils/plain-text";
+
+/** The picture of a shared link. It is kept as pages are, until what it shows is changed. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url);
+  // One address for each picture: drawing one costs more than making a page.
+  if (search !== "") {
+    return redirect(pathname, { status: 308, headers: { "Cache-Control": CACHE.none } });
+  }
+  const name = /^(.+)\.jpg$/.exec(params["*"] ?? "")?.[1];
+  const [subject, settings] = await Promise.all([
+    name === undefined ? undefined : shareSubject(name),
+    getSiteSettings(),
+  ]);
+  if (!subject) return notThere();
+  const { title, image } = subject;
+  const picture = image?.assetId ? await readPicture(image) : undefined;
+  const jpeg = await drawShare({
+    ...plainText({ title, companyName: settings.companyName }),
+    picture,
+  });
+  const isWhole = picture !== undefined || !image?.assetId;
+  return new Response(new Uint8Array(jpeg), {
+    headers: {
+      "Content-Type": "image/jpeg",
+      "Cache-Control": isWhole ? CACHE.page : CACHE.none,
+      // Whoever shows the link shows it on a site of their own.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+      ETag: `"${createHash("sha256").update(jpeg).digest("base64url").slice(0, 27)}"`,
+    },
+  });
+}
+
+function notThere() {
+  return new Response("No such picture.", {
+    status: 404,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": CACHE.none },
+  });
+}

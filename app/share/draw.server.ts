@@ -1,0 +1,87 @@
+import sharp, { type OutputInfo } from "sharp";
+import { COLORS, MARK } from "../../contract/brand";
+import { SHARE_SIZE } from "./path";
+import { drawText } from "./text.server";
+
+/** Networks refuse large pictures, and a phone waits for each byte. */
+const MOST_BYTES = 150_000;
+const QUALITIES = [82, 70, 55, 40];
+
+const PICTURE_WIDTH = 480;
+const EDGE = 72;
+const TITLE_TOP = 190;
+
+/** The size of the picture of a page within its shared picture. */
+export const SHARE_PICTURE = { width: PICTURE_WIDTH, height: SHARE_SIZE.height };
+
+interface Share {
+  title: string;
+  companyName: string;
+  /** The bytes of the page's picture; without one the mark's waves stand there. */
+  picture: Uint8Array | undefined;
+}
+
+/** The picture of a shared link, as a JPEG of 1200 by 630: title, company and picture. */
+export async function drawShare({ title, companyName, picture }: Share): Promise<Buffer> {
+  const width = SHARE_SIZE.width - PICTURE_WIDTH - 2 * EDGE;
+  const [heading, name] = await Promise.all([
+    drawText(title, { color: COLORS["on-brand"], sizes: [72, 60, 50, 42], width, height: 330 }),
+    drawText(companyName, {
+      color: COLORS["on-brand-soft"],
+      sizes: [32, 26],
+      width: width - 88,
+      height: 76,
+    }),
+  ]);
+  const layers = [
+    { input: heading.data, left: EDGE, top: TITLE_TOP },
+    { input: name.data, left: EDGE + 88, top: EDGE + Math.round((64 - name.height) / 2) },
+  ];
+  const left = SHARE_SIZE.width - PICTURE_WIDTH;
+  const side = picture && (await fitted(picture));
+  const drawn = await sharp(Buffer.from(groundSvg(side === undefined)))
+    .composite([...(side ? [{ input: side, left, top: 0 }] : []), ...layers])
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return smallEnough(drawn.data, drawn.info);
+}
+
+/** @returns undefined for bytes that are no picture */
+async function fitted(picture: Uint8Array): Promise<Buffer | undefined> {
+  return sharp(picture)
+    .resize(SHARE_PICTURE)
+    .png()
+    .toBuffer()
+    .catch(() => undefined);
+}
+
+async function smallEnough(pixels: Buffer, raw: OutputInfo): Promise<Buffer> {
+  const { width, height, channels } = raw;
+  let jpeg = pixels;
+  for (const quality of QUALITIES) {
+    jpeg = await sharp(pixels, { raw: { width, height, channels } })
+      .jpeg({ quality, mozjpeg: true })
+      .toBuffer();
+    if (jpeg.length <= MOST_BYTES) break;
+  }
+  return jpeg;
+}
+
+function wavesSvg(): string {
+  const paths = MARK.waves.map(({ path, color }) => `<path d="${path}" stroke="${color}"/>`);
+  return `<g fill="none" stroke-width="${MARK.strokeWidth}" stroke-linecap="round">${paths.join("")}</g>`;
+}
+
+/** The ground with the mark, and with large waves where no picture covers them. */
+function groundSvg(hasWaves: boolean): string {
+  const { width, height } = SHARE_SIZE;
+  const { size, radius, ground } = MARK;
+  const large = `<g opacity="0.5" transform="translate(720 60) scale(13)">${wavesSvg()}</g>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
+<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${COLORS["brand-deep"]}"/><stop offset="1" stop-color="${COLORS.brand}"/></linearGradient></defs>
+<rect width="${width}" height="${height}" fill="url(#g)"/>${hasWaves ? large : ""}
+<g transform="translate(${EDGE} ${EDGE}) scale(${64 / size})"><rect width="${size}" height="${size}" rx="${radius}" fill="${ground}" stroke="${COLORS.river}" stroke-width="0.8"/>${wavesSvg()}</g>
+<rect x="${EDGE}" y="${height - EDGE - 6}" width="96" height="6" rx="3" fill="${COLORS.marigold}"/>
+</svg>`;
+}

@@ -1,0 +1,30 @@
+import type { ContentImage } from "~/content/image.server";
+import { getEnv } from "~/utils/env.server";
+import { getLog } from "~/utils/log.server";
+import { pictureAddress } from "~/utils/picture-address";
+import { SHARE_PICTURE } from "./draw.server";
+
+const WITHIN_MS = 2_500;
+
+/**
+ * The bytes of a picture of the dataset, in the size that a shared picture has room for.
+ * @returns undefined when it cannot be had now, which the log tells
+ */
+export async function readPicture(image: ContentImage): Promise<Uint8Array | undefined> {
+  const { sanityApiHost, isHostedLake, imageBaseUrl, SANITY_PROJECT_ID, SANITY_DATASET } = getEnv();
+  const source = {
+    // A path of this site is for browsers; the lake is asked where it listens.
+    baseUrl: isHostedLake ? imageBaseUrl : sanityApiHost,
+    projectId: SANITY_PROJECT_ID,
+    dataset: SANITY_DATASET,
+  };
+  const address = `${pictureAddress(image, source, sanityApiHost, SHARE_PICTURE)}&fm=png`;
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(WITHIN_MS) });
+    if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
+    getLog().warn({ address, status: answer.status }, "A shared link's picture is not there");
+  } catch (error) {
+    getLog().warn({ err: error, address }, "A shared link's picture did not come");
+  }
+  return undefined;
+}

@@ -1,0 +1,57 @@
+import { featuredProjects } from "~/content/featured-projects";
+import { type Content, getContent } from "~/content/get-content.server";
+import type { ContentImage } from "~/content/image.server";
+import { plainText } from "~/utils/plain-text";
+import { PAGES } from "../../contract/pages";
+import { productSlug } from "../../contract/product-address";
+import { shareName } from "./path";
+
+/** What a shared link is about. */
+export interface ShareSubject {
+  title: string;
+  image: ContentImage | undefined;
+}
+
+const PRODUCT = /^products\/(.+)$/;
+
+/**
+ * What the picture of this name shows.
+ * @param name as `shareName` says it, or `products/` and a product's part of its address
+ * @returns undefined where there is no such page and no such product
+ */
+export async function shareSubject(name: string): Promise<ShareSubject | undefined> {
+  const [, slug] = PRODUCT.exec(name) ?? [];
+  if (slug !== undefined) {
+    const products = await getContent("product");
+    const product = products.find((it) => productSlug(plainText(it.name)) === slug);
+    return product && { title: product.name, image: product.image };
+  }
+  const found = Object.entries(PAGES).find(
+    ([, { path }]) => !path.includes(":") && shareName(path) === name,
+  );
+  if (!found) return undefined;
+  const page = found[0] as Exclude<keyof typeof PAGES, "privacyPolicy">;
+  const [{ seo }, image] = await Promise.all([getContent(page), imageOf(page)]);
+  return { title: seo.title, image };
+}
+
+/** The picture of a page is the first that it shows; a page without any has the company's. */
+async function imageOf(page: keyof typeof PAGES): Promise<ContentImage | undefined> {
+  switch (page) {
+    case "homePage":
+    case "projectsPage":
+      return (await firstProject(page))?.image;
+    case "productsPage":
+      return (await getContent("product"))[0]?.image;
+    case "teamPage":
+      return (await getContent("teamMember"))[0]?.image;
+    default:
+      return (await getContent("aboutPage")).story.image;
+  }
+}
+
+async function firstProject(page: string): Promise<Content<"project"> | undefined> {
+  const projects = await getContent("project");
+  if (page === "projectsPage") return projects[0];
+  return featuredProjects(projects, (await getContent("homePage")).featuredProjects)[0];
+}

@@ -1,0 +1,66 @@
+import { createRequire } from "node:module";
+import sharp from "sharp";
+
+const require = createRequire(import.meta.url);
+
+const FONT = "Bricolage Grotesque Bold";
+/** A file of its own: the library reads none of the formats that browsers are sent. */
+const FONT_FILE = require.resolve(
+  "@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf",
+);
+
+const LONGEST = 200;
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+export interface Drawn {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+interface Look {
+  color: string;
+  /** In pixels; the first at which the text fits is used, and else the last. */
+  sizes: readonly number[];
+  width: number;
+  height: number;
+}
+
+/** A text in the display face, wrapped at a width, as a picture without a ground. */
+export async function drawText(text: string, look: Look): Promise<Drawn> {
+  const letters = [...text];
+  const shown = letters.length > LONGEST ? `${letters.slice(0, LONGEST).join("")}…` : text;
+  let drawn = await draw(shown, look, look.sizes[0] ?? 0);
+  for (const size of look.sizes.slice(1)) {
+    if (drawn.height <= look.height) break;
+    drawn = await draw(shown, look, size);
+  }
+  return drawn.height > look.height ? cut(drawn, look.height) : drawn;
+}
+
+async function draw(text: string, { color, width }: Look, size: number): Promise<Drawn> {
+  // Without a letter that leaves ink there is nothing to draw, which the library takes for a fault.
+  const markup = text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign).trim() || "·";
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${color}">${markup}</span>`,
+      font: `${FONT} ${size}`,
+      fontfile: FONT_FILE,
+      // At this density a point of the font's size is a pixel.
+      dpi: 72,
+      width,
+      rgba: true,
+      wrap: "word-char",
+      spacing: Math.round(size / 8),
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+async function cut({ data, width }: Drawn, height: number): Promise<Drawn> {
+  const part = await sharp(data).extract({ left: 0, top: 0, width, height }).png().toBuffer();
+  return { data: part, width, height };
+}

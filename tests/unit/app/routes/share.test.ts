@@ -1,0 +1,32 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { loader } from "~/routes/share.$";
+import { ask, type SiteContent, startSiteContent } from "../../../support/site-content";
+
+let content: SiteContent;
+beforeAll(async () => {
+  content = await startSiteContent();
+});
+afterAll(() => content.stop());
+
+function open(name: string) {
+  return loader(ask(`/share/${name}`, {}, { "*": name }));
+}
+
+it.each(["home.jpg", "services.jpg", "products/bundle-builder.jpg"])(
+  "draws %s, which is not kept while its own picture cannot be had",
+  async (name) => {
+    const answer = await open(name);
+    expect(answer.headers.get("Content-Type")).toBe("image/jpeg");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+  },
+);
+
+it.each(["home", "home.png", "none.jpg", "products/none.jpg", "products/privacy/:productName.jpg"])(
+  "has nothing at %s",
+  async (name) => {
+    expect((await open(name)).status).toBe(404);
+  },
+);

@@ -1,0 +1,49 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { drawShare } from "~/share/draw.server";
+
+const companyName = "Nordwind Studio";
+
+/** Noise is what a JPEG can compress least. */
+function noise() {
+  const create = { width: 480, height: 630, channels: 3 as const, background: "#888" };
+  return sharp({ create: { ...create, noise: { type: "gaussian", mean: 128, sigma: 90 } } })
+    .png()
+    .toBuffer();
+}
+
+describe("the picture of a shared link", () => {
+  it.each([
+    ["a short title", "Team"],
+    ["a long title", "Many words about what we build for whom ".repeat(20)],
+    ["a word without an end", "Donaudampfschifffahrt".repeat(9)],
+    ["signs of markup", '<span size="1"> & "quotes" </span>'],
+    ["another script", "વેબ ડેવલપમેન્ટ, 開発"],
+    ["no title", " "],
+  ])("is drawn with %s", async (_what, title) => {
+    const jpeg = await drawShare({ title, companyName, picture: undefined });
+    expect(await sharp(jpeg).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 1200,
+      height: 630,
+    });
+  });
+
+  it("stays below 150 KB whatever its picture is", async () => {
+    const jpeg = await drawShare({ title: "Noise", companyName, picture: await noise() });
+    expect(jpeg.length).toBeLessThan(150_000);
+  });
+
+  it("does without a picture that is none", async () => {
+    const picture = new TextEncoder().encode("no picture");
+    const plain = await drawShare({ title: "Team", companyName, picture: undefined });
+    expect((await drawShare({ title: "Team", companyName, picture })).equals(plain)).toBe(true);
+  });
+
+  it("is another for another title", async () => {
+    const [one, other] = await Promise.all(
+      ["Team", "Plans"].map((title) => drawShare({ title, companyName, picture: undefined })),
+    );
+    expect(one?.equals(other as Buffer)).toBe(false);
+  });
+});
