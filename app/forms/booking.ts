@@ -1,22 +1,32 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { zfd } from "zod-form-data";
+import type { Words } from "../../contract/words";
 import { emailField, requiredText } from "./fields";
 
 const optionalText = zfd.text(z.string().trim().default(""));
 
 /** A meeting request; `title` is the meeting's purpose, an empty `timeSlot` means any time of the day. */
-const bookingSchema = z.object({
-  name: requiredText("Enter your name"),
-  email: emailField,
-  title: requiredText("Enter the purpose of the meeting"),
-  description: optionalText,
-  timeSlot: optionalText,
-  date: zfd.text(
-    z.string({ required_error: "Choose a date" }).regex(/^\d{4}-\d\d-\d\d$/, "Choose a date"),
-  ),
-});
+function bookingSchema({ forms, schedule }: BookingWords) {
+  return z.object({
+    name: requiredText(forms.nameMissing),
+    email: emailField(forms),
+    title: requiredText(schedule.purposeMissing),
+    description: optionalText,
+    timeSlot: optionalText,
+    date: zfd.text(
+      z
+        .string({ required_error: schedule.chooseDate })
+        .regex(/^\d{4}-\d\d-\d\d$/, schedule.chooseDate),
+    ),
+  });
+}
 
-export type Booking = z.infer<typeof bookingSchema>;
+type BookingWords = Pick<Words, "forms" | "schedule">;
 
-export const bookingValidator = withZod(bookingSchema);
+export type Booking = z.infer<ReturnType<typeof bookingSchema>>;
+
+/** @param words what it says of a field that is missing or wrong */
+export function bookingValidator(words: BookingWords) {
+  return withZod(bookingSchema(words));
+}

@@ -1,5 +1,6 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
+import type { Words } from "../../contract/words";
 import { emailField, requiredText } from "./fields";
 
 export const CONTACT_FORM_ID = "contact-form";
@@ -14,13 +15,20 @@ export const OPEN_FOR_FIELD = "open_for_ms";
 /** A form sent faster than this was not filled in by hand. */
 export const MINIMUM_OPEN_MS = 2_000;
 
-const contactSchema = z.object({
-  name: requiredText("Enter your name"),
-  email: emailField,
-  subject: requiredText("Enter a subject"),
-  message: requiredText("Enter your message"),
-});
+function contactSchema({ forms, contact }: ContactWords) {
+  return z.object({
+    name: requiredText(forms.nameMissing),
+    email: emailField(forms),
+    subject: requiredText(contact.subjectMissing),
+    message: requiredText(contact.messageMissing),
+  });
+}
 
-export type ContactMessage = z.infer<typeof contactSchema>;
+type ContactWords = Pick<Words, "forms" | "contact">;
 
-export const contactValidator = withZod(contactSchema);
+export type ContactMessage = z.infer<ReturnType<typeof contactSchema>>;
+
+/** @param words what it says of a field that is missing or wrong */
+export function contactValidator(words: ContactWords) {
+  return withZod(contactSchema(words));
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { zfd } from "zod-form-data";
+import type { Words } from "../../contract/words";
 
 function required(message: string) {
   return z.string({ required_error: message, invalid_type_error: message }).trim().min(1, message);
@@ -15,6 +16,6 @@ const EMAIL =
   /^(?!\.)(?!.*\.\.)(?!.*\.@)[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
 
 /** An email address that can be answered; the one rule of every form. */
-export const emailField = zfd.text(
-  required("Enter your email").regex(EMAIL, "Enter an email like name@example.com"),
-);
+export function emailField({ emailMissing, emailWrong }: Words["forms"]) {
+  return zfd.text(required(emailMissing).regex(EMAIL, emailWrong));
+}

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { NotFound } from "~/components/site/not-found";
 import { redirectFrom } from "~/content/redirects.server";
-import { pageMeta } from "~/utils/meta";
+import { metaWords, pageMeta } from "~/utils/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await redirectFrom(request);
@@ -10,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: "Page not found", noindex: true }, args);
+  pageMeta({ title: metaWords(args).notFound.title, noindex: true }, args);
 
 export default function NotFoundRoute() {
   return <NotFound />;

@@ -42,7 +42,7 @@ export default function Home() {
       <StructuredData about={(site) => projects.map((project) => projectNode(project, site))} />
       <HomeHero {...page.hero} tagline={settings.tagline} pictures={heroPictures} />
       <Container className="relative -mt-20">
-        <StatsStrip label="The company in figures" stats={settings.stats} />
+        <StatsStrip label={settings.words.lists.figures} stats={settings.stats} />
       </Container>
       {page.serviceCards.length > 0 ? (
         <Section labelledBy="services">

@@ -35,7 +35,7 @@ export default function About() {
       <PageHero {...page.hero} />
       <Section labelledBy="at-a-glance">
         <h2 id="at-a-glance" className="sr-only">
-          What we stand for
+          {settings.words.lists.values}
         </h2>
         <div className="-mt-12">
           <PointGrid points={page.cards} across={4} />

@@ -14,6 +14,7 @@ import { getContent } from "~/content/get-content.server";
 import { hourlyServiceNode, planNode } from "~/structured-data/services";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
+import { useWords } from "~/utils/words";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
@@ -32,6 +33,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export default function Pricing() {
   const { page, plans, hourlyServices } = useLoaderData<typeof loader>();
+  const words = useWords();
   const labels = { usdLabel: page.usdLabel, inrLabel: page.inrLabel };
   return (
     <>
@@ -68,7 +70,7 @@ export default function Pricing() {
       ) : null}
       {plans.length + hourlyServices.length === 0 ? (
         <Section>
-          <NothingYet text="Our prices are being worked out. Ask us for a quote." />
+          <NothingYet text={words.empty.prices} />
         </Section>
       ) : null}
       <Membership {...page.membership} />

@@ -5,6 +5,7 @@ import { PageHero } from "~/components/sections/page-hero";
 import { ButtonAnchor } from "~/components/ui/button";
 import { readInvitation } from "~/preview/access.server";
 import { PREVIEW_HEADERS, previewPass } from "~/preview/preview.server";
+import { PREVIEW_REFUSALS, PREVIEW_WORDS } from "~/preview/words";
 import { getEnv } from "~/utils/env.server";
 import { pageMeta } from "~/utils/meta";
 import { STUDIO_PATH } from "../../contract/mounts";
@@ -19,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-function refusalOf(request: Request): keyof typeof REFUSALS {
+function refusalOf(request: Request): keyof typeof PREVIEW_REFUSALS {
   if (!getEnv().SANITY_API_READ_TOKEN) return "token";
   // The Studio of someone who may not write a secret sends this.
   const isViewer = new URL(request.url).searchParams.get("sanity-preview-secret") === "null";
@@ -29,37 +30,19 @@ function refusalOf(request: Request): keyof typeof REFUSALS {
 export { headers } from "~/utils/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: "No preview", noindex: true }, args);
-
-const REFUSALS = {
-  secret: {
-    title: "This preview link is not valid",
-    intro:
-      "It may have expired: a link is good for an hour. Open Presentation in the Studio, which makes a new one.",
-  },
-  viewer: {
-    title: "Only editors can open a preview",
-    intro:
-      "You are signed in as a viewer. You see the preview here as soon as an editor has switched sharing on, under Share in Presentation.",
-  },
-  token: {
-    title: "The site cannot read drafts",
-    intro:
-      "It has no token for them. Start it with SANITY_API_READ_TOKEN set to a token of the Sanity project that may view drafts.",
-  },
-};
+  pageMeta({ title: PREVIEW_WORDS.title, noindex: true }, args);
 
 export default function PreviewRefused() {
   const { reason } = useLoaderData<typeof loader>();
   return (
-    <PageHero eyebrow="Preview" {...REFUSALS[reason]}>
+    <PageHero eyebrow={PREVIEW_WORDS.eyebrow} {...PREVIEW_REFUSALS[reason]}>
       <ButtonAnchor
         tone="accent"
         href={`${STUDIO_PATH}/presentation`}
         target="_top"
         className="mt-8"
       >
-        Open the Studio
+        {PREVIEW_WORDS.openStudio}
       </ButtonAnchor>
     </PageHero>
   );

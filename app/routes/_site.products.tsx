@@ -14,6 +14,7 @@ import { getContent } from "~/content/get-content.server";
 import { productNode } from "~/structured-data/products";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
+import { useWords } from "~/utils/words";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
@@ -28,6 +29,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export default function Products() {
   const { page, products } = useLoaderData<typeof loader>();
+  const words = useWords();
   return (
     <>
       <StructuredData
@@ -36,9 +38,7 @@ export default function Products() {
       />
       <PageHero {...page.hero} />
       <Container className="grid gap-8 py-16 sm:py-24">
-        {products.length === 0 ? (
-          <NothingYet text="Our products are on their way to this page. Ask us what is coming." />
-        ) : null}
+        {products.length === 0 ? <NothingYet text={words.empty.products} /> : null}
         {products.map((product, index) => (
           <ProductCard
             key={product._id}

@@ -9,6 +9,7 @@ import { StructuredData } from "~/components/site/structured-data";
 import { ButtonLink } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
+import { fillPlaceholders } from "~/content/placeholders";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { redirectFrom } from "~/content/redirects.server";
 import { productSharePath } from "~/share/path";
@@ -16,6 +17,7 @@ import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
 import { plainText } from "~/utils/plain-text";
 import { findProduct, productTitle } from "~/utils/product-name";
+import { useWords } from "~/utils/words";
 import { PAGES } from "../../contract/pages";
 import { productPath, productSlug } from "../../contract/product-address";
 
@@ -44,7 +46,7 @@ export { headers } from "~/utils/headers";
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(
     {
-      title: "Privacy policy",
+      title: PAGES.privacyPolicy.title,
       ...args.data?.policy.seo,
       noindex: !args.data?.isKnown,
       ...(args.data?.isKnown && { sharePicture: productSharePath(args.data.name) }),
@@ -54,21 +56,23 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export default function ProductPrivacyPolicy() {
   const { name, policy, isKnown } = useLoaderData<typeof loader>();
+  const words = useWords().policy;
+  const title = fillPlaceholders(words.title, { product: name });
   return (
     // On paper the dark ground is left out, and the light letters on it have to turn dark.
     <div className="wrap-anywhere print:**:bg-transparent print:**:text-ink print:[&_svg]:hidden">
       {isKnown ? (
-        <StructuredData
-          trail={[PAGES.productsPage, { title: `${name} Privacy Policy`, path: productPath(name) }]}
-        />
+        <StructuredData trail={[PAGES.productsPage, { title, path: productPath(name) }]} />
       ) : null}
-      <PageHero title={`${name} Privacy Policy`} intro={policy.intro}>
+      <PageHero title={title} intro={policy.intro}>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
           <ButtonLink tone="ghost" to={PAGES.productsPage.path} className="print:hidden">
             <ArrowLeft aria-hidden="true" className="size-4" />
-            Back to Products
+            {words.back}
           </ButtonLink>
-          <p className="text-on-brand-soft">Last updated: {policy.lastUpdated}</p>
+          <p className="text-on-brand-soft">
+            {fillPlaceholders(words.updated, { date: policy.lastUpdated })}
+          </p>
         </div>
       </PageHero>
       <Container className="grid gap-10 py-12 sm:py-20 lg:grid-cols-[18rem_1fr] lg:gap-16 print:block">
@@ -76,8 +80,7 @@ export default function ProductPrivacyPolicy() {
         <article className="max-w-prose">
           {isKnown ? null : (
             <p className="rounded-2xl border border-marigold bg-sand p-5">
-              {name} is not in our current catalogue. The policy below is the one we apply to every
-              product unless its own says otherwise.
+              {fillPlaceholders(words.unknown, { product: name })}
             </p>
           )}
           <PolicySections sections={policy.sections} />

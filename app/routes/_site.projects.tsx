@@ -23,6 +23,7 @@ import {
   shownCount,
   technologiesOf,
 } from "~/utils/project-filter";
+import { useWords } from "~/utils/words";
 import { PAGES, SHOWN_PARAM, TECHNOLOGY_PARAM } from "../../contract/pages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -48,6 +49,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export default function Projects() {
   const { page, technologies, chosen, projects, total } = useLoaderData<typeof loader>();
+  const words = useWords().projects;
   return (
     <>
       <StructuredData
@@ -58,11 +60,11 @@ export default function Projects() {
       <section aria-labelledby="work" className="py-10 sm:py-14">
         <Container>
           <h2 id="work" className="sr-only">
-            Projects by technology
+            {words.heading}
           </h2>
           <ProjectFilter technologies={technologies} chosen={chosen} />
           <p role="status" className="mt-3 mb-6 text-ink-soft">
-            {projectsCaption(total, chosen)}
+            {projectsCaption(total, chosen, words)}
           </p>
           {projects.length > 0 ? (
             <>

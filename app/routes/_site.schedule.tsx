@@ -24,7 +24,7 @@ export async function loader() {
 export { headers } from "~/utils/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: "Schedule a Meeting", ...args.data?.page.seo }, args);
+  pageMeta({ title: PAGES.schedulePage.title, ...args.data?.page.seo }, args);
 
 export default function Schedule() {
   const { page, today } = useLoaderData<typeof loader>();

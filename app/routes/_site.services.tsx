@@ -14,6 +14,7 @@ import { getContent } from "~/content/get-content.server";
 import { serviceNode } from "~/structured-data/services";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
+import { useWords } from "~/utils/words";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
@@ -32,6 +33,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export default function Services() {
   const { page, services, hourlyServices } = useLoaderData<typeof loader>();
+  const words = useWords();
   return (
     <>
       <StructuredData
@@ -43,10 +45,10 @@ export default function Services() {
         {services.length > 0 ? (
           <ServiceCards services={services} />
         ) : (
-          <NothingYet text="The list of our services is being written. Ask us for what you need." />
+          <NothingYet text={words.empty.services} />
         )}
         <ButtonLink to={PAGES.pricingPage.path} tone="outline" className="mt-10">
-          See pricing
+          {words.links.seePricing}
         </ButtonLink>
       </Container>
       {page.process.length > 0 ? (

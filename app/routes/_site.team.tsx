@@ -38,7 +38,7 @@ export default function Team() {
       <PageHero {...page.hero} />
       <Section ground="sand">
         {team.length === 0 ? (
-          <NothingYet text="The people behind our work are on their way to this page. Write to them." />
+          <NothingYet text={settings.words.empty.team} />
         ) : teamLayout(team.length) === "carousel" ? (
           <TeamCarousel members={team} />
         ) : (

@@ -1,3 +1,5 @@
+import { fillPlaceholders } from "~/content/placeholders";
+import { getWords } from "~/content/words.server";
 import {
   CONTACT_FIELDS,
   CONTACT_FORM_ID,
@@ -6,6 +8,7 @@ import {
 } from "~/forms/contact";
 import type { ContactAnswer } from "~/forms/contact-answer";
 import { getLog } from "~/utils/log.server";
+import { plainText } from "~/utils/plain-text";
 import { sendContactMessage } from "./contact-endpoint.server";
 import { contactEndpointUrl } from "./local-endpoint.server";
 import { readPostedForm, textOf } from "./posted-form.server";
@@ -30,24 +33,18 @@ export async function submitContactForm(
   address: string,
 ): Promise<SubmissionAnswer> {
   const { form, isTooLong } = await readPostedForm(request);
+  const words = plainText(await getWords());
+  const { contact } = words;
   const values = form ? valuesOf(form) : undefined;
   if (isTooLong) {
-    return refuse(
-      413,
-      "Your message is too long to be sent here (100 KB at most). Please shorten it, or send it by email.",
-      values,
-    );
+    return refuse(413, contact.tooLong, values);
   }
-  if (!form) return refuse(400, "The form could not be read. Please press Send again.");
+  if (!form) return refuse(400, contact.unreadable);
   if (looksAutomated(form)) {
-    return refuse(
-      422,
-      "We could not tell this from an automated message. Please press Send again.",
-      values,
-    );
+    return refuse(422, contact.automated, values);
   }
 
-  const { data, error } = await contactValidator.validate(values ?? {});
+  const { data, error } = await contactValidator(words).validate(values ?? {});
   if (error) {
     return {
       status: 422,
@@ -59,11 +56,9 @@ export async function submitContactForm(
   const waitMs = takeTurn(address);
   if (waitMs > 0) {
     const minutes = Math.ceil(waitMs / 60_000);
-    const refusal = refuse(
-      429,
-      `We have had many messages from your connection. Please press Send again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
-      values,
-    );
+    const message =
+      minutes === 1 ? contact.tooMany : fillPlaceholders(contact.tooManyFor, { minutes });
+    const refusal = refuse(429, message, values);
     return { ...refusal, retryAfterSeconds: Math.ceil(waitMs / 1000) };
   }
   return deliver(data);

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { PAGES } from "../../contract/pages";
+import { WORDS, type Words } from "../../contract/words";
 import { SHARE_SIZE, sharePath } from "../share/path";
 import { plainText } from "./plain-text";
 
@@ -26,9 +27,18 @@ interface MetaArgsLike {
 
 interface RootFacts {
   siteUrl: string;
-  settings: { companyName: string };
+  settings: { companyName: string; words: Words };
   /** Set where unpublished content is shown. */
   preview: unknown;
+}
+
+function rootFacts({ matches }: MetaArgsLike): RootFacts | undefined {
+  return matches.find((match) => match?.id === "root")?.data as RootFacts | undefined;
+}
+
+/** The words of the settings, for a page whose title is one of them. */
+export function metaWords(args: MetaArgsLike): Words {
+  return rootFacts(args)?.settings.words ?? WORDS;
 }
 
 /**
@@ -37,7 +47,7 @@ interface RootFacts {
  * @param args the arguments Remix gives `meta`, from which the site's address and company name are read
  */
 export function pageMeta(page: PageMeta, args: MetaArgsLike): MetaDescriptor[] {
-  const root = args.matches.find((match) => match?.id === "root")?.data as RootFacts | undefined;
+  const root = rootFacts(args);
   const { title, description } = plainText(page);
   const noindex = page.noindex || Boolean(root?.preview);
   const companyName = plainText(root?.settings.companyName);

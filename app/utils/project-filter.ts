@@ -1,4 +1,6 @@
+import { fillPlaceholders } from "~/content/placeholders";
 import { PAGES, SHOWN_PARAM, TECHNOLOGY_PARAM } from "../../contract/pages";
+import type { Words } from "../../contract/words";
 import { plainText } from "./plain-text";
 
 interface WithTechnologies {
@@ -55,6 +57,11 @@ export function projectsPath(tech: string | null, shown = PROJECTS_AT_ONCE): str
 }
 
 /** The line under the filter, worded as the specification words it. */
-export function projectsCaption(count: number, tech: string | null): string {
-  return `Showing ${count} project(s)${tech === null ? "" : ` using ${tech}`}`;
+export function projectsCaption(
+  count: number,
+  tech: string | null,
+  { showing, using }: Words["projects"],
+): string {
+  const counted = fillPlaceholders(showing, { count });
+  return tech === null ? counted : `${counted} ${fillPlaceholders(using, { technology: tech })}`;
 }

@@ -1,6 +1,8 @@
 import { useActionData } from "@remix-run/react";
 import { useFormContext } from "remix-validated-form";
 import { fieldId } from "~/components/form/field";
+import { fillPlaceholders } from "~/content/placeholders";
+import { useWords } from "~/utils/words";
 
 interface ErrorSummaryProps {
   /** Messages by field name, in the order of the fields. */
@@ -9,6 +11,7 @@ interface ErrorSummaryProps {
 
 /** What stands in the way of sending, announced at once; each line leads to its field. */
 function ErrorSummary({ errors }: ErrorSummaryProps) {
+  const words = useWords().forms;
   const wrong = Object.entries(errors).filter(([, message]) => message);
   if (wrong.length === 0) return null;
   return (
@@ -18,8 +21,8 @@ function ErrorSummary({ errors }: ErrorSummaryProps) {
     >
       <p className="font-semibold">
         {wrong.length === 1
-          ? "One thing needs your attention"
-          : `${wrong.length} things need your attention`}
+          ? words.oneProblem
+          : fillPlaceholders(words.problems, { count: wrong.length })}
       </p>
       <ul className="mt-1">
         {wrong.map(([name, message]) => (

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { useWords } from "~/utils/words";
 
 /** The id of the control with this name; error summaries link to it. */
 export function fieldId(name: string): string {
@@ -47,11 +48,12 @@ export function FieldFrame({
   children,
 }: FieldTexts & { children: ReactNode }) {
   const id = fieldId(name);
+  const words = useWords().forms;
   return (
     <div className={className}>
       <label htmlFor={id} className="font-semibold">
         {label}
-        {optional ? <span className="font-normal text-ink-soft"> (optional)</span> : null}
+        {optional ? <span className="font-normal text-ink-soft"> {words.optional}</span> : null}
       </label>
       {hint ? (
         <p id={`${id}-hint`} className="text-sm text-ink-soft">

@@ -4,7 +4,8 @@ import { Button } from "~/components/ui/button";
 interface SubmitButtonProps {
   /** The form is on its way. The button keeps the focus: it is marked, not disabled. */
   busy?: boolean;
-  busyLabel?: string;
+  /** What it says meanwhile. */
+  busyLabel: string;
   className?: string;
   children: ReactNode;
 }
@@ -12,7 +13,7 @@ interface SubmitButtonProps {
 /** The button that sends a form. */
 export function SubmitButton({
   busy = false,
-  busyLabel = "Sending…",
+  busyLabel,
   className = "",
   children,
 }: SubmitButtonProps) {

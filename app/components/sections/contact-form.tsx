@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
 import { SubmitButton } from "~/components/form/submit-button";
@@ -11,6 +11,8 @@ import {
   OPEN_FOR_FIELD,
   TRAP_FIELD,
 } from "~/forms/contact";
+import { plainText } from "~/utils/plain-text";
+import { useWords } from "~/utils/words";
 import { ContactNotice } from "./contact-notice";
 import { useContactSubmission } from "./use-contact-submission";
 
@@ -26,6 +28,8 @@ interface ContactFormProps {
 /** The contact form. It works without JavaScript; with it, nothing on the page moves. */
 export function ContactForm({ title, intro, subject, isSent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const words = useWords();
+  const validator = useMemo(() => contactValidator(plainText(words)), [words]);
   const { fetcher, answer, isLive, isSending, beforeSubmit, beforeSend } =
     useContactSubmission(form);
   return (
@@ -49,7 +53,7 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
         // Half the size of the other encoding for letters that are not Latin.
         encType="multipart/form-data"
         noValidate
-        validator={contactValidator}
+        validator={validator}
         defaultValues={{ subject }}
         fetcher={fetcher}
         onSubmitCapture={beforeSubmit}
@@ -60,14 +64,23 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
           <FormErrorSummary order={[...CONTACT_FIELDS]} />
           {isSending ? null : <ContactNotice answer={answer} isLive={isLive} isSent={isSent} />}
         </div>
-        <TextField name="name" label="Name" autoComplete="name" />
-        <TextField name="email" label="Email" type="email" autoComplete="email" />
-        <TextField name="subject" label="Subject" className="sm:col-span-2" />
-        <TextAreaField name="message" label="Message" rows={6} className="sm:col-span-2" />
-        <Trap />
+        <TextField name="name" label={words.forms.name} autoComplete="name" />
+        <TextField name="email" label={words.forms.email} type="email" autoComplete="email" />
+        <TextField name="subject" label={words.contact.subject} className="sm:col-span-2" />
+        <TextAreaField
+          name="message"
+          label={words.contact.message}
+          rows={6}
+          className="sm:col-span-2"
+        />
+        <Trap label={words.forms.leaveEmpty} />
         <input type="hidden" name={OPEN_FOR_FIELD} defaultValue="" />
-        <SubmitButton busy={isSending} className="w-full sm:w-auto sm:justify-self-start sm:px-10">
-          Send Message
+        <SubmitButton
+          busy={isSending}
+          busyLabel={words.contact.sending}
+          className="w-full sm:w-auto sm:justify-self-start sm:px-10"
+        >
+          {words.contact.send}
         </SubmitButton>
       </ValidatedForm>
     </Card>
@@ -75,11 +88,11 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
 }
 
 /** A field for programs only: out of sight, out of the tab order, hidden from assistive technology. */
-function Trap() {
+function Trap({ label }: { label: string }) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
       <label>
-        Leave this field empty
+        {label}
         <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
       </label>
     </div>

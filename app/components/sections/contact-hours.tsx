@@ -1,6 +1,8 @@
 import { Clock } from "lucide-react";
 import { Card } from "~/components/ui/card";
 import type { Part } from "~/content/get-content.server";
+import { fillPlaceholders } from "~/content/placeholders";
+import { useWords } from "~/utils/words";
 
 interface ContactHoursProps {
   title: string;
@@ -11,11 +13,12 @@ interface ContactHoursProps {
 
 /** When someone answers. */
 export function ContactHours({ title, hours, timeZone }: ContactHoursProps) {
+  const words = useWords().lists;
   return (
     <Card as="section" ground="dark" aria-labelledby="hours" className="p-5 sm:p-7">
       <h2 id="hours" className="flex items-center gap-3 text-lg">
         <Clock aria-hidden="true" className="size-6 text-marigold" strokeWidth={1.75} />
-        {`${title} (${timeZone})`}
+        {fillPlaceholders(words.hours, { title, zone: timeZone })}
       </h2>
       <dl className="mt-4">
         {hours.map((row) => (

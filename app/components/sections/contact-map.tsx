@@ -3,9 +3,11 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { ExternalButtonLink } from "~/components/ui/button";
 import { Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
+import { fillPlaceholders } from "~/content/placeholders";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { plainText } from "~/utils/plain-text";
 import { safeAddress } from "~/utils/safe-address";
+import { useWords } from "~/utils/words";
 
 interface ContactMapProps {
   settings: Pick<SiteSettings, "companyName" | "city" | "addressLines" | "map">;
@@ -13,20 +15,21 @@ interface ContactMapProps {
 
 /** The office on a map, with the address and a link for when the map cannot be shown. */
 export function ContactMap({ settings }: ContactMapProps) {
+  const { links, lists } = useWords();
   return (
     <Section labelledBy="map" className="grid gap-10 lg:grid-cols-[1fr_1.6fr] lg:items-center">
       <div>
         <SectionHeading
           id="map"
-          title={`Visit us in ${settings.city}`}
+          title={fillPlaceholders(lists.visitUs, { city: settings.city })}
           intro={settings.addressLines.join(", ")}
         />
         <ExternalButtonLink
           href={settings.map.linkUrl}
-          label={`with ${settings.companyName}`}
+          label={fillPlaceholders(links.mapOf, { company: settings.companyName })}
           className="mt-8"
         >
-          Open the map
+          {links.openMap}
         </ExternalButtonLink>
       </div>
       <div className="relative grid aspect-4/3 place-items-center overflow-hidden rounded-3xl border border-line bg-mint sm:aspect-video">

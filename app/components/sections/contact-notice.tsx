@@ -1,6 +1,8 @@
 import { FormNotice } from "~/components/form/form-notice";
-import { CONTACT_TEXTS, type ContactAnswer } from "~/forms/contact-answer";
+import type { ContactAnswer } from "~/forms/contact-answer";
 import { useSiteData } from "~/utils/site-data";
+import { useWords } from "~/utils/words";
+import type { Words } from "../../../contract/words";
 
 interface ContactNoticeProps {
   answer: ContactAnswer | undefined;
@@ -11,15 +13,16 @@ interface ContactNoticeProps {
 
 /** The outcome as part of the page: all of them without JavaScript, with it only what has no alert. */
 export function ContactNotice({ answer, isLive, isSent }: ContactNoticeProps) {
+  const texts = useWords().contact;
   if (!answer && isSent) {
     return (
       <FormNotice role="status">
-        <p className="font-semibold">{CONTACT_TEXTS.sent.title}</p>
-        <p>{CONTACT_TEXTS.sent.text}</p>
+        <p className="font-semibold">{texts.sentTitle}</p>
+        <p>{texts.sentText}</p>
       </FormNotice>
     );
   }
-  const words = answer ? wordsOf(answer, isLive) : undefined;
+  const words = answer ? wordsOf(answer, isLive, texts) : undefined;
   if (!words) return null;
   return (
     <FormNotice role="alert" help={<OtherWay />}>
@@ -28,21 +31,26 @@ export function ContactNotice({ answer, isLive, isSent }: ContactNoticeProps) {
   );
 }
 
-function wordsOf({ outcome, message }: ContactAnswer, isLive: boolean): string | undefined {
+function wordsOf(
+  { outcome, message }: ContactAnswer,
+  isLive: boolean,
+  texts: Words["contact"],
+): string | undefined {
   if (outcome === "refused") return message;
   if (isLive || (outcome !== "rejected" && outcome !== "failed")) return undefined;
-  return CONTACT_TEXTS[outcome];
+  return texts[outcome];
 }
 
 function OtherWay() {
   const { settings } = useSiteData();
+  const [before, after] = settings.words.contact.otherWay.split("{email}");
   return (
     <>
-      You can also write to{" "}
+      {before}
       <a href={`mailto:${settings.email}`} className="font-semibold underline underline-offset-4">
         {settings.email}
       </a>
-      .
+      {after}
     </>
   );
 }

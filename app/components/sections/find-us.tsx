@@ -3,7 +3,9 @@ import { ButtonLink, ExternalButtonLink } from "~/components/ui/button";
 import { Section } from "~/components/ui/container";
 import { Waves } from "~/components/ui/waves";
 import type { Content } from "~/content/get-content.server";
+import { fillPlaceholders } from "~/content/placeholders";
 import type { SiteSettings } from "~/content/site-settings.server";
+import { useWords } from "~/utils/words";
 import { PAGES } from "../../../contract/pages";
 
 type FindUsProps = Content<"aboutPage">["findUs"] & {
@@ -15,6 +17,7 @@ type FindUsProps = Content<"aboutPage">["findUs"] & {
 
 /** Where the company sits: the city large, the address, the map and the contact page. */
 export function FindUs({ title, text, linkLabel, settings }: FindUsProps) {
+  const words = useWords().links;
   return (
     <Section labelledBy="find-us">
       <div className="grid overflow-hidden rounded-3xl border border-line lg:grid-cols-2">
@@ -24,10 +27,10 @@ export function FindUs({ title, text, linkLabel, settings }: FindUsProps) {
           </h2>
           <p className="mt-4 text-lg text-ink-soft">{text}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to={PAGES.contactPage.path}>Contact us</ButtonLink>
+            <ButtonLink to={PAGES.contactPage.path}>{words.contactUs}</ButtonLink>
             <ExternalButtonLink
               href={settings.map.linkUrl}
-              label={`with the office of ${settings.companyName}`}
+              label={fillPlaceholders(words.mapOf, { company: settings.companyName })}
             >
               {linkLabel}
               <ArrowUpRight aria-hidden="true" className="size-4" />

@@ -1,6 +1,7 @@
 import { Badge } from "~/components/ui/badge";
 import type { Content } from "~/content/get-content.server";
 import { editMarkBeside } from "~/preview/edit-mark";
+import { useWords } from "~/utils/words";
 
 type HourlyTableProps = Pick<Content<"pricingPage">, "usdLabel" | "inrLabel"> & {
   services: Content<"hourlyService">[];
@@ -8,17 +9,18 @@ type HourlyTableProps = Pick<Content<"pricingPage">, "usdLabel" | "inrLabel"> & 
 
 /** Hourly ranges: a table on a wide screen; on a phone every row is a card that names its own figures. */
 export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) {
+  const words = useWords().prices;
   const headLook = "px-8 py-4 font-semibold";
   return (
     <div className="mt-10 md:overflow-hidden md:rounded-3xl md:bg-paper md:shadow-card">
       <table className="block w-full text-left md:table">
         <caption className="block pb-4 text-left text-ink-soft md:table-caption md:caption-bottom md:border-t md:border-line md:px-8 md:py-5 md:text-sm">
-          Range per hour for each service, in US dollars and in Indian rupees
+          {words.caption}
         </caption>
         <thead className="on-dark hidden bg-brand text-on-brand md:table-header-group">
           <tr>
             <th scope="col" className={headLook}>
-              Service
+              {words.service}
             </th>
             <th scope="col" className={headLook}>
               {usdLabel}
@@ -39,7 +41,7 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
                   {service.name}
                   {service.popular ? (
                     <Badge tone="marigold" {...editMarkBeside(service.name, "popular")}>
-                      Popular
+                      {words.popular}
                     </Badge>
                   ) : null}
                 </span>
@@ -55,12 +57,13 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
 }
 
 function RangeCell({ label, range }: { label: string; range: string }) {
+  const words = useWords().prices;
   return (
     <td className="flex items-baseline justify-between gap-4 border-t border-line py-2.5 print:max-md:flex-wrap print:max-md:gap-x-4 print:max-md:gap-y-0 print:max-md:py-1 md:table-cell md:border-0 md:px-8 md:py-5">
       <span className="text-sm text-ink-soft md:hidden">{label} </span>
       <span className="whitespace-nowrap">
         <span className="text-lg font-semibold tabular-nums">{range}</span>
-        <span className="ml-1 hidden text-sm text-ink-soft md:inline"> per hour</span>
+        <span className="ml-1 hidden text-sm text-ink-soft md:inline"> {words.perHour}</span>
       </span>
     </td>
   );

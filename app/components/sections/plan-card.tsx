@@ -2,8 +2,10 @@ import { Check } from "lucide-react";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink, type ButtonTone } from "~/components/ui/button";
 import type { Content } from "~/content/get-content.server";
+import { fillPlaceholders } from "~/content/placeholders";
 import { editMarkBeside } from "~/preview/edit-mark";
 import { plainText } from "~/utils/plain-text";
+import { useWords } from "~/utils/words";
 
 interface PlanCardProps {
   plan: Content<"plan">;
@@ -42,6 +44,7 @@ const popular: Look = {
  * It stands on four rows of the grid around it, so that prices and buttons line up from card to card.
  */
 export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCardProps) {
+  const { prices, links, lists } = useWords();
   const look = plan.popular ? popular : plain;
   return (
     <article
@@ -52,7 +55,7 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
           <h3 className="text-2xl">{plan.name}</h3>
           {plan.popular ? (
             <Badge tone="marigold" {...editMarkBeside(plan.name, "popular")}>
-              Most Popular
+              {prices.mostPopular}
             </Badge>
           ) : null}
         </div>
@@ -75,7 +78,7 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
         ))}
       </dl>
       <ul
-        aria-label={plainText(`What ${plan.name} includes`)}
+        aria-label={plainText(fillPlaceholders(lists.includes, { name: plan.name }))}
         className={`mb-8 grid content-start gap-3 border-t pt-6 ${look.line}`}
       >
         {plan.features.map((feature) => (
@@ -90,7 +93,10 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
         tone={look.button}
       >
         {getStartedLabel}
-        <span className="sr-only"> with {plan.name}</span>
+        <span className="sr-only">
+          {" "}
+          {fillPlaceholders(links.getStartedWith, { plan: plan.name })}
+        </span>
       </ButtonLink>
     </article>
   );

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Card } from "~/components/ui/card";
 import type { Content } from "~/content/get-content.server";
+import { useWords } from "~/utils/words";
 
 type PolicySection = Content<"privacyPolicy">["sections"][number];
 
@@ -16,6 +17,7 @@ interface PolicyContentsProps {
 
 /** The headings of a policy, as links to its sections. */
 export function PolicyContents({ sections, contactTitle }: PolicyContentsProps) {
+  const words = useWords().policy;
   return (
     <Card
       as="nav"
@@ -24,7 +26,7 @@ export function PolicyContents({ sections, contactTitle }: PolicyContentsProps) 
       className="p-6 lg:sticky lg:top-28 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto print:hidden"
     >
       <h2 id="policy-contents" className="text-lg">
-        On this page
+        {words.contents}
       </h2>
       <ol className="mt-3 list-decimal pl-5 text-ink-soft marker:text-ink-soft">
         {sections.map((section) => (

@@ -6,8 +6,10 @@ import { Card } from "~/components/ui/card";
 import { CheckList } from "~/components/ui/check-list";
 import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
+import { fillPlaceholders } from "~/content/placeholders";
 import { editMarkBeside } from "~/preview/edit-mark";
 import { plainText } from "~/utils/plain-text";
+import { useWords } from "~/utils/words";
 import { productPath } from "../../../contract/product-address";
 
 interface ProductCardProps {
@@ -20,6 +22,8 @@ interface ProductCardProps {
 
 /** One ready-made product, with the way to its store listing and to its privacy policy. */
 export function ProductCard({ product, priority = false, mirrored = false }: ProductCardProps) {
+  const { links, lists } = useWords();
+  const named = { product: product.name };
   return (
     <Card as="article" ground="raised" className="grid overflow-hidden lg:grid-cols-2">
       <div
@@ -39,7 +43,7 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
         <p className="mt-1 text-lg font-medium text-link">{product.tagline}</p>
         <p className="mt-4 text-ink-soft">{product.description}</p>
         <CheckList
-          label={`Features of ${product.name}`}
+          label={fillPlaceholders(lists.features, named)}
           items={product.features}
           className="mt-6 sm:grid-cols-2"
         />
@@ -51,17 +55,17 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
             <ExternalButtonLink
               href={product.url}
               tone="primary"
-              label={`about ${product.name}`}
+              label={fillPlaceholders(links.learnAbout, named)}
               {...editMarkBeside(product.name, "url")}
             >
-              Learn More
+              {links.learnMore}
               <ArrowUpRight aria-hidden="true" className="size-4" />
             </ExternalButtonLink>
             <Link
               to={productPath(plainText(product.name))}
               prefetch="intent"
-              title="Privacy policy"
-              aria-label={plainText(`Privacy policy of ${product.name}`)}
+              title={plainText(links.privacyPolicy)}
+              aria-label={plainText(fillPlaceholders(links.privacyPolicyOf, named))}
               className="grid size-12 shrink-0 place-items-center rounded-full border border-brand/30 text-brand transition duration-200 hover:border-brand hover:bg-mint"
             >
               <ShieldCheck aria-hidden="true" className="size-5" />

@@ -4,7 +4,9 @@ import { ExternalButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
+import { fillPlaceholders } from "~/content/placeholders";
 import { editMarkBeside } from "~/preview/edit-mark";
+import { useWords } from "~/utils/words";
 
 interface ProjectCardProps {
   project: Content<"project">;
@@ -18,6 +20,8 @@ const A_THIRD = "(min-width: 1152px) 352px, (min-width: 640px) 46vw, 92vw";
 
 /** One piece of work; View Details only where there is something to open. */
 export function ProjectCard({ project, priority = false, sizes = A_THIRD }: ProjectCardProps) {
+  const { links, lists } = useWords();
+  const named = { project: project.title };
   return (
     <Card
       as="article"
@@ -38,14 +42,17 @@ export function ProjectCard({ project, priority = false, sizes = A_THIRD }: Proj
         <h3 className="text-xl">{project.title}</h3>
         <p className="text-ink-soft">{project.description}</p>
         <div className="mt-auto flex flex-col items-start gap-5 pt-2">
-          <BadgeList label={`Technologies of ${project.title}`} items={project.technologies} />
+          <BadgeList
+            label={fillPlaceholders(lists.technologies, named)}
+            items={project.technologies}
+          />
           {project.url ? (
             <ExternalButtonLink
               href={project.url}
-              label={`of ${project.title}`}
+              label={fillPlaceholders(links.detailsOf, named)}
               {...editMarkBeside(project.title, "url")}
             >
-              View Details
+              {links.viewDetails}
               <ArrowUpRight aria-hidden="true" className="size-4" />
             </ExternalButtonLink>
           ) : null}

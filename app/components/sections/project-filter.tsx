@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { plainText } from "~/utils/plain-text";
 import { projectsPath } from "~/utils/project-filter";
+import { useWords } from "~/utils/words";
 
 interface ProjectFilterProps {
   technologies: string[];
@@ -10,6 +12,7 @@ interface ProjectFilterProps {
 
 /** One choice among the technologies, as links: it works without JavaScript and can be shared. */
 export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
+  const words = useWords().projects;
   const row = useRef<HTMLUListElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is what moves the row
@@ -23,7 +26,7 @@ export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
   }, [chosen]);
 
   return (
-    <nav aria-label="Filter projects by technology" className="-mx-5 sm:-mx-8">
+    <nav aria-label={plainText(words.filter)} className="-mx-5 sm:-mx-8">
       <ul
         ref={row}
         className="relative flex gap-2 overflow-x-auto scroll-smooth mask-x-from-95% px-5 py-3 scrollbar-thin scrollbar-thumb-line sm:mask-x-from-97% sm:px-8"
@@ -37,7 +40,7 @@ export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
               aria-current={technology === chosen ? "true" : undefined}
               className="flex min-h-11 items-center rounded-full border border-line bg-paper px-5 font-medium whitespace-nowrap text-ink-soft transition duration-200 hover:border-brand hover:text-brand aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-on-brand"
             >
-              {technology ?? "All Projects"}
+              {technology ?? words.all}
             </Link>
           </li>
         ))}

@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ChevronProps, DayPicker } from "react-day-picker";
 import { fromCalendarDate, longDate, toCalendarDate } from "~/utils/calendar-date";
+import { plainText } from "~/utils/plain-text";
+import { useWords } from "~/utils/words";
 
 interface ScheduleCalendarProps {
   /** The chosen day, YYYY-MM-DD. */
@@ -28,12 +30,13 @@ const look = {
 
 /** The date picker: one day from today on, by mouse, touch or arrow keys. */
 export function ScheduleCalendar({ date, today, onChange }: ScheduleCalendarProps) {
+  const words = plainText(useWords().schedule);
   const firstDay = toCalendarDate(today);
   return (
     <DayPicker
       mode="single"
       required
-      aria-label="Choose a date"
+      aria-label={words.chooseDate}
       selected={toCalendarDate(date)}
       onSelect={(day) => onChange(fromCalendarDate(day))}
       today={firstDay}
@@ -46,7 +49,11 @@ export function ScheduleCalendar({ date, today, onChange }: ScheduleCalendarProp
       components={{ Chevron: Arrow }}
       labels={{
         labelDayButton: (day, { today: isToday, selected }) =>
-          `${isToday ? "Today, " : ""}${longDate(fromCalendarDate(day))}${selected ? ", selected" : ""}`,
+          [
+            ...(isToday ? [words.today] : []),
+            longDate(fromCalendarDate(day)),
+            ...(selected ? [words.selected] : []),
+          ].join(", "),
       }}
     />
   );

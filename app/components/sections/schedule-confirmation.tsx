@@ -1,12 +1,14 @@
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ButtonAnchor } from "~/components/ui/button";
+import { fillPlaceholders } from "~/content/placeholders";
 import type { SiteSettings } from "~/content/site-settings.server";
 import type { Booking } from "~/forms/booking";
 import { longDate } from "~/utils/calendar-date";
 import { type IcsEvent, icsFile } from "~/utils/ics";
 import { plainText } from "~/utils/plain-text";
 import { slotInZone, slotStart } from "~/utils/time-zones";
+import { useWords } from "~/utils/words";
 import { localTimeText } from "./schedule-slots";
 
 /** The page offers half an hour. */
@@ -30,6 +32,7 @@ export function ScheduleConfirmation({
   timeZone,
   confirmation,
 }: ScheduleConfirmationProps) {
+  const words = useWords().schedule;
   const start = slotStart(booking.date, booking.timeSlot);
   const local = timeZone ? slotInZone(booking.date, booking.timeSlot, timeZone) : null;
   const ics = start
@@ -37,19 +40,19 @@ export function ScheduleConfirmation({
     : undefined;
   return (
     <div className="rounded-2xl border border-river/50 bg-mint px-5 py-5 sm:px-6">
-      <h3 className="text-xl">Your request: {booking.title}</h3>
+      <h3 className="text-xl">{fillPlaceholders(words.request, { purpose: booking.title })}</h3>
       <p className="mt-2">
         {longDate(booking.date)}
-        {booking.timeSlot ? `, ${booking.timeSlot} ${company.timeZoneLabel}` : ", any time"}
-        {local ? ` (${localTimeText(local)} your time)` : ""}
+        {booking.timeSlot ? `, ${booking.timeSlot} ${company.timeZoneLabel}` : `, ${words.anyTime}`}
+        {local ? ` (${localTimeText(local, words)} ${words.yourTime})` : ""}
       </p>
       <p className="mt-1 text-ink-soft">{confirmation}</p>
-      {ics ? <IcsLink text={ics} date={booking.date} /> : null}
+      {ics ? <IcsLink text={ics} date={booking.date} label={words.addToCalendar} /> : null}
     </div>
   );
 }
 
-function IcsLink({ text, date }: { text: string; date: string }) {
+function IcsLink({ text, date, label }: { text: string; date: string; label: string }) {
   const [href, setHref] = useState<string>();
   useEffect(() => {
     const url = URL.createObjectURL(new Blob([text], { type: "text/calendar;charset=utf-8" }));
@@ -64,7 +67,7 @@ function IcsLink({ text, date }: { text: string; date: string }) {
       className="mt-4 bg-paper"
     >
       <CalendarPlus aria-hidden="true" className="size-5" />
-      Add to calendar (.ics)
+      {label}
     </ButtonAnchor>
   );
 }

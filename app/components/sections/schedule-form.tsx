@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
 import { TextAreaField, TextField } from "~/components/form/text-field";
@@ -6,13 +6,12 @@ import { Button } from "~/components/ui/button";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { type Booking, bookingValidator } from "~/forms/booking";
 import { laterDate, longDate } from "~/utils/calendar-date";
+import { plainText } from "~/utils/plain-text";
 import { useBusinessToday, useIsLive, useVisitorTimeZone } from "~/utils/visitor-clock";
+import { useWords } from "~/utils/words";
 import { ScheduleCalendar } from "./schedule-calendar";
 import { ScheduleConfirmation } from "./schedule-confirmation";
 import { ScheduleSlots } from "./schedule-slots";
-
-const THANK_YOU =
-  "Thank you! Your booking request has been submitted. We'll send you a meeting link via email.";
 
 interface ScheduleFormProps {
   /** The server's date in India, YYYY-MM-DD. */
@@ -24,6 +23,8 @@ interface ScheduleFormProps {
 
 /** The booking form. It sends nothing: the request goes to the console and is confirmed by an alert. */
 export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: ScheduleFormProps) {
+  const words = useWords();
+  const validator = useMemo(() => bookingValidator(plainText(words)), [words]);
   const today = useBusinessToday(serverToday);
   const timeZone = useVisitorTimeZone();
   const isLive = useIsLive();
@@ -37,23 +38,17 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
   function book(booking: Booking, event: { preventDefault: () => void }) {
     event.preventDefault();
     console.info("Booking request", booking);
-    window.alert(THANK_YOU);
+    window.alert(plainText(words.schedule.booked));
     setRequest({ booking, madeAt: new Date() });
   }
 
   return (
-    <ValidatedForm
-      id="booking"
-      validator={bookingValidator}
-      onSubmit={book}
-      noValidate
-      className="mt-6"
-    >
+    <ValidatedForm id="booking" validator={validator} onSubmit={book} noValidate className="mt-6">
       <FormErrorSummary order={["name", "email", "title"]} />
       <input type="hidden" name="date" value={date} />
       <div className="mt-6 grid gap-8 xl:grid-cols-[1fr_1.2fr] xl:gap-10">
         <div>
-          <p className="font-semibold">Date</p>
+          <p className="font-semibold">{words.schedule.date}</p>
           <p aria-live="polite" className="mt-1 mb-3 font-display text-lg text-brand">
             {longDate(date)}
           </p>
@@ -69,17 +64,17 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
         />
       </div>
       <div className="mt-8 grid gap-5 border-t border-line pt-8 sm:grid-cols-2">
-        <TextField name="name" label="Name" autoComplete="name" />
-        <TextField name="email" label="Email" type="email" autoComplete="email" />
+        <TextField name="name" label={words.forms.name} autoComplete="name" />
+        <TextField name="email" label={words.forms.email} type="email" autoComplete="email" />
         <TextField
           name="title"
-          label="Meeting purpose"
-          hint="For example: a quote for a Shopify store."
+          label={words.schedule.purpose}
+          hint={words.schedule.purposeHint}
           className="sm:col-span-2"
         />
         <TextAreaField
           name="description"
-          label="Additional details"
+          label={words.schedule.details}
           optional
           rows={4}
           className="sm:col-span-2"
@@ -87,7 +82,7 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
       </div>
       {/* Until the script is at work, pressing Enter must not send the form anywhere. */}
       <Button type="submit" disabled={!isLive} className="mt-6 w-full sm:w-auto">
-        Book Meeting
+        {words.schedule.book}
       </Button>
       <div role="status" className={request ? "mt-6" : ""}>
         {request ? (

@@ -2,6 +2,8 @@ import { CalendarX2, MailCheck, Moon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "~/components/ui/card";
 import type { Part } from "~/content/get-content.server";
+import { fillPlaceholders } from "~/content/placeholders";
+import { useWords } from "~/utils/words";
 
 interface AvailabilityCardProps {
   title: string;
@@ -13,12 +15,13 @@ interface AvailabilityCardProps {
 
 /** When the company takes meetings. */
 export function AvailabilityCard({ title, hours, note, timeZoneLabel }: AvailabilityCardProps) {
+  const words = useWords().schedule;
   return (
     <Card as="section" ground="sand" aria-labelledby="availability" className="p-7 sm:p-8">
       <h2 id="availability" className="text-2xl">
         {title}
       </h2>
-      <p className="mt-1 text-ink-soft">All times in {timeZoneLabel} (UTC+5:30)</p>
+      <p className="mt-1 text-ink-soft">{fillPlaceholders(words.zone, { zone: timeZoneLabel })}</p>
       <dl className="mt-5 divide-y divide-line border-y border-line">
         {hours.map((line) => (
           <div key={line.days} className="flex flex-wrap justify-between gap-x-6 py-3">

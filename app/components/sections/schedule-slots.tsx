@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { fillPlaceholders } from "~/content/placeholders";
 import { useEditMark } from "~/preview/edit-mark";
 import { type LocalTime, slotInZone, slotStart } from "~/utils/time-zones";
-
-const DAY_SHIFTS = { "-1": ", day before", "0": "", "1": ", next day" };
+import { useWords } from "~/utils/words";
+import type { Words } from "../../../contract/words";
 
 /** The visitor's time in words, like "8:30 PM, day before". */
-export function localTimeText({ time, dayShift }: LocalTime): string {
-  return `${time}${DAY_SHIFTS[dayShift]}`;
+export function localTimeText({ time, dayShift }: LocalTime, words: Words["schedule"]): string {
+  if (dayShift === 0) return time;
+  return `${time}, ${dayShift < 0 ? words.dayBefore : words.nextDay}`;
 }
 
 interface ScheduleSlotsProps {
@@ -29,6 +31,7 @@ export function ScheduleSlots({
   chosen,
   onChange,
 }: ScheduleSlotsProps) {
+  const { schedule: words, forms } = useWords();
   const group = useRef<HTMLDivElement>(null);
   useEarlyChoice(group, onChange);
   const isPast = useIsPast(date, chosen);
@@ -45,12 +48,12 @@ export function ScheduleSlots({
   return (
     <div ref={group} role="radiogroup" aria-labelledby="slots-label">
       <p id="slots-label" className="font-semibold">
-        Time slot <span className="font-normal text-ink-soft">(optional)</span>
+        {words.slot} <span className="font-normal text-ink-soft">{forms.optional}</span>
       </p>
       <p className="mt-1 text-sm text-ink-soft">
         {hasLocalTimes
-          ? `In ${timeZoneLabel}, with your time (${timeZone}) below.`
-          : `In ${timeZoneLabel}.`}
+          ? fillPlaceholders(words.slotZones, { zone: timeZoneLabel, timeZone: timeZone ?? "" })
+          : fillPlaceholders(words.slotZone, { zone: timeZoneLabel })}
       </p>
       <div {...slotsMark} className="mt-3 grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-2">
         {slots.map((slot, index) => (
@@ -64,11 +67,7 @@ export function ScheduleSlots({
         ))}
       </div>
       <p role="status" className="mt-3 text-sm text-ink-soft">
-        {isPast
-          ? "This time has already passed in India today; we will answer with the next free one."
-          : chosen
-            ? ""
-            : "No time chosen yet: without one, we suggest a time that day."}
+        {isPast ? words.past : chosen ? "" : words.noSlot}
       </p>
       {chosen ? (
         <button
@@ -76,7 +75,7 @@ export function ScheduleSlots({
           onClick={clear}
           className="min-h-11 cursor-pointer text-sm font-medium text-link underline underline-offset-4"
         >
-          Clear the time
+          {words.clearSlot}
         </button>
       ) : null}
     </div>
@@ -92,6 +91,7 @@ interface SlotProps {
 
 // The browser keeps which one is checked, so a choice made before the script runs is not lost.
 function Slot({ slot, timeZoneLabel, local, onChoose }: SlotProps) {
+  const words = useWords().schedule;
   return (
     <label className="flex min-h-14 cursor-pointer items-center gap-2 rounded-2xl border border-ink-soft/60 bg-paper px-2.5 py-2 sm:gap-2.5 sm:px-3 leading-tight transition hover:border-brand hover:bg-mint has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-river">
       <input
@@ -105,8 +105,8 @@ function Slot({ slot, timeZoneLabel, local, onChoose }: SlotProps) {
         {slot} <span className="text-xs text-ink-soft sm:text-sm">{timeZoneLabel}</span>
         {local ? (
           <span className="block text-sm text-ink-soft">
-            {localTimeText(local)}
-            <span className="sr-only"> your time</span>
+            {localTimeText(local, words)}
+            <span className="sr-only"> {words.yourTime}</span>
           </span>
         ) : null}
       </span>

@@ -2,7 +2,9 @@ import { CheckList } from "~/components/ui/check-list";
 import { FULL_ROWS, fullRow } from "~/components/ui/full-rows";
 import { IconTile } from "~/components/ui/icon";
 import type { Content } from "~/content/get-content.server";
+import { fillPlaceholders } from "~/content/placeholders";
 import { editMarkBeside } from "~/preview/edit-mark";
+import { useWords } from "~/utils/words";
 
 const grounds = {
   dark: {
@@ -20,6 +22,7 @@ const TURNS = ["dark", "light", "mint", "sand", "light", "dark", "sand", "mint"]
 
 /** Everything on offer: a description and what it includes, one card per service, lined up row by row. */
 export function ServiceCards({ services }: { services: Content<"service">[] }) {
+  const words = useWords().lists;
   return (
     <div className={`gap-5 ${FULL_ROWS}`}>
       {services.map((service, index) => {
@@ -38,7 +41,7 @@ export function ServiceCards({ services }: { services: Content<"service">[] }) {
             <h2 className="mt-6 text-2xl sm:text-3xl">{service.title}</h2>
             <p className={`mt-3 mb-7 max-w-xl ${ground.soft}`}>{service.summary}</p>
             <CheckList
-              label={`What ${service.title} includes`}
+              label={fillPlaceholders(words.includes, { name: service.title })}
               items={service.bullets}
               ground={turn}
               className={`content-start border-t pt-6 ${ground.line}`}

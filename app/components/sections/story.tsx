@@ -2,10 +2,12 @@ import { ButtonLink } from "~/components/ui/button";
 import { Section } from "~/components/ui/container";
 import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
+import { useWords } from "~/utils/words";
 import { PAGES } from "../../../contract/pages";
 
 /** How the company came about: a picture, the telling, and the way on to the people. */
 export function Story({ title, paragraphs, image }: Content<"aboutPage">["story"]) {
+  const words = useWords().links;
   const [opening, ...others] = paragraphs;
   return (
     <Section
@@ -30,7 +32,7 @@ export function Story({ title, paragraphs, image }: Content<"aboutPage">["story"
           </p>
         ))}
         <ButtonLink to={PAGES.teamPage.path} tone="outline" className="mt-8">
-          Meet the team
+          {words.meetTeam}
         </ButtonLink>
       </div>
     </Section>

@@ -10,7 +10,9 @@ import { ButtonAnchor, ExternalButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
+import { fillPlaceholders } from "~/content/placeholders";
 import { editMarkBeside } from "~/preview/edit-mark";
+import { useWords } from "~/utils/words";
 
 interface TeamCardProps {
   member: Content<"teamMember">;
@@ -20,6 +22,8 @@ interface TeamCardProps {
 
 /** One person: who they are, what they have done, how to reach them. */
 export function TeamCard({ member, priority = false }: TeamCardProps) {
+  const { links, lists, team } = useWords();
+  const named = { name: member.name };
   return (
     <Card as="article" className="flex h-full flex-col overflow-hidden">
       <SanityImage
@@ -33,23 +37,23 @@ export function TeamCard({ member, priority = false }: TeamCardProps) {
         <h2 className="mt-2 text-3xl tracking-tight">{member.name}</h2>
         <p className="mt-4 text-ink-soft">{member.bio}</p>
         <dl className="mt-6 grid gap-4 border-t border-line pt-6">
-          <Fact icon={BriefcaseBusiness} term="Experience" value={member.experience} />
-          <Fact icon={GraduationCap} term="Education" value={member.education} />
+          <Fact icon={BriefcaseBusiness} term={team.experience} value={member.experience} />
+          <Fact icon={GraduationCap} term={team.education} value={member.education} />
         </dl>
         <div className="mt-auto pt-6">
-          <BadgeList label={`Expertise of ${member.name}`} items={member.expertise} />
+          <BadgeList label={fillPlaceholders(lists.expertise, named)} items={member.expertise} />
           <div className="mt-7 flex flex-wrap gap-3">
             <ButtonAnchor href={`mailto:${member.email}`}>
               <Mail aria-hidden="true" className="size-4" />
-              Email
+              {links.email}
               <span className="sr-only"> {member.name}</span>
             </ButtonAnchor>
             <ExternalButtonLink
               href={member.linkedin}
-              label={`profile of ${member.name}`}
+              label={fillPlaceholders(links.profileOf, named)}
               {...editMarkBeside(member.name, "linkedin")}
             >
-              LinkedIn
+              {links.profile}
               <ArrowUpRight aria-hidden="true" className="size-4" />
             </ExternalButtonLink>
           </div>

@@ -1,5 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { Content } from "~/content/get-content.server";
+import { fillPlaceholders } from "~/content/placeholders";
+import { plainText } from "~/utils/plain-text";
+import { useWords } from "~/utils/words";
 import { TeamCard } from "./team-card";
 import { useCarousel } from "./use-carousel";
 
@@ -12,14 +15,16 @@ const arrowLook =
  */
 export function TeamCarousel({ members }: { members: Content<"teamMember">[] }) {
   const { region, viewport, selected, hasMoved, isReady, isInView, previous, next } = useCarousel();
-  const place = `${selected + 1} of ${members.length}`;
+  const words = plainText(useWords().team);
+  const placeOf = (index: number) =>
+    fillPlaceholders(words.place, { number: index + 1, count: members.length });
 
   return (
     <section
       ref={region}
       tabIndex={-1}
-      aria-roledescription="carousel"
-      aria-label="Team members"
+      aria-roledescription={words.carousel}
+      aria-label={words.members}
       className="rounded-3xl"
     >
       <div
@@ -31,11 +36,11 @@ export function TeamCarousel({ members }: { members: Content<"teamMember">[] }) 
         </span>
         <button type="button" onClick={previous} className={arrowLook}>
           <ArrowLeft aria-hidden="true" className="size-5" />
-          <span className="sr-only">Previous member</span>
+          <span className="sr-only">{words.previous}</span>
         </button>
         <button type="button" onClick={next} className={arrowLook}>
           <ArrowRight aria-hidden="true" className="size-5" />
-          <span className="sr-only">Next member</span>
+          <span className="sr-only">{words.next}</span>
         </button>
       </div>
       <div
@@ -48,8 +53,8 @@ export function TeamCarousel({ members }: { members: Content<"teamMember">[] }) 
             <div
               key={member._id}
               role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${members.length}`}
+              aria-roledescription={words.slide}
+              aria-label={placeOf(index)}
               {...(isInView(index) ? {} : { inert: "" })}
               className="min-w-0 shrink-0 basis-full snap-start px-3 md:basis-1/2"
             >
@@ -59,7 +64,7 @@ export function TeamCarousel({ members }: { members: Content<"teamMember">[] }) 
         </div>
       </div>
       <p aria-live="polite" className="sr-only">
-        {hasMoved ? `${members[selected]?.name}, ${place}` : ""}
+        {hasMoved ? `${members[selected]?.name}, ${placeOf(selected)}` : ""}
       </p>
     </section>
   );

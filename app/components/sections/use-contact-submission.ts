@@ -2,10 +2,14 @@ import { useActionData, useFetcher } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
 import { CONTACT_FIELDS, MINIMUM_OPEN_MS, OPEN_FOR_FIELD, TRAP_FIELD } from "~/forms/contact";
-import { CONTACT_TEXTS, type ContactAnswer } from "~/forms/contact-answer";
+import type { ContactAnswer } from "~/forms/contact-answer";
+import { plainText } from "~/utils/plain-text";
+import { useWords } from "~/utils/words";
+import type { Words } from "../../../contract/words";
 
 /** Sends the contact form once per press and tells the visitor what became of it. */
 export function useContactSubmission(form: RefObject<HTMLFormElement>) {
+  const words = useWords().contact;
   const live = useFetcher<ContactAnswer>();
   const { state, data } = live;
   // The answer to a post made without JavaScript is part of the page.
@@ -26,9 +30,9 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
     isUnderWay.current = false;
     setSending(false);
     // An alert stops the browser: the button has to be painted as ready before it.
-    const timer = setTimeout(report, 0, data, form.current);
+    const timer = setTimeout(report, 0, data, form.current, words);
     return () => clearTimeout(timer);
-  }, [state, data, form]);
+  }, [state, data, form, words]);
 
   /** Runs before the form is read: a second press does nothing while the first is under way. */
   function beforeSubmit(event: FormEvent<HTMLFormElement>) {
@@ -56,16 +60,20 @@ function remaining(openFor: number): number {
   return Math.max(0, MINIMUM_OPEN_MS - openFor);
 }
 
-function report(answer: ContactAnswer, form: HTMLFormElement | null): void {
+function report(
+  answer: ContactAnswer,
+  form: HTMLFormElement | null,
+  words: Words["contact"],
+): void {
   if (answer.outcome === "sent") {
     if (form) clear(form);
-    toast.success(CONTACT_TEXTS.sent.title, { description: CONTACT_TEXTS.sent.text });
+    toast.success(words.sentTitle, { description: words.sentText });
   } else if (answer.outcome === "rejected") {
     console.error("The contact message was not accepted.");
-    window.alert(CONTACT_TEXTS.rejected);
+    window.alert(plainText(words.rejected));
   } else if (answer.outcome === "failed") {
     console.error("The contact message could not be sent.", answer.message ?? "");
-    window.alert(CONTACT_TEXTS.failed);
+    window.alert(plainText(words.failed));
   } else if (answer.outcome === "refused" && form) {
     // Whatever filled the trap in (a password manager, say), the next press goes through.
     setValue(form, TRAP_FIELD, "");

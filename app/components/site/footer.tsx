@@ -2,6 +2,9 @@ import { Link } from "@remix-run/react";
 import { CompanyName } from "~/components/ui/company-name";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
+import type { SiteSettings } from "~/content/site-settings.server";
+import { useEditMark } from "~/preview/edit-mark";
+import { plainText } from "~/utils/plain-text";
 import { useSiteData } from "~/utils/site-data";
 import { PAGES } from "../../../contract/pages";
 
@@ -9,14 +12,15 @@ const QUICK_LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => 
 
 const linkLook = "inline-block py-1 text-on-brand-soft hover:text-on-brand hover:underline";
 
-/** Logo, tagline, city, the quick links, the services and the copyright line. */
+/** Logo, tagline, city, the quick links, the services, how and when to reach someone, and the copyright line. */
 export function Footer() {
   const { settings, year } = useSiteData();
+  const words = settings.words.footer;
   const place = `${settings.city}, ${settings.region}, ${settings.country}`;
   return (
     <footer className="on-dark print:hidden bg-brand-deep text-on-brand">
-      <Container className="grid gap-10 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr] *:min-w-0">
-        <div className="sm:col-span-2 lg:col-span-1">
+      <Container className="grid gap-10 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.5fr] *:min-w-0">
+        <div className="sm:max-lg:col-span-2">
           <p className="flex items-center gap-3">
             <LogoMark className="size-10" />
             <CompanyName name={settings.companyName} />
@@ -24,8 +28,8 @@ export function Footer() {
           <p className="mt-4 max-w-xs text-on-brand-soft">{settings.tagline}</p>
           <p className="mt-4 text-on-brand-soft">{place}</p>
         </div>
-        <nav aria-label="Quick Links">
-          <h2 className="text-lg">Quick Links</h2>
+        <nav aria-label={plainText(words.links)}>
+          <h2 className="text-lg">{words.links}</h2>
           <ul className="mt-4">
             {QUICK_LINKS.map((link) => (
               <li key={link.path}>
@@ -37,7 +41,7 @@ export function Footer() {
           </ul>
         </nav>
         <div>
-          <h2 className="text-lg">Services</h2>
+          <h2 className="text-lg">{words.services}</h2>
           <ul className="mt-4 text-on-brand-soft">
             {settings.footerServices.map((service) => (
               <li key={service} className="py-1">
@@ -46,12 +50,51 @@ export function Footer() {
             ))}
           </ul>
         </div>
+        <Reach heading={words.contact} settings={settings} />
       </Container>
       <div className="border-t border-on-brand/15">
         <Container className="py-6 text-sm text-on-brand-soft">
-          © {year} {settings.copyrightName}. All rights reserved.
+          © {year} {settings.copyrightName}. {words.rights}
         </Container>
       </div>
     </footer>
+  );
+}
+
+interface ReachProps {
+  heading: string;
+  settings: Pick<
+    SiteSettings,
+    "phone" | "phoneHref" | "email" | "businessHours" | "timeZoneLabel" | "words"
+  >;
+}
+
+/** The company's phone, its mail and when someone answers. */
+function Reach({ heading, settings }: ReachProps) {
+  const emailMark = useEditMark("siteSettings", "email");
+  return (
+    <div className="sm:max-lg:col-span-2">
+      <h2 className="text-lg">{heading}</h2>
+      <p className="mt-4">
+        <a href={settings.phoneHref} className={linkLook}>
+          {settings.phone}
+        </a>
+      </p>
+      <p>
+        <a href={`mailto:${settings.email}`} className={`${linkLook} wrap-anywhere`} {...emailMark}>
+          {settings.email}
+        </a>
+      </p>
+      <dl className="mt-3 text-on-brand-soft">
+        {settings.businessHours.map((row) => (
+          <div key={row.days} className="flex flex-wrap gap-x-3 py-1">
+            <dt>{row.days}</dt>
+            <dd className="tabular-nums">
+              {row.hours} {settings.timeZoneLabel}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

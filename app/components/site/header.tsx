@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { CompanyName, isShort } from "~/components/ui/company-name";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
+import { plainText } from "~/utils/plain-text";
+import { useWords } from "~/utils/words";
 import { PAGES } from "../../../contract/pages";
 
 const LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => it === "header"));
@@ -15,6 +17,7 @@ const LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => it ===
 export function Header({ companyName }: { companyName: string }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const words = useWords().menu;
   const close = () => setOpen(false);
 
   useEffect(() => {
@@ -52,11 +55,11 @@ export function Header({ companyName }: { companyName: string }) {
           className="grid size-12 shrink-0 place-items-center rounded-full border border-line text-brand menu-across:hidden"
         >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-          <span className="sr-only">{open ? "Close menu" : "Open menu"}</span>
+          <span className="sr-only">{open ? words.close : words.open}</span>
         </button>
         <nav
           id="site-menu"
-          aria-label="Main"
+          aria-label={plainText(words.name)}
           data-open-without-script
           className={`${open ? "block" : "hidden"} max-h-[calc(100dvh-5rem)] w-full shrink-0 overflow-y-auto pb-4 low-view:max-h-none menu-across:block menu-across:w-auto menu-across:overflow-visible menu-across:pb-0`}
         >

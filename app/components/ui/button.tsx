@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import type { EditMark } from "~/preview/edit-mark";
 import { isSafeAddress } from "~/utils/safe-address";
+import { useWords } from "~/utils/words";
 
 const base =
   "inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-3 text-center font-semibold transition duration-200 print:hidden";
@@ -81,6 +82,7 @@ export function ExternalButtonLink({
   children,
   ...editMark
 }: ExternalButtonLinkProps) {
+  const words = useWords().links;
   if (!isSafeAddress(href)) return null;
   return (
     <a
@@ -91,7 +93,10 @@ export function ExternalButtonLink({
       {...editMark}
     >
       {children}
-      <span className="sr-only"> {label} (opens in a new tab)</span>
+      <span className="sr-only">
+        {" "}
+        {label} {words.newTab}
+      </span>
     </a>
   );
 }

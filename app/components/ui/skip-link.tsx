@@ -1,11 +1,14 @@
+import { useWords } from "~/utils/words";
+
 /** The first stop of the Tab key: past the header, to the page. */
 export function SkipLink() {
+  const words = useWords().menu;
   return (
     <a
       href="#main"
       className="sr-only z-50 rounded-full bg-marigold px-5 py-3 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
     >
-      Skip to content
+      {words.skip}
     </a>
   );
 }

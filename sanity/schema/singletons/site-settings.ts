@@ -12,6 +12,7 @@ export const siteSettings = defineType({
     { name: "contact", title: "Contact" },
     { name: "place", title: "Place and hours" },
     { name: "footer", title: "Footer" },
+    { name: "words", title: "Labels and messages" },
   ],
   fields: [
     line({
@@ -121,6 +122,12 @@ export const siteSettings = defineType({
       type: "string",
       group: "footer",
       description: "Only if it differs from the company name.",
+    }),
+    defineField({
+      name: "words",
+      title: "Labels and messages",
+      type: "siteWords",
+      group: "words",
     }),
   ],
   preview: {

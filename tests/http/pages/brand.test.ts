@@ -13,6 +13,8 @@ const COMPANY = {
   socialLinks: [
     { _key: "a", _type: "socialLink", label: "LinkedIn", url: "https://linkedin.example/nordwind" },
   ],
+  // All other words are as they come with the site.
+  words: { footer: { links: "Shortcuts" }, notFound: { title: "Lost?", text: " " } },
 };
 
 /** Addresses of the sample people, which an editor changes in their documents. */
@@ -59,6 +61,14 @@ describe("after the settings were changed", () => {
     const withName: string[] = [];
     for (const file of files) if (SAMPLE.test(await textOf(file))) withName.push(file);
     expect(withName).toEqual([]);
+  });
+
+  it("labels and messages say what an editor wrote, and what they said before where nobody did", async () => {
+    const missing = await textOf("/no-such-page");
+    for (const words of [">Lost?<", ">Shortcuts<", "the page has moved.", ">Open menu<"]) {
+      expect(missing).toContain(words);
+    }
+    expect(missing).toContain("<title>Lost? | Nordwind Studio</title>");
   });
 
   it("page, manifest and structured data say the new one", async () => {

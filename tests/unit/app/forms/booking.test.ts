@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bookingValidator } from "~/forms/booking";
+import { WORDS } from "../../../../contract/words";
 
 function validate(fields: Record<string, string>) {
   const form = new FormData();
@@ -12,7 +13,7 @@ function validate(fields: Record<string, string>) {
     ...fields,
   };
   for (const [name, value] of Object.entries(complete)) form.append(name, value);
-  return bookingValidator.validate(form);
+  return bookingValidator(WORDS).validate(form);
 }
 
 describe("a booking", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contactValidator } from "~/forms/contact";
+import { WORDS } from "../../../../contract/words";
 
 const RIGHT = {
   name: "Anna",
@@ -9,13 +10,13 @@ const RIGHT = {
 };
 
 async function errorsOf(changes: Record<string, unknown>) {
-  const { error } = await contactValidator.validate({ ...RIGHT, ...changes });
+  const { error } = await contactValidator(WORDS).validate({ ...RIGHT, ...changes });
   return error?.fieldErrors;
 }
 
 describe("the contact form", () => {
   it("takes a complete message", async () => {
-    const { data } = await contactValidator.validate(RIGHT);
+    const { data } = await contactValidator(WORDS).validate(RIGHT);
     expect(data).toEqual(RIGHT);
   });
 

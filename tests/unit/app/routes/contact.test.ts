@@ -57,6 +57,16 @@ describe("a contact message", () => {
     expect(endpoint.received).toEqual([]);
   });
 
+  it("is refused in the words of the settings", async () => {
+    const words = { contact: { subjectMissing: "What is it about?" } };
+    await content.lake.client().patch("siteSettings").set({ words }).commit();
+    const answer = async () => (await send({ ...MESSAGE, subject: "" })).json();
+    await expect.poll(async () => (await answer()).fieldErrors?.subject).toBe("What is it about?");
+    expect((await (await send({ ...MESSAGE, name: "" })).json()).fieldErrors?.name).toBe(
+      "Enter your name",
+    );
+  });
+
   it.each(["result error", "html", "reset"] as const)(
     "comes back when the endpoint answers with %s",
     async (behaviour) => {

@@ -7,6 +7,7 @@ import {
   shownCount,
   technologiesOf,
 } from "~/utils/project-filter";
+import { WORDS } from "../../../../contract/words";
 
 const projects = [
   { title: "Shop", technologies: ["React", "Shopify", "Node.js"] },
@@ -87,11 +88,11 @@ describe("projectsPath", () => {
 
 describe("projectsCaption", () => {
   it("counts all projects", () => {
-    expect(projectsCaption(9, null)).toBe("Showing 9 project(s)");
+    expect(projectsCaption(9, null, WORDS.projects)).toBe("Showing 9 project(s)");
   });
 
   it("names the technology when filtered", () => {
-    expect(projectsCaption(1, "kotlin")).toBe("Showing 1 project(s) using kotlin");
+    expect(projectsCaption(1, "kotlin", WORDS.projects)).toBe("Showing 1 project(s) using kotlin");
   });
 });
 

@@ -1,0 +1,14 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { loader } from "~/root";
+import { ERROR_WORDS, type Words } from "../../contract/words";
+import { useSiteData } from "./site-data";
+
+/** The words that stand in no page's own text, as the settings say them. */
+export function useWords(): Words {
+  return useSiteData().settings.words;
+}
+
+/** The words of an error, which may be that nothing could be read. */
+export function useErrorWords(): Words["error"] {
+  return useRouteLoaderData<typeof loader>("root")?.settings.words.error ?? ERROR_WORDS;
+}
