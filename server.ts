@@ -57,7 +57,7 @@ const openRequests = createOpenRequests();
 const visitors = visitorsOrExit();
 const hosts = new Hosts(envOf(settings));
 const health = new Health();
-const metrics = new Metrics({ kept, visitors, openRequests, token: () => readToken });
+const metrics = new Metrics({ kept, openRequests, token: () => readToken });
 const isQuiet =
   settings.LOG_LEVEL === "warn" ||
   settings.LOG_LEVEL === "error" ||

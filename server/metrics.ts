@@ -6,17 +6,14 @@ import type { SiteContent } from "../app/entry.server";
 import type { KeptAnswers } from "./kept";
 import type { Pages } from "./pages";
 import { routeGroup } from "./request-log";
-import type { Visitors } from "./visitors";
+import { isFromThisMachine } from "./this-machine";
 
 interface Sources {
   kept: KeptAnswers;
-  visitors: Visitors;
   openRequests: { count(): number };
   /** What opens the numbers to those who are not on this machine. */
   token: () => string | undefined;
 }
-
-const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 
 /** Numbers for whoever runs it, in Prometheus' text. */
 export class Metrics {
@@ -90,6 +87,7 @@ export class Metrics {
       () => this.lake?.stats().listenersEnded,
     );
     this.lakeQueries();
+    this.lakeQueues();
     this.gauge("http_requests_open", "Requests that wait for an answer", () =>
       sources.openRequests.count(),
     );
@@ -117,6 +115,21 @@ export class Metrics {
       help: "Memory of remembered answers",
       labelNames: ["dataset"],
       registers: [this.registry],
+    });
+  }
+
+  /** Work that waits for its turn: what grows here is asked for faster than it is done. */
+  private lakeQueues(): void {
+    const gauge = new Gauge({
+      name: "lake_queue_length",
+      help: "Work of the lake that waits for its turn",
+      labelNames: ["queue"],
+      registers: [this.registry],
+      collect: () => {
+        for (const [queue, length] of Object.entries(this.lake?.stats().waiting ?? {})) {
+          gauge.set({ queue }, length);
+        }
+      },
     });
   }
 
@@ -153,7 +166,7 @@ export class Metrics {
   }
 
   private mayRead(request: IncomingMessage): boolean {
-    if (LOOPBACK.test(this.sources.visitors.addressOf(request))) return true;
+    if (isFromThisMachine(request)) return true;
     const token = this.sources.token();
     const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
     return token !== undefined && given !== undefined && timingSafeEqual(hash(given), hash(token));

@@ -63,6 +63,17 @@ export interface LakeOptions {
 export interface LakeStats {
   /** By dataset; a dataset that nobody asked about is not there. */
   queries: Record<string, QueryCounts>;
+  /** What waits for its turn. */
+  waiting: {
+    /** Queries that wait for a process. */
+    queries: number;
+    /** Pictures that wait to be read or made. */
+    pictures: number;
+    /** Transactions that wait for the disk. */
+    commits: number;
+    /** Messages to webhooks that were not delivered yet. */
+    webhooks: number;
+  };
   /** Listeners that are connected. */
   listeners: number;
   /** Listeners that were ended, as their filters took too long. */
@@ -147,6 +158,12 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
     stats() {
       return {
         queries: queries.counts(),
+        waiting: {
+          queries: queries.waiting,
+          pictures: assets.waiting,
+          commits: store.waiting,
+          webhooks: webhooks.waiting,
+        },
         listeners: hub.size,
         listenersEnded: hub.endedForTime,
         answersGivenUp: unread.givenUp,

@@ -75,6 +75,9 @@ export function createAssets(deps: AssetDeps): Assets {
   }
 
   return {
+    get waiting() {
+      return jobs.length;
+    },
     upload,
     serve,
     storeBuffer: (dataset, kind, buffer, meta) =>

@@ -57,6 +57,8 @@ export interface ServeContext extends UploadContext {
 }
 
 export interface Assets {
+  /** How many pictures wait to be read or made. */
+  readonly waiting: number;
   /** Answers `POST /assets/:kind/:dataset`. The caller has authorised the request. */
   upload(req: IncomingMessage, res: ServerResponse, context: UploadContext): Promise<void>;
   /** Stores bytes that are already in memory, for the seed and for imports. */

@@ -92,6 +92,11 @@ export class QueryEngine {
     if (!this.memo.isEmpty) this.memo.forget(syncTagsOfChange(changes));
   }
 
+  /** How many questions wait for a process. */
+  get waiting(): number {
+    return this.processes.reserved.length + this.processes.strangers.length;
+  }
+
   counts(): QueryCounts {
     const { memo, here, inProcess } = this;
     const { hits: memoHits, misses: memoMisses, bytes: memoBytes } = memo;

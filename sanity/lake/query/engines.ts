@@ -33,6 +33,11 @@ export class QueryEngines {
     this.engines.delete(name);
   }
 
+  /** How many questions wait for a process. */
+  get waiting(): number {
+    return [...this.engines.values()].reduce((sum, engine) => sum + engine.waiting, 0);
+  }
+
   counts(): Record<string, QueryCounts> {
     return Object.fromEntries([...this.engines].map(([name, engine]) => [name, engine.counts()]));
   }

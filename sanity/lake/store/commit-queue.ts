@@ -51,6 +51,11 @@ export class CommitQueue {
     private readonly target: CommitTarget,
   ) {}
 
+  /** How many wait. */
+  get length(): number {
+    return this.waiting.length;
+  }
+
   add<Answer>(dataset: string, prepare: (dataset: Dataset) => Prepared<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(this.closed);

@@ -141,6 +141,11 @@ export class Store implements CommitTarget {
     return this.queue.add(name, prepare);
   }
 
+  /** How many transactions wait for the disk. */
+  get waiting(): number {
+    return this.queue.length;
+  }
+
   hasTransaction(name: string, id: string): boolean {
     return this.transactions.hasTransaction(name, id);
   }

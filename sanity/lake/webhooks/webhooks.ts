@@ -42,6 +42,11 @@ export class Webhooks {
     this.hooks = this.store.resources.list(HOOK_KIND) as unknown as Hook[];
   }
 
+  /** How many messages were not delivered yet. */
+  get waiting(): number {
+    return this.messages.filter(({ status }) => status === "pending").length;
+  }
+
   /** What a hook was told of late, newest first. */
   messagesOf(hookId: string): HookMessage[] {
     const messages = this.messages.filter((message) => message.hookId === hookId);

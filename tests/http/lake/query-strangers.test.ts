@@ -48,6 +48,7 @@ it("keeps places for those with a token, and gives up what strangers wait for no
     return response?.status === 503 ? response : undefined;
   });
   expect((await refused.json()).message).toMatch(/too many long queries/);
+  expect(lake.lake.stats().waiting.queries).toBe(WAITING);
   const editor = await ask(long("count(*)"), { token: TEST_TOKENS.read });
   expect((await editor.json()).result).toBe(1_000);
 
@@ -63,6 +64,7 @@ it("keeps places for those with a token, and gives up what strangers wait for no
     return response.status === 200 ? response : undefined;
   });
   expect((await stranger.json()).result).toBe(1_000);
+  expect(lake.lake.stats().waiting.queries).toBe(0);
 });
 
 it("reserves a place without showing more", async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { editorsClient } from "../../support/editors-client";
 import { eventually } from "../../support/eventually";
@@ -97,11 +99,18 @@ describe("metrics", () => {
     await listener.body?.cancel();
     await fetch(`${site.url}/lake/v2025-02-19/data/query/production?query=1`);
     expect(await metric(/^lake_queries\{dataset="production",from="here"\}/)).toBeGreaterThan(0);
+    for (const queue of ["queries", "pictures", "commits", "webhooks"])
+      expect(await metric(new RegExp(`^lake_queue_length\\{queue="${queue}"\\}`))).toBe(0);
     expect(await metric(/^nodejs_eventloop_lag_p99_seconds /)).toBeGreaterThan(0);
   });
 
   test("are not for those who come from elsewhere, but with a token", async () => {
-    const headers = { "X-Forwarded-For": "203.0.113.7" };
-    expect((await fetch(`${site.url}/metrics`, { headers })).status).toBe(404);
+    const statusFor = async (headers: Record<string, string>) =>
+      (await fetch(`${site.url}/metrics`, { headers })).status;
+    expect(await statusFor({ "X-Forwarded-For": "203.0.113.7" })).toBe(404);
+    expect(await statusFor({ "X-Forwarded-Proto": "https" })).toBe(404);
+    const token = readFileSync(join(site.dataDir, "read-token"), "utf8").trim();
+    const proxied = { "X-Forwarded-For": "203.0.113.7", Authorization: `Bearer ${token}` };
+    expect(await statusFor(proxied)).toBe(200);
   });
 });

@@ -58,6 +58,11 @@ export class QueryProcess {
     });
   }
 
+  /** How many questions wait, besides the one that is being answered. */
+  get length(): number {
+    return this.waiting.length;
+  }
+
   /** Ends the process; who still waits is told. Resolves when it is gone. */
   async close(): Promise<void> {
     this.closed = true;
