@@ -10,7 +10,6 @@ import type { Metrics } from "./metrics";
 import type { OpenRequests } from "./open-requests";
 import { keepPicture } from "./pictures";
 import { logRequest } from "./request-log";
-import { answerUpgradeRequired, lacksUpgrade, UPGRADE_REQUIRED } from "./upgrade";
 import type { Visitors } from "./visitors";
 
 const LAKE_ADDRESS = new RegExp(`^${LAKE_PATH}(?:[/?]|$)`);
@@ -51,10 +50,6 @@ export function createComputed(rooms: Rooms): RequestListener {
     if (request.url === "/metrics") return metrics.answer(request, response);
     const lake = rooms.lake();
     if (lake && isForLake(request)) {
-      if (lacksUpgrade(request)) {
-        rooms.log.warn(UPGRADE_REQUIRED);
-        return answerUpgradeRequired(response);
-      }
       if (PICTURE_ADDRESS.test(request.url ?? "")) keepPicture(kept, request, response);
       return lake.handle(request, response);
     }

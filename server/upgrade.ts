@@ -1,6 +1,5 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
-import { CACHE } from "../app/utils/cache.server";
 
 /** What asks for another protocol, and means nothing once none is spoken. */
 const ASKS_TO_CHANGE = /^(?:upgrade|http2-settings)$/i;
@@ -14,29 +13,6 @@ export function surviveErrors(socket: Duplex): void {
 export function asksForWebSocket({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === "websocket";
 }
-
-const PRESENCE_ADDRESS = /\/v[^/]+\/socket\/[^/?]+(?:\?|$)/;
-
-/** A handshake that lost its Upgrade header on the way. Events can be asked for without one, presence cannot. */
-export function lacksUpgrade({ headers, url = "" }: IncomingMessage): boolean {
-  return headers["sec-websocket-key"] !== undefined || PRESENCE_ADDRESS.test(url);
-}
-
-/** Says what the proxy in front lacks; the Studio's own page can only show that nothing happens. */
-export function answerUpgradeRequired(response: ServerResponse): void {
-  const text = `${UPGRADE_REQUIRED}\n`;
-  response
-    .writeHead(426, {
-      "Content-Type": "text/plain; charset=utf-8",
-      "Cache-Control": CACHE.none,
-      Upgrade: "websocket",
-      Connection: "Upgrade, close",
-    })
-    .end(text);
-}
-
-export const UPGRADE_REQUIRED =
-  "A WebSocket was asked for, but no Upgrade header came with it: let the proxy in front speak HTTP/1.1 and pass Upgrade and Connection on (docs/operations.md).";
 
 /**
  * Answers a request that asks for a protocol that nobody here speaks as if it had not asked, as HTTP has it: the

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { loadOrCreateTokens, type Tokens } from "./auth";
+import { ownHeaders } from "./http/own-headers";
 import { type Lake, type LakeOptions, openLake } from "./lake";
 import { type Endpoint, listen } from "./process";
 import type { ImportedSeed } from "./seed/import-seed";
@@ -44,7 +45,11 @@ export async function serveLake(options: ServeOptions): Promise<ServedLake> {
     tokens,
     hostNames: [host, ...(open.hostNames ?? [])],
   });
-  const server = createServer((request, response) => lake.handle(request, response));
+  const headers = ownHeaders(open.publicUrl);
+  const server = createServer((request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    lake.handle(request, response);
+  });
   server.on("upgrade", (request, socket, head) => lake.handleUpgrade(request, socket, head));
   try {
     const imported =
