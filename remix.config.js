@@ -4,7 +4,8 @@
  */
 export default {
   appDirectory: "app",
-  buildDirectory: "build",
+  // The build beside the one in use has another.
+  buildDirectory: process.env.REMIX_BUILD_DIRECTORY ?? "build",
   ignoredRouteFiles: ["**/.*"],
   future: {
     v3_fetcherPersist: true,

@@ -1,4 +1,5 @@
 // Builds the package into dist/: `node build.mjs`, with `--types` also the declarations, which only others need.
+import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -44,8 +45,11 @@ export async function buildLake(outdir = join(HERE, "dist")) {
   await build({ ...options, entryPoints: { "query-worker": "query/worker/main.ts" } });
   await build({ ...options, entryPoints: FOR_EVERYWHERE, platform: "neutral", target: "es2022" });
   // In one go, so that a program that starts meanwhile finds all of it.
-  await rm(outdir, { recursive: true, force: true });
+  const old = `${outdir}.old`;
+  await rm(old, { recursive: true, force: true });
+  if (existsSync(outdir)) await rename(outdir, old);
   await rename(beside, outdir);
+  await rm(old, { recursive: true, force: true });
 }
 
 /**

@@ -1,7 +1,9 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildLake } from "../../sanity/lake/build.mjs";
 import { bundleServers } from "./bundle-servers.mjs";
 import { compressFolder } from "./compress.mjs";
+import { replaceFolder } from "./replace-folder.mjs";
 import { buildUnderStamp, fingerprint, isStale } from "./staleness.mjs";
 import { run, step } from "./steps.mjs";
 
@@ -9,7 +11,8 @@ import { run, step } from "./steps.mjs";
 const STUDIO_BROTLI_QUALITY = 5;
 
 /**
- * What can be built, in order. `inputs` are all files a result depends on: a change in any makes it stale.
+ * What can be built, in order. Each result is built beside the one in use and then put in its place: a site that runs
+ * goes on, and can be started at any moment. `inputs` are all files a result depends on: a change in any makes it stale.
  * @type {Record<string, BuildTarget>}
  * @typedef {{ what: string, usually: string, inputs: string[], outputs: string[], stamp: string, build: (root: string) => void | Promise<void> }} BuildTarget
  */
@@ -32,12 +35,18 @@ const TARGETS = {
     stamp: "build/.site-stamp",
     async build(root) {
       const remix = "node_modules/@remix-run/dev/dist/cli.js";
+      const next = join(root, "build/next");
+      rmSync(next, { recursive: true, force: true });
       run(process.execPath, [remix, "vite:build", "--logLevel", "error"], {
         cwd: root,
-        env: { NODE_ENV: "production" },
+        env: { NODE_ENV: "production", REMIX_BUILD_DIRECTORY: "build/next" },
         fix: "The lines above say what is wrong.",
       });
-      await compressFolder(join(root, "build/client/assets"));
+      await compressFolder(join(next, "client/assets"));
+      const record = join(root, ".cache/site-files.json");
+      replaceFolder(join(root, "build/client"), join(next, "client"), { hashed: "assets", record });
+      replaceFolder(join(root, "build/server"), join(next, "server"));
+      rmSync(next, { recursive: true });
     },
   },
   studio: {
@@ -58,16 +67,18 @@ const TARGETS = {
       "scripts/lib/compress.mjs",
     ],
     outputs: ["sanity/dist/index.html", "sanity/dist/assets"],
-    // Not in build/: building the site empties it.
     stamp: ".cache/studio-stamp",
     async build(root) {
-      const args = ["build", "--config", "sanity/vite.config.ts", "--logLevel", "error"];
-      run(process.execPath, ["node_modules/vite/bin/vite.js", ...args], {
+      const next = join(root, "sanity/dist.next");
+      const args = ["build", "--config", "sanity/vite.config.ts", "--outDir", next];
+      run(process.execPath, ["node_modules/vite/bin/vite.js", ...args, "--logLevel", "error"], {
         cwd: root,
         env: { NODE_ENV: "production" },
         fix: "The lines above say what is wrong.",
       });
-      await compressFolder(join(root, "sanity/dist/assets"), STUDIO_BROTLI_QUALITY);
+      await compressFolder(join(next, "assets"), STUDIO_BROTLI_QUALITY);
+      const record = join(root, ".cache/studio-files.json");
+      replaceFolder(join(root, "sanity/dist"), next, { hashed: "assets", record });
     },
   },
   lake: {

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 
 const ENTRY_POINTS = {
   server: "server.ts",
@@ -12,7 +13,7 @@ export async function bundleServers(
   { programs = Object.keys(ENTRY_POINTS), outdir = "build" } = {},
 ) {
   const { build } = await import("esbuild");
-  await build({
+  const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(
       Object.entries(ENTRY_POINTS).filter(
@@ -28,5 +29,12 @@ export async function bundleServers(
     packages: "external",
     sourcemap: true,
     logLevel: "warning",
+    write: false,
   });
+  await mkdir(resolve(root, outdir), { recursive: true });
+  for (const { path, contents } of outputFiles) {
+    // In one go, so that a server that starts meanwhile finds all of it.
+    await writeFile(`${path}.next`, contents);
+    await rename(`${path}.next`, path);
+  }
 }
