@@ -1,0 +1,3 @@
+import { testCopies } from "./scenarios/copies";
+
+testCopies({ edits: 50, requests: 3_000 });

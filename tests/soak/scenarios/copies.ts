@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { keepAliveClient } from "../../support/keep-alive";
+import { startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
+import { type Site, startSite } from "../../support/server";
+
+const COPIES = 3;
+const SHOWN_WITHIN_MS = 100;
+const READERS = 4;
+
+/**
+ * Three sites over one lake: an edit shows on all of them at once, and one that dies takes nobody along.
+ * @param work how often a page is edited, and how many requests the others answer while one is killed
+ */
+export function testCopies({ edits, requests }: { edits: number; requests: number }): void {
+  let lake: TestLake;
+  let sites: Site[];
+
+  beforeAll(async () => {
+    lake = await startLake();
+    await lake.lake.importSeed("production", "sanity/seed");
+    const env = {
+      SANITY_API_HOST: lake.url,
+      SANITY_API_READ_TOKEN: TEST_TOKENS.read,
+      SANITY_API_WRITE_TOKEN: TEST_TOKENS.write,
+    };
+    sites = await Promise.all(Array.from({ length: COPIES }, () => startSite({ env })));
+  });
+  afterAll(async () => {
+    await Promise.all(sites.map((site) => site.stop()));
+    await lake.stop();
+  });
+
+  /** How long after the editor was told a page shows a text. */
+  async function shownAfter(site: Site, text: string, from: number): Promise<number> {
+    for (;;) {
+      const page = await (await fetch(`${site.url}/about`)).text();
+      const after = performance.now() - from;
+      if (page.includes(text)) return after;
+      if (after > 5_000) throw new Error(`${site.url} does not show ${text}`);
+    }
+  }
+
+  it(`shows an edit on every copy within ${SHOWN_WITHIN_MS} ms`, { timeout: 300_000 }, async () => {
+    const times: number[] = [];
+    for (let edit = 0; edit < edits; edit += 1) {
+      const text = `+91 79 4000 ${1000 + edit}`;
+      await lake
+        .client()
+        .patch("siteSettings")
+        .set({ companyName: `Studio ${text}` })
+        .commit();
+      const from = performance.now();
+      const shown = sites.map((site) => shownAfter(site, text, from));
+      times.push(Math.max(...(await Promise.all(shown))));
+    }
+    times.sort((one, other) => one - other);
+    const [median = 0, slowest = 0] = [times[times.length >> 1], times.at(-1)];
+    console.info(
+      `An edit showed on ${COPIES} copies after ${median.toFixed(1)} ms, at most ${slowest.toFixed(1)} ms`,
+    );
+    expect(slowest).toBeLessThanOrEqual(SHOWN_WITHIN_MS);
+  });
+
+  it("loses one copy and no request of the others", { timeout: 300_000 }, async () => {
+    const [lost, ...others] = sites;
+    const readers = others.flatMap((site) =>
+      Array.from({ length: READERS }, async () => {
+        const client = keepAliveClient(site.url, 1);
+        for (let asked = 0; asked < requests / READERS; asked += 1) {
+          const path = asked % 3 === 0 ? `/projects?soak=${asked}` : "/about";
+          expect((await client.send({ path })).status).toBe(200);
+        }
+        client.close();
+      }),
+    );
+    await lost?.kill9();
+    await Promise.all(readers);
+  });
+}

@@ -1,0 +1,83 @@
+import sharp from "sharp";
+import { expect } from "vitest";
+import { postContact } from "../../../support/contact-post";
+import { editorsClient } from "../../../support/editors-client";
+import type { Random } from "../../../support/fuzz/random";
+import type { Run } from "./run";
+
+const SEEN_WITHIN_MS = 5_000;
+
+/** What one editor sent, and what of it was acknowledged. */
+export interface Edits {
+  id: string;
+  sent: number;
+  acknowledged: number;
+}
+
+/** Counts up in a document of their own, one acknowledged step after the other. */
+export function edit(run: Run, edits: Edits): Promise<void> {
+  return run.repeat("edits", async () => {
+    edits.sent += 1;
+    await editorsClient(run.current)
+      .transaction()
+      .createIfNotExists({ _id: edits.id, _type: "soak", n: 0 })
+      .patch(edits.id, (patch) => patch.inc({ n: 1 }))
+      .commit({ visibility: "async" });
+    edits.acknowledged += 1;
+  });
+}
+
+/** None that was acknowledged is lost, none is there that nobody sent. */
+export async function checkEdits(run: Run, edits: Edits): Promise<void> {
+  // Its editor goes on meanwhile.
+  const { id, acknowledged } = edits;
+  const n = await editorsClient(run.current).fetch<number | null>("*[_id == $id][0].n", { id });
+  expect(n ?? 0).toBeGreaterThanOrEqual(acknowledged);
+  expect(n ?? 0).toBeLessThanOrEqual(edits.sent);
+}
+
+/** Publishes a text again and again, and looks for it on its page. */
+export function publish(run: Run): Promise<void> {
+  return run.repeat("publications", async (turn) => {
+    const text = `Soaked ${turn} times`;
+    await editorsClient(run.current).patch("teamPage").set({ "hero.intro": text }).commit();
+    const from = performance.now();
+    while (!(await (await fetch(`${run.url}/team`)).text()).includes(text)) {
+      if (performance.now() - from > SEEN_WITHIN_MS) throw new Error(`/team lacks "${text}"`);
+    }
+  });
+}
+
+/** Uploads picture after picture. @param uploaded gets the path of each that was acknowledged */
+export function upload(run: Run, random: Random, uploaded: Set<string>): Promise<void> {
+  return run.repeat("uploads", async () => {
+    const channel = () => random.below(256);
+    const background = { r: channel(), g: channel(), b: channel() };
+    const picture = sharp({ create: { width: 64, height: 64, channels: 3, background } });
+    const file = await picture.png().toBuffer();
+    const { url } = await editorsClient(run.current).assets.upload("image", file);
+    uploaded.add(new URL(url).pathname);
+  });
+}
+
+export async function checkUploads(run: Run, uploaded: Set<string>): Promise<void> {
+  for (const path of uploaded) {
+    const response = await fetch(run.url + path);
+    await response.arrayBuffer();
+    expect([path, response.status]).toEqual([path, 200]);
+  }
+}
+
+/** Writes to the company. @param accepted gets the subject of each message that was acknowledged */
+export function write(run: Run, random: Random, accepted: Set<string>): Promise<void> {
+  return run.repeat("messages", async (turn) => {
+    const subject = `Message ${turn} of ${random.below(1e9)}`;
+    const fields = { name: "Soak", email: "soak@example.com", subject, message: "Every minute." };
+    // Of another visitor each time: one may send ten in ten minutes.
+    const address = `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`;
+    const response = await postContact(run.url, fields, { "X-Forwarded-For": address });
+    await response.arrayBuffer();
+    if (response.status !== 303) throw new Error(`a message was answered ${response.status}`);
+    accepted.add(subject);
+  });
+}

@@ -1,0 +1,80 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { Random } from "../../../support/fuzz/random";
+import { SEED } from "../../../support/random-seed";
+import { checkEdits, checkUploads, type Edits, edit, publish, upload, write } from "./editors";
+import { Run, type Taken } from "./run";
+import { harass, resetConnections } from "./strangers";
+import { leaveEarly, listen, visit } from "./visitors";
+
+const LIFE_SECONDS = 60;
+/** A life's process may differ by what happened to be kept and rendered in it. */
+const MORE_MEGABYTES = 150;
+const MORE_HANDLES = 100;
+
+/** Everyone at once, for minutes: nobody gets a wrong answer, and nothing acknowledged is lost in a kill each minute. */
+export function testEverything({ seconds }: { seconds: number }): void {
+  it(`serves everyone for ${seconds} s with a kill each minute (SEED=${SEED})`, {
+    timeout: seconds * 3_000 + 300_000,
+  }, async () => {
+    const run = await Run.start();
+    const { dataDir } = run.current;
+    const random = new Random(SEED);
+    const editors: Edits[] = ["a", "b", "c"].map((name) => ({
+      id: `soak-${name}`,
+      sent: 0,
+      acknowledged: 0,
+    }));
+    const uploaded = new Set<string>();
+    const accepted = new Set<string>();
+    const everyone = [
+      ...Array.from({ length: 4 }, () => visit(run, random)),
+      ...Array.from({ length: 2 }, () => leaveEarly(run, random)),
+      ...Array.from({ length: 4 }, () => listen(run, random)),
+      ...editors.map((edits) => edit(run, edits)),
+      publish(run),
+      upload(run, random, uploaded),
+      write(run, random, accepted),
+      harass(run, random),
+      resetConnections(run, random),
+    ];
+    const lives: (Taken | undefined)[] = [];
+    try {
+      for (let left = seconds; left > 0; left -= LIFE_SECONDS) {
+        await sleep(Math.min(left, LIFE_SECONDS) * 1_000);
+        lives.push(run.taken());
+        await run.killAndStart();
+        for (const edits of editors) await checkEdits(run, edits);
+      }
+    } finally {
+      run.isOver = true;
+      await Promise.all(everyone);
+    }
+    for (const edits of editors) await checkEdits(run, edits);
+    await checkUploads(run, uploaded);
+    const messages = readFileSync(join(dataDir, "contact-messages.csv"), "utf8");
+    const lost = [...accepted].filter((subject) => !messages.includes(`"${subject}"`));
+    expect(await run.stop()).toBe(0);
+    rmSync(dataDir, { recursive: true, force: true });
+
+    console.info(`${seconds} s, ${lives.length} kills: ${JSON.stringify(run.counts)}`);
+    console.info(`At the end of each life: ${lives.map(told).join("; ")}`);
+    expect(run.wrong).toEqual([]);
+    expect(lost).toEqual([]);
+    const [first] = lives;
+    for (const life of lives) {
+      if (!first || !life) continue;
+      expect(life.megabytes).toBeLessThan(first.megabytes + MORE_MEGABYTES);
+      expect(life.handles).toBeLessThan(first.handles + MORE_HANDLES);
+    }
+  });
+}
+
+function told(taken: Taken | undefined): string {
+  return taken ? `${taken.megabytes.toFixed(0)} MB, ${taken.handles} handles` : "not known here";
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}

@@ -1,0 +1,43 @@
+import { connect } from "node:net";
+import type { Random } from "../../../support/fuzz/random";
+import { HOSTILE_QUERIES } from "../../../support/hostile-queries";
+import type { Run } from "./run";
+
+/** Written, wrong, too long, or too much for now: never a fault of the lake. */
+const FAIR_ANSWERS = [200, 400, 413, 503];
+
+/** Sends what is meant to hold everyone up. */
+export function harass(run: Run, random: Random): Promise<void> {
+  return run.repeat("hostile queries", async (turn) => {
+    const [name, text] = random.pick(HOSTILE_QUERIES);
+    const response = await fetch(`${run.url}/lake/v2025-02-19/data/query/production`, {
+      method: "POST",
+      body: JSON.stringify({ query: `${text}//${turn}` }),
+    });
+    await response.arrayBuffer();
+    if (!FAIR_ANSWERS.includes(response.status)) {
+      throw new Error(`${name} was answered ${response.status}`);
+    }
+  });
+}
+
+/** Asks for another protocol, and resets the connection. */
+export function resetConnections(run: Run, random: Random): Promise<void> {
+  return run.repeat("resets", async () => {
+    const path = random.pick([
+      "/",
+      "/lake/v1/data/listen/production",
+      "/lake/v1/socket/production",
+    ]);
+    const protocol = random.pick(["x", "h2c", "websocket"]);
+    await new Promise<void>((done) => {
+      const socket = connect(Number(new URL(run.url).port), "127.0.0.1", () => {
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`,
+        );
+        setTimeout(() => socket.resetAndDestroy(), random.below(50));
+      });
+      socket.on("close", () => done()).on("error", () => {});
+    });
+  });
+}

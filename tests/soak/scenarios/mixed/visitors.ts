@@ -1,0 +1,61 @@
+import type { Random } from "../../../support/fuzz/random";
+import { PAGE_PATHS } from "../../../support/page-paths";
+import type { Run } from "./run";
+
+const SECONDS_OF_LISTENER = 3;
+
+/** Reads page after page, as a visitor does. */
+export function visit(run: Run, random: Random): Promise<void> {
+  return run.repeat("pages", async () => {
+    const path = random.pick(PAGE_PATHS);
+    const response = await fetch(run.url + path);
+    const html = await response.text();
+    if (response.status !== 200 || !html.endsWith("</html>")) {
+      throw new Error(`${path} answered ${response.status} with ${html.length} characters`);
+    }
+  });
+}
+
+/** Asks for pictures and pages, and leaves before most of them are there. */
+export function leaveEarly(run: Run, random: Random): Promise<void> {
+  return run.repeat("aborted requests", async () => {
+    const { result } = await query<string[]>(run, '*[_type == "sanity.imageAsset"].url');
+    const picture = new URL(random.pick(result)).pathname;
+    const size = `w=${100 + random.below(1_900)}&fm=${random.pick(["avif", "webp", "jpg"])}`;
+    const address = random.chance(0.5) ? `${picture}?${size}` : random.pick(PAGE_PATHS);
+    const signal = AbortSignal.timeout(1 + random.below(100));
+    const response = await fetch(run.url + address, { signal }).catch(left);
+    // Too many pictures at once are refused with words.
+    if (response && response.status !== 200 && response.status !== 503) {
+      throw new Error(`${address} answered ${response.status}`);
+    }
+    await response?.arrayBuffer().catch(left);
+  });
+}
+
+/** Listens for a while, hangs up and comes back. */
+export function listen(run: Run, random: Random): Promise<void> {
+  return run.repeat("listeners", async () => {
+    const hangUp = new AbortController();
+    const address = `/lake/v2025-02-19/data/listen/production?query=${encodeURIComponent("*")}`;
+    const response = await fetch(run.url + address, { signal: hangUp.signal });
+    if (response.status !== 200) throw new Error(`a listener got ${response.status}`);
+    setTimeout(() => hangUp.abort(), random.below(SECONDS_OF_LISTENER * 1_000));
+    const text = await response.text().catch(left);
+    if (text !== undefined && !run.isOver) throw new Error(`a listener was ended: ${text}`);
+  });
+}
+
+async function query<Result>(run: Run, groq: string): Promise<{ result: Result }> {
+  const address = `/lake/v2025-02-19/data/query/production?query=${encodeURIComponent(groq)}`;
+  const response = await fetch(run.url + address);
+  if (!response.ok) throw new Error(`a query got ${response.status}`);
+  return response.json();
+}
+
+/** What becomes of a request that was broken off on purpose. */
+function left(error: unknown): undefined {
+  const isOurs =
+    error instanceof DOMException && ["AbortError", "TimeoutError"].includes(error.name);
+  if (!isOurs) throw error;
+}

@@ -1,0 +1,58 @@
+import { Agent, request as httpRequest } from "node:http";
+import { expect, test } from "vitest";
+import { startSite } from "../../support/server";
+
+const CONNECTIONS = 32;
+
+type Outcome = "answered" | "refused" | { failed: string };
+
+/** One GET over a connection that stays open. Nobody listens any more: that is no failed request. */
+function get(url: string, agent: Agent): Promise<Outcome> {
+  return new Promise((resolve) => {
+    httpRequest(url, { agent }, (response) => {
+      response.on("error", ({ message }) => resolve({ failed: message }));
+      response.on("end", () =>
+        resolve(response.statusCode === 200 ? "answered" : { failed: `${response.statusCode}` }),
+      );
+      response.resume();
+    })
+      .on("error", ({ code, message }: NodeJS.ErrnoException) =>
+        resolve(code === "ECONNREFUSED" ? "refused" : { failed: message }),
+      )
+      .end();
+  });
+}
+
+/**
+ * Stops a site that many connections use.
+ * @param answers how many it has given by then
+ */
+export function testStop({ answers }: { answers: number }): void {
+  test(`a stop after ${answers} answers fails no request, on connections that stay open neither`, {
+    timeout: 300_000 + answers * 30,
+  }, async () => {
+    const site = await startSite();
+    await fetch(site.url);
+    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+    const failed: string[] = [];
+    let answered = 0;
+    const visitor = async (number: number) => {
+      for (let visit = 0; ; visit += 1) {
+        // Kept pages and pages that have to be made.
+        const path = visit % 10 === 0 ? `/services?visit=${number}-${visit}` : "/";
+        const outcome = await get(site.url + path, agent);
+        if (outcome === "answered") answered += 1;
+        else if (outcome === "refused") return;
+        else failed.push(outcome.failed);
+        if (failed.length > 100) return;
+      }
+    };
+    const visitors = Array.from({ length: CONNECTIONS }, (_, number) => visitor(number));
+    await expect.poll(() => answered, { timeout: 120_000 + answers * 20 }).toBeGreaterThan(answers);
+    site.child.kill("SIGTERM");
+    await Promise.all(visitors);
+    agent.destroy();
+    expect(await site.exited).toBe(0);
+    expect(failed).toEqual([]);
+  });
+}

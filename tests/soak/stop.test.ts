@@ -1,0 +1,3 @@
+import { testStop } from "./scenarios/stop";
+
+testStop({ answers: 10_000 });
