@@ -6,3 +6,16 @@ export const PREVIEW_ENABLE_PATH = "/preview/enable";
  * `{ id, before, after }`, the published document's id and the document as it was and as it is.
  */
 export const PREVIEW_CHANNEL = "content-preview";
+
+/** Tells whoever brings a preview's secret what of the published content the site leaves out, and why. */
+export const LEFT_OUT_PATH = "/preview/left-out";
+
+/** A published document that the site cannot show as it is. */
+export interface LeftOutDocument {
+  id: string;
+  type: string;
+  /** As editors call it. */
+  name: string;
+  /** Field by field, in an editor's words. */
+  problems: string[];
+}

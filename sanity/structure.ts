@@ -1,6 +1,7 @@
-import { DocumentsIcon, SortIcon, TagsIcon } from "@sanity/icons";
+import { DocumentsIcon, SortIcon, TagsIcon, WarningOutlineIcon } from "@sanity/icons";
 import type { StructureBuilder, StructureResolver } from "sanity/structure";
 import { PAGES } from "../contract/pages";
+import { LeftOutPane } from "./studio/left-out-pane";
 import { ReorderPane } from "./studio/reorder-pane";
 
 /** Documents that stand on the site in an order of their own. */
@@ -31,6 +32,12 @@ function documents(S: StructureBuilder, [type, title]: Entry, field = "order") {
 function reorder(S: StructureBuilder, [type, title]: Entry) {
   const pane = S.component(ReorderPane).id(`order-${type}`).title(`Order: ${title}`);
   return S.listItem().id(`order-${type}`).title(title).icon(SortIcon).child(pane.options({ type }));
+}
+
+function leftOut(S: StructureBuilder) {
+  const title = "Left out of the site";
+  const pane = S.component(LeftOutPane).id("left-out").title(title);
+  return S.listItem().id("left-out").title(title).icon(WarningOutlineIcon).child(pane);
 }
 
 function group(S: StructureBuilder, id: string, title: string) {
@@ -76,5 +83,6 @@ export const structure: StructureResolver = (S) => {
             .items(ORDERED.map((entry) => reorder(S, entry))),
         ),
       documents(S, ["redirect", "Redirects"], "from"),
+      leftOut(S),
     ]);
 };

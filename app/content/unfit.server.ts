@@ -1,17 +1,11 @@
 import type { ZodError, ZodIssue } from "zod";
+import type { LeftOutDocument } from "../../contract/preview";
 
 /** Where something stands in what the dataset answered. */
 export type ContentPath = readonly (string | number)[];
 
 /** A document that the site cannot show as it is. */
-export interface UnfitDocument {
-  id: string;
-  type: string;
-  /** As editors call it. */
-  name: string;
-  /** Field by field, in an editor's words. */
-  problems: string[];
-}
+export type UnfitDocument = LeftOutDocument;
 
 /** What documents are called by, in the order of trying. */
 const NAMES = ["title", "name", "question"] as const;

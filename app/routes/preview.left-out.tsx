@@ -1,0 +1,24 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { checkContent } from "~/content/check-content.server";
+import { readInvitation } from "~/preview/access.server";
+import { currentPreview, PREVIEW_HEADERS } from "~/preview/preview.server";
+import { getLog } from "~/utils/log.server";
+import type { LeftOutDocument } from "../../contract/preview";
+
+/** The published documents that the site leaves out, for the list in the Studio: read now, past every cache. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  try {
+    if (!currentPreview() && !(await readInvitation(request.url))) {
+      return refuse(403, "Only editors can see what the site leaves out.");
+    }
+    const documents: LeftOutDocument[] = await checkContent();
+    return json({ documents }, { headers: PREVIEW_HEADERS });
+  } catch (error) {
+    getLog().error({ err: error }, "The content could not be checked for the Studio");
+    return refuse(503, "The site could not read the dataset. Try again in a moment.");
+  }
+}
+
+function refuse(status: number, message: string): Response {
+  return json({ message }, { status, headers: PREVIEW_HEADERS });
+}

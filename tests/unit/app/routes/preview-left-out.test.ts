@@ -1,0 +1,44 @@
+import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runInPreview } from "~/preview/preview.server";
+import { loader } from "~/routes/preview.left-out";
+import { LEFT_OUT_PATH } from "../../../../contract/preview";
+import { ask, SITE_URL, type SiteContent, startSiteContent } from "../../../support/site-content";
+
+let content: SiteContent;
+beforeAll(async () => {
+  content = await startSiteContent();
+});
+afterAll(() => content.stop());
+
+async function withSecret(): Promise<Response> {
+  const { secret } = await createPreviewSecret(content.lake.client(), "test", `${SITE_URL}/studio`);
+  return loader(ask(`${LEFT_OUT_PATH}?sanity-preview-secret=${secret}`));
+}
+
+it("names each published document that the site leaves out, with the field, while it does", async () => {
+  expect(await (await withSecret()).json()).toEqual({ documents: [] });
+  const client = content.lake.client();
+  await client.create({ _id: "faq-bad", _type: "faq", question: "How?", order: 90 });
+  const response = await withSecret();
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  const documents = [
+    { id: "faq-bad", type: "faq", name: "“How?”", problems: ["answer is missing"] },
+  ];
+  expect(await response.json()).toEqual({ documents });
+  const inPreview = await runInPreview("drafts", () => loader(ask(LEFT_OUT_PATH)));
+  expect(await inPreview.json()).toEqual({ documents });
+  await client.patch("faq-bad").set({ answer: "So." }).commit();
+  expect(await (await withSecret()).json()).toEqual({ documents: [] });
+});
+
+it.each(["", "?sanity-preview-secret=made-up", "?sanity-preview-secret=null"])(
+  "says nothing to whoever asks with %j",
+  async (search) => {
+    const response = await loader(ask(LEFT_OUT_PATH + search));
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({
+      message: "Only editors can see what the site leaves out.",
+    });
+  },
+);
