@@ -28,6 +28,7 @@ export default defineConfig({
   reporter: "list",
   use: {
     trace: "on-first-retry",
+    screenshot: "only-on-failure",
     launchOptions: { executablePath, args: QUIET },
   },
   projects: [
