@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../../..");
+
+// Two copies of React in one page break its hooks, and each workspace has a version of its own.
+it.each([
+  ["the site", "build/client/assets", "package.json", /^18\./],
+  ["the Studio", "sanity/dist/assets", "sanity/package.json", /^19\./],
+])("%s has one React, its own", (_, folder, workspace, version) => {
+  const scripts = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(".js"));
+  const code = scripts.map((name) => readFileSync(join(ROOT, folder, name), "utf8")).join("\n");
+  // React defines each of its hooks once, as a function on what it exports.
+  expect(code.match(/\.useId\s*=\s*function/g)).toHaveLength(1);
+  const { version: installed } = createRequire(join(ROOT, workspace))("react/package.json");
+  expect(installed).toMatch(version);
+  expect(code).toContain(`.version="${installed}"`);
+});
