@@ -16,14 +16,13 @@ import { theme } from "./theme";
 
 /** Sanity's services that this site does without; each would ask Sanity for something. */
 const SWITCHED_OFF = {
-  releases: { enabled: false },
-  scheduledDrafts: { enabled: false },
-  scheduledPublishing: { enabled: false },
+  // Their form asks a host by the project's name, as only Sanity has.
   tasks: { enabled: false },
+  scheduledPublishing: { enabled: false },
   announcements: { enabled: false },
   mediaLibrary: { enabled: false },
   apps: { canvas: { enabled: false } },
-  beta: { create: { startInCreateEnabled: false } },
+  beta: { create: { startInCreateEnabled: false }, eventsAPI: { releases: true } },
 } satisfies Partial<WorkspaceOptions>;
 
 /** The Studio of this site on the dataset that the settings name. */
@@ -37,6 +36,10 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     projectId: settings.projectId,
     dataset: settings.dataset,
     ...(settings.apiHost && lakeWorkspace({ ...settings, apiHost: settings.apiHost })),
+    search: { strategy: "groq2024" },
+    // What the lake serves, and hosted Sanity by its plan.
+    releases: { enabled: true },
+    scheduledDrafts: { enabled: true },
     ...SWITCHED_OFF,
     plugins: [
       structureTool({ structure }),
@@ -46,7 +49,7 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     schema: { types: schemaTypes, templates },
     form: { components: { input: FormInput } },
     document: {
-      comments: { enabled: false },
+      comments: { enabled: true },
       actions: documentActions,
       newDocumentOptions,
     },

@@ -10,7 +10,7 @@ import { leadingOn } from "./lead-on";
 import { nextPosition } from "./next-position";
 
 /** A page exists once and always: it can be changed, not multiplied or taken away. */
-const SINGLETON_ACTIONS = new Set(["publish", "discardChanges", "restore"]);
+const SINGLETON_ACTIONS = new Set(["publish", "discardChanges", "discardVersion", "restore"]);
 
 const isSingleton = (type: string) => singletonTypes.includes(type);
 

@@ -1,0 +1,55 @@
+import { saveScreenshot } from "./support/screenshot";
+import { expect, openStudio, test } from "./support/studio";
+
+const question = "What comes in spring?";
+
+test("shows a release with its documents and publishes it", async ({ page, studio }) => {
+  test.slow();
+  const { client } = studio;
+  const releaseId = "rspring";
+  await client.releases.create({ releaseId, metadata: { title: "Spring", releaseType: "asap" } });
+  const document = {
+    _id: `versions.${releaseId}.faq-spring`,
+    _type: "faq",
+    question,
+    answer: "Much.",
+    order: 99,
+  };
+  await client.createVersion({ releaseId, publishedId: "faq-spring", document });
+  await openStudio(page, studio, `/releases/${releaseId}`);
+  await expect(page.getByText(question)).toBeVisible();
+  await saveScreenshot(page, "release");
+  await page.getByTestId("publish-all-button").click();
+  await page.getByRole("dialog").getByTestId("confirm-button").click();
+  await expect
+    .poll(async () => (await client.releases.get({ releaseId }))?.state, { timeout: 30_000 })
+    .toBe("published");
+  expect(await client.getDocument("faq-spring")).toMatchObject({ question });
+  await expect(page.getByTestId("publish-all-button")).toBeHidden();
+  await expect(page.getByText("Spring").first()).toBeVisible();
+  await expect(page.getByText("crashed")).toBeHidden();
+  await saveScreenshot(page, "release-published");
+});
+
+test("shows in Presentation what a page is to be when a release is published", async ({
+  page,
+  studio,
+}) => {
+  test.slow();
+  const { client } = studio;
+  const releaseId = "rsummer";
+  const { _rev, ...team } = await client.fetch(`*[_id == "teamPage"][0]`);
+  await client.releases.create({ releaseId, metadata: { title: "Summer", releaseType: "asap" } });
+  const hero = { ...team.hero, title: "The people of summer" };
+  const document = { ...team, _id: `versions.${releaseId}.teamPage`, hero };
+  await client.createVersion({ releaseId, publishedId: "teamPage", document });
+  const preview = encodeURIComponent(`${studio.origin}/team`);
+  await openStudio(page, studio, `/presentation?preview=${preview}&perspective=${releaseId}`);
+  const frame = page.frameLocator("iframe");
+  const title = frame.getByRole("heading", { level: 1 });
+  await expect(title).toContainText("The people of summer", { timeout: 30_000 });
+  await expect(frame.getByRole("complementary", { name: "Preview" })).toContainText(releaseId);
+  await saveScreenshot(page, "release-in-presentation");
+  const published = await fetch(`${studio.url}/team`);
+  expect(await published.text()).not.toContain("The people of summer");
+});
