@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "~/components/site/error-page";
@@ -77,12 +78,13 @@ export default function App() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const mark = useScriptMark();
+  const data = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang="en-IN">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={COLORS["brand-deep"]} />
+        <meta name="theme-color" content={data?.settings.themeColor ?? COLORS["brand-deep"]} />
         <Meta />
         <Links />
       </head>

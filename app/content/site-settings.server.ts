@@ -1,3 +1,5 @@
+import { COLORS, MARK } from "../../contract/brand";
+import { COLOR } from "../../contract/color";
 import type { Words } from "../../contract/words";
 import { type Content, getContent } from "./get-content.server";
 import { withWords } from "./words.server";
@@ -13,8 +15,16 @@ export async function getSiteSettings(): Promise<SiteSettings> {
   const settings = await getContent("siteSettings");
   return {
     ...settings,
+    themeColor: colorOr(settings.themeColor, COLORS["brand-deep"]),
+    backgroundColor: colorOr(settings.backgroundColor, COLORS.paper),
+    iconColor: colorOr(settings.iconColor, MARK.ground),
     words: withWords(settings.words),
     copyrightName: settings.copyrightName ?? settings.companyName,
     phoneHref: `tel:${settings.phone.replace(/[^\d+]/g, "")}`,
   };
+}
+
+/** A colour stands in drawings as it is written, so nothing else may. */
+function colorOr(given: string, usual: string): string {
+  return COLOR.test(given) ? given : usual;
 }

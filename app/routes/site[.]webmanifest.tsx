@@ -1,11 +1,10 @@
 import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE } from "~/utils/cache.server";
-import { COLORS } from "../../contract/brand";
 import { PAGES } from "../../contract/pages";
 
 /** What a home screen shows of the site. */
 export async function loader() {
-  const { companyName } = await getSiteSettings();
+  const { companyName, backgroundColor, themeColor } = await getSiteSettings();
   const manifest = {
     name: companyName,
     icons: [192, 512].map((size) => ({
@@ -15,8 +14,8 @@ export async function loader() {
     })),
     start_url: PAGES.homePage.path,
     display: "browser",
-    background_color: COLORS.paper,
-    theme_color: COLORS["brand-deep"],
+    background_color: backgroundColor,
+    theme_color: themeColor,
   };
   return new Response(JSON.stringify(manifest), {
     headers: { "Content-Type": "application/manifest+json", "Cache-Control": CACHE.page },

@@ -1,4 +1,5 @@
 import sharp, { type OutputInfo } from "sharp";
+import { wavesSvg } from "~/icons/mark-svg";
 import { COLORS, MARK } from "../../contract/brand";
 import { SHARE_SIZE } from "./path";
 import { drawText } from "./text.server";
@@ -66,11 +67,6 @@ async function smallEnough(pixels: Buffer, raw: OutputInfo): Promise<Buffer> {
     if (jpeg.length <= MOST_BYTES) break;
   }
   return jpeg;
-}
-
-function wavesSvg(): string {
-  const paths = MARK.waves.map(({ path, color }) => `<path d="${path}" stroke="${color}"/>`);
-  return `<g fill="none" stroke-width="${MARK.strokeWidth}" stroke-linecap="round">${paths.join("")}</g>`;
 }
 
 /** The ground with the mark, and with large waves where no picture covers them. */

@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField } from "sanity";
+import { COLOR } from "../../contract/color";
 import { ICON_NAMES } from "../../contract/icon-names";
 
 /** Fields that many types share, so that an editor meets them in the same words everywhere. */
@@ -120,6 +121,18 @@ export function email({ required = true, ...words }: FieldWords & { required?: b
       const format = rule.email().error("Use an address like name@example.com.");
       return required ? [rule.required().error(REQUIRED), format] : format;
     },
+  });
+}
+
+/** A colour. A document that has none has the initial one. */
+export function color(words: FieldWords & { initialValue: string }) {
+  return defineField({
+    ...words,
+    type: "string",
+    validation: (rule) => [
+      rule.required().error(REQUIRED),
+      rule.regex(COLOR).error("Write the colour as six digits after a #, like #0f4c4a."),
+    ],
   });
 }
 

@@ -11,16 +11,6 @@ function waves() {
   return `<g fill="none" stroke-width="${MARK.strokeWidth}" stroke-linecap="round">${paths.join("")}</g>`;
 }
 
-/**
- * The mark as an SVG document.
- * @param {{ radius?: number }} [options] systems that round icons themselves want none
- */
-export function markSvg({ radius = MARK.radius } = {}) {
-  const { size, ground } = MARK;
-  const square = `<rect width="${size}" height="${size}" rx="${radius}" fill="${ground}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="64" height="64">${square}${waves()}</svg>\n`;
-}
-
 /** What a shared link shows: the mark, large, and no words, for those stand beside it. */
 export function sharePictureSvg() {
   const { size } = MARK;
@@ -30,18 +20,4 @@ export function sharePictureSvg() {
 <g opacity="0.08" transform="translate(-160 -330) scale(38)">${waves()}</g>
 <g transform="translate(450 165) scale(${300 / size})"><rect width="${size}" height="${size}" rx="${MARK.radius}" fill="${MARK.ground}" stroke="${COLORS.river}" stroke-width="0.4"/>${waves()}</g>
 </svg>`;
-}
-
-/** A Windows icon that holds one PNG. */
-export function icoOf(png, size) {
-  const header = Buffer.alloc(22);
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(1, 4);
-  header.writeUInt8(size, 6);
-  header.writeUInt8(size, 7);
-  header.writeUInt16LE(1, 10);
-  header.writeUInt16LE(32, 12);
-  header.writeUInt32LE(png.length, 14);
-  header.writeUInt32LE(header.length, 18);
-  return Buffer.concat([header, png]);
 }

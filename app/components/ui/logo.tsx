@@ -1,11 +1,13 @@
+import { useSiteData } from "~/utils/site-data";
 import { MARK } from "../../../contract/brand";
 
 /** The brand's mark. Decorative; the name stands beside it. */
 export function LogoMark({ className = "size-9" }: { className?: string }) {
-  const { size, radius, ground, strokeWidth, waves } = MARK;
+  const { iconColor } = useSiteData().settings;
+  const { size, radius, strokeWidth, waves } = MARK;
   return (
     <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className={`shrink-0 ${className}`}>
-      <rect width={size} height={size} rx={radius} fill={ground} />
+      <rect width={size} height={size} rx={radius} fill={iconColor} />
       <g fill="none" strokeWidth={strokeWidth} strokeLinecap="round">
         {waves.map(({ path, color }) => (
           <path key={path} d={path} stroke={color} />

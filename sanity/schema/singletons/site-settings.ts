@@ -1,6 +1,7 @@
 import { CogIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { email, line, lines, listOf, paragraph, webAddress } from "../fields";
+import { COLORS, MARK } from "../../../contract/brand";
+import { color, email, line, lines, listOf, paragraph, webAddress } from "../fields";
 
 export const siteSettings = defineType({
   name: "siteSettings",
@@ -40,6 +41,27 @@ export const siteSettings = defineType({
       title: "Figures of the home page",
       group: "company",
       designedFor: 4,
+    }),
+    color({
+      name: "themeColor",
+      title: "Colour of the browser's bar",
+      group: "company",
+      description: "Where a phone shows the site, its bar has this colour.",
+      initialValue: COLORS["brand-deep"],
+    }),
+    color({
+      name: "backgroundColor",
+      title: "Colour behind the site",
+      group: "company",
+      description: "What a phone shows while the site is opened from the home screen.",
+      initialValue: COLORS.paper,
+    }),
+    color({
+      name: "iconColor",
+      title: "Ground of the icons",
+      group: "company",
+      description: "The waves of the mark stand on it, in the icons and beside the name.",
+      initialValue: MARK.ground,
     }),
     email({ name: "email", title: "Email", group: "contact" }),
     defineField({

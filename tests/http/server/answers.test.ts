@@ -146,7 +146,7 @@ describe("files", () => {
   });
 
   test("with a fixed name are kept for an hour", async () => {
-    const { status, headers } = await raw("/favicon.svg");
+    const { status, headers } = await raw("/og.png");
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("public, max-age=3600");
   });

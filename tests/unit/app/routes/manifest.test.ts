@@ -20,3 +20,11 @@ it("says the company's name, colours and icons", async () => {
     icons: [{ sizes: "192x192" }, { sizes: "512x512" }],
   });
 });
+
+it("has the colours of the settings", async () => {
+  const colors = { themeColor: "#102030", backgroundColor: "#fefefe" };
+  await content.lake.client().patch("siteSettings").set(colors).commit();
+  await expect
+    .poll(async () => (await loader()).json())
+    .toMatchObject({ theme_color: "#102030", background_color: "#fefefe" });
+});

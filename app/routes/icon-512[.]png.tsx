@@ -1,0 +1,5 @@
+import { answerIcon } from "~/icons/answer.server";
+
+export function loader() {
+  return answerIcon({ format: "png", size: 512 });
+}
