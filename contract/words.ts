@@ -1,3 +1,6 @@
+/** What the splash says; the specification fixes it. */
+export const SPLASH_TEXT = "Preparing your experience...";
+
 /** Shown when nothing can be read from the dataset, too. */
 export const ERROR_WORDS = {
   title: "Something went wrong on our side",
@@ -17,7 +20,6 @@ export const WORDS = {
     open: "Open menu",
     close: "Close menu",
   },
-  splash: { text: "Preparing your experience..." },
   footer: {
     links: "Quick Links",
     services: "Services",

@@ -35,8 +35,8 @@ test("gives search engines the company's facts", async ({ page }) => {
   for (const path of ["/", "/about"]) {
     await page.goto(path);
     const facts = await page.locator('script[type="application/ld+json"]').textContent();
-    expect(JSON.parse(facts ?? "")).toMatchObject({
-      "@type": "Organization",
+    expect(JSON.parse(facts ?? "")["@graph"][0]).toMatchObject({
+      "@type": "ProfessionalService",
       name: "Sabarmati Softworks",
     });
   }

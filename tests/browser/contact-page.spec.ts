@@ -5,13 +5,17 @@ test.describe("the page", () => {
 
   test("shows how to reach the company and when", async ({ page, endpoint: _ }) => {
     await page.goto("/contact");
-    await expect(page.getByRole("link", { name: "+91 79 4000 1234" })).toHaveAttribute(
-      "href",
-      "tel:+917940001234",
-    );
-    await expect(
-      page.getByRole("link", { name: "hello@sabarmatisoftworks.example" }),
-    ).toHaveAttribute("href", "mailto:hello@sabarmatisoftworks.example");
+    // In the cards, and once more in the footer.
+    for (const part of [page.getByRole("main"), page.getByRole("contentinfo")]) {
+      await expect(part.getByRole("link", { name: "+91 79 4000 1234" })).toHaveAttribute(
+        "href",
+        "tel:+917940001234",
+      );
+      await expect(
+        part.getByRole("link", { name: "hello@sabarmatisoftworks.example" }),
+      ).toHaveAttribute("href", "mailto:hello@sabarmatisoftworks.example");
+      await expect(part).toContainText("9:00 AM-6:00 PM");
+    }
     const hours = page.getByRole("region", { name: /Business Hours/ });
     await expect(hours).toContainText("IST");
     await expect(hours.getByRole("term")).toHaveText(["Monday-Friday", "Saturday and Sunday"]);

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { LogoMark } from "~/components/ui/logo";
-import { useWords } from "~/utils/words";
+import { SPLASH_TEXT } from "../../../contract/words";
 
 /** How long the splash stays at least, in milliseconds. */
 const SPLASH_MS = 500;
@@ -79,7 +79,6 @@ function Veil() {
 }
 
 function Splash({ name }: { name: string }) {
-  const words = useWords().splash;
   return (
     <div
       aria-hidden="true"
@@ -89,7 +88,7 @@ function Splash({ name }: { name: string }) {
       <div className="flex flex-col items-center gap-5 px-6 text-center">
         <LogoMark className="size-20 animate-splash-mark" />
         <p className="font-display text-2xl font-semibold">{name}</p>
-        <p className="text-on-brand-soft">{words.text}</p>
+        <p className="text-on-brand-soft">{SPLASH_TEXT}</p>
       </div>
     </div>
   );
