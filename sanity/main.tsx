@@ -2,6 +2,7 @@ import { createRoot } from "react-dom/client";
 import { defineConfig, Studio } from "sanity";
 import { createConfig } from "./studio/create-config";
 import { loadSettings } from "./studio/settings";
+import { AccessGuard } from "./studio/signed-out/access-guard";
 
 const settings = await loadSettings();
 
@@ -19,5 +20,10 @@ localStorage[`sanityVision:${settings.projectId}`] ??= JSON.stringify({
 });
 
 const container = document.getElementById("sanity");
-if (container)
-  createRoot(container).render(<Studio config={defineConfig(createConfig(settings))} />);
+if (container) {
+  createRoot(container).render(
+    <AccessGuard tokenKey={`__studio_auth_token_${settings.projectId}`}>
+      <Studio config={defineConfig(createConfig(settings))} />
+    </AccessGuard>,
+  );
+}

@@ -10,6 +10,7 @@ import { structure } from "../structure";
 import { BrandIcon } from "./brand-icon";
 import { documentActions, newDocumentOptions, templates } from "./document-rules";
 import { FormInput } from "./form-input";
+import { withPeople } from "./people/people-tool";
 import { presentation } from "./presentation";
 import type { StudioSettings } from "./settings";
 import { theme } from "./theme";
@@ -46,6 +47,8 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
       presentationTool(presentation),
       visionTool({ defaultApiVersion: API_VERSION }),
     ],
+    // A hosted project has members of its own.
+    ...(settings.apiHost && { tools: withPeople }),
     schema: { types: schemaTypes, templates },
     form: { components: { input: FormInput } },
     document: {

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { type InputProps, isSanityDocument } from "sanity";
 import { BroadcastTyping } from "./broadcast-typing";
+import { KeepTyped } from "./signed-out/typed-texts";
 
 /** Every form's input: the Studio's own, and what previews need of it. */
 export function FormInput(props: InputProps) {
@@ -8,7 +9,12 @@ export function FormInput(props: InputProps) {
   const isWhole = props.path.length === 0;
   return (
     <>
-      {isWhole && isSanityDocument(props.value) ? <BroadcastTyping document={props.value} /> : null}
+      {isWhole && isSanityDocument(props.value) ? (
+        <>
+          <BroadcastTyping document={props.value} />
+          <KeepTyped document={props.value} />
+        </>
+      ) : null}
       {props.renderDefault(props)}
     </>
   );

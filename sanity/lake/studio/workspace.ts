@@ -1,5 +1,7 @@
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
 
+export { ACCESS_EVENT, type AccessChange } from "./access-event";
+
 export interface LakeWorkspace {
   /** Address of the lake, or its path on the Studio's own origin. */
   apiHost: string;

@@ -1,3 +1,5 @@
+import { ACCESS_EVENT, accessChangeOf } from "./access-event";
+
 export interface SocketInit {
   headers?: Record<string, string>;
   withCredentials?: boolean;
@@ -60,7 +62,7 @@ export class WebSocketEventSource extends EventTarget {
       this.dispatchEvent(new Event("open"));
     };
     socket.onmessage = ({ data }) => this.receive(JSON.parse(data));
-    socket.onclose = () => this.connectLater();
+    socket.onclose = ({ code }) => this.closed(code);
   }
 
   private receive({ event, id, data }: Frame): void {
@@ -68,6 +70,15 @@ export class WebSocketEventSource extends EventTarget {
     if (id) this.address.searchParams.set("lastEventId", id);
     const init = { data: JSON.stringify(data), lastEventId: id ?? "" };
     this.dispatchEvent(new MessageEvent(event, init));
+  }
+
+  private closed(code: number): void {
+    const detail = accessChangeOf(code);
+    if (detail && this.readyState !== this.CLOSED) {
+      window.dispatchEvent(new CustomEvent(ACCESS_EVENT, { detail }));
+    }
+    // Whoever is signed out would be refused for ever.
+    if (detail !== "signedOut") this.connectLater();
   }
 
   private connectLater(): void {

@@ -1,0 +1,67 @@
+import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
+import { useId } from "react";
+import { UserAvatar } from "sanity";
+import { RoleSelect } from "./add-form";
+import { day, time } from "./dates";
+import type { Person, PersonFields } from "./people-api";
+import { RemoveButton } from "./remove-button";
+
+interface PersonCardProps {
+  person: Person;
+  onChange(change: Partial<PersonFields>): void;
+  onLink(): void;
+  onRemove(): void;
+  onEndSession(id: string): void;
+}
+
+export function PersonCard({ person, onChange, onLink, onRemove, onEndSession }: PersonCardProps) {
+  const id = useId();
+  const { name, email, role, sessions, linkExpiresAt } = person;
+  return (
+    <Card as="article" border padding={4} radius={2} aria-label={name}>
+      <Stack space={4}>
+        <Flex gap={3} align="center">
+          <UserAvatar user={person.id} size={1} />
+          <Stack space={2} flex={1}>
+            <Text weight="semibold">{name}</Text>
+            <Text size={1} muted>
+              {email ?? "No email"}
+            </Text>
+          </Stack>
+        </Flex>
+        <RoleSelect
+          id={`${id}role`}
+          label={`Role of ${name}`}
+          role={role}
+          onChange={(role) => onChange({ role })}
+        />
+        {sessions.map((session) => (
+          <Flex key={session.id} gap={3} align="center" wrap="wrap">
+            <Text size={1} style={{ flex: 1 }}>
+              {session.device}, since {time(session.createdAt)}, until {day(session.expiresAt)}
+            </Text>
+            <Button
+              mode="bleed"
+              fontSize={1}
+              padding={2}
+              text="End session"
+              aria-label={`End the session of ${name} in ${session.device}`}
+              onClick={() => onEndSession(session.id)}
+            />
+          </Flex>
+        ))}
+        {sessions.length === 0 ? (
+          <Text size={1} muted>
+            {linkExpiresAt
+              ? `Not signed in; a link waits until ${day(linkExpiresAt)}.`
+              : "Not signed in."}
+          </Text>
+        ) : null}
+        <Flex gap={2} wrap="wrap">
+          <Button mode="ghost" fontSize={1} text="New sign-in link" onClick={onLink} />
+          <RemoveButton name={name} onRemove={onRemove} />
+        </Flex>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { Card, Flex, Stack, Text } from "@sanity/ui";
+import { time } from "./dates";
+import type { Program } from "./people-api";
+import { RemoveButton } from "./remove-button";
+
+export function ProgramCard({ program, onRemove }: { program: Program; onRemove(): void }) {
+  const { name, role, lastUsedAt, setting } = program;
+  return (
+    <Card as="article" border padding={4} radius={2} aria-label={name}>
+      <Flex gap={3} align="center" wrap="wrap">
+        <Stack space={2} flex={1}>
+          <Text weight="semibold">{name}</Text>
+          <Text size={1} muted>
+            {role}, {lastUsedAt ? `last used ${time(lastUsedAt)}` : "never used"}
+            {setting ? `, the token of ${setting}` : ""}
+          </Text>
+        </Stack>
+        {setting ? null : <RemoveButton name={name} onRemove={onRemove} />}
+      </Flex>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { Box, Button, Dialog, Label, Stack, Text, TextInput, useToast } from "@sanity/ui";
+import { useId } from "react";
+
+export interface ShownSecret {
+  kind: "link" | "token";
+  name: string;
+  text: string;
+}
+
+const WORDS = {
+  link: { label: "Sign-in link", says: "It works once and for seven days. No mail is sent." },
+  token: { label: "Token", says: "It is shown this once and kept nowhere." },
+};
+
+/** What is shown once, to be copied. */
+export function SecretDialog({ secret, onClose }: { secret: ShownSecret; onClose(): void }) {
+  const id = useId();
+  const toast = useToast();
+  const { label, says } = WORDS[secret.kind];
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(secret.text);
+      toast.push({ status: "success", title: `${label} copied` });
+    } catch {
+      // A page without TLS has no clipboard.
+      toast.push({ status: "warning", title: "The browser does not copy here: select the text." });
+    }
+  }
+
+  return (
+    <Dialog id={`${id}dialog`} header={`${label} for ${secret.name}`} onClose={onClose} width={1}>
+      <Box padding={4}>
+        <Stack space={4}>
+          <Text size={1}>{says} Copy it and send it yourself.</Text>
+          <Stack space={3}>
+            <Label as="label" htmlFor={`${id}text`}>
+              {label}
+            </Label>
+            <TextInput
+              id={`${id}text`}
+              readOnly
+              value={secret.text}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+          </Stack>
+          <Button tone="primary" text={`Copy the ${label.toLowerCase()}`} onClick={copy} />
+        </Stack>
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import type { AccessChange } from "local-content-lake/studio";
+import { useEffect, useRef, useState } from "react";
+
+interface AccessDialogProps {
+  change: AccessChange;
+  /** What was typed. */
+  text: string;
+  tokenKey: string;
+}
+
+const WORDS: Record<AccessChange, { title: string; says: string; action: string }> = {
+  signedOut: {
+    title: "You have been signed out",
+    says: "An administrator ended this session, or it was 30 days old. What you typed last may not be saved.",
+    action: "Sign in again",
+  },
+  roleChanged: {
+    title: "Your role has changed",
+    says: "An administrator gave you another role. What you typed last may not be saved.",
+    action: "Go on in the new role",
+  },
+};
+
+/** Of the platform, not of the Studio: it stands above all of that, and without it. */
+export function AccessDialog({ change, text, tokenKey }: AccessDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [copied, setCopied] = useState("");
+  const { title, says, action } = WORDS[change];
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied("Copied.");
+    } catch {
+      // A page without TLS has no clipboard.
+      field.current?.select();
+      setCopied("The browser does not copy here: the text is selected, copy it by hand.");
+    }
+  }
+
+  function goOn(): void {
+    if (change === "signedOut") localStorage.removeItem(tokenKey);
+    window.location.reload();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="access-dialog"
+      aria-labelledby="access-title"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <h1 id="access-title">{title}</h1>
+      <p>{says}</p>
+      {text ? (
+        <>
+          <label htmlFor="access-text">Your texts</label>
+          <textarea id="access-text" ref={field} readOnly rows={8} value={text} />
+          <button type="button" onClick={copy}>
+            Copy the texts
+          </button>
+          <p role="status">{copied}</p>
+        </>
+      ) : null}
+      <button type="button" onClick={goOn}>
+        {action}
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { ACCESS_EVENT, type AccessChange } from "local-content-lake/studio";
+import { type ReactNode, useEffect, useState } from "react";
+import { AccessDialog } from "./access-dialog";
+import { TypedTexts, TypedTextsContext } from "./typed-texts";
+
+/**
+ * Says when a session is taken back or becomes another role's, beside the Studio, so that it can be read whatever
+ * becomes of that one.
+ * @param tokenKey where the Studio keeps its token; whoever signs out by themselves has none there, and needs no word
+ */
+export function AccessGuard({ tokenKey, children }: { tokenKey: string; children: ReactNode }) {
+  const [texts] = useState(() => new TypedTexts());
+  const [change, setChange] = useState<AccessChange>();
+
+  useEffect(() => {
+    const hear = (event: Event) => {
+      if (event instanceof CustomEvent && localStorage.getItem(tokenKey)) setChange(event.detail);
+    };
+    // The Studio tells its other windows so that the token is gone.
+    const channel = new BroadcastChannel(`${tokenKey}_broadcast`);
+    channel.onmessage = () => setChange(undefined);
+    window.addEventListener(ACCESS_EVENT, hear);
+    return () => {
+      window.removeEventListener(ACCESS_EVENT, hear);
+      channel.close();
+    };
+  }, [tokenKey]);
+
+  return (
+    <TypedTextsContext value={texts}>
+      {children}
+      {change ? <AccessDialog change={change} text={texts.text} tokenKey={tokenKey} /> : null}
+    </TypedTextsContext>
+  );
+}

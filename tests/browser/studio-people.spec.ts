@@ -1,0 +1,92 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { saveScreenshot } from "./support/screenshot";
+import { anotherEditor, expect, startStudioSite, test } from "./support/studio";
+
+// Two people and an administrator, each in a browser of their own, on a site of their own.
+test.describe.configure({ timeout: 300_000 });
+
+const FAQ = "/studio/structure/faq;faq-timelines";
+
+const question = (tab: Page) => tab.getByRole("textbox", { name: "Question" });
+
+const article = (tab: Page, name: string) => tab.getByRole("article", { name, exact: true });
+
+/** Adds somebody in the People tool. @returns their sign-in link */
+async function addPerson(admin: Page, name: string, role: string): Promise<string> {
+  const form = admin.getByRole("form", { name: "Add a person" });
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Email").fill(`${name.split(" ")[0]?.toLowerCase()}@example.com`);
+  await form.getByLabel("Role").selectOption(role);
+  await form.getByRole("button", { name: "Add a person" }).click();
+  const dialog = admin.getByRole("dialog", { name: `Sign-in link for ${name}` });
+  const link = await dialog.getByLabel("Sign-in link").inputValue();
+  await admin.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  return link;
+}
+
+/** Opens a link in a browser of its own, and a document with it. */
+async function signIn(browser: Browser, link: string, name: string): Promise<Page> {
+  const person = await (await anotherEditor(browser)).newPage();
+  await person.goto(link);
+  await expect(person.getByRole("heading", { name: `Sign in as ${name}` })).toBeVisible();
+  await person.getByRole("button", { name: "Open the Studio" }).click();
+  await expect(person.getByRole("button", { name })).toBeVisible();
+  await person.goto(new URL(FAQ, link).href);
+  await expect(question(person)).toBeVisible();
+  return person;
+}
+
+async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.click();
+  await field.press("End");
+  await field.pressSequentially(text);
+}
+
+test("an administrator adds people, who sign in by a link and see what the other types", async ({
+  page,
+  browser,
+}) => {
+  const site = await startStudioSite();
+  try {
+    await test.step("the first address signs the first administrator in and asks for a name", async () => {
+      const [, first = ""] = await site.printed(/^Studio +(http:\S+\/auth\/link\?\S+)$/m);
+      await page.goto(first);
+      await page.getByLabel("Your name").fill("Meera Shah");
+      await saveScreenshot(page, "first-administrator");
+      await page.getByRole("button", { name: "Save and open the Studio" }).click();
+      await expect(page.getByRole("button", { name: "Meera Shah" })).toBeVisible();
+      expect(page.url()).not.toContain("sid=");
+    });
+
+    await page.goto(`${site.origin}/studio/people`);
+    await expect(article(page, "Meera Shah")).toContainText(/Chrome on \w+, since/);
+    const ashasLink = await addPerson(page, "Asha Patel", "editor");
+    const ravisLink = await addPerson(page, "Ravi Mehta", "contributor");
+    await expect(article(page, "Ravi Mehta")).toContainText("a link waits until");
+    await saveScreenshot(page, "people");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await saveScreenshot(page, "people-phone");
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    const asha = await signIn(browser, ashasLink, "Asha Patel");
+    const ravi = await signIn(browser, ravisLink, "Ravi Mehta");
+
+    await test.step("the link works once", async () => {
+      const late = await (await anotherEditor(browser)).newPage();
+      await late.goto(ravisLink);
+      await expect(late.getByRole("heading", { name: "This link is used up" })).toBeVisible();
+      await late.context().close();
+    });
+
+    await test.step("one sees what the other types", async () => {
+      await typeInto(question(asha), " Asha was here.");
+      await expect(question(ravi)).toHaveValue(/Asha was here\.$/);
+      await saveScreenshot(asha, "asha-types");
+    });
+
+    for (const person of [asha, ravi]) await person.context().close();
+  } finally {
+    await site.stop();
+  }
+});

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { TypedTexts } from "../../../../sanity/studio/signed-out/typed-texts";
+
+const time = "2025-01-01T00:00:00Z";
+
+const document = (_id: string, rest: Record<string, unknown>) => {
+  return { _id, _type: "faq", _rev: "r", _createdAt: time, _updatedAt: time, ...rest };
+};
+
+it("gives every text of the documents that were changed, the last one first, without what is not typed", () => {
+  const texts = new TypedTexts();
+  expect(texts.text).toBe("");
+  texts.keep(document("drafts.a", { question: "Old?" }));
+  texts.keep(document("drafts.b", { title: "B", seo: { _type: "seo", title: "For search" } }));
+  texts.keep(
+    document("drafts.a", {
+      question: "New?",
+      order: 3,
+      tags: ["one", ""],
+      answer: [
+        {
+          _type: "block",
+          _key: "k",
+          children: [
+            { _type: "span", text: "Rich " },
+            { _type: "span", text: "text" },
+          ],
+        },
+      ],
+    }),
+  );
+  expect(texts.text).toBe(
+    "question:\nNew?\n\ntags 1:\none\n\nanswer 1:\nRich text\n\n---\n\ntitle:\nB\n\nseo title:\nFor search",
+  );
+});
