@@ -11,7 +11,8 @@ export function withDefaults(
   words: Record<string, string> = {},
   at = "",
 ): unknown {
-  if (shape.safeParse(value).success) return value;
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
   if (shape instanceof z.ZodObject) {
     const known: Record<string, unknown> = typeof value === "object" ? { ...value } : {};
     const fields: [string, z.ZodTypeAny][] = Object.entries(shape.shape);

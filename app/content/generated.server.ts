@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { addressSchema } from "./address.server";
 import { imageFields, imageSchema } from "./image.server";
+import { richTextSchema } from "./rich-text.server";
 
 /** What documents are made of. */
 export const OBJECTS = {
@@ -9,7 +10,7 @@ export const OBJECTS = {
   openingHours: z.object({ days: z.string(), hours: z.string() }),
   pageHero: z.object({ eyebrow: z.string(), title: z.string(), intro: z.string() }),
   point: z.object({ title: z.string(), text: z.string(), icon: z.enum(["code","smartphone","shopping-bag","server","database","cloud","plug","palette","wrench","users","sparkles","repeat","headphones","layers","calendar-check","target","heart","award","shield","zap","gauge","refresh","globe","map-pin","lock","compass","rocket"]) }),
-  policySection: z.object({ heading: z.string(), paragraphs: z.array(z.string()), bullets: z.array(z.string()) }),
+  policySection: z.object({ heading: z.string(), paragraphs: richTextSchema, bullets: z.array(z.string()) }),
   privacyFigures: z.object({ deletionDays: z.number().int().min(1), backupDays: z.number().int().min(1), noticeDays: z.number().int().min(1), responseHours: z.number().int().min(1) }),
   processStep: z.object({ number: z.string(), title: z.string(), text: z.string() }),
   sectionHeading: z.object({ title: z.string(), intro: z.string() }),
@@ -22,8 +23,8 @@ export const OBJECTS = {
 /** How each type of document is read: the one page, or the list in its order. */
 export const DOCUMENTS = {
   aboutPage: {
-    query: `*[_type == "aboutPage" && _id == "aboutPage"][0] { _id, hero { eyebrow, title, intro }, "cards": coalesce(cards, [])[] { _key, title, text, icon }, story { title, "paragraphs": coalesce(paragraphs, []), image ${imageFields} }, differentiatorsHeading { title, intro }, "differentiators": coalesce(differentiators, [])[] { _key, title, text, icon }, findUs { title, text, linkLabel }, seo { title, description } }`,
-    shape: z.object({ _id: z.string(), hero: OBJECTS.pageHero, cards: z.array(OBJECTS.point.extend({ _key: z.string() })), story: z.object({ title: z.string(), paragraphs: z.array(z.string()), image: imageSchema }), differentiatorsHeading: OBJECTS.sectionHeading, differentiators: z.array(OBJECTS.point.extend({ _key: z.string() })), findUs: z.object({ title: z.string(), text: z.string(), linkLabel: z.string() }), seo: OBJECTS.seo }),
+    query: `*[_type == "aboutPage" && _id == "aboutPage"][0] { _id, hero { eyebrow, title, intro }, "cards": coalesce(cards, [])[] { _key, title, text, icon }, story { title, paragraphs, image ${imageFields} }, differentiatorsHeading { title, intro }, "differentiators": coalesce(differentiators, [])[] { _key, title, text, icon }, findUs { title, text, linkLabel }, seo { title, description } }`,
+    shape: z.object({ _id: z.string(), hero: OBJECTS.pageHero, cards: z.array(OBJECTS.point.extend({ _key: z.string() })), story: z.object({ title: z.string(), paragraphs: richTextSchema, image: imageSchema }), differentiatorsHeading: OBJECTS.sectionHeading, differentiators: z.array(OBJECTS.point.extend({ _key: z.string() })), findUs: z.object({ title: z.string(), text: z.string(), linkLabel: z.string() }), seo: OBJECTS.seo }),
   },
   contactPage: {
     query: `*[_type == "contactPage" && _id == "contactPage"][0] { _id, hero { eyebrow, title, intro }, formTitle, formIntro, cards { locationTitle, phoneTitle, emailTitle }, hoursTitle, faqHeading { title, intro }, seo { title, description } }`,
@@ -38,7 +39,7 @@ export const DOCUMENTS = {
     shape: z.object({ _id: z.string(), hero: OBJECTS.pageHero, plansHeading: OBJECTS.sectionHeading, usdLabel: z.string(), inrLabel: z.string(), getStartedLabel: z.string(), hourlyHeading: OBJECTS.sectionHeading, membership: z.object({ title: z.string(), intro: z.string(), benefits: z.array(z.string()), buttonLabel: z.string() }), seo: OBJECTS.seo }),
   },
   privacyPolicy: {
-    query: `*[_type == "privacyPolicy" && _id == "privacyPolicy"][0] { _id, lastUpdated, intro, "sections": coalesce(sections, [])[] { _key, heading, "paragraphs": coalesce(paragraphs, []), "bullets": coalesce(bullets, []) }, contact { title, text }, figures { deletionDays, backupDays, noticeDays, responseHours }, seo { title, description } }`,
+    query: `*[_type == "privacyPolicy" && _id == "privacyPolicy"][0] { _id, lastUpdated, intro, "sections": coalesce(sections, [])[] { _key, heading, paragraphs, "bullets": coalesce(bullets, []) }, contact { title, text }, figures { deletionDays, backupDays, noticeDays, responseHours }, seo { title, description } }`,
     shape: z.object({ _id: z.string(), lastUpdated: z.string(), intro: z.string(), sections: z.array(OBJECTS.policySection.extend({ _key: z.string() })), contact: z.object({ title: z.string(), text: z.string() }), figures: OBJECTS.privacyFigures, seo: OBJECTS.seo }),
   },
   productsPage: {
@@ -67,7 +68,7 @@ export const DOCUMENTS = {
   },
   faq: {
     query: `*[_type == "faq"] | order(order asc, question asc) { _id, question, answer }`,
-    shape: z.array(z.object({ _id: z.string(), question: z.string(), answer: z.string() })),
+    shape: z.array(z.object({ _id: z.string(), question: z.string(), answer: richTextSchema })),
   },
   hourlyService: {
     query: `*[_type == "hourlyService"] | order(order asc, name asc) { _id, name, rangeUSD, rangeINR, "popular": coalesce(popular, false) }`,
@@ -79,11 +80,11 @@ export const DOCUMENTS = {
   },
   product: {
     query: `*[_type == "product"] | order(order asc, name asc) { _id, name, "slug": slug.current, tagline, badge, description, "features": coalesce(features, []), pricing, url, image ${imageFields}, privacy { deletionDays, backupDays, noticeDays, responseHours } }`,
-    shape: z.array(z.object({ _id: z.string(), name: z.string(), slug: z.string(), tagline: z.string(), badge: z.string(), description: z.string(), features: z.array(z.string()), pricing: z.string(), url: addressSchema, image: imageSchema, privacy: OBJECTS.privacyFigures })),
+    shape: z.array(z.object({ _id: z.string(), name: z.string(), slug: z.string(), tagline: z.string(), badge: z.string(), description: richTextSchema, features: z.array(z.string()), pricing: z.string(), url: addressSchema, image: imageSchema, privacy: OBJECTS.privacyFigures })),
   },
   project: {
-    query: `*[_type == "project"] | order(order asc, title asc) { _id, title, "slug": slug.current, category, description, "technologies": coalesce(technologies, []), url, image ${imageFields} }`,
-    shape: z.array(z.object({ _id: z.string(), title: z.string(), slug: z.string(), category: z.string(), description: z.string(), technologies: z.array(z.string()), url: addressSchema.nullable(), image: imageSchema })),
+    query: `*[_type == "project"] | order(order asc, title asc) { _id, title, category, description, "technologies": coalesce(technologies, []), url, image ${imageFields} }`,
+    shape: z.array(z.object({ _id: z.string(), title: z.string(), category: z.string(), description: z.string(), technologies: z.array(z.string()), url: addressSchema.nullable(), image: imageSchema })),
   },
   redirect: {
     query: `*[_type == "redirect"] | order(order asc, from asc) { _id, from, to, "permanent": coalesce(permanent, false) }`,
@@ -91,7 +92,7 @@ export const DOCUMENTS = {
   },
   service: {
     query: `*[_type == "service"] | order(order asc, title asc) { _id, title, summary, "bullets": coalesce(bullets, []), icon, "hourlyService": hourlyService._ref }`,
-    shape: z.array(z.object({ _id: z.string(), title: z.string(), summary: z.string(), bullets: z.array(z.string()).length(5), icon: z.enum(["code","smartphone","shopping-bag","server","database","cloud","plug","palette","wrench","users","sparkles","repeat","headphones","layers","calendar-check","target","heart","award","shield","zap","gauge","refresh","globe","map-pin","lock","compass","rocket"]), hourlyService: z.string().nullable() })),
+    shape: z.array(z.object({ _id: z.string(), title: z.string(), summary: richTextSchema, bullets: z.array(z.string()).length(5), icon: z.enum(["code","smartphone","shopping-bag","server","database","cloud","plug","palette","wrench","users","sparkles","repeat","headphones","layers","calendar-check","target","heart","award","shield","zap","gauge","refresh","globe","map-pin","lock","compass","rocket"]), hourlyService: z.string().nullable() })),
   },
   teamMember: {
     query: `*[_type == "teamMember"] | order(order asc, name asc) { _id, name, role, experience, education, bio, "expertise": coalesce(expertise, []), email, linkedin, image ${imageFields} }`,

@@ -1,6 +1,7 @@
 import type { SoftwareApplicationLeaf } from "schema-dts";
 import type { Content } from "~/content/get-content.server";
 import { pictureAddress } from "~/utils/picture-address";
+import { toPlainText } from "~/utils/rich-text";
 import { PAGES } from "../../contract/pages";
 import { companyReference } from "./company";
 import { offersOf } from "./offers";
@@ -12,7 +13,7 @@ export function productNode(product: Content<"product">, site: SiteFacts): Softw
   return {
     "@type": "SoftwareApplication",
     name: product.name,
-    description: product.description,
+    description: toPlainText(product.description),
     applicationCategory: "BusinessApplication",
     operatingSystem: "Web",
     featureList: product.features,

@@ -1,5 +1,6 @@
 import type { FAQPageLeaf } from "schema-dts";
 import type { Content } from "~/content/get-content.server";
+import { toPlainText } from "~/utils/rich-text";
 
 /** The questions of a page with their answers. */
 export function questionsNode(faqs: readonly Content<"faq">[]): FAQPageLeaf {
@@ -8,7 +9,7 @@ export function questionsNode(faqs: readonly Content<"faq">[]): FAQPageLeaf {
     mainEntity: faqs.map(({ question, answer }) => ({
       "@type": "Question",
       name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
+      acceptedAnswer: { "@type": "Answer", text: toPlainText(answer) },
     })),
   };
 }

@@ -1,5 +1,6 @@
 import type { ServiceLeaf } from "schema-dts";
 import type { Content } from "~/content/get-content.server";
+import { toPlainText } from "~/utils/rich-text";
 import { PAGES } from "../../contract/pages";
 import { companyReference } from "./company";
 import { offersOf } from "./offers";
@@ -54,7 +55,7 @@ export function serviceNode(
     "@type": "Service",
     name: service.title,
     serviceType: service.title,
-    description: [service.summary, ...service.bullets].join(" · "),
+    description: [toPlainText(service.summary), ...service.bullets].join(" · "),
     url: siteUrlOf(site),
     ...provided(site),
     ...(priced && { offers: hourlyServiceNode(priced, site).offers }),

@@ -106,10 +106,11 @@ export function webAddress(words: FieldWords & { required?: boolean }) {
   return defineField({
     ...rest,
     type: "url",
-    validation: (rule) => {
-      const https = rule.uri({ scheme: ["https"] }).error("Use a full address, like https://…");
-      return required ? [rule.required().error(REQUIRED), https] : https;
-    },
+    // One rule: one of its own for an empty address would speak up for a wrong one too.
+    validation: (rule) =>
+      (required ? rule.required() : rule)
+        .uri({ scheme: ["https"] })
+        .error("Use a full address, like https://…"),
   });
 }
 

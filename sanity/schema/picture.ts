@@ -1,17 +1,24 @@
 import { defineField } from "sanity";
 
+/** More than this a phone's browser cannot make smaller before it gives up. */
+const MAX_MEGAPIXELS = 20;
+
 interface PictureWords {
   name: string;
   title: string;
-  description?: string;
   group?: string;
+  /** What looks best, for example 4:3. */
+  shape: string;
+  /** In pixels: what is narrower is blurred on a wide screen. */
+  minWidth: number;
 }
 
-/** A required image whose alternative text is required too. */
-export function picture(words: PictureWords) {
+/** A required image whose alternative text is required too, large enough for where it is shown. */
+export function picture({ shape, minWidth, ...words }: PictureWords) {
   return defineField({
     ...words,
     type: "image",
+    description: `A JPEG, PNG, WebP or AVIF file, ${shape}, at least ${minWidth} pixels wide, of at most ${MAX_MEGAPIXELS} megapixels.`,
     options: { hotspot: true, metadata: ["lqip", "palette"], accept: "image/*" },
     fields: [
       defineField({
@@ -29,11 +36,35 @@ export function picture(words: PictureWords) {
         ],
       }),
     ],
-    validation: (rule) =>
+    validation: (rule) => [
       rule
         .required()
         // An image that was removed again leaves its alternative text behind, without an asset.
         .custom((image) => !image || Boolean(image.asset) || "Choose a picture.")
         .error("Choose a picture."),
+      // Not of a missing one: that is said above.
+      rule.custom((image) => tooLarge(image?.asset?._ref)),
+      rule.custom((image) => tooNarrow(image?.asset?._ref, minWidth)).warning(),
+    ],
   });
+}
+
+/** Width and height in pixels; an image's id names them. */
+function sizeOf(assetId = ""): [width: number, height: number] | undefined {
+  const [, width, height] = /-(\d+)x(\d+)-[a-z0-9]+$/.exec(assetId) ?? [];
+  return width && height ? [Number(width), Number(height)] : undefined;
+}
+
+function tooLarge(assetId: string | undefined): true | string {
+  const [width, height] = sizeOf(assetId) ?? [0, 0];
+  const megapixels = (width * height) / 1e6;
+  if (megapixels <= MAX_MEGAPIXELS) return true;
+  return `This picture has ${Math.round(megapixels)} megapixels. Make it smaller, to ${MAX_MEGAPIXELS} at most, and upload it again.`;
+}
+
+function tooNarrow(assetId: string | undefined, minWidth: number): true | string {
+  const size = sizeOf(assetId);
+  // A drawing has no pixels.
+  if (!size || size[0] >= minWidth || assetId?.endsWith("-svg")) return true;
+  return `This picture is ${size[0]} pixels wide and will look blurred. Use one of at least ${minWidth}.`;
 }

@@ -1,4 +1,4 @@
-import { seedOfType } from "../support/seed";
+import { paragraphsOf, type SeedBlock, seedOfType } from "../support/seed";
 import { openPage } from "./support/hydrated";
 import { expect, test } from "./support/test";
 
@@ -6,7 +6,7 @@ interface Product {
   name: string;
   tagline: string;
   badge: string;
-  description: string;
+  description: SeedBlock[];
   features: string[];
   pricing: string;
   url: string;
@@ -20,7 +20,8 @@ for (const product of PRODUCTS) {
     const { name } = product;
     const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
     await expect(card.getByRole("img")).toBeVisible();
-    for (const text of [product.tagline, product.badge, product.description, product.pricing]) {
+    const { tagline, badge, description, pricing } = product;
+    for (const text of [tagline, badge, ...paragraphsOf(description), pricing]) {
       await expect(card.getByText(text, { exact: true })).toBeVisible();
     }
     const features = card.getByRole("list", { name: `Features of ${name}` });

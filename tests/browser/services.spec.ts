@@ -1,4 +1,4 @@
-import { seedOfType } from "../support/seed";
+import { paragraphsOf, type SeedBlock, seedOfType } from "../support/seed";
 import { expect, test } from "./support/test";
 
 const SERVICES = [
@@ -19,10 +19,12 @@ test.beforeEach(async ({ page }) => {
 test("shows eight services, each with a description and five bullets", async ({ page }) => {
   const cards = page.getByRole("article");
   await expect(cards.getByRole("heading", { level: 2 })).toHaveText(SERVICES);
-  const seed = seedOfType<{ title: string; summary: string; bullets: string[] }>("service");
+  const seed = seedOfType<{ title: string; summary: SeedBlock[]; bullets: string[] }>("service");
   for (const [index, { title, summary, bullets }] of seed.entries()) {
     const card = cards.nth(index);
-    await expect(card.getByText(summary, { exact: true })).toBeVisible();
+    for (const paragraph of paragraphsOf(summary)) {
+      await expect(card.getByText(paragraph, { exact: true })).toBeVisible();
+    }
     const list = card.getByRole("list", { name: `What ${title} includes` });
     await expect(list.getByRole("listitem")).toHaveText(bullets);
     expect(bullets).toHaveLength(5);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { richText } from "../support/rich-text";
 import { saveScreenshot } from "./support/screenshot";
 import { anotherEditor, expect, openStudio, test } from "./support/studio";
 
@@ -16,7 +17,13 @@ test("shows a published edit on the site, and throws an unpublished one away", a
   studio,
 }) => {
   const _id = "faq-edited-in-the-studio";
-  await studio.client.create({ _id, _type: "faq", question: "Old?", answer: "Yes.", order: 1 });
+  await studio.client.create({
+    _id,
+    _type: "faq",
+    question: "Old?",
+    answer: richText("Yes."),
+    order: 1,
+  });
   await openStudio(page, studio, `/structure/faq;${_id}`);
   const question = page.getByRole("textbox", { name: "Question" });
   await expect(question).toHaveValue("Old?");
@@ -79,7 +86,13 @@ test("warns before deleting what a page refers to", async ({ page, studio }) => 
 
 test("deletes what nothing refers to", async ({ page, studio }) => {
   const _id = "faq-to-delete";
-  await studio.client.create({ _id, _type: "faq", question: "Gone?", answer: "Soon.", order: 2 });
+  await studio.client.create({
+    _id,
+    _type: "faq",
+    question: "Gone?",
+    answer: richText("Soon."),
+    order: 2,
+  });
   await openStudio(page, studio, `/structure/faq;${_id}`);
   await act(page, /Delete/);
   await page
@@ -112,24 +125,27 @@ test("puts a list in order by keyboard and by mouse", async ({ page, studio }) =
 });
 
 test("shows two editors each other's typing", async ({ page, studio, browser }) => {
-  const _id = "faq-of-two-editors";
+  const _id = "hourly-of-two-editors";
   await studio.client.create({
     _id,
-    _type: "faq",
-    question: "Together?",
-    answer: "Yes.",
+    _type: "hourlyService",
+    name: "Together",
+    rangeUSD: "$1",
+    rangeINR: "₹100",
     order: 3,
   });
   const context = await anotherEditor(browser);
   const other = await context.newPage();
-  for (const editor of [page, other]) await openStudio(editor, studio, `/structure/faq;${_id}`);
-  const question = (editor: Page) => editor.getByRole("textbox", { name: "Question" });
-  await expect(question(other)).toHaveValue("Together?");
+  for (const editor of [page, other]) {
+    await openStudio(editor, studio, `/structure/pricing;hourlyService;${_id}`);
+  }
+  const field = (editor: Page, name: string) => editor.getByRole("textbox", { name });
+  await expect(field(other, "Name")).toHaveValue("Together");
 
-  await question(page).fill("Typed by the first");
-  await expect(question(other)).toHaveValue("Typed by the first");
-  await other.getByRole("textbox", { name: "Answer" }).fill("Typed by the second");
-  await expect(page.getByRole("textbox", { name: "Answer" })).toHaveValue("Typed by the second");
+  await field(page, "Name").fill("Typed by the first");
+  await expect(field(other, "Name")).toHaveValue("Typed by the first");
+  await field(other, "Hourly range in US dollars").fill("$2 by the second");
+  await expect(field(page, "Hourly range in US dollars")).toHaveValue("$2 by the second");
   await saveScreenshot(page, "two-editors-first");
   await saveScreenshot(other, "two-editors-second");
   await context.close();

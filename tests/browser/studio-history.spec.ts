@@ -1,9 +1,16 @@
+import { richText } from "../support/rich-text";
 import { saveScreenshot } from "./support/screenshot";
 import { choose, expect, openStudio, test } from "./support/studio";
 
 test("takes a document off the site", async ({ page, studio }) => {
   const _id = "faq-to-unpublish";
-  await studio.client.create({ _id, _type: "faq", question: "Still?", answer: "No.", order: 1 });
+  await studio.client.create({
+    _id,
+    _type: "faq",
+    question: "Still?",
+    answer: richText("No."),
+    order: 1,
+  });
   await openStudio(page, studio, `/structure/faq;${_id}`);
   await page.getByRole("button", { name: "Published", exact: true }).click();
   await page.getByRole("button", { name: "Unpublish", exact: true }).click();
@@ -20,7 +27,13 @@ test("takes a document off the site", async ({ page, studio }) => {
 
 test("brings an earlier revision back", async ({ page, studio }) => {
   const _id = "drafts.faq-with-a-past";
-  const draft = { _id, _type: "faq", question: "The first words?", answer: "Yes.", order: 1 };
+  const draft = {
+    _id,
+    _type: "faq",
+    question: "The first words?",
+    answer: richText("Yes."),
+    order: 1,
+  };
   await studio.client.create(draft);
   await studio.client.patch(_id).set({ question: "The second words?" }).commit();
   await openStudio(page, studio, "/structure/faq;faq-with-a-past");

@@ -64,7 +64,6 @@ test("uploads a picture and shows on the site what the editor cropped it to", as
     _id: draft,
     _type: "project",
     title: "Colour Fields",
-    slug: { _type: "slug", current: "colour-fields" },
     category: "Test",
     description: "A picture of four colours.",
     technologies: ["React"],

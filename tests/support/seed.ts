@@ -17,3 +17,12 @@ export function seedOfType<Fields>(type: string): (SeedDocument & Fields)[] {
     .filter((document) => document._type === type)
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
 }
+
+export interface SeedBlock {
+  children: { text: string }[];
+}
+
+/** The words of a rich text of the seed, paragraph by paragraph. */
+export function paragraphsOf(blocks: readonly SeedBlock[]): string[] {
+  return blocks.map(({ children }) => children.map(({ text }) => text).join(""));
+}

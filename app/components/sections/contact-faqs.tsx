@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { Card } from "~/components/ui/card";
 import { Section } from "~/components/ui/container";
+import { RichText } from "~/components/ui/rich-text";
 import { SectionHeading } from "~/components/ui/section-heading";
 import type { Content, Part } from "~/content/get-content.server";
 
@@ -29,7 +30,7 @@ export function ContactFaqs({ heading, faqs }: ContactFaqsProps) {
                 className="size-5 shrink-0 text-river transition duration-200 group-open:rotate-45"
               />
             </summary>
-            <p className="pb-6 text-ink-soft">{faq.answer}</p>
+            <RichText value={faq.answer} className="pb-6 text-ink-soft" />
           </details>
         ))}
       </Card>

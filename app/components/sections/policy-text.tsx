@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Card } from "~/components/ui/card";
+import { RichText } from "~/components/ui/rich-text";
 import type { Content } from "~/content/get-content.server";
 import { useWords } from "~/utils/words";
 
@@ -69,11 +70,7 @@ export function PolicySections({ sections }: { sections: PolicySection[] }) {
       <h2 id={anchorOf(section)} tabIndex={-1} className="text-2xl">
         <span className="text-river">{index + 1}.</span> {section.heading}
       </h2>
-      {section.paragraphs.map((paragraph) => (
-        <p key={paragraph} className="mt-4">
-          {paragraph}
-        </p>
-      ))}
+      <RichText value={section.paragraphs} className="mt-4" />
       {section.bullets.length > 0 ? (
         <ul className="mt-4 list-disc space-y-2 pl-6 marker:text-river">
           {section.bullets.map((bullet) => (

@@ -4,6 +4,7 @@ import { Badge } from "~/components/ui/badge";
 import { ExternalButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { CheckList } from "~/components/ui/check-list";
+import { RichText } from "~/components/ui/rich-text";
 import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
 import { fillPlaceholders } from "~/content/placeholders";
@@ -41,7 +42,7 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
         <Badge tone="marigold">{product.badge}</Badge>
         <h2 className="mt-5 text-3xl">{product.name}</h2>
         <p className="mt-1 text-lg font-medium text-link">{product.tagline}</p>
-        <p className="mt-4 text-ink-soft">{product.description}</p>
+        <RichText value={product.description} className="mt-4 text-ink-soft" />
         <CheckList
           label={fillPlaceholders(lists.features, named)}
           items={product.features}

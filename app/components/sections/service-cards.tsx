@@ -1,6 +1,7 @@
 import { CheckList } from "~/components/ui/check-list";
 import { FULL_ROWS, fullRow } from "~/components/ui/full-rows";
 import { IconTile } from "~/components/ui/icon";
+import { RichText } from "~/components/ui/rich-text";
 import type { Content } from "~/content/get-content.server";
 import { fillPlaceholders } from "~/content/placeholders";
 import { editMarkBeside } from "~/preview/edit-mark";
@@ -39,7 +40,7 @@ export function ServiceCards({ services }: { services: Content<"service">[] }) {
               {...editMarkBeside(service.title, "icon")}
             />
             <h2 className="mt-6 text-2xl sm:text-3xl">{service.title}</h2>
-            <p className={`mt-3 mb-7 max-w-xl ${ground.soft}`}>{service.summary}</p>
+            <RichText value={service.summary} className={`mt-3 mb-7 max-w-xl ${ground.soft}`} />
             <CheckList
               label={fillPlaceholders(words.includes, { name: service.title })}
               items={service.bullets}

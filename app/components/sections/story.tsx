@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/components/ui/button";
 import { Section } from "~/components/ui/container";
+import { RichText } from "~/components/ui/rich-text";
 import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
 import { useWords } from "~/utils/words";
@@ -8,7 +9,6 @@ import { PAGES } from "../../../contract/pages";
 /** How the company came about: a picture, the telling, and the way on to the people. */
 export function Story({ title, paragraphs, image }: Content<"aboutPage">["story"]) {
   const words = useWords().links;
-  const [opening, ...others] = paragraphs;
   return (
     <Section
       ground="sand"
@@ -25,12 +25,10 @@ export function Story({ title, paragraphs, image }: Content<"aboutPage">["story"
         <h2 id="story" className="text-title">
           {title}
         </h2>
-        <p className="mt-6 text-lg">{opening}</p>
-        {others.map((paragraph) => (
-          <p key={paragraph} className="mt-4 text-ink-soft">
-            {paragraph}
-          </p>
-        ))}
+        <RichText
+          value={paragraphs}
+          className="mt-6 text-ink-soft [&>p:first-child]:text-lg [&>p:first-child]:text-ink"
+        />
         <ButtonLink to={PAGES.teamPage.path} tone="outline" className="mt-8">
           {words.meetTeam}
         </ButtonLink>

@@ -1,6 +1,8 @@
 import { HelpCircleIcon } from "@sanity/icons";
 import { defineType } from "sanity";
-import { line, order, paragraph, siteOrder } from "../fields";
+import { line, order, siteOrder } from "../fields";
+import { richText } from "../rich-text";
+import { textOf } from "../text-of";
 
 export const faq = defineType({
   name: "faq",
@@ -10,9 +12,12 @@ export const faq = defineType({
   description: "A question with its answer, shown on the contact page.",
   fields: [
     line({ name: "question", title: "Question", suggestedMax: 90 }),
-    paragraph({ name: "answer", title: "Answer", suggestedMax: 400 }),
+    richText({ name: "answer", title: "Answer", suggestedMax: 400 }),
     order(),
   ],
   orderings: [siteOrder],
-  preview: { select: { title: "question", subtitle: "answer" } },
+  preview: {
+    select: { title: "question", answer: "answer" },
+    prepare: ({ title, answer }) => ({ title, subtitle: textOf(answer) }),
+  },
 });

@@ -1,8 +1,9 @@
 import { PackageIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
 import { productSlug } from "../../../contract/product-address";
-import { line, lines, order, paragraph, part, siteOrder, webAddress } from "../fields";
+import { line, lines, order, part, siteOrder, webAddress } from "../fields";
 import { picture } from "../picture";
+import { richText } from "../rich-text";
 
 export const product = defineType({
   name: "product",
@@ -23,9 +24,11 @@ export const product = defineType({
       description: "Generate it from the name: lower case, with hyphens for spaces.",
       options: { source: "name", slugify: productSlug },
       validation: (rule) =>
-        rule.required().custom((slug, { document }) => {
+        // Not `required`, which would be said of the address and again of the text in it.
+        rule.custom((slug, { document }) => {
+          if (!slug?.current) return "Generate the address from the name.";
           const expected = productSlug(String(document?.name ?? ""));
-          if (slug?.current === expected) return true;
+          if (slug.current === expected) return true;
           return `The address follows the name: generate it again to get “${expected}”.`;
         }),
     }),
@@ -37,7 +40,7 @@ export const product = defineType({
       description: "One or two words, for example Shopify App",
       suggestedMax: 24,
     }),
-    paragraph({ name: "description", title: "Description", group: "card", suggestedMax: 360 }),
+    richText({ name: "description", title: "Description", group: "card", suggestedMax: 360 }),
     lines({ name: "features", title: "Features", group: "card", atLeast: 3 }),
     line({
       name: "pricing",
@@ -52,7 +55,7 @@ export const product = defineType({
       group: "card",
       description: "Where the Learn More button leads, in a new tab.",
     }),
-    picture({ name: "image", title: "Picture", group: "card" }),
+    picture({ name: "image", title: "Picture", group: "card", shape: "4:3", minWidth: 900 }),
     part("privacyFigures", { name: "privacy", title: "Privacy figures", group: "privacy" }),
     order(),
   ],

@@ -1,5 +1,6 @@
 import { ProjectsIcon } from "@sanity/icons";
 import { defineArrayMember, defineField, defineType } from "sanity";
+import { uniqueTechnologies } from "../../../contract/technology";
 import { line, order, paragraph, siteOrder, webAddress } from "../fields";
 import { picture } from "../picture";
 
@@ -10,15 +11,6 @@ export const project = defineType({
   icon: ProjectsIcon,
   fields: [
     line({ name: "title", title: "Title", suggestedMax: 50 }),
-    defineField({
-      name: "slug",
-      title: "Short name",
-      type: "slug",
-      description:
-        "Names the project in addresses. Generate it from the title, then leave it alone.",
-      options: { source: "title", maxLength: 80 },
-      validation: (rule) => rule.required().error("Generate the short name from the title."),
-    }),
     line({
       name: "category",
       title: "Category",
@@ -37,8 +29,16 @@ export const project = defineType({
       type: "array",
       of: [defineArrayMember({ type: "string" })],
       options: { layout: "tags" },
-      description: "The filter on the projects page is made of these, so spell them alike: Node.js",
-      validation: (rule) => rule.required().min(1).unique().error("Name at least one, each once."),
+      description:
+        "The filter on the projects page is made of these. Spellings like React and reactjs are one there.",
+      validation: (rule) => [
+        rule.required().min(1).error("Name at least one."),
+        rule.custom(
+          (names: string[] | undefined) =>
+            uniqueTechnologies(names ?? []).length === (names ?? []).length ||
+            "The same technology is here twice.",
+        ),
+      ],
     }),
     webAddress({
       name: "url",
@@ -46,7 +46,7 @@ export const project = defineType({
       description: "Without an address the card has no View Details button.",
       required: false,
     }),
-    picture({ name: "image", title: "Picture", description: "At least 1200 pixels wide, 4:3." }),
+    picture({ name: "image", title: "Picture", shape: "4:3", minWidth: 1200 }),
     order(),
   ],
   orderings: [siteOrder],

@@ -1,6 +1,8 @@
 import { WrenchIcon } from "@sanity/icons";
 import { defineArrayMember, defineField, defineType } from "sanity";
-import { icon, line, order, paragraph, siteOrder } from "../fields";
+import { icon, line, order, siteOrder } from "../fields";
+import { richText } from "../rich-text";
+import { textOf } from "../text-of";
 
 export const service = defineType({
   name: "service",
@@ -9,7 +11,7 @@ export const service = defineType({
   icon: WrenchIcon,
   fields: [
     line({ name: "title", title: "Title", suggestedMax: 40 }),
-    paragraph({ name: "summary", title: "Description", suggestedMax: 260 }),
+    richText({ name: "summary", title: "Description", suggestedMax: 260 }),
     defineField({
       name: "bullets",
       title: "What it covers",
@@ -37,5 +39,8 @@ export const service = defineType({
     order(),
   ],
   orderings: [siteOrder],
-  preview: { select: { title: "title", subtitle: "summary" } },
+  preview: {
+    select: { title: "title", summary: "summary" },
+    prepare: ({ title, summary }) => ({ title, subtitle: textOf(summary) }),
+  },
 });

@@ -26,7 +26,7 @@ export const teamMember = defineType({
     }),
     email({ name: "email", title: "Email" }),
     webAddress({ name: "linkedin", title: "Professional profile" }),
-    picture({ name: "image", title: "Portrait", description: "Square works best." }),
+    picture({ name: "image", title: "Portrait", shape: "square", minWidth: 600 }),
     order(),
   ],
   orderings: [siteOrder],

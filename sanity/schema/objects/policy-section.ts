@@ -1,6 +1,8 @@
 import { DocumentTextIcon } from "@sanity/icons";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { line } from "../fields";
+import { richText } from "../rich-text";
+import { textOf } from "../text-of";
 
 export const policySection = defineType({
   name: "policySection",
@@ -9,25 +11,23 @@ export const policySection = defineType({
   icon: DocumentTextIcon,
   fields: [
     line({ name: "heading", title: "Heading", suggestedMax: 60 }),
-    defineField({
+    richText({
       name: "paragraphs",
-      title: "Paragraphs",
-      type: "array",
-      of: [
-        defineArrayMember({
-          type: "text",
-          rows: 4,
-          validation: (rule) => rule.required().error("Fill this paragraph in or remove it."),
-        }),
-      ],
+      title: "Text",
       description:
         "{product}, {company}, {deletionDays}, {backupDays}, {noticeDays} and {responseHours} are replaced by the product's own.",
-      validation: (rule) => rule.required().min(1).error("Add at least one paragraph."),
+      suggestedMax: 1600,
+      headings: true,
     }),
     defineField({
       name: "bullets",
-      title: "List below the paragraphs",
+      title: "List below the text",
       type: "array",
+      deprecated: {
+        reason: "A list is part of the text now; `npm run sanity -- migration run` moves it there.",
+      },
+      readOnly: true,
+      hidden: ({ value }) => !value?.length,
       of: [
         defineArrayMember({
           type: "string",
@@ -36,5 +36,8 @@ export const policySection = defineType({
       ],
     }),
   ],
-  preview: { select: { title: "heading", subtitle: "paragraphs.0" } },
+  preview: {
+    select: { title: "heading", text: "paragraphs" },
+    prepare: ({ title, text }) => ({ title, subtitle: textOf(text) }),
+  },
 });

@@ -1,7 +1,8 @@
 import { InfoOutlineIcon } from "@sanity/icons";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineField, defineType } from "sanity";
 import { line, listOf, paragraph, part, seo } from "../fields";
 import { picture } from "../picture";
+import { richText } from "../rich-text";
 
 export const aboutPage = defineType({
   name: "aboutPage",
@@ -31,20 +32,8 @@ export const aboutPage = defineType({
       group: "story",
       fields: [
         line({ name: "title", title: "Title", suggestedMax: 60 }),
-        defineField({
-          name: "paragraphs",
-          title: "Paragraphs",
-          type: "array",
-          of: [
-            defineArrayMember({
-              type: "text",
-              rows: 4,
-              validation: (rule) => rule.required().error("Fill this paragraph in or remove it."),
-            }),
-          ],
-          validation: (rule) => rule.required().min(1).error("Add at least one paragraph."),
-        }),
-        picture({ name: "image", title: "Picture" }),
+        richText({ name: "paragraphs", title: "Text", suggestedMax: 1600, headings: true }),
+        picture({ name: "image", title: "Picture", shape: "5:4", minWidth: 1000 }),
       ],
       validation: (rule) => rule.required(),
     }),

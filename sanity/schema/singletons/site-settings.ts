@@ -76,7 +76,13 @@ export const siteSettings = defineType({
           .regex(/^\+\d[\d ]{6,}$/)
           .error("Start with + and the country code; digits and spaces only."),
     }),
-    listOf("socialLink", { name: "socialLinks", title: "Profiles elsewhere", group: "contact" }),
+    listOf("socialLink", {
+      name: "socialLinks",
+      title: "Profiles elsewhere",
+      group: "contact",
+      description:
+        "No page lists them: search engines learn from them which profiles are the company's own.",
+    }),
     line({ name: "city", title: "City", group: "place" }),
     line({ name: "region", title: "State or region", group: "place" }),
     line({ name: "country", title: "Country", group: "place" }),

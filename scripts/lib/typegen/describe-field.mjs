@@ -41,12 +41,14 @@ function describeField(field, types) {
   const type = baseOf(field, types);
   const described = describeValue(name, type, types, rules);
   // A list or a switch that was never touched is an empty one; anything else that may be missing is null.
-  if (type.type === "array" || type.type === "boolean") return described;
+  const isList = type.type === "array" && !isRichText(type);
+  if (isList || type.type === "boolean") return described;
   if (typeof field.initialValue === "string") {
     const fallback = `"${name}": coalesce(${name}, ${JSON.stringify(field.initialValue)})`;
     return { ...described, projection: fallback };
   }
-  return rules.has("required")
+  // What has an address never lacks it; the schema says so by a rule of its own, with which Sanity reports it once.
+  return rules.has("required") || type.type === "slug"
     ? described
     : { ...described, shape: `${described.shape}.nullable()` };
 }
@@ -67,6 +69,7 @@ function describeValue(name, type, types, rules) {
     case "image":
       return { projection: `${name} \${imageFields}`, shape: "imageSchema" };
     case "array":
+      if (isRichText(type)) return { projection: name, shape: "richTextSchema" };
       return describeList(name, type, types, rules);
     case "object": {
       const { projection, shape } = describeObject(type.fields, types);
@@ -77,6 +80,11 @@ function describeValue(name, type, types, rules) {
         `The field ${name} is of type ${type.type}, which scripts/lib/typegen/describe-field.mjs cannot read yet: teach it there.`,
       );
   }
+}
+
+/** A text with bold and links is a list of blocks, and read as one text. */
+function isRichText({ of = [] }) {
+  return of.length === 1 && of[0].type === "block";
 }
 
 function describeList(name, { of = [] }, types, rules) {

@@ -4,6 +4,7 @@ const HEADER = `// Written by \`npm run typegen\` from sanity/schema: run it aft
 import { z } from "zod";
 import { addressSchema } from "./address.server";
 import { imageFields, imageSchema } from "./image.server";
+import { richTextSchema } from "./rich-text.server";
 `;
 
 /**

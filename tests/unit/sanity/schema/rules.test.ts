@@ -40,6 +40,27 @@ async function errorsOf(id: string, change: Record<string, unknown>) {
     .map(({ path, message }) => `${path}: ${message}`);
 }
 
+function paragraph(text: string) {
+  const span = { _type: "span", _key: "s", text, marks: ["l"] };
+  return {
+    _type: "block",
+    _key: "b",
+    style: "normal",
+    markDefs: [link("https://a.example")],
+    children: [span],
+  };
+}
+
+/** A picture of this size. */
+function imageOf(size: string) {
+  const _ref = `image-0123456789abcdef0123456789abcdef01234567-${size}-jpg`;
+  return { _type: "image", alt: "A picture.", asset: { _type: "reference", _ref } };
+}
+
+function link(href: string) {
+  return { _type: "link", _key: "l", href };
+}
+
 const refused: [what: string, id: string, change: Record<string, unknown>, error: string][] = [
   [
     "a service with four lines",
@@ -169,6 +190,30 @@ const refused: [what: string, id: string, change: Record<string, unknown>, error
     "to: This leads back to /prices",
   ],
   [
+    "a technology in two spellings",
+    "project-clinic-queue",
+    { technologies: ["React", "reactjs"] },
+    "technologies: The same technology is here twice.",
+  ],
+  [
+    "a picture that is too large",
+    "project-clinic-queue",
+    { image: imageOf("6000x4000") },
+    "image: This picture has 24 megapixels. Make it smaller, to 20 at most, and upload it again.",
+  ],
+  [
+    "a rich text without a word",
+    "faq-support",
+    { answer: [paragraph(" ")] },
+    "answer: This cannot be empty; the site shows it.",
+  ],
+  [
+    "a link that could run a script",
+    "faq-support",
+    { answer: [{ ...paragraph("Yes."), markDefs: [link("javascript:alert(1)")] }] },
+    "href: Use a full address, like https://… or mailto:name@example.com.",
+  ],
+  [
     "a description that search engines would cut",
     "homePage",
     { seo: { _type: "seo", title: "Home", description: "x".repeat(161) } },
@@ -185,6 +230,23 @@ describe("validation", () => {
 
   it("lets the popular plan keep its badge, also in its own draft", async () => {
     expect(await errorsOf("plan-professional", { _id: "drafts.plan-professional" })).toEqual([]);
+  });
+
+  it("says once that an address is empty", async () => {
+    expect(await errorsOf("product-bundle-builder", { slug: undefined })).toEqual([
+      "slug: Generate the address from the name.",
+    ]);
+  });
+
+  it("warns of a picture that is too narrow, and publishes it all the same", async () => {
+    const document = { ...seedDocument("project-clinic-queue"), image: imageOf("800x600") };
+    expect(await validate(document)).toEqual([
+      {
+        level: "warning",
+        path: "image",
+        message: "This picture is 800 pixels wide and will look blurred. Use one of at least 1200.",
+      },
+    ]);
   });
 
   it("lets a project be without an address", async () => {

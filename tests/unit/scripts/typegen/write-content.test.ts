@@ -37,6 +37,18 @@ describe("how a field is read", () => {
     ["a required text", { type: "string", validation: required }, "it", "z.string()"],
     ["a text that may be missing", { type: "text" }, "it", "z.string().nullable()"],
     [
+      "a required rich text",
+      { type: "array", of: [{ type: "block" }], validation: required },
+      "it",
+      "richTextSchema",
+    ],
+    [
+      "a rich text that may be missing",
+      { type: "array", of: [{ type: "block" }] },
+      "it",
+      "richTextSchema.nullable()",
+    ],
+    [
       "a text with an initial value, on documents that lack it",
       { type: "string", validation: required, initialValue: "one-time" },
       '"it": coalesce(it, "one-time")',

@@ -1,0 +1,121 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { importedSeed, type SeedDocument } from "../unit/app/content/seed-dataset";
+
+const ROOT = join(import.meta.dirname, "../..");
+const TURNED = ["aboutPage", "privacyPolicy", "faq", "product", "service"];
+
+let lake: TestLake;
+let home: string;
+
+beforeAll(async () => {
+  lake = await startLake({ basePath: "/lake" });
+  home = mkdtempSync(join(tmpdir(), "sanity-migration-"));
+});
+
+afterAll(async () => {
+  await lake.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** The real `sanity migration run`, as `npm run sanity` starts it. */
+function migrate(name: string): Promise<{ status: number; output: string }> {
+  const env = {
+    ...process.env,
+    HOME: home,
+    INIT_CWD: ROOT,
+    SANITY_API_HOST: lake.url,
+    SANITY_API_WRITE_TOKEN: TEST_TOKENS.write,
+  };
+  const words = `migration run ${name} --no-dry-run --no-confirm --no-progress`.split(" ");
+  const args = [join(ROOT, "scripts/sanity.mjs"), ...words];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: ROOT, env }, (error, stdout, stderr) => {
+      resolve({ status: Number(error?.code ?? 0), output: stdout + stderr });
+    });
+  });
+}
+
+interface Block {
+  listItem?: string;
+  children: { text: string }[];
+}
+
+const isBlocks = (value: unknown): value is Block[] =>
+  Array.isArray(value) && value[0]?._type === "block";
+
+const wordsOf = ({ children }: Block) => children.map(({ text }) => text).join("");
+
+/** A document as it was before its texts became rich. */
+function asBefore(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asBefore);
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).flatMap(([name, field]): [string, unknown][] => {
+    if (!isBlocks(field)) return [[name, asBefore(field)]];
+    if (name !== "paragraphs") return [[name, field.map(wordsOf).join("\n\n")]];
+    const bullets = field.filter(({ listItem }) => listItem).map(wordsOf);
+    const paragraphs = field.filter(({ listItem }) => !listItem).map(wordsOf);
+    return [
+      [name, paragraphs],
+      ...(bullets.length > 0 ? [["bullets", bullets] as [string, unknown]] : []),
+    ];
+  });
+  return Object.fromEntries(fields);
+}
+
+const plain = (text: string, key = "p0") => ({
+  _type: "block",
+  _key: key,
+  style: "normal",
+  markDefs: [],
+  children: [{ _type: "span", _key: `${key}s`, text, marks: [] }],
+});
+
+it("turns a dataset's plain texts over, with its edits, drafts and releases, and only once", {
+  timeout: 300_000,
+}, async () => {
+  const seed = importedSeed();
+  const client = lake.client({ perspective: "raw" });
+  const dataset = client.transaction();
+  for (const document of seed) dataset.create(asBefore(document) as SeedDocument);
+  await dataset.commit();
+  const [support] = await client.getDocuments(["faq-support"]);
+  await client.patch("faq-timelines").set({ answer: "Edited.\n\nIn two parts." }).commit();
+  await client.create({
+    ...support,
+    _id: "drafts.faq-support",
+    answer: "A draft.",
+  } as SeedDocument);
+  await client.releases.create({ releaseId: "rnext", metadata: { title: "Next" } });
+  const inRelease = { ...support, _id: "versions.rnext.faq-support", answer: "Of a release." };
+  await client.createVersion({
+    document: inRelease as never,
+    publishedId: "faq-support",
+    releaseId: "rnext",
+  });
+
+  const first = await migrate("rich-text");
+  expect(first.status, first.output).toBe(0);
+  const answers = (ids: string[]) =>
+    client.fetch("*[_id in $ids] | order(_id) { _id, answer }", { ids });
+  const ids = ["drafts.faq-support", "faq-timelines", "versions.rnext.faq-support"];
+  expect(await answers(ids)).toEqual([
+    { _id: ids[0], answer: [plain("A draft.")] },
+    { _id: ids[1], answer: [plain("Edited."), plain("In two parts.", "p1")] },
+    { _id: ids[2], answer: [plain("Of a release.")] },
+  ]);
+
+  const turned = seed.filter(({ _id, _type }) => TURNED.includes(_type) && _id !== "faq-timelines");
+  const stored = await client.getDocuments(turned.map(({ _id }) => _id));
+  for (const [index, document] of turned.entries()) expect(stored[index]).toMatchObject(document);
+
+  const revisions = () => client.fetch("*[_type in $types] | order(_id)._rev", { types: TURNED });
+  const before = await revisions();
+  const second = await migrate("rich-text");
+  expect(second.status, second.output).toBe(0);
+  expect(await revisions()).toEqual(before);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { turnOver } from "../../../../sanity/migrations/rich-text/turn-over";
+import { readSeed } from "../../app/content/seed-dataset";
+
+const block = (key: string, text: string, list = {}) => ({
+  _type: "block",
+  _key: key,
+  style: "normal",
+  markDefs: [],
+  children: [{ _type: "span", _key: `${key}s`, text, marks: [] }],
+  ...list,
+});
+const bullet = { listItem: "bullet", level: 1 };
+
+describe("turning plain texts over", () => {
+  it("makes a paragraph of each part between blank lines, and keeps single breaks", () => {
+    const answer = "One.\nStill one.\n\n  Two. \n \n\n";
+    expect(turnOver({ _type: "faq", answer })).toEqual([
+      { path: ["answer"], value: [block("p0", "One.\nStill one."), block("p1", "Two.")] },
+    ]);
+  });
+
+  it("turns the paragraphs of the story into one text", () => {
+    const story = { title: "Our Story", paragraphs: ["One.", "Two."] };
+    expect(turnOver({ _type: "aboutPage", story })).toEqual([
+      { path: ["story", "paragraphs"], value: [block("p0", "One."), block("p1", "Two.")] },
+    ]);
+  });
+
+  it("puts the list of a policy's section at the end of its text", () => {
+    const sections = [
+      { _key: "a", paragraphs: ["{product} asks."], bullets: ["Name", "Email"] },
+      { _key: "b", paragraphs: ["Nothing else."] },
+    ];
+    const text = [block("p0", "{product} asks."), block("b0", "Name", bullet)];
+    expect(turnOver({ _type: "privacyPolicy", sections })).toEqual([
+      {
+        path: ["sections", { _key: "a" }, "paragraphs"],
+        value: [...text, block("b1", "Email", bullet)],
+      },
+      { path: ["sections", { _key: "a" }, "bullets"], value: undefined },
+      { path: ["sections", { _key: "b" }, "paragraphs"], value: [block("p0", "Nothing else.")] },
+    ]);
+  });
+
+  it.each([
+    ["a document that was turned over before", { _type: "faq", answer: [block("x", "Rich.")] }],
+    ["a draft without the text", { _type: "service" }],
+    ["a page without sections", { _type: "privacyPolicy" }],
+    ["a type without rich text", { _type: "plan", description: "Plain." }],
+  ])("leaves %s as it is", (_what, document) => {
+    expect(turnOver(document)).toEqual([]);
+  });
+
+  it("finds nothing to do in the seed", () => {
+    expect(readSeed().flatMap(turnOver)).toEqual([]);
+  });
+});
