@@ -1,5 +1,6 @@
 import { fillPlaceholders } from "~/content/placeholders";
 import { PAGES, SHOWN_PARAM, TECHNOLOGY_PARAM } from "../../contract/pages";
+import { technologyKey, uniqueTechnologies } from "../../contract/technology";
 import type { Words } from "../../contract/words";
 import { plainText } from "./plain-text";
 
@@ -9,30 +10,32 @@ interface WithTechnologies {
 
 const byName = new Intl.Collator("en");
 
-/** Each technology once, in alphabetical order: lower-case names stand among the others. */
+/** Each technology once, in its usual spelling and in alphabetical order: lower-case names stand among the others. */
 export function technologiesOf(projects: WithTechnologies[]): string[] {
   const names = projects.flatMap((project) => plainText(project.technologies));
-  return [...new Set(names)].sort(byName.compare);
+  return uniqueTechnologies(names).sort(byName.compare);
 }
 
 /**
  * The technology an address asks for.
- * @param requested the `tech` parameter as it stands in the address; typed by hand, its case may differ
+ * @param requested the `tech` parameter as it stands in the address; typed by hand, it may be spelled otherwise
  * @returns null for all projects; a technology that no project uses comes back as it was asked for
  */
 export function chosenTechnology(requested: string | null, technologies: string[]): string | null {
   const wanted = requested?.trim();
   if (!wanted) return null;
   if (technologies.includes(wanted)) return wanted;
-  const sameLetters = technologies.find((name) => name.toLowerCase() === wanted.toLowerCase());
-  return sameLetters ?? wanted;
+  const key = technologyKey(wanted);
+  return technologies.find((name) => technologyKey(name) === key) ?? wanted;
 }
 
 /** The projects that use a technology; null asks for all. */
 export function projectsUsing<T extends WithTechnologies>(tech: string | null, projects: T[]): T[] {
-  return tech === null
-    ? projects
-    : projects.filter((project) => plainText(project.technologies).includes(tech));
+  if (tech === null) return projects;
+  const key = technologyKey(tech);
+  return projects.filter((project) =>
+    plainText(project.technologies).some((name) => technologyKey(name) === key),
+  );
 }
 
 /** How many projects the page shows at first, and how many more at each asking. */

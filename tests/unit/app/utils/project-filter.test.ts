@@ -32,6 +32,13 @@ describe("technologiesOf", () => {
     ]);
   });
 
+  it("treats spellings as one, and finds the projects of each", () => {
+    const spelled = [...projects, { title: "Old", technologies: ["reactjs"] }];
+    expect(technologiesOf(spelled)).toEqual(technologiesOf(projects));
+    expect(projectsUsing("React", spelled).map(({ title }) => title)).toContain("Old");
+    expect(chosenTechnology("ReactJS", technologiesOf(spelled))).toBe("React");
+  });
+
   it("has nothing to offer without projects", () => {
     expect(technologiesOf([])).toEqual([]);
   });
