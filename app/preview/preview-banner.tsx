@@ -1,6 +1,6 @@
 import { useFetcher, useLocation, useRevalidator } from "@remix-run/react";
 import { Eye } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import type { loader } from "~/routes/preview.status";
 import { type PreviewPerspective, releaseOf } from "./perspective";
 
@@ -20,6 +20,17 @@ function shown(perspective: PreviewPerspective): string {
 export function PreviewBanner({ perspective }: PreviewBannerProps) {
   const { pathname, search } = useLocation();
   const incomplete = useIncompleteDrafts();
+  // The Studio around the frame says what is shown and has its own way out.
+  if (useIsInFrame()) {
+    return incomplete.length > 0 ? (
+      <aside
+        aria-label="Drafts that cannot be shown yet"
+        className="fixed inset-x-3 bottom-3 z-40 mx-auto max-w-2xl rounded-3xl border border-marigold bg-paper p-4 text-ink shadow-lift print:hidden"
+      >
+        <IncompleteDrafts lines={incomplete} />
+      </aside>
+    ) : null;
+  }
   return (
     <>
       {/* Room for the banner below the page's last line. */}
@@ -48,18 +59,35 @@ export function PreviewBanner({ perspective }: PreviewBannerProps) {
         </div>
         <div role="status">
           {incomplete.length > 0 ? (
-            <div className="mt-2 max-h-40 overflow-y-auto border-t border-line pt-2 pr-2 text-sm">
-              <p className="font-semibold">Drafts that cannot be shown yet:</p>
-              <ul className="list-disc pl-5">
-                {incomplete.map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
+            <div className="mt-2 border-t border-line pt-2">
+              <IncompleteDrafts lines={incomplete} />
             </div>
           ) : null}
         </div>
       </aside>
     </>
+  );
+}
+
+function IncompleteDrafts({ lines }: { lines: string[] }) {
+  return (
+    <div className="max-h-40 overflow-y-auto pr-2 text-sm">
+      <p className="font-semibold">Drafts that cannot be shown yet:</p>
+      <ul className="list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Whether the page stands in a frame, as it does in the Studio. */
+function useIsInFrame(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => window.parent !== window,
+    () => false,
   );
 }
 

@@ -4,7 +4,7 @@ import {
   defineLocations,
   type PresentationPluginOptions,
 } from "sanity/presentation";
-import { PAGES, TECHNOLOGY_PARAM } from "../../contract/pages";
+import { PAGES } from "../../contract/pages";
 import { PREVIEW_ENABLE_PATH } from "../../contract/preview";
 import { productPath } from "../../contract/product-address";
 import { isPath } from "../../contract/redirects";
@@ -31,18 +31,9 @@ const locations = {
     tone: "positive",
     locations: [pageOf("homePage"), pageOf("aboutPage"), pageOf("contactPage")],
   }),
-  project: defineLocations({
-    select: { technologies: "technologies" },
-    resolve: (project) => ({
-      locations: [
-        pageOf("projectsPage"),
-        ...(project?.technologies ?? []).slice(0, 1).map((tech: string) => ({
-          title: `Projects using ${tech}`,
-          href: `${PAGES.projectsPage.path}?${new URLSearchParams({ [TECHNOLOGY_PARAM]: tech })}`,
-        })),
-        { title: "Home, while it is featured there", href: PAGES.homePage.path },
-      ],
-    }),
+  project: shownOn(pageOf("projectsPage"), {
+    title: "Home, while it is featured there",
+    href: PAGES.homePage.path,
   }),
   product: defineLocations({
     select: { name: "name" },

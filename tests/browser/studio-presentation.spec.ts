@@ -4,6 +4,7 @@ import {
   enablePreviewAccessSharing,
 } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { plainText } from "~/utils/plain-text";
+import { richText } from "../support/rich-text";
 import { saveScreenshot } from "./support/screenshot";
 import { expect, openStudio, test } from "./support/studio";
 
@@ -28,7 +29,7 @@ test("a click on a text opens its field, and the page it is on has its place abo
   studio,
 }) => {
   const frame = await present(page, studio, "/services");
-  await expect(frame.getByRole("complementary", { name: "Preview" })).toContainText("drafts");
+  await expect(frame.getByRole("complementary", { name: "Preview" })).toHaveCount(0);
   const intro = frame.locator("h1 + p");
   const words = plainText(await intro.textContent());
   await intro.hover();
@@ -48,8 +49,8 @@ test("a click on a picture opens the picture", async ({ page, studio }) => {
   await picture.click();
   await expect(page).toHaveURL(/\/presentation\/project\/project-kite-festival-tickets\/image/);
   await expect(page.getByTestId("hotspot-image-input")).toBeVisible();
-  await page.getByRole("button", { name: "Used on 3 pages" }).click();
-  await expect(page.getByText(/^\/projects\?tech=/)).toBeVisible();
+  await page.getByRole("button", { name: "Used on 2 pages" }).click();
+  await expect(page.getByText("/projects", { exact: true })).toHaveCount(1);
   await saveScreenshot(page, "picture");
 });
 
@@ -103,7 +104,7 @@ test("typing shows in the frame before it is saved, and on the site when it is p
 
 test("what another editor saves appears in the frame", async ({ page, studio }) => {
   const frame = await present(page, studio, "/contact");
-  const faq = { _type: "faq", question: "Asked elsewhere?", answer: "Yes.", order: 1 };
+  const faq = { _type: "faq", question: "Asked elsewhere?", answer: richText("Yes."), order: 1 };
   await studio.client.create({ ...faq, _id: "drafts.faq-elsewhere" });
   await expect(frame.getByText("Asked elsewhere?")).toBeVisible();
   await studio.client.delete("drafts.faq-elsewhere");

@@ -18,11 +18,10 @@ describe("where a document is used", () => {
     expect(placesOf(type)).not.toEqual([]);
   });
 
-  it("is the filtered list, too, for a project with technologies", () => {
-    expect(placesOf("project", { technologies: ["Node.js", "React"] })).toContain(
-      "/projects?tech=Node.js",
-    );
-    expect(placesOf("project")).toEqual(["/projects", "/"]);
+  it.each(documentTypes)("names each page once for every %s", (type) => {
+    const places = placesOf(type, { name: "Bundle Builder", technologies: ["React"] });
+    const pages = places.map((href) => new URL(href, "https://site.example").pathname);
+    expect(pages).toEqual([...new Set(pages)]);
   });
 
   it("is the privacy policy, too, for a product with a name", () => {
