@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import type { Random } from "../../../support/fuzz/random";
 import { HOSTILE_QUERIES } from "../../../support/hostile-queries";
 import type { Run } from "./run";
@@ -35,9 +36,11 @@ export function resetConnections(run: Run, random: Random): Promise<void> {
         socket.write(
           `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`,
         );
-        setTimeout(() => socket.resetAndDestroy(), random.below(50));
+        setTimeout(random.below(50)).then(() => socket.resetAndDestroy());
       });
       socket.on("close", () => done()).on("error", () => {});
     });
+    // As many as a visitor's other requests, not all that the loop can take.
+    await setTimeout(random.below(200));
   });
 }
