@@ -1,9 +1,15 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import {
+  freePort,
+  makeCertificate,
+  type ProxyPorts,
+  type RunningProxy,
+  reachable,
+} from "./tls-proxy";
 
 const CONFIGURATION = new URL("../../deploy/nginx.conf", import.meta.url);
 
@@ -19,28 +25,8 @@ function pathWithSbin(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
-
-export interface RunningNginx {
-  /** What it shows as its own, for `ca`. */
-  certificate: string;
-  stop(): Promise<void>;
-}
-
 /** Runs deploy/nginx.conf as it is, but for its ports, its name and its certificate. */
-export async function startNginx({
-  port,
-  sitePort,
-}: {
-  port: number;
-  sitePort: string;
-}): Promise<RunningNginx> {
+export async function startNginx({ port, sitePort }: ProxyPorts): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), "nginx-"));
   mkdirSync(join(folder, "logs"));
   makeCertificate(folder);
@@ -83,23 +69,4 @@ export async function startNginx({
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-function makeCertificate(folder: string): void {
-  const request =
-    "req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost -addext subjectAltName=DNS:localhost";
-  const files = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "cert.pem")];
-  execFileSync("openssl", [...request.split(" "), ...files], { stdio: "ignore" });
-}
-
-async function reachable(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, "127.0.0.1");
-    const isOpen = await new Promise((resolve) => {
-      socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-    });
-    socket.destroy();
-    if (isOpen) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

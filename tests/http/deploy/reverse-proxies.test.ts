@@ -5,12 +5,19 @@ import { request } from "node:https";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import WebSocket from "ws";
+import { missingForCaddy, startCaddy } from "../../support/caddy";
 import { editorsClient, storedToken } from "../../support/editors-client";
-import { freePort, missingForNginx, type RunningNginx, startNginx } from "../../support/nginx";
+import { missingForNginx, startNginx } from "../../support/nginx";
 import { type Site, startSite } from "../../support/server";
+import { freePort, type RunningProxy } from "../../support/tls-proxy";
 
-const missing = missingForNginx();
-if (missing) console.warn(`\n!! deploy/nginx.conf was NOT tried: ${missing}.\n`);
+const PROXIES = [
+  { configuration: "nginx.conf", missing: missingForNginx(), start: startNginx },
+  { configuration: "Caddyfile", missing: missingForCaddy(), start: startCaddy },
+];
+for (const { configuration, missing } of PROXIES) {
+  if (missing) console.warn(`\n!! deploy/${configuration} was NOT tried: ${missing}.\n`);
+}
 
 interface Answer {
   status: number;
@@ -18,16 +25,17 @@ interface Answer {
   text: string;
 }
 
-describe.skipIf(missing)("the site behind deploy/nginx.conf", () => {
+describe.each(PROXIES)("the site behind deploy/$configuration", ({ missing, start }) => {
   let site: Site;
-  let proxy: RunningNginx;
+  let proxy: RunningProxy;
   let url: string;
 
   beforeAll(async () => {
+    if (missing) return;
     const port = await freePort();
     url = `https://localhost:${port}`;
     site = await startSite({ env: { SITE_URL: url } });
-    proxy = await startNginx({ port, sitePort: new URL(site.url).port });
+    proxy = await start({ port, sitePort: new URL(site.url).port });
   });
   afterAll(async () => {
     await proxy?.stop();
@@ -77,13 +85,13 @@ describe.skipIf(missing)("the site behind deploy/nginx.conf", () => {
     };
   }
 
-  test("shows a page under the public address", async () => {
+  test.skipIf(missing)("shows a page under the public address", async () => {
     const { status, text } = await ask("/about");
     expect(status).toBe(200);
     expect(text).toContain(`<link rel="canonical" href="${url}/about"`);
   });
 
-  test("signs an editor in and leads back to the Studio", async () => {
+  test.skipIf(missing)("signs an editor in and leads back to the Studio", async () => {
     const path = `/lake/v2025-02-19/auth/login/local?${new URLSearchParams({ origin: `${url}/studio` })}`;
     const answer = await ask(path, {
       method: "POST",
@@ -99,7 +107,7 @@ describe.skipIf(missing)("the site behind deploy/nginx.conf", () => {
     expect(JSON.parse(traded.text)).toEqual({ token: storedToken(site, "write") });
   });
 
-  test("lets a listener hear of an edit over WebSocket", async () => {
+  test.skipIf(missing)("lets a listener hear of an edit over WebSocket", async () => {
     const query = new URLSearchParams({ query: '*[_id == "siteSettings"]' });
     const { socket, next } = await openSocket(`/lake/v2025-02-19/data/listen/production?${query}`);
     expect(await next()).toMatchObject({ event: "welcome" });
@@ -108,7 +116,7 @@ describe.skipIf(missing)("the site behind deploy/nginx.conf", () => {
     socket.terminate();
   });
 
-  test("lets an editor take part in presence", async () => {
+  test.skipIf(missing)("lets an editor take part in presence", async () => {
     const { socket, next } = await openSocket("/lake/v2022-06-30/socket/production");
     const call = { jsonrpc: "2.0", id: 1, method: "authorization" };
     const params = { authorization: `Bearer ${storedToken(site, "write")}` };
@@ -117,7 +125,7 @@ describe.skipIf(missing)("the site behind deploy/nginx.conf", () => {
     socket.terminate();
   });
 
-  test("keeps a preview's cookie, which goes over TLS only", async () => {
+  test.skipIf(missing)("keeps a preview's cookie, which goes over TLS only", async () => {
     const { secret } = await createPreviewSecret(editorsClient(site), "test", `${url}/studio`);
     const search = new URLSearchParams({
       "sanity-preview-secret": secret,
@@ -131,7 +139,7 @@ describe.skipIf(missing)("the site behind deploy/nginx.conf", () => {
     expect((await ask("/")).headers["cache-control"]).not.toContain("no-store");
   });
 
-  test("takes an upload of 10 MB", async () => {
+  test.skipIf(missing)("takes an upload of 10 MB", async () => {
     const answer = await ask("/lake/v2025-02-19/assets/files/production?filename=ten.bin", {
       method: "POST",
       headers: {

@@ -1,0 +1,49 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makeCertificate, type ProxyPorts, type RunningProxy, reachable } from "./tls-proxy";
+
+const CONFIGURATION = new URL("../../deploy/Caddyfile", import.meta.url);
+
+/** Why the configuration cannot be tried here, if it cannot. */
+export function missingForCaddy(): string | undefined {
+  if (spawnSync("caddy", ["version"]).error) return "caddy is not installed";
+  return spawnSync("openssl", ["version"]).error ? "openssl is not installed" : undefined;
+}
+
+/** Runs deploy/Caddyfile as it is, but for its name, its port and its certificate. */
+export async function startCaddy({ port, sitePort }: ProxyPorts): Promise<RunningProxy> {
+  const folder = mkdtempSync(join(tmpdir(), "caddy-"));
+  makeCertificate(folder);
+  const address = `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/cert.pem ${folder}/key.pem`;
+  const adapted = readFileSync(CONFIGURATION, "utf8")
+    .replace(/^www\.example\.com \{/m, address)
+    .replaceAll("127.0.0.1:3000", `127.0.0.1:${sitePort}`);
+  const own = "{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n";
+  writeFileSync(join(folder, "Caddyfile"), own + adapted);
+
+  const options = ["run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")];
+  const child = spawn("caddy", options, {
+    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.on("data", (text) => {
+    said += text;
+  });
+  const exited = once(child, "close");
+  await Promise.race([
+    reachable(port),
+    exited.then(() => Promise.reject(new Error(`caddy ended:\n${said}`))),
+  ]);
+  return {
+    certificate: readFileSync(join(folder, "cert.pem"), "utf8"),
+    async stop() {
+      child.kill("SIGKILL");
+      await exited;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
