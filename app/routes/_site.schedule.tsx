@@ -76,10 +76,12 @@ function BookByHand({ text, email, phone, phoneHref }: BookByHandProps) {
     <div className="mt-4">
       <p className="text-lg">{text}</p>
       <p className="mt-6 flex flex-wrap gap-3">
-        <ButtonAnchor href={`mailto:${email}`}>{email}</ButtonAnchor>
-        <ButtonAnchor tone="outline" href={phoneHref}>
-          {phone}
-        </ButtonAnchor>
+        {email && <ButtonAnchor href={`mailto:${email}`}>{email}</ButtonAnchor>}
+        {phone && (
+          <ButtonAnchor tone="outline" href={phoneHref}>
+            {phone}
+          </ButtonAnchor>
+        )}{" "}
       </p>
     </div>
   );

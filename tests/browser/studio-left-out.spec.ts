@@ -11,4 +11,9 @@ test("the Studio lists what the site leaves out, and why, and leads to the form"
   await expect(entry).toContainText("answer is missing");
   await entry.getByRole("link", { name: /Since when\?/ }).click();
   await expect(page.getByTestId("field-question").getByRole("textbox")).toHaveValue("Since when?");
+
+  await page.goBack();
+  await expect(entry).toBeVisible();
+  await studio.client.patch("faq-bad").set({ answer: "Since 2019." }).commit();
+  await expect(page.getByText("The site shows every published document as it is.")).toBeVisible();
 });

@@ -12,34 +12,40 @@ interface ContactCardsProps {
 
 const link = "wrap-anywhere font-medium text-link underline-offset-4 hover:underline";
 
-/** Where the company is, its phone and its mail. */
+/** Where the company is, its phone and its mail; what the settings do not say has no card. */
 export function ContactCards({ titles, settings }: ContactCardsProps) {
   const emailMark = useEditMark("siteSettings", "email");
   const [mailbox, domain] = settings.email.split("@");
   return (
     <>
-      <ContactCard title={titles.locationTitle} Glyph={MapPin}>
-        <address className="not-italic">
-          {settings.addressLines.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </address>
-      </ContactCard>
-      <ContactCard title={titles.phoneTitle} Glyph={Phone}>
-        <a href={settings.phoneHref} className={link}>
-          {settings.phone}
-        </a>
-      </ContactCard>
-      <ContactCard title={titles.emailTitle} Glyph={Mail}>
-        <a href={`mailto:${settings.email}`} className={link} {...emailMark}>
-          {/* On a phone it breaks here rather than in a word. */}
-          {`${mailbox}@`}
-          <wbr />
-          {domain}
-        </a>
-      </ContactCard>
+      {settings.addressLines.length > 0 && (
+        <ContactCard title={titles.locationTitle} Glyph={MapPin}>
+          <address className="not-italic">
+            {settings.addressLines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </ContactCard>
+      )}
+      {settings.phone && (
+        <ContactCard title={titles.phoneTitle} Glyph={Phone}>
+          <a href={settings.phoneHref} className={link}>
+            {settings.phone}
+          </a>
+        </ContactCard>
+      )}
+      {settings.email && (
+        <ContactCard title={titles.emailTitle} Glyph={Mail}>
+          <a href={`mailto:${settings.email}`} className={link} {...emailMark}>
+            {/* On a phone it breaks here rather than in a word. */}
+            {`${mailbox}@`}
+            <wbr />
+            {domain}
+          </a>
+        </ContactCard>
+      )}
     </>
   );
 }

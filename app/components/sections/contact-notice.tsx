@@ -43,6 +43,7 @@ function wordsOf(
 
 function OtherWay() {
   const { settings } = useSiteData();
+  if (!settings.email) return null;
   const [before, after] = settings.words.contact.otherWay.split("{email}");
   return (
     <>

@@ -9,10 +9,12 @@ type JoinTeamProps = Content<"teamPage">["join"] & { email: string };
 export function JoinTeam({ title, text, badgeLabel, email }: JoinTeamProps) {
   return (
     <CallToAction title={title} text={text}>
-      <ButtonAnchor tone="accent" href={`mailto:${email}`}>
-        <Mail aria-hidden="true" className="size-4" />
-        {badgeLabel}
-      </ButtonAnchor>
+      {email && (
+        <ButtonAnchor tone="accent" href={`mailto:${email}`}>
+          <Mail aria-hidden="true" className="size-4" />
+          {badgeLabel}
+        </ButtonAnchor>
+      )}
     </CallToAction>
   );
 }

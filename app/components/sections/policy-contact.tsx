@@ -17,14 +17,16 @@ export function PolicyContact({ title, text, email }: PrivacyPolicy["contact"]) 
         {title}
       </h2>
       <p className="mt-3 text-ink-soft">{text}</p>
-      <a
-        href={`mailto:${email}`}
-        {...emailMark}
-        className="mt-4 inline-flex min-h-12 max-w-full items-center gap-2 text-sm font-semibold wrap-anywhere text-link underline decoration-river/40 underline-offset-4 hover:decoration-current sm:text-base"
-      >
-        <Mail aria-hidden="true" className="size-4 shrink-0" />
-        {email}
-      </a>
+      {email && (
+        <a
+          href={`mailto:${email}`}
+          {...emailMark}
+          className="mt-4 inline-flex min-h-12 max-w-full items-center gap-2 text-sm font-semibold wrap-anywhere text-link underline decoration-river/40 underline-offset-4 hover:decoration-current sm:text-base"
+        >
+          <Mail aria-hidden="true" className="size-4 shrink-0" />
+          {email}
+        </a>
+      )}
     </Card>
   );
 }

@@ -75,16 +75,24 @@ function Reach({ heading, settings }: ReachProps) {
   return (
     <div className="sm:max-lg:col-span-2">
       <h2 className="text-lg">{heading}</h2>
-      <p className="mt-4">
-        <a href={settings.phoneHref} className={linkLook}>
-          {settings.phone}
-        </a>
-      </p>
-      <p>
-        <a href={`mailto:${settings.email}`} className={`${linkLook} wrap-anywhere`} {...emailMark}>
-          {settings.email}
-        </a>
-      </p>
+      {settings.phone && (
+        <p className="mt-4">
+          <a href={settings.phoneHref} className={linkLook}>
+            {settings.phone}
+          </a>
+        </p>
+      )}
+      {settings.email && (
+        <p>
+          <a
+            href={`mailto:${settings.email}`}
+            className={`${linkLook} wrap-anywhere`}
+            {...emailMark}
+          >
+            {settings.email}
+          </a>
+        </p>
+      )}
       <dl className="mt-3 text-on-brand-soft">
         {settings.businessHours.map((row) => (
           <div key={row.days} className="flex flex-wrap gap-x-3 py-1">

@@ -147,6 +147,11 @@ describe("a site that starts on a dataset it cannot show", () => {
     for (const type of types) expect(site.output()).toContain(`"type":"${type}"`);
     expect(await failedPages()).toEqual([]);
     expect(await (await fetch(`${site.url}/team`)).text()).toContain("<h1");
+    // Nobody can be reached at an address that is not known.
+    for (const path of ["/", "/contact", "/team", "/schedule"]) {
+      const html = await (await fetch(site.url + path)).text();
+      expect(html).not.toMatch(/href="(?:mailto|tel):"|>@</);
+    }
   });
 });
 
