@@ -143,6 +143,8 @@ export const WORDS = {
     nextDay: "next day",
     yourTime: "your time",
     past: "This time has already passed in India today; we will answer with the next free one.",
+    alreadyPast: "Already past",
+    noCalendar: "This time has already passed, so there is nothing to put into a calendar.",
     noSlot: "No time chosen yet: without one, we suggest a time that day.",
     clearSlot: "Clear the time",
     purpose: "Meeting purpose",

@@ -20,8 +20,10 @@ import { PageHero } from "~/components/sections/page-hero";
 import { StructuredData } from "~/components/site/structured-data";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
+import { CONTACT_FORM_ID } from "~/forms/contact";
 import { type ContactAnswer, contactAnswerSchema } from "~/forms/contact-answer";
 import { subjectFromSearch } from "~/forms/contact-subject";
+import { forgetUnsent } from "~/forms/unsent";
 import { clientAddress } from "~/services/client-address.server";
 import { submitContactForm } from "~/services/contact-submission.server";
 import { questionsNode } from "~/structured-data/questions";
@@ -59,7 +61,10 @@ export async function clientAction({
   serverAction,
 }: ClientActionFunctionArgs): Promise<ContactAnswer> {
   try {
-    return contactAnswerSchema.parse(await serverAction());
+    const answer = contactAnswerSchema.parse(await serverAction());
+    // Here and not in the form, which the visitor may have left while the message was on its way.
+    if (answer.outcome === "sent") forgetUnsent(CONTACT_FORM_ID);
+    return answer;
   } catch (error) {
     return { outcome: "failed", message: error instanceof Error ? error.message : String(error) };
   }

@@ -39,6 +39,15 @@ export function slotStart(date: string, slot: string): Date | null {
 }
 
 /**
+ * Whether a slot has begun at a moment; a label that is no time of day never does.
+ * @param now in milliseconds
+ */
+export function hasBegun(date: string, slot: string, now: number): boolean {
+  const start = slotStart(date, slot);
+  return start !== null && start.getTime() <= now;
+}
+
+/**
  * A slot on the visitor's own clock.
  * @param timeZone an IANA name
  * @returns null when the slot is no time of day, or reads the same there as in India
@@ -51,6 +60,21 @@ export function slotInZone(date: string, slot: string, timeZone: string): LocalT
   const dayShift = Math.sign(Date.parse(there.date) - Date.parse(here.date)) as -1 | 0 | 1;
   if (dayShift === 0 && there.hour === here.hour && there.minute === here.minute) return null;
   return { time: clock(there), dayShift };
+}
+
+/**
+ * A time zone as people call it, like "Central European Time"; its offset where it has no such name.
+ * @param timeZone an IANA name
+ */
+export function zoneName(timeZone: string, moment: Date): string {
+  const generic = zonePart(timeZone, "longGeneric", moment);
+  // Of universal time, only the specific name is one.
+  return generic.startsWith("GMT") ? zonePart(timeZone, "long", moment) : generic;
+}
+
+function zonePart(timeZone: string, timeZoneName: "longGeneric" | "long", moment: Date): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName }).formatToParts(moment);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
 /** The date at a moment in a time zone, as YYYY-MM-DD. */

@@ -2,8 +2,10 @@ import { useSyncExternalStore } from "react";
 import { laterDate } from "./calendar-date";
 import { BUSINESS_TIME_ZONE, dateInZone } from "./time-zones";
 
-/** How often a page that stays open looks whether the day has changed, in milliseconds. */
-const DAY_CHECK_MS = 30_000;
+/** How often a page that stays open looks at the clock, in milliseconds. */
+const CLOCK_CHECK_MS = 30_000;
+
+const MINUTE_MS = 60_000;
 
 function never() {
   return () => {};
@@ -34,8 +36,8 @@ export function useIsLive(): boolean {
   );
 }
 
-function subscribeToDay(onChange: () => void) {
-  const timer = setInterval(onChange, DAY_CHECK_MS);
+function subscribeToClock(onChange: () => void) {
+  const timer = setInterval(onChange, CLOCK_CHECK_MS);
   document.addEventListener("visibilitychange", onChange);
   return () => {
     clearInterval(timer);
@@ -49,9 +51,18 @@ function subscribeToDay(onChange: () => void) {
  */
 export function useBusinessToday(serverToday: string): string {
   const now = useSyncExternalStore(
-    subscribeToDay,
+    subscribeToClock,
     () => dateInZone(new Date(), BUSINESS_TIME_ZONE),
     () => serverToday,
   );
   return laterDate(serverToday, now);
+}
+
+/** The minute that has begun, in milliseconds; null on the server and in the first render. */
+export function useMinute(): number | null {
+  return useSyncExternalStore(
+    subscribeToClock,
+    () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS,
+    () => null,
+  );
 }

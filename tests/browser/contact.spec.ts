@@ -10,6 +10,7 @@ import {
   send,
 } from "./support/contact-form";
 import { expect, expectNoAxeViolations, test } from "./support/contact-site";
+import { openPage } from "./support/hydrated";
 
 test.describe("with JavaScript", () => {
   test("a sent message reaches the endpoint, is confirmed and leaves empty fields", async ({
@@ -55,11 +56,17 @@ test.describe("with JavaScript", () => {
         await expect.poll(() => alerts).toEqual([`alert: ${words}`]);
         await expect(page.getByRole("button", { name: "Send Message" })).toBeEnabled();
         await expectValues(page, MESSAGE);
+        // It stays on the page, with another way, and is not announced a second time.
         await expect(page.getByRole("alert")).toHaveCount(0);
+        const notice = page.locator("#send").getByText(words);
+        const mail = page.locator("#send").getByRole("link", { name: /@/ });
+        await expect(notice).toBeInViewport();
+        await expect(mail).toHaveAttribute("href", /^mailto:/);
 
         endpoint.behaviour = "success";
         await send(page);
         await expect(page.getByText("Message Sent!")).toBeVisible();
+        await expect(notice).toHaveCount(0);
         expect(alerts).toHaveLength(1);
       });
     }
@@ -194,6 +201,42 @@ test.describe("with JavaScript", () => {
     await page.getByRole("banner").getByRole("link", { name: "Sabarmati Softworks" }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect.poll(() => endpoint.received.length).toBe(before + 1);
+  });
+
+  test("what was typed is there again after leaving, until it is sent", async ({
+    page,
+    endpoint,
+  }) => {
+    const { name, message } = MESSAGE;
+    const footer = page.getByRole("contentinfo");
+    await openPage(page, "/contact?plan=Professional");
+    await fillIn(page, { name, message });
+    await footer.getByRole("link", { name: "Services" }).click();
+    await expect(page).toHaveURL(/services$/);
+    await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
+    await expect(field.message(page)).toHaveValue(message);
+    // The subject was the plan's, not the visitor's.
+    await expectValues(page, { name, email: "", subject: "", message });
+
+    await fillIn(page, MESSAGE);
+    await page.goto("/about");
+    await openPage(page, "/contact");
+    await expectValues(page, MESSAGE);
+
+    endpoint.behaviour = "held";
+    const before = endpoint.received.length;
+    await send(page);
+    await expect.poll(() => endpoint.received.length).toBe(before + 1);
+    await footer.getByRole("link", { name: "Services" }).click();
+    await expect(page).toHaveURL(/services$/);
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    endpoint.release();
+    await answered;
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem("unsent:contact-form")))
+      .toBe(null);
+    await page.goto("/contact");
+    await expectValues(page, EMPTY);
   });
 
   test("a chosen plan or product starts the subject", async ({ page, endpoint: _ }) => {

@@ -19,6 +19,14 @@ function dayInIndia(daysFromNow = 0, now = Date.now()): string {
   );
 }
 
+/** Sets the visitor's clock to this time of tomorrow in India: today's remaining hours depend on the real one. */
+async function setTomorrowInIndia(page: Page, time: string) {
+  const tomorrow = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(
+    Date.now() + 86_400_000,
+  );
+  await page.clock.setFixedTime(new Date(`${tomorrow}T${time}+05:30`));
+}
+
 function bookButton(page: Page) {
   return page.getByRole("button", { name: "Book Meeting" });
 }
@@ -138,6 +146,7 @@ test.describe("in London", () => {
   test.use({ timezoneId: "Europe/London" });
 
   test("the calendar file of a chosen slot is in UTC", async ({ page }) => {
+    await setTomorrowInIndia(page, "00:10");
     await page.goto("/schedule");
     page.on("dialog", (dialog) => dialog.accept());
     await fillIn(page);
@@ -153,6 +162,68 @@ test.describe("in London", () => {
     expect(ics).toContain(`DTEND:${day}T040000Z\r\n`);
     expect(ics).toContain("SUMMARY:A new shop\\; with products\\, many (");
   });
+});
+
+test("times already past today say so and are never offered as a calendar file", async ({
+  page,
+}) => {
+  await setTomorrowInIndia(page, "11:00");
+  await page.goto("/schedule");
+  page.on("dialog", (dialog) => dialog.accept());
+  const past = page.getByRole("radio", { name: /^(09|10|11):00 AM IST/ });
+  await expect(page.getByText("Already past")).toHaveCount(3);
+  for (const radio of await past.all()) {
+    await expect(radio).toHaveAccessibleDescription("Already past");
+  }
+  await expect(page.getByRole("radio", { name: /12:00 PM/ })).toHaveAccessibleDescription("");
+
+  await fillIn(page);
+  await page.getByText("11:00 AM").click();
+  await expect(page.getByText("This time has already passed in India today")).toBeVisible();
+  await bookButton(page).click();
+  const confirmation = page.getByRole("status").filter({ hasText: "Your request" });
+  await expect(confirmation).toContainText("This time has already passed");
+  await expect(page.getByRole("link", { name: /\.ics/ })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+
+  // Offered an hour before, and no longer once the hour has come.
+  await page.getByText("12:00 PM").click();
+  await bookButton(page).click();
+  await expect(page.getByRole("link", { name: /\.ics/ })).toBeVisible();
+  await setTomorrowInIndia(page, "12:01");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByRole("link", { name: /\.ics/ })).toHaveCount(0);
+});
+
+test("what was typed and chosen is there again after leaving, until it is booked", async ({
+  page,
+}) => {
+  await openPage(page, "/schedule");
+  page.on("dialog", (dialog) => dialog.accept());
+  const name = page.getByLabel("Name");
+  await fillIn(page);
+  await page.getByText("11:00 AM").click();
+  await page.getByRole("button", { name: "Go to the Next Month" }).click();
+  const day = page.getByRole("button", { name: /15, \d{4}$/ });
+  const chosenDay = (await day.getAttribute("aria-label")) ?? "";
+  await day.click();
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
+  await expect(page).toHaveURL(/services$/);
+  await page.getByRole("banner").getByRole("link", { name: "Schedule" }).click();
+  for (const isNewDocument of [false, true]) {
+    if (isNewDocument) await openPage(page, "/schedule");
+    await expect(name).toHaveValue("Ana Lima");
+    await expect(page.getByLabel("Meeting purpose")).toHaveValue("A new shop; with products, many");
+    await expect(page.getByRole("radio", { name: /11:00 AM/ })).toBeChecked();
+    await expect(page.locator("form#booking").getByText(chosenDay, { exact: true })).toBeVisible();
+  }
+
+  await bookButton(page).click();
+  await expect(page.getByText(/^Your request:/)).toBeVisible();
+  await openPage(page, "/schedule");
+  await expect(name).toHaveValue("");
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
 for (const { zone, nineThere } of [

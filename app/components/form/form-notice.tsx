@@ -7,8 +7,10 @@ const looks = {
 };
 
 interface FormNoticeProps {
-  /** `status` for good news, `alert` for what needs the visitor. */
-  role: keyof typeof looks;
+  /** How it looks: `status` for good news, `alert` for what needs the visitor. */
+  tone: keyof typeof looks;
+  /** How it is announced; left out where that has been done. */
+  role?: keyof typeof looks;
   /** The announced words. */
   children: ReactNode;
   /** Further help, shown below and not announced. */
@@ -16,8 +18,8 @@ interface FormNoticeProps {
 }
 
 /** What became of a form, said on the page; it brings itself into view. */
-export function FormNotice({ role, children, help }: FormNoticeProps) {
-  const { box, Glyph } = looks[role];
+export function FormNotice({ tone, role, children, help }: FormNoticeProps) {
+  const { box, Glyph } = looks[tone];
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     element.current?.scrollIntoView({ block: "center" });

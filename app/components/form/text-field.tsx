@@ -37,6 +37,20 @@ export function TextField({
   );
 }
 
+/** One for an email address: a phone shows `@`, and neither capitalises nor corrects it. */
+export function EmailField(props: FieldProps<"input">) {
+  return (
+    <TextField
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}
+
 /** The same for many lines. */
 export function TextAreaField({
   name,
@@ -52,6 +66,7 @@ export function TextAreaField({
     <FieldFrame {...texts}>
       <textarea
         rows={6}
+        autoCapitalize="sentences"
         {...getInputProps<ComponentPropsWithRef<"textarea">>(rest)}
         {...controlProps(texts)}
         className={`${controlLook} resize-y`}

@@ -2,7 +2,8 @@ import { useMemo, useRef } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
 import { SubmitButton } from "~/components/form/submit-button";
-import { TextAreaField, TextField } from "~/components/form/text-field";
+import { EmailField, TextAreaField, TextField } from "~/components/form/text-field";
+import { useUnsent } from "~/components/form/use-unsent";
 import { Card } from "~/components/ui/card";
 import {
   CONTACT_FIELDS,
@@ -30,8 +31,14 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
   const form = useRef<HTMLFormElement>(null);
   const words = useWords();
   const validator = useMemo(() => contactValidator(plainText(words)), [words]);
-  const { fetcher, answer, isLive, isSending, beforeSubmit, beforeSend } =
+  const { fetcher, answer, isLive, isPosted, isSending, beforeSubmit, beforeSend } =
     useContactSubmission(form);
+  useUnsent({
+    formId: CONTACT_FORM_ID,
+    form,
+    fields: CONTACT_FIELDS,
+    isAnswered: isPosted || isSent,
+  });
   return (
     <Card
       as="section"
@@ -64,9 +71,20 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
           <FormErrorSummary order={[...CONTACT_FIELDS]} />
           {isSending ? null : <ContactNotice answer={answer} isLive={isLive} isSent={isSent} />}
         </div>
-        <TextField name="name" label={words.forms.name} autoComplete="name" />
-        <TextField name="email" label={words.forms.email} type="email" autoComplete="email" />
-        <TextField name="subject" label={words.contact.subject} className="sm:col-span-2" />
+        <TextField
+          name="name"
+          label={words.forms.name}
+          autoComplete="name"
+          autoCapitalize="words"
+        />
+        <EmailField name="email" label={words.forms.email} autoComplete="email" />
+        <TextField
+          name="subject"
+          label={words.contact.subject}
+          autoComplete="off"
+          autoCapitalize="sentences"
+          className="sm:col-span-2"
+        />
         <TextAreaField
           name="message"
           label={words.contact.message}

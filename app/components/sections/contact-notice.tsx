@@ -6,39 +6,36 @@ import type { Words } from "../../../contract/words";
 
 interface ContactNoticeProps {
   answer: ContactAnswer | undefined;
-  /** The answer came to the running page, where the toast and the alerts speak. */
+  /** The answer came to the running page, where the toast and the alerts have spoken already. */
   isLive: boolean;
   isSent: boolean;
 }
 
-/** The outcome as part of the page: all of them without JavaScript, with it only what has no alert. */
+/** The outcome as part of the page: all of them without JavaScript, with it those that need the visitor. */
 export function ContactNotice({ answer, isLive, isSent }: ContactNoticeProps) {
   const texts = useWords().contact;
   if (!answer && isSent) {
     return (
-      <FormNotice role="status">
+      <FormNotice role="status" tone="status">
         <p className="font-semibold">{texts.sentTitle}</p>
         <p>{texts.sentText}</p>
       </FormNotice>
     );
   }
-  const words = answer ? wordsOf(answer, isLive, texts) : undefined;
-  if (!words) return null;
+  const words = answer ? wordsOf(answer, texts) : undefined;
+  if (!answer || !words) return null;
+  // An alert window has said it; the notice stays, and need not be announced a second time.
+  const isSaid = isLive && answer.outcome !== "refused";
   return (
-    <FormNotice role="alert" help={<OtherWay />}>
+    <FormNotice role={isSaid ? undefined : "alert"} tone="alert" help={<OtherWay />}>
       <p className="font-semibold">{words}</p>
     </FormNotice>
   );
 }
 
-function wordsOf(
-  { outcome, message }: ContactAnswer,
-  isLive: boolean,
-  texts: Words["contact"],
-): string | undefined {
+function wordsOf({ outcome, message }: ContactAnswer, texts: Words["contact"]): string | undefined {
   if (outcome === "refused") return message;
-  if (isLive || (outcome !== "rejected" && outcome !== "failed")) return undefined;
-  return texts[outcome];
+  return outcome === "rejected" || outcome === "failed" ? texts[outcome] : undefined;
 }
 
 function OtherWay() {

@@ -8,6 +8,7 @@ import { longDate } from "~/utils/calendar-date";
 import { type IcsEvent, icsFile } from "~/utils/ics";
 import { plainText } from "~/utils/plain-text";
 import { slotInZone, slotStart } from "~/utils/time-zones";
+import { useMinute } from "~/utils/visitor-clock";
 import { useWords } from "~/utils/words";
 import { localTimeText } from "./schedule-slots";
 
@@ -35,7 +36,9 @@ export function ScheduleConfirmation({
   const words = useWords().schedule;
   const start = slotStart(booking.date, booking.timeSlot);
   const local = timeZone ? slotInZone(booking.date, booking.timeSlot, timeZone) : null;
-  const ics = start
+  const now = useMinute() ?? madeAt.getTime();
+  const isAhead = start !== null && start.getTime() > now;
+  const ics = isAhead
     ? icsFile(meetingEvent(booking, start, madeAt, plainText(company), plainText(confirmation)))
     : undefined;
   return (
@@ -47,6 +50,7 @@ export function ScheduleConfirmation({
         {local ? ` (${localTimeText(local, words)} ${words.yourTime})` : ""}
       </p>
       <p className="mt-1 text-ink-soft">{confirmation}</p>
+      {start && !isAhead ? <p className="mt-1 text-ink-soft">{words.noCalendar}</p> : null}
       {ics ? <IcsLink text={ics} date={booking.date} label={words.addToCalendar} /> : null}
     </div>
   );

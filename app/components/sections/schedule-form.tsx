@@ -1,10 +1,12 @@
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
-import { TextAreaField, TextField } from "~/components/form/text-field";
+import { EmailField, TextAreaField, TextField } from "~/components/form/text-field";
+import { useUnsent } from "~/components/form/use-unsent";
 import { Button } from "~/components/ui/button";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { type Booking, bookingValidator } from "~/forms/booking";
+import type { Texts } from "~/forms/unsent";
 import { laterDate, longDate } from "~/utils/calendar-date";
 import { plainText } from "~/utils/plain-text";
 import { useBusinessToday, useIsLive, useVisitorTimeZone } from "~/utils/visitor-clock";
@@ -12,6 +14,10 @@ import { useWords } from "~/utils/words";
 import { ScheduleCalendar } from "./schedule-calendar";
 import { ScheduleConfirmation } from "./schedule-confirmation";
 import { ScheduleSlots } from "./schedule-slots";
+
+const BOOKING_FORM_ID = "booking";
+
+const TYPED_FIELDS = ["name", "email", "title", "description"];
 
 interface ScheduleFormProps {
   /** The server's date in India, YYYY-MM-DD. */
@@ -28,11 +34,28 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
   const today = useBusinessToday(serverToday);
   const timeZone = useVisitorTimeZone();
   const isLive = useIsLive();
-  const [chosenDate, setChosenDate] = useState(serverToday);
+  const form = useRef<HTMLFormElement>(null);
+  const [chosenDate, setChosenDate] = useState("");
   const [slot, setSlot] = useState("");
   const [request, setRequest] = useState<{ booking: Booking; madeAt: Date }>();
   // A page left open past midnight must not ask for yesterday.
   const date = laterDate(chosenDate, today);
+  const forgetUnsent = useUnsent({
+    formId: BOOKING_FORM_ID,
+    form,
+    fields: TYPED_FIELDS,
+    chosen: { date: chosenDate, timeSlot: slot },
+    onRestore: chooseAgain,
+  });
+
+  function chooseAgain(texts: Texts) {
+    if (texts.date) setChosenDate(texts.date);
+    const slots = form.current?.elements.namedItem("timeSlot");
+    if (!texts.timeSlot || !(slots instanceof RadioNodeList)) return;
+    // The browser keeps which slot is checked, and checks none that is offered no more.
+    slots.value = texts.timeSlot;
+    setSlot(slots.value);
+  }
 
   // What was typed stays: the form knows no other transition than the alert.
   function book(booking: Booking, event: { preventDefault: () => void }) {
@@ -40,10 +63,18 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
     console.info("Booking request", booking);
     window.alert(plainText(words.schedule.booked));
     setRequest({ booking, madeAt: new Date() });
+    forgetUnsent();
   }
 
   return (
-    <ValidatedForm id="booking" validator={validator} onSubmit={book} noValidate className="mt-6">
+    <ValidatedForm
+      id={BOOKING_FORM_ID}
+      formRef={form}
+      validator={validator}
+      onSubmit={book}
+      noValidate
+      className="mt-6"
+    >
       <FormErrorSummary order={["name", "email", "title"]} />
       <input type="hidden" name="date" value={date} />
       <div className="mt-6 grid gap-8 xl:grid-cols-[1fr_1.2fr] xl:gap-10">
@@ -64,12 +95,18 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
         />
       </div>
       <div className="mt-8 grid gap-5 border-t border-line pt-8 sm:grid-cols-2">
-        <TextField name="name" label={words.forms.name} autoComplete="name" />
-        <TextField name="email" label={words.forms.email} type="email" autoComplete="email" />
+        <TextField
+          name="name"
+          label={words.forms.name}
+          autoComplete="name"
+          autoCapitalize="words"
+        />
+        <EmailField name="email" label={words.forms.email} autoComplete="email" />
         <TextField
           name="title"
           label={words.schedule.purpose}
           hint={words.schedule.purposeHint}
+          autoCapitalize="sentences"
           className="sm:col-span-2"
         />
         <TextAreaField

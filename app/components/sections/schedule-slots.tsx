@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef } from "react";
 import { fillPlaceholders } from "~/content/placeholders";
 import { useEditMark } from "~/preview/edit-mark";
-import { type LocalTime, slotInZone, slotStart } from "~/utils/time-zones";
+import { hasBegun, type LocalTime, slotInZone, zoneName } from "~/utils/time-zones";
+import { useMinute } from "~/utils/visitor-clock";
 import { useWords } from "~/utils/words";
 import type { Words } from "../../../contract/words";
 
@@ -34,7 +35,8 @@ export function ScheduleSlots({
   const { schedule: words, forms } = useWords();
   const group = useRef<HTMLDivElement>(null);
   useEarlyChoice(group, onChange);
-  const isPast = useIsPast(date, chosen);
+  const now = useMinute();
+  const isPast = (slot: string) => now !== null && hasBegun(date, slot, now);
   const localTimes = slots.map((slot) => (timeZone ? slotInZone(date, slot, timeZone) : null));
   const hasLocalTimes = localTimes.some(Boolean);
 
@@ -51,8 +53,11 @@ export function ScheduleSlots({
         {words.slot} <span className="font-normal text-ink-soft">{forms.optional}</span>
       </p>
       <p className="mt-1 text-sm text-ink-soft">
-        {hasLocalTimes
-          ? fillPlaceholders(words.slotZones, { zone: timeZoneLabel, timeZone: timeZone ?? "" })
+        {timeZone && now && hasLocalTimes
+          ? fillPlaceholders(words.slotZones, {
+              zone: timeZoneLabel,
+              timeZone: zoneName(timeZone, new Date(now)),
+            })
           : fillPlaceholders(words.slotZone, { zone: timeZoneLabel })}
       </p>
       <div {...slotsMark} className="mt-3 grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-2">
@@ -62,12 +67,13 @@ export function ScheduleSlots({
             slot={slot}
             timeZoneLabel={timeZoneLabel}
             local={localTimes[index] ?? null}
+            isPast={isPast(slot)}
             onChoose={() => onChange(slot)}
           />
         ))}
       </div>
       <p role="status" className="mt-3 text-sm text-ink-soft">
-        {isPast ? words.past : chosen ? "" : words.noSlot}
+        {isPast(chosen) ? words.past : chosen ? "" : words.noSlot}
       </p>
       {chosen ? (
         <button
@@ -86,27 +92,40 @@ interface SlotProps {
   slot: string;
   timeZoneLabel: string;
   local: LocalTime | null;
+  /** It began before now. It can be chosen all the same: only the visitor's clock says so. */
+  isPast: boolean;
   onChoose: () => void;
 }
 
 // The browser keeps which one is checked, so a choice made before the script runs is not lost.
-function Slot({ slot, timeZoneLabel, local, onChoose }: SlotProps) {
+function Slot({ slot, timeZoneLabel, local, isPast, onChoose }: SlotProps) {
   const words = useWords().schedule;
+  const pastId = useId();
   return (
-    <label className="flex min-h-14 cursor-pointer items-center gap-2 rounded-2xl border border-ink-soft/60 bg-paper px-2.5 py-2 sm:gap-2.5 sm:px-3 leading-tight transition hover:border-brand hover:bg-mint has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-river">
+    <label
+      data-past={isPast || undefined}
+      className="group/slot flex min-h-14 cursor-pointer items-center gap-2 rounded-2xl border border-ink-soft/60 bg-paper data-past:not-has-checked:border-dashed data-past:not-has-checked:bg-sand data-past:not-has-checked:text-ink-soft px-2.5 py-2 sm:gap-2.5 sm:px-3 leading-tight transition hover:border-brand hover:bg-mint has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-river"
+    >
       <input
         type="radio"
         name="timeSlot"
         value={slot}
         onChange={onChoose}
+        aria-describedby={isPast ? pastId : undefined}
         className="peer size-4 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-ink-soft outline-none checked:border-4 checked:border-marigold checked:bg-brand"
       />
       <span className="text-sm peer-checked:[&>span]:text-on-brand-soft sm:text-base">
-        {slot} <span className="text-xs text-ink-soft sm:text-sm">{timeZoneLabel}</span>
+        <span className="group-data-past/slot:line-through">{slot}</span>{" "}
+        <span className="text-xs text-ink-soft sm:text-sm">{timeZoneLabel}</span>
         {local ? (
           <span className="block text-sm text-ink-soft">
             {localTimeText(local, words)}
             <span className="sr-only"> {words.yourTime}</span>
+          </span>
+        ) : null}
+        {isPast ? (
+          <span id={pastId} aria-hidden="true" className="block text-sm text-ink-soft">
+            {words.alreadyPast}
           </span>
         ) : null}
       </span>
@@ -121,14 +140,4 @@ function useEarlyChoice(group: RefObject<HTMLDivElement>, onChange: (slot: strin
     const checked = group.current?.querySelector<HTMLInputElement>("input:checked");
     if (checked) onChange(checked.value);
   }, []);
-}
-
-/** Whether the slot began before now; looked at when the choice changes, not while rendering. */
-function useIsPast(date: string, slot: string): boolean {
-  const [isPast, setIsPast] = useState(false);
-  useEffect(() => {
-    const start = slotStart(date, slot);
-    setIsPast(start !== null && start.getTime() < Date.now());
-  }, [date, slot]);
-  return isPast;
 }

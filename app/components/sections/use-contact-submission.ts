@@ -53,7 +53,16 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   }
 
-  return { fetcher, answer, isLive: data !== undefined, isSending, beforeSubmit, beforeSend };
+  return {
+    fetcher,
+    answer,
+    isLive: data !== undefined,
+    /** The page came with an answer to a post made without JavaScript. */
+    isPosted: pageAnswer !== undefined,
+    isSending,
+    beforeSubmit,
+    beforeSend,
+  };
 }
 
 function remaining(openFor: number): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dateInZone, slotInZone, slotStart } from "~/utils/time-zones";
+import { dateInZone, hasBegun, slotInZone, slotStart, zoneName } from "~/utils/time-zones";
 
 const SLOTS = [
   "09:00 AM",
@@ -90,5 +90,33 @@ describe("the date in a zone", () => {
     expect(dateInZone(moment, "Asia/Kolkata")).toBe("2026-11-22");
     expect(dateInZone(moment, "Pacific/Honolulu")).toBe("2026-11-21");
     expect(dateInZone(moment, "Pacific/Kiritimati")).toBe("2026-11-22");
+  });
+});
+
+describe("a time that is past", () => {
+  const nine = Date.parse("2026-11-21T03:30:00Z");
+
+  it("has begun from its first minute on", () => {
+    expect(hasBegun("2026-11-21", "09:00 AM", nine - 1)).toBe(false);
+    expect(hasBegun("2026-11-21", "09:00 AM", nine)).toBe(true);
+    expect(hasBegun("2026-11-22", "09:00 AM", nine)).toBe(false);
+  });
+
+  it("is never a label that is no time of day", () => {
+    expect(hasBegun("2026-11-21", "Any time", Number.MAX_SAFE_INTEGER)).toBe(false);
+  });
+});
+
+describe("the name of a zone", () => {
+  const summer = new Date("2026-07-01T12:00:00Z");
+
+  it.each([
+    ["Asia/Kolkata", "India Standard Time"],
+    ["America/New_York", "Eastern Time"],
+    ["Europe/London", "United Kingdom Time"],
+    ["UTC", "Coordinated Universal Time"],
+    ["Etc/GMT+5", "GMT-05:00"],
+  ])("of %s is %s", (zone, name) => {
+    expect(zoneName(zone, summer)).toBe(name);
   });
 });

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+/** What was typed into a form, by the field's name. */
+export type Texts = Record<string, string>;
+
+const textsSchema = z.record(z.string());
+
+/** What was typed into this form earlier in the same tab, and not sent. */
+export function readUnsent(formId: string): Texts {
+  try {
+    const texts = textsSchema.safeParse(JSON.parse(sessionStorage.getItem(keyOf(formId)) ?? "{}"));
+    return texts.success ? texts.data : {};
+  } catch {
+    // A browser may forbid storage; another program may have written there.
+    return {};
+  }
+}
+
+/** Keeps it for as long as the tab is open; empty texts are left out. */
+export function keepUnsent(formId: string, texts: Texts): void {
+  const typed = Object.entries(texts).filter(([, text]) => text !== "");
+  if (typed.length === 0) {
+    forgetUnsent(formId);
+    return;
+  }
+  try {
+    sessionStorage.setItem(keyOf(formId), JSON.stringify(Object.fromEntries(typed)));
+  } catch {
+    // Forbidden or full: the form works as before, and forgets.
+  }
+}
+
+/** For a form that was sent. */
+export function forgetUnsent(formId: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(formId));
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+function keyOf(formId: string): string {
+  return `unsent:${formId}`;
+}
