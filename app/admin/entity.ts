@@ -12,6 +12,8 @@ interface TextField extends FieldTexts {
   required?: boolean;
   /** What the field holds when a record is added. */
   initial?: string;
+  /** The keyboard of a phone, where letters alone do not fit. */
+  keyboard?: "email" | "url";
 }
 interface ListField extends FieldTexts {
   kind: "list";

@@ -28,6 +28,11 @@ export function seedLists(entities: Entity[]): AdminLists {
   return { rows, lastId };
 }
 
+/** Whether any section shows other rows than at the start. */
+export function isChanged(lists: AdminLists, start: AdminLists): boolean {
+  return JSON.stringify(lists.rows) !== JSON.stringify(start.rows);
+}
+
 /** The lists after one change; pure. */
 export function listsReducer(lists: AdminLists, action: ListAction): AdminLists {
   const rows = lists.rows[action.list] ?? [];

@@ -1,4 +1,11 @@
-import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from "react";
 import type { AdminRecord, Entity, Values } from "./entity";
 import type { AdminLists } from "./lists";
 import { createListStore } from "./store";
@@ -8,8 +15,14 @@ const documentStore = createListStore();
 
 const ListStoreContext = createContext(documentStore);
 
-/** Holds the lists for the pages below; they live as long as the document. */
+function askBeforeReload(event: BeforeUnloadEvent) {
+  if (documentStore.hasChanges()) event.preventDefault();
+}
+
+/** Holds the lists for the pages below; they live as long as the document, and a reload that would lose changes asks. */
 export function AdminListsProvider({ children }: { children: ReactNode }) {
+  // Never taken away: the lists outlive these pages, on a walk through the site.
+  useEffect(() => window.addEventListener("beforeunload", askBeforeReload), []);
   return <ListStoreContext.Provider value={documentStore}>{children}</ListStoreContext.Provider>;
 }
 

@@ -1,8 +1,10 @@
 import { ENTITIES } from "./entities";
-import { type AdminLists, type ListAction, listsReducer, seedLists } from "./lists";
+import { type AdminLists, isChanged, type ListAction, listsReducer, seedLists } from "./lists";
 
 export interface ListStore {
   read(): AdminLists;
+  /** Whether a reload would lose anything. */
+  hasChanges(): boolean;
   dispatch(action: ListAction): void;
   /** @returns ends the subscription */
   subscribe(onChange: () => void): () => void;
@@ -10,10 +12,12 @@ export interface ListStore {
 
 /** A store that starts with the seed rows and forgets everything with the page. */
 export function createListStore(): ListStore {
-  let lists = seedLists(ENTITIES);
+  const start = seedLists(ENTITIES);
+  let lists = start;
   const listeners = new Set<() => void>();
   return {
     read: () => lists,
+    hasChanges: () => isChanged(lists, start),
     dispatch(action) {
       lists = listsReducer(lists, action);
       for (const listener of listeners) listener();

@@ -99,6 +99,18 @@ async function expectToast(page: Page, title: string, text: string): Promise<voi
   await expect(toast.locator("[data-description]")).toHaveText(text);
 }
 
+/** Toasts stand above the dialog as it is now, once they have slid in. */
+async function expectToastsBesideDialog(page: Page): Promise<void> {
+  const overlap = () =>
+    page.evaluate(() => {
+      const top = document.querySelector("[role=dialog]")?.getBoundingClientRect().top ?? 0;
+      const toasts = [...document.querySelectorAll("[data-sonner-toast]")];
+      return Math.max(0, ...toasts.map((toast) => toast.getBoundingClientRect().bottom - top));
+    });
+  await expect(page.locator("[data-sonner-toast]").first()).toBeVisible();
+  await expect.poll(overlap, { message: "no toast covers the dialog" }).toBe(0);
+}
+
 for (const { path, heading, noun, columns, seeds, fields, cells } of SECTIONS) {
   test(`${heading}: add, refuse, edit, delete and undo`, async ({ page }) => {
     await enterAdmin(page, path);
@@ -108,9 +120,14 @@ for (const { path, heading, noun, columns, seeds, fields, cells } of SECTIONS) {
     const names = page.getByRole("rowheader");
     await expect(names).toHaveText(seeds);
 
+    await expect(
+      page.getByText("Changes made here last until the page is reloaded."),
+    ).toBeVisible();
+
     // Refused without the required fields, and nothing typed is lost.
     await page.getByRole("button", { name: `Add ${noun}` }).click();
     await expect(dialog(page)).toHaveAccessibleName(`Add ${noun}`);
+    await expect(dialog(page).getByRole("textbox").first()).toBeFocused();
     const [[first, name], [second], ...others] = fields as [
       [string, string],
       [string, string],
@@ -127,6 +144,7 @@ for (const { path, heading, noun, columns, seeds, fields, cells } of SECTIONS) {
       await expect(dialog(page).getByLabel(label)).toHaveValue(text);
     }
     await expectNoAxeViolations(page);
+    await expectToastsBesideDialog(page);
 
     // Added.
     for (const [label, text] of fields) await dialog(page).getByLabel(label).fill(text);
@@ -194,6 +212,35 @@ test("the lists outlive a walk through the site and not a reload", async ({ page
   await expect(page.getByRole("rowheader")).toHaveText(["Professional"]);
   await page.reload();
   await expect(page.getByRole("rowheader")).toHaveText(["Starter", "Professional"]);
+});
+
+test("a reload asks first when it would lose changes or what was typed, and only then", async ({
+  page,
+}) => {
+  const questions: string[] = [];
+  page.on("dialog", async (dialog) => {
+    questions.push(dialog.type());
+    await dialog.accept();
+  });
+  await enterAdmin(page, "/admin/plans");
+  const rows = page.getByRole("rowheader");
+  await page.getByRole("button", { name: "Delete Starter" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows).toHaveText(["Starter", "Professional"]);
+  await page.reload();
+  expect(questions).toEqual([]);
+
+  await page.getByRole("button", { name: "Add Plan" }).click();
+  await dialog(page).getByLabel("Plan Name").fill("Care");
+  await page.reload();
+  expect(questions).toEqual(["beforeunload"]);
+
+  await page.getByRole("button", { name: "Delete Starter" }).click();
+  await expect(rows).toHaveText(["Professional"]);
+  await page.getByRole("link", { name: "View site" }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.reload();
+  expect(questions).toEqual(["beforeunload", "beforeunload"]);
 });
 
 test("an emptied list says so and can be filled again", async ({ page }) => {
@@ -272,6 +319,13 @@ test("everything fits the screen, and the modal scrolls to its last field", {
   await page.getByRole("button", { name: "Add Member" }).click();
   await dialog(page).getByLabel("Bio").scrollIntoViewIfNeeded();
   await expect(dialog(page).getByLabel("Bio")).toBeInViewport();
-  await expect(dialog(page).getByRole("button", { name: "Save" })).toBeInViewport();
+  const save = dialog(page).getByRole("button", { name: "Save" });
+  await expect(save).toBeInViewport();
   await expectNoAxeViolations(page);
+
+  await expect(dialog(page).getByLabel("Email")).toHaveAttribute("inputmode", "email");
+  await expect(dialog(page).getByLabel("LinkedIn")).toHaveAttribute("inputmode", "url");
+  await save.click();
+  await expectToastsBesideDialog(page);
+  await expect(save).toBeInViewport();
 });

@@ -11,9 +11,9 @@ export const member = defineEntity({
     experience: { kind: "text", label: "Experience" },
     expertise: { kind: "list", label: "Expertise" },
     education: { kind: "text", label: "Education" },
-    email: { kind: "text", label: "Email" },
-    linkedin: { kind: "text", label: "LinkedIn" },
-    image: { kind: "text", label: "Image", hint: "The address of a picture." },
+    email: { kind: "text", label: "Email", keyboard: "email" },
+    linkedin: { kind: "text", label: "LinkedIn", keyboard: "url" },
+    image: { kind: "text", label: "Image", keyboard: "url", hint: "The address of a picture." },
     bio: { kind: "longText", label: "Bio" },
   },
   columns: [

@@ -12,7 +12,7 @@ export const product = defineEntity({
     features: { kind: "list", label: "Features" },
     pricing: { kind: "text", label: "Pricing" },
     badge: { kind: "text", label: "Badge" },
-    url: { kind: "text", label: "URL" },
+    url: { kind: "text", label: "URL", keyboard: "url" },
   },
   columns: [
     { label: "Name", field: "name" },

@@ -10,8 +10,8 @@ export const project = defineEntity({
     category: { kind: "text", label: "Category", required: true },
     description: { kind: "longText", label: "Description" },
     technologies: { kind: "list", label: "Technologies" },
-    url: { kind: "text", label: "URL" },
-    image: { kind: "text", label: "Image", hint: "The address of a picture." },
+    url: { kind: "text", label: "URL", keyboard: "url" },
+    image: { kind: "text", label: "Image", keyboard: "url", hint: "The address of a picture." },
   },
   columns: [
     { label: "Title", field: "title" },

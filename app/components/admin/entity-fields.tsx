@@ -3,6 +3,9 @@ import { fieldId } from "~/components/form/field";
 import { TextAreaField, TextField } from "~/components/form/text-field";
 import type { Draft } from "~/forms/admin-entity";
 
+/** A phone is not to capitalise or correct addresses. */
+const verbatim = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
+
 const LIST_HINT = "Separate the items with commas.";
 
 /** The fields of an entity, one below the other, scrolling inside the modal. */
@@ -26,7 +29,15 @@ function EntityField({ name, field, isOn }: { name: string; field: Field; isOn: 
     case "longText":
       return <TextAreaField name={name} label={label} hint={hint} optional rows={3} />;
     case "text":
-      return <TextField name={name} label={label} hint={hint} optional={!field.required} />;
+      return (
+        <TextField
+          name={name}
+          label={label}
+          hint={hint}
+          optional={!field.required}
+          {...(field.keyboard ? { inputMode: field.keyboard, ...verbatim } : {})}
+        />
+      );
   }
 }
 

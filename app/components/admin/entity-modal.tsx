@@ -7,6 +7,7 @@ import { type Draft, draftOf } from "~/forms/admin-entity";
 import { DiscardQuestion } from "./discard-question";
 import { EntityFields } from "./entity-fields";
 import { Modal, ModalTitle } from "./modal";
+import { useReloadQuestion } from "./use-reload-question";
 import { useValidationToast } from "./use-validation-toast";
 
 interface EntityModalProps {
@@ -24,8 +25,11 @@ export function EntityModal({ entity, record, onSave, onClose }: EntityModalProp
   const draft = useMemo(() => draftOf(entity, record), [entity, record]);
   const validation = useValidationToast(entity);
 
+  const hasChanges = () => form.current !== null && isChanged(form.current, draft);
+  useReloadQuestion(hasChanges);
+
   function requestClose() {
-    if (form.current && isChanged(form.current, draft)) setAsking(true);
+    if (hasChanges()) setAsking(true);
     else onClose();
   }
 

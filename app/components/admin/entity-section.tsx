@@ -7,6 +7,7 @@ import { toastSuccess } from "~/admin/toasts";
 import { Button } from "~/components/ui/button";
 import { EntityModal } from "./entity-modal";
 import { EntityTable } from "./entity-table";
+import { ReloadNote } from "./reload-note";
 
 /** One section of the panel: the list of an entity with everything that can be done to it. */
 export function EntitySection({ entity }: { entity: Entity }) {
@@ -51,6 +52,7 @@ export function EntitySection({ entity }: { entity: Entity }) {
           Add {entity.noun}
         </Button>
       </div>
+      <ReloadNote className="mt-3" />
       <EntityTable entity={entity} rows={rows} onEdit={setEditing} onRemove={removeRow} />
       {editing ? (
         <EntityModal

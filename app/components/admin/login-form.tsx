@@ -2,7 +2,7 @@ import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
 import { ValidatedForm } from "remix-validated-form";
 import { logIn } from "~/admin/session";
 import { toastDestructive, toastSuccess } from "~/admin/toasts";
-import { TextField } from "~/components/form/text-field";
+import { EmailField, TextField } from "~/components/form/text-field";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DEMO_LOGIN, isDemoLogin, type Login, loginValidator } from "~/forms/login";
@@ -38,7 +38,7 @@ export function LoginForm() {
           noValidate
           className="mt-6 space-y-5"
         >
-          <TextField name="email" label="Email" type="email" autoComplete="username" />
+          <EmailField name="email" label="Email" autoComplete="username" />
           <TextField
             name="password"
             label="Password"

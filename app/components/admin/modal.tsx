@@ -1,9 +1,13 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useToastRoom } from "./use-toast-room";
+
+/** Between toasts and modal, in pixels. */
+const EDGE = 12;
 
 const looks = {
   dialog:
-    "flex max-h-full w-full max-w-2xl flex-col overflow-hidden rounded-3xl bg-paper shadow-lift",
+    "flex max-h-full min-h-48 w-full max-w-2xl flex-col overflow-hidden rounded-3xl bg-paper shadow-lift",
   alertdialog: "w-full max-w-md rounded-3xl bg-paper p-6 shadow-lift sm:p-8",
 };
 
@@ -19,19 +23,25 @@ interface ModalProps {
 /** A modal that is open while it is rendered: focus stays inside and goes back to where it came from. */
 export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
   const openedFrom = useRef<Element | null>(null);
+  const toastRoom = useToastRoom();
   useScrollLock();
   return (
     <Dialog.Root open onOpenChange={onDismiss}>
       <Dialog.Portal>
         {/* Not Radix's overlay: its scroll lock adds a style element, which the site's policy forbids. */}
-        <div className="pointer-events-auto fixed inset-0 z-40 grid place-items-center bg-ink/60 p-3 sm:p-6">
+        <div
+          // Toasts stand at the top: the modal makes room for them.
+          style={toastRoom > 0 ? { paddingTop: toastRoom + EDGE } : undefined}
+          className="pointer-events-auto fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-ink/60 p-3 sm:p-6"
+        >
           <Dialog.Content
             role={role}
             aria-modal="true"
             aria-describedby={undefined}
             className={looks[role]}
-            onOpenAutoFocus={() => {
+            onOpenAutoFocus={(event) => {
               openedFrom.current = document.activeElement;
+              focusFirstField(event);
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
@@ -47,6 +57,15 @@ export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Where there is nothing to fill in, the first button gets the focus as usual. */
+function focusFirstField(event: Event) {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const field = event.currentTarget.querySelector<HTMLElement>("input, textarea");
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
 }
 
 export const ModalTitle = Dialog.Title;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ENTITIES } from "~/admin/entities";
-import { listsReducer, seedLists } from "~/admin/lists";
+import { isChanged, listsReducer, seedLists } from "~/admin/lists";
 
 const start = seedLists(ENTITIES);
 
@@ -109,5 +109,17 @@ describe("removing and taking it back", () => {
   it("puts it back once, however often it is asked", () => {
     const restore = { type: "restore", list: "plans", record: starter, index: 0 } as const;
     expect(listsReducer(listsReducer(removed, restore), restore).rows.plans).toEqual(plans);
+  });
+});
+
+describe("what a reload would lose", () => {
+  it("is nothing at the start, nor once a removed row is back in its place", () => {
+    const [record] = start.rows.plans ?? [];
+    if (!record) throw new Error("The seed has no plans.");
+    const without = listsReducer(start, { type: "remove", list: "plans", id: record.id });
+    expect(isChanged(start, start)).toBe(false);
+    expect(isChanged(without, start)).toBe(true);
+    const again = listsReducer(without, { type: "restore", list: "plans", record, index: 0 });
+    expect(isChanged(again, start)).toBe(false);
   });
 });
