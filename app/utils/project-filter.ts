@@ -41,14 +41,17 @@ export function projectsUsing<T extends WithTechnologies>(tech: string | null, p
 /** How many projects the page shows at first, and how many more at each asking. */
 export const PROJECTS_AT_ONCE = 12;
 
+/** How many projects one page shows at most; who has more finds them by technology. */
+export const MOST_PROJECTS = 50 * PROJECTS_AT_ONCE;
+
 /**
- * How many projects an address asks for: a multiple of `PROJECTS_AT_ONCE`, so that few addresses exist.
+ * How many projects an address asks for: a multiple of `PROJECTS_AT_ONCE`, and never more than `MOST_PROJECTS`.
  * @param requested the `show` parameter as it stands in the address
  */
 export function shownCount(requested: string | null): number {
   const wanted = Number(requested ?? PROJECTS_AT_ONCE);
   if (!Number.isFinite(wanted) || wanted < PROJECTS_AT_ONCE) return PROJECTS_AT_ONCE;
-  return Math.ceil(wanted / PROJECTS_AT_ONCE) * PROJECTS_AT_ONCE;
+  return Math.min(Math.ceil(wanted / PROJECTS_AT_ONCE) * PROJECTS_AT_ONCE, MOST_PROJECTS);
 }
 
 /** Where the projects page shows this choice. */

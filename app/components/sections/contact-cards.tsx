@@ -60,8 +60,8 @@ function ContactCard({
   children: ReactNode;
 }) {
   return (
-    <Card as="section" className="flex gap-4 p-5 sm:gap-5 sm:p-6">
-      <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-mint text-brand">
+    <Card as="section" className="flex gap-3 p-5 sm:gap-4 sm:p-6 lg:gap-5">
+      <span className="grid size-10 shrink-0 lg:size-12 place-items-center rounded-xl bg-mint text-brand">
         <Glyph aria-hidden="true" className="size-6" strokeWidth={1.75} />
       </span>
       <div className="min-w-0">

@@ -1,4 +1,5 @@
 import { cellsInRow, FULL_ROWS, fullRow } from "~/components/ui/full-rows";
+import { shareAs } from "~/components/ui/shared-part";
 import type { Content } from "~/content/get-content.server";
 import { ProjectCard } from "./project-card";
 
@@ -18,7 +19,11 @@ export function ProjectGrid({ projects, priority = false }: ProjectGridProps) {
   return (
     <ul className={`gap-6 ${FULL_ROWS}`}>
       {projects.map((project, index) => (
-        <li key={project._id} className={fullRow(index, count, ACROSS)}>
+        <li
+          key={project._id}
+          ref={shareAs(`project-${project._id}`)}
+          className={fullRow(index, count, ACROSS)}
+        >
           <ProjectCard
             project={project}
             priority={priority && index < ACROSS}

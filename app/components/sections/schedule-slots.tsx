@@ -60,7 +60,7 @@ export function ScheduleSlots({
             })
           : fillPlaceholders(words.slotZone, { zone: timeZoneLabel })}
       </p>
-      <div {...slotsMark} className="mt-3 grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-2">
+      <div {...slotsMark} className="mt-3 grid grid-cols-2 gap-2">
         {slots.map((slot, index) => (
           <Slot
             key={slot}
@@ -116,7 +116,7 @@ function Slot({ slot, timeZoneLabel, local, isPast, onChoose }: SlotProps) {
       />
       <span className="text-sm peer-checked:[&>span]:text-on-brand-soft sm:text-base">
         <span className="group-data-past/slot:line-through">{slot}</span>{" "}
-        <span className="text-xs text-ink-soft sm:text-sm">{timeZoneLabel}</span>
+        <span className="text-sm text-ink-soft max-sm:sr-only">{timeZoneLabel}</span>
         {local ? (
           <span className="block text-sm text-ink-soft">
             {localTimeText(local, words)}

@@ -42,7 +42,7 @@ export function ButtonAnchor({ tone = "primary", className = "", ...rest }: Butt
 
 interface ButtonLinkProps extends Look {
   to: string;
-  /** Leaves the page where it is scrolled to. */
+  /** Leads to another view of the same page: it stays scrolled where it is, and what both show moves over. */
   keepsPlace?: boolean;
   children: ReactNode;
 }
@@ -60,6 +60,7 @@ export function ButtonLink({
       to={to}
       prefetch="intent"
       preventScrollReset={keepsPlace}
+      viewTransition={keepsPlace}
       className={`${tones[tone]} ${className}`}
     >
       {children}

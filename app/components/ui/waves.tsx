@@ -1,18 +1,42 @@
-/** Flowing lines after the river the company is named for. Pure decoration. */
-export function Waves({ className = "" }: { className?: string }) {
+interface WavesProps {
+  /** Lets them flow by, slowly. */
+  drifts?: boolean;
+  className?: string;
+}
+
+/**
+ * Flowing lines after the river the company is named for; pure decoration. Twice as wide as its place and the same in
+ * both halves: moved by one half, it looks as at the start. It needs a parent that hides what sticks out.
+ */
+export function Waves({ drifts = false, className = "" }: WavesProps) {
   return (
     <svg
-      viewBox="0 0 1440 320"
+      viewBox="0 0 2880 320"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className={`pointer-events-none absolute print:hidden inset-x-0 bottom-0 h-64 w-full ${className}`}
+      className={`pointer-events-none absolute print:hidden left-0 bottom-0 h-64 w-[200%] ${drifts ? "motion-safe:animate-drift" : ""} ${className}`}
     >
       <g fill="none" strokeWidth="1.5" vectorEffect="non-scaling-stroke">
-        <path d="M0 120c240-90 480-90 720 0s480 90 720 0" className="stroke-river/50" />
-        <path d="M0 160c240-90 480-90 720 0s480 90 720 0" className="stroke-river/40" />
-        <path d="M0 200c240-90 480-90 720 0s480 90 720 0" className="stroke-marigold/50" />
-        <path d="M0 240c240-90 480-90 720 0s480 90 720 0" className="stroke-river/30" />
-        <path d="M0 280c240-90 480-90 720 0s480 90 720 0" className="stroke-river/20" />
+        <path
+          d="M0 120c240-90 480-90 720 0s480 90 720 0 480-90 720 0 480 90 720 0"
+          className="stroke-river/50"
+        />
+        <path
+          d="M0 160c240-90 480-90 720 0s480 90 720 0 480-90 720 0 480 90 720 0"
+          className="stroke-river/40"
+        />
+        <path
+          d="M0 200c240-90 480-90 720 0s480 90 720 0 480-90 720 0 480 90 720 0"
+          className="stroke-marigold/50"
+        />
+        <path
+          d="M0 240c240-90 480-90 720 0s480 90 720 0 480-90 720 0 480 90 720 0"
+          className="stroke-river/30"
+        />
+        <path
+          d="M0 280c240-90 480-90 720 0s480 90 720 0 480-90 720 0 480 90 720 0"
+          className="stroke-river/20"
+        />
       </g>
     </svg>
   );

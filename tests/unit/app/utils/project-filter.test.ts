@@ -112,6 +112,8 @@ describe("shownCount", () => {
     ["-1", 12],
     ["many", 12],
     ["Infinity", 12],
+    ["601", 600],
+    ["1e300", 600],
   ])("reads %j as %i projects", (requested, count) => {
     expect(shownCount(requested)).toBe(count);
   });
