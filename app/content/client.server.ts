@@ -90,8 +90,8 @@ export async function checkPublished(question: Question): Promise<void> {
 
 /** The site's content, as the server that keeps whole pages looks at it. */
 export interface SiteContent {
-  /** Runs `work` and tells what it reads, also after it has returned. */
-  note<T>(work: () => T): { result: T; used: UsedContent };
+  /** Runs `work` and tells what it reads until its promise is settled. */
+  note<T>(work: () => Promise<T>): { result: Promise<T>; used: UsedContent };
   /** Calls back with every change; `touches` says whether what was made of some content may be another now. */
   onChange(listener: (touches: (used: UsedContent) => boolean) => void): void;
   /** True while the dataset reports its changes; nothing may be kept when it is false. */
