@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CallToAction } from "~/components/sections/call-to-action";
-import { HomeHero } from "~/components/sections/home-hero";
+import { HERO_PICTURE, HomeHero } from "~/components/sections/home-hero";
 import { PointGrid } from "~/components/sections/point-grid";
 import { ProjectGrid } from "~/components/sections/project-grid";
 import { StatsStrip } from "~/components/sections/stats-strip";
@@ -16,6 +16,7 @@ import { getContent } from "~/content/get-content.server";
 import { projectNode } from "~/structured-data/projects";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
+import { preloadPicture } from "~/utils/preload-picture";
 import { useSiteData } from "~/utils/site-data";
 import { PAGES } from "../../contract/pages";
 
@@ -31,8 +32,13 @@ export async function loader() {
 
 export { headers } from "~/utils/headers";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: "Home", ...args.data?.page.seo }, args);
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const image = args.data?.heroPictures[0];
+  return [
+    ...pageMeta({ title: "Home", ...args.data?.page.seo }, args),
+    ...preloadPicture(image && { image, ...HERO_PICTURE }, args),
+  ];
+};
 
 export default function Home() {
   const { page, projects, heroPictures } = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import { CallToAction } from "~/components/sections/call-to-action";
 import { NothingYet } from "~/components/sections/nothing-yet";
 import { PageHero } from "~/components/sections/page-hero";
 import { PointGrid } from "~/components/sections/point-grid";
-import { ProductCard } from "~/components/sections/product-card";
+import { PRODUCT_PICTURE, ProductCard } from "~/components/sections/product-card";
 import { StructuredData } from "~/components/site/structured-data";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section } from "~/components/ui/container";
@@ -14,6 +14,7 @@ import { getContent } from "~/content/get-content.server";
 import { productNode } from "~/structured-data/products";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
+import { preloadPicture } from "~/utils/preload-picture";
 import { useWords } from "~/utils/words";
 import { PAGES } from "../../contract/pages";
 
@@ -24,8 +25,13 @@ export async function loader() {
 
 export { headers } from "~/utils/headers";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: "Products", ...args.data?.page.seo }, args);
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const image = args.data?.products[0]?.image;
+  return [
+    ...pageMeta({ title: "Products", ...args.data?.page.seo }, args),
+    ...preloadPicture(image && { image, ...PRODUCT_PICTURE }, args),
+  ];
+};
 
 export default function Products() {
   const { page, products } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { MoreProjects } from "~/components/sections/more-projects";
 import { NoProjects } from "~/components/sections/no-projects";
 import { PageHero } from "~/components/sections/page-hero";
 import { ProjectFilter } from "~/components/sections/project-filter";
-import { ProjectGrid } from "~/components/sections/project-grid";
+import { firstPicture, ProjectGrid } from "~/components/sections/project-grid";
 import { StatsStrip } from "~/components/sections/stats-strip";
 import { StructuredData } from "~/components/site/structured-data";
 import { ButtonLink } from "~/components/ui/button";
@@ -16,6 +16,7 @@ import { getContent } from "~/content/get-content.server";
 import { projectNode } from "~/structured-data/projects";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
+import { preloadPicture } from "~/utils/preload-picture";
 import {
   chosenTechnology,
   projectsCaption,
@@ -44,8 +45,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export { headers } from "~/utils/headers";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: "Projects", ...args.data?.page.seo }, args);
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const projects = args.data?.projects ?? [];
+  const image = projects[0]?.image;
+  return [
+    ...pageMeta({ title: "Projects", ...args.data?.page.seo }, args),
+    ...preloadPicture(image && { image, ...firstPicture(projects.length) }, args),
+  ];
+};
 
 export default function Projects() {
   const { page, technologies, chosen, projects, total } = useLoaderData<typeof loader>();

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { JoinTeam } from "~/components/sections/join-team";
 import { NothingYet } from "~/components/sections/nothing-yet";
 import { PageHero } from "~/components/sections/page-hero";
-import { TeamCard } from "~/components/sections/team-card";
+import { TEAM_PICTURE, TeamCard } from "~/components/sections/team-card";
 import { TeamCarousel } from "~/components/sections/team-carousel";
 import { teamLayout } from "~/components/sections/team-layout";
 import { StructuredData } from "~/components/site/structured-data";
@@ -13,6 +13,7 @@ import { getContent } from "~/content/get-content.server";
 import { personNode } from "~/structured-data/people";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
+import { preloadPicture } from "~/utils/preload-picture";
 import { useSiteData } from "~/utils/site-data";
 import { PAGES } from "../../contract/pages";
 
@@ -23,8 +24,13 @@ export async function loader() {
 
 export { headers } from "~/utils/headers";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: "Team", ...args.data?.page.seo }, args);
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const image = args.data?.team[0]?.image;
+  return [
+    ...pageMeta({ title: "Team", ...args.data?.page.seo }, args),
+    ...preloadPicture(image && { image, ...TEAM_PICTURE }, args),
+  ];
+};
 
 export default function Team() {
   const { page, team } = useLoaderData<typeof loader>();
@@ -43,8 +49,8 @@ export default function Team() {
           <TeamCarousel members={team} />
         ) : (
           <div className="grid gap-6 md:grid-cols-2 md:*:odd:last:col-span-2">
-            {team.map((member) => (
-              <TeamCard key={member._id} member={member} priority />
+            {team.map((member, index) => (
+              <TeamCard key={member._id} member={member} priority={index === 0} />
             ))}
           </div>
         )}

@@ -1,4 +1,3 @@
-import { createImageUrlBuilder } from "@sanity/image-url";
 import type { ContentImage } from "~/content/image.server";
 
 /** Where pictures are, as the root loader says it. */
@@ -14,25 +13,77 @@ interface PictureSize {
   height: number;
 }
 
+type Picture = Pick<ContentImage, "assetId" | "crop" | "hotspot">;
+
 /**
  * The full address of a picture of the dataset, cut to a size around its hotspot: for whoever reads it elsewhere.
  * @param siteUrl the site's origin without a trailing slash
  */
 export function pictureAddress(
-  { assetId, hotspot, crop }: ContentImage,
+  image: Picture,
   source: PictureSource,
   siteUrl: string,
-  { width, height }: PictureSize,
+  size: PictureSize,
 ): string {
-  const address = createImageUrlBuilder(source)
-    .image({
-      asset: { _ref: assetId },
-      ...(hotspot ? { hotspot } : {}),
-      ...(crop ? { crop } : {}),
-    })
-    .width(width)
-    .height(height)
-    .fit("crop")
-    .url();
-  return new URL(address, siteUrl).href;
+  return new URL(cutPicture(image, source, size), siteUrl).href;
+}
+
+/**
+ * The address of a picture cut to a size, as `@sanity/image-url` writes it. The library does much that this site
+ * never asks for, in 3 KB of script for every page.
+ */
+export function cutPicture(
+  { assetId, crop, hotspot }: Picture,
+  { baseUrl, projectId, dataset }: PictureSource,
+  { width, height }: PictureSize,
+  quality?: number,
+): string {
+  const [, id, dimensions = "", format] = assetId.split("-");
+  const [fullWidth = 0, fullHeight = 0] = dimensions.split("x").map(Number);
+  const full = { width: fullWidth, height: fullHeight };
+  const rect = cut({ crop, hotspot }, full, width / height);
+  const isWhole = rect.join() === [0, 0, fullWidth, fullHeight].join();
+  const folder = `${baseUrl.replace(/\/+$/, "")}/images/${projectId}/${dataset}`;
+  const search = [
+    ...(isWhole ? [] : [`rect=${rect.join()}`]),
+    `w=${width}`,
+    `h=${height}`,
+    ...(quality === undefined ? [] : [`q=${quality}`]),
+    "fit=crop",
+  ];
+  return `${folder}/${id}-${dimensions}.${format}?${search.join("&")}`;
+}
+
+type Rect = [left: number, top: number, width: number, height: number];
+
+const WHOLE = { left: 0, top: 0, right: 0, bottom: 0 };
+const MIDDLE = { x: 0.5, y: 0.5 };
+
+/** The largest part of what the editor left of a picture that has the aspect, with the hotspot nearest its middle. */
+function cut(
+  { crop, hotspot }: Pick<Picture, "crop" | "hotspot">,
+  full: PictureSize,
+  aspect: number,
+): Rect {
+  const { left, top, right, bottom } = crop ?? WHOLE;
+  // Sanity's library takes a hotspot without a crop, or a crop without a hotspot, all the same.
+  const { x, y } = hotspot ?? MIDDLE;
+  const cropLeft = Math.round(left * full.width);
+  const cropTop = Math.round(top * full.height);
+  const cropWidth = Math.round(full.width - right * full.width - cropLeft);
+  const cropHeight = Math.round(full.height - bottom * full.height - cropTop);
+  if (cropWidth / cropHeight > aspect) {
+    const width = Math.round(cropHeight * aspect);
+    const from = place(x * full.width, width, cropLeft, cropWidth);
+    return [from, cropTop, width, cropHeight];
+  }
+  const height = Math.round(cropWidth / aspect);
+  const from = place(y * full.height, height, cropTop, cropHeight);
+  return [cropLeft, from, cropWidth, height];
+}
+
+/** Where a length begins that has a point in its middle, as far as its room lets it. */
+function place(middle: number, length: number, start: number, room: number): number {
+  const wanted = Math.max(0, Math.round(Math.round(middle) - length / 2));
+  return wanted < start ? start : Math.min(wanted, start + room - length);
 }

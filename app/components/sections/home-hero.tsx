@@ -12,6 +12,11 @@ type HomeHeroProps = Content<"homePage">["hero"] & {
   pictures: ContentImage[];
 };
 
+/** The box of the first picture; the two beside it are half as wide. */
+export const HERO_PICTURE = { aspect: 4 / 3, sizes: "(min-width: 1024px) 500px, 92vw" };
+
+const BESIDE = { ...HERO_PICTURE, sizes: "(min-width: 1024px) 242px, 45vw" };
+
 const places = ["col-span-2 row-span-2", "hidden sm:block", "hidden sm:block"];
 
 /** The home page's opening: the tagline as `h1`, two next steps, recent work. */
@@ -46,11 +51,8 @@ export function HomeHero({
               key={picture.assetId}
               image={picture}
               alt=""
-              aspect={4 / 3}
+              {...(index === 0 ? HERO_PICTURE : BESIDE)}
               priority={index === 0}
-              sizes={
-                index === 0 ? "(min-width: 1024px) 500px, 92vw" : "(min-width: 1024px) 242px, 45vw"
-              }
               className={`rounded-2xl shadow-lift ring-1 ring-on-brand/15 ${places[index]}`}
             />
           ))}

@@ -21,6 +21,12 @@ interface ProductCardProps {
   mirrored?: boolean;
 }
 
+/** The box of its picture. */
+export const PRODUCT_PICTURE = {
+  aspect: 4 / 3,
+  sizes: "(min-width: 1152px) 440px, (min-width: 1024px) 40vw, 84vw",
+};
+
 /** One ready-made product, with the way to its store listing and to its privacy policy. */
 export function ProductCard({ product, priority = false, mirrored = false }: ProductCardProps) {
   const { links, lists } = useWords();
@@ -32,8 +38,7 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
       >
         <SanityImage
           image={product.image}
-          aspect={4 / 3}
-          sizes="(min-width: 1152px) 440px, (min-width: 1024px) 40vw, 84vw"
+          {...PRODUCT_PICTURE}
           priority={priority}
           className="rounded-2xl shadow-lift"
         />

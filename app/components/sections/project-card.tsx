@@ -16,7 +16,11 @@ interface ProjectCardProps {
   sizes?: string;
 }
 
+const ASPECT = 4 / 3;
 const A_THIRD = "(min-width: 1152px) 352px, (min-width: 640px) 46vw, 92vw";
+
+/** The box of its picture where three cards share a row. */
+export const CARD_PICTURE = { aspect: ASPECT, sizes: A_THIRD };
 
 /** One piece of work; View Details only where there is something to open. */
 export function ProjectCard({ project, priority = false, sizes = A_THIRD }: ProjectCardProps) {
@@ -31,7 +35,7 @@ export function ProjectCard({ project, priority = false, sizes = A_THIRD }: Proj
       <div className="overflow-hidden">
         <SanityImage
           image={project.image}
-          aspect={4 / 3}
+          aspect={ASPECT}
           sizes={sizes}
           priority={priority}
           className="aspect-4/3 object-cover transition duration-500 group-hover:scale-[1.03] @min-[30rem]:aspect-2/1 @min-[45rem]:aspect-3/1"

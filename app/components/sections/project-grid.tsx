@@ -1,7 +1,7 @@
 import { cellsInRow, FULL_ROWS, fullRow } from "~/components/ui/full-rows";
 import { shareAs } from "~/components/ui/shared-part";
 import type { Content } from "~/content/get-content.server";
-import { ProjectCard } from "./project-card";
+import { CARD_PICTURE, ProjectCard } from "./project-card";
 
 const ACROSS = 3;
 
@@ -9,8 +9,13 @@ const HALF = "(min-width: 1152px) 565px, (min-width: 640px) 46vw, 92vw";
 
 interface ProjectGridProps {
   projects: Content<"project">[];
-  /** Whether its first row is in view when the page opens. */
+  /** Whether its first card is in view when the page opens. */
   priority?: boolean;
+}
+
+/** The box of the first card's picture among so many. */
+export function firstPicture(count: number) {
+  return cellsInRow(0, count, ACROSS) < ACROSS ? { ...CARD_PICTURE, sizes: HALF } : CARD_PICTURE;
 }
 
 /** Projects in rows of three, the last rows of two where three would leave a hole. */
@@ -26,7 +31,7 @@ export function ProjectGrid({ projects, priority = false }: ProjectGridProps) {
         >
           <ProjectCard
             project={project}
-            priority={priority && index < ACROSS}
+            priority={priority && index === 0}
             {...(cellsInRow(index, count, ACROSS) < ACROSS ? { sizes: HALF } : {})}
           />
         </li>

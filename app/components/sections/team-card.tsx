@@ -20,18 +20,19 @@ interface TeamCardProps {
   priority?: boolean;
 }
 
+/** The box of a person's picture. */
+export const TEAM_PICTURE = {
+  aspect: 5 / 4,
+  sizes: "(min-width: 1152px) 532px, (min-width: 768px) 46vw, 92vw",
+};
+
 /** One person: who they are, what they have done, how to reach them. */
 export function TeamCard({ member, priority = false }: TeamCardProps) {
   const { links, lists, team } = useWords();
   const named = { name: member.name };
   return (
     <Card as="article" className="flex h-full flex-col overflow-hidden">
-      <SanityImage
-        image={member.image}
-        aspect={5 / 4}
-        sizes="(min-width: 1152px) 532px, (min-width: 768px) 46vw, 92vw"
-        priority={priority}
-      />
+      <SanityImage image={member.image} {...TEAM_PICTURE} priority={priority} />
       <div className="flex grow flex-col p-6 sm:p-9">
         <p className="text-eyebrow font-semibold text-link uppercase">{member.role}</p>
         <h2 className="mt-2 text-3xl tracking-tight">{member.name}</h2>

@@ -58,7 +58,7 @@ export function TeamCarousel({ members }: { members: Content<"teamMember">[] }) 
               {...(isInView(index) ? {} : { inert: "" })}
               className="min-w-0 shrink-0 basis-full snap-start px-3 md:basis-1/2"
             >
-              <TeamCard member={member} priority={index < 2} />
+              <TeamCard member={member} priority={index === 0} />
             </div>
           ))}
         </div>

@@ -1,15 +1,9 @@
-import { createImageUrlBuilder } from "@sanity/image-url";
 import type { ContentImage } from "~/content/image.server";
+import { type Box, pictureSources } from "~/utils/picture-sources";
 import { useSiteData } from "~/utils/site-data";
 
-const WIDTHS = [320, 480, 640, 828, 1080, 1400];
-
-interface SanityImageProps {
+interface SanityImageProps extends Box {
   image: ContentImage;
-  /** Width divided by height of the box; the picture is cut to it around its hotspot. */
-  aspect: number;
-  /** The `sizes` attribute: how wide the picture is shown. */
-  sizes: string;
   /** True for the picture a visitor sees first: fetched early, never lazily. */
   priority?: boolean;
   /** An empty text hides a picture that only repeats what stands beside it. */
@@ -27,26 +21,11 @@ export function SanityImage({
   className = "",
 }: SanityImageProps) {
   const { images } = useSiteData();
-  if (!image.assetId) return null;
-  const builder = createImageUrlBuilder(images);
-  const source = {
-    asset: { _ref: image.assetId },
-    ...(image.hotspot ? { hotspot: image.hotspot } : {}),
-    ...(image.crop ? { crop: image.crop } : {}),
-  };
-  const url = (width: number) =>
-    builder
-      .image(source)
-      .width(width)
-      .height(Math.round(width / aspect))
-      .fit("crop")
-      .auto("format")
-      .url();
+  const sources = pictureSources(image, { aspect, sizes }, images);
+  if (!sources) return null;
   return (
     <img
-      src={url(828)}
-      srcSet={WIDTHS.map((width) => `${url(width)} ${width}w`).join(", ")}
-      sizes={sizes}
+      {...sources}
       alt={alt}
       width={1080}
       height={Math.round(1080 / aspect)}

@@ -1,0 +1,62 @@
+import { createImageUrlBuilder } from "@sanity/image-url";
+import { describe, expect, it } from "vitest";
+import { cutPicture } from "~/utils/picture-address";
+import { pictureSources } from "~/utils/picture-sources";
+import fc from "../../../support/property";
+
+const HOST = { baseUrl: "http://localhost:3000/lake", projectId: "local", dataset: "production" };
+
+const part = fc.double({ min: 0, max: 0.45, noNaN: true });
+const place = fc.double({ min: 0, max: 1, noNaN: true });
+const crop = fc.record({ top: part, bottom: part, left: part, right: part });
+const hotspot = fc.record({ x: place, y: place, height: place, width: place });
+
+describe("the address of a picture", () => {
+  it("is the one that Sanity's own library writes", () => {
+    const same = fc.property(
+      fc.integer({ min: 40, max: 6000 }),
+      fc.integer({ min: 40, max: 6000 }),
+      fc.option(crop),
+      fc.option(hotspot),
+      fc.integer({ min: 1, max: 2000 }),
+      fc.integer({ min: 1, max: 2000 }),
+      (fullWidth, fullHeight, crop, hotspot, width, height) => {
+        const assetId = `image-abc123-${fullWidth}x${fullHeight}-jpg`;
+        const expected = createImageUrlBuilder(HOST)
+          .image({ asset: { _ref: assetId }, ...(crop && { crop }), ...(hotspot && { hotspot }) })
+          .width(width)
+          .height(height)
+          .quality(60)
+          .fit("crop")
+          .url();
+        const picture = { assetId, crop, hotspot };
+        expect(cutPicture(picture, HOST, { width, height }, 60)).toBe(expected);
+      },
+    );
+    fc.assert(same);
+  });
+});
+
+describe("the files that a browser may choose from", () => {
+  const image = {
+    assetId: "image-abc123-2000x1500-jpg",
+    alt: "A loom",
+    width: 2000,
+    height: 1500,
+    lqip: null,
+    crop: null,
+    hotspot: null,
+  };
+
+  it("hold one of a phone's width at twice and at three times its pixels, cut to the box", () => {
+    const sources = pictureSources(image, { aspect: 4 / 3, sizes: "92vw" }, HOST);
+    expect(sources?.srcSet).toContain("w=720&h=540&q=60&fit=crop&auto=format 720w");
+    expect(sources?.srcSet).toContain("w=1080&h=810&q=60&fit=crop&auto=format 1080w");
+    expect(sources?.sizes).toBe("92vw");
+  });
+
+  it("are none where there is no picture", () => {
+    const nothing = { ...image, assetId: "" };
+    expect(pictureSources(nothing, { aspect: 1, sizes: "92vw" }, HOST)).toBeUndefined();
+  });
+});
