@@ -1,5 +1,3 @@
-import displayFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
-import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import {
@@ -17,6 +15,8 @@ import { ErrorPage } from "~/components/site/error-page";
 import { SplashProvider } from "~/components/site/splash";
 import { Toaster } from "~/components/site/toaster";
 import { getSiteSettings } from "~/content/site-settings.server";
+import displayFont from "~/fonts/bricolage-grotesque.woff2?url";
+import textFont from "~/fonts/instrument-sans.woff2?url";
 import { currentPreview } from "~/preview/preview.server";
 import { PreviewBanner } from "~/preview/preview-banner";
 import { VisualEditing } from "~/preview/visual-editing";
