@@ -68,6 +68,7 @@ export default defineConfig({
         test: {
           name: "bench",
           include: ["tests/bench/**/*.bench.ts"],
+          globalSetup: "tests/bench/support/table.ts",
           fileParallelism: false,
           testTimeout: 600_000,
         },

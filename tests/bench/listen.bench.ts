@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { addRow, percentile } from "./support/table";
 
 const LISTENERS = 500;
 const WARM_UP = 20;
@@ -59,9 +60,11 @@ async function measure(name: string, query: (n: number) => string): Promise<void
   }
   child.kill();
   const added = percentile(heard, 99) - percentile(unheard, 99);
-  console.info(
-    `listen ${name.padEnd(12)} from request to listener: ${figures(heard)}; a request that none hears: ${figures(unheard)}; added at p99 ${added.toFixed(1)} ms`,
-  );
+  addRow({
+    what: `from a mutation to its listeners, ${name}`,
+    figure: `${added.toFixed(1)} ms added at p99`,
+    measured: `${figures(heard)}; a mutation that none hears ${figures(unheard)}`,
+  });
   expect(added).toBeLessThan(P99_MS);
 }
 
@@ -94,9 +97,4 @@ async function listen(count: number, query: (n: number) => string): Promise<Chil
 
 function milliseconds(nanoseconds: bigint): number {
   return Number(nanoseconds) / 1e6;
-}
-
-function percentile(values: number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.ceil((sorted.length * share) / 100) - 1] ?? Number.NaN;
 }

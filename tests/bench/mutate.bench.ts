@@ -25,6 +25,7 @@ import {
   rate,
   WRITERS,
 } from "./support/durable-rates";
+import { addRow } from "./support/table";
 
 let folder: string;
 let workshop: Workshop;
@@ -43,9 +44,11 @@ afterAll(() => {
 });
 
 function report(where: string, { bare, alone, together, aloneRatio, togetherRatio }: Rates): void {
-  console.info(
-    `a durable mutation ${where} against a bare write + fdatasync: alone ${aloneRatio.toFixed(2)}, ${WRITERS} writers ${togetherRatio.toFixed(1)} (${Math.round(alone)} and ${Math.round(together)} to ${Math.round(bare)} per second; ${WRITERS} writers do ${(together / alone).toFixed(1)} times as many as one)`,
-  );
+  addRow({
+    what: `a durable mutation ${where}`,
+    figure: `alone ${aloneRatio.toFixed(2)}, ${WRITERS} writers ${togetherRatio.toFixed(1)} of a bare write and sync`,
+    measured: `${Math.round(alone)} and ${Math.round(together)} to ${Math.round(bare)} a second`,
+  });
 }
 
 test("a durable mutation in the lake's process", async () => {
@@ -103,7 +106,9 @@ test("a query while others write", async () => {
   reader.close();
   times.sort((a, b) => a - b);
   const at = (part: number) => times[Math.floor(times.length * part)]?.toFixed(1);
-  console.info(
-    `a query while ${WRITERS} writers write: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${times.at(-1)?.toFixed(1)} ms (${times.length} queries)`,
-  );
+  addRow({
+    what: `a query while ${WRITERS} writers write`,
+    figure: `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`,
+    measured: `longest ${times.at(-1)?.toFixed(1)} ms, ${times.length} queries`,
+  });
 });

@@ -5,6 +5,7 @@ import { ParsedQueries } from "../../sanity/lake/query/parsed-queries";
 import { Dataset } from "../../sanity/lake/store/dataset";
 import type { SanityDocument } from "../../sanity/lake/types";
 import { leastTime, microseconds } from "./support/measure";
+import { addRow } from "./support/table";
 
 const DOCUMENTS = 100_000;
 const AUTHORS = 2_500;
@@ -106,7 +107,9 @@ test.each(QUESTIONS)(`$name among ${DOCUMENTS} documents`, ({ name, query, param
   expect(JSON.parse(`{${ask()}}`).result).toEqual(byHand());
   const lake = leastTime(ask, 10);
   const plain = leastTime(() => Buffer.from(JSON.stringify(byHand())), 10);
-  console.info(
-    `${name.padEnd(16)} ${DOCUMENTS} documents: ${(lake / plain).toFixed(2)} times the time of JavaScript over the list (${microseconds(lake)} to ${microseconds(plain)})`,
-  );
+  addRow({
+    what: `${name}, ${DOCUMENTS} documents`,
+    figure: `${(lake / plain).toFixed(2)} of the time of JavaScript over the list`,
+    measured: `${microseconds(lake)} to ${microseconds(plain)}`,
+  });
 });

@@ -11,6 +11,7 @@ import { siteAmongPosts, siteGrown } from "./support/datasets";
 import { HAND_WRITTEN } from "./support/hand-written.mjs";
 import { leastTime, leastTimeLater, microseconds } from "./support/measure";
 import { recordSiteQueries, type SiteQuery } from "./support/site-queries";
+import { addRow } from "./support/table";
 
 let queries: SiteQuery[];
 beforeAll(async () => {
@@ -56,9 +57,11 @@ async function compareWithGroqJs(dataset: Dataset, times: number, each: boolean)
 }
 
 function report(name: string, groqJs: number, fresh: number, remembered: number): void {
-  console.info(
-    `${name} ${(groqJs / fresh).toFixed(0)} times as fast as groq-js (${microseconds(groqJs)} to ${microseconds(fresh)}), remembered ${(groqJs / remembered).toFixed(0)} times (${microseconds(remembered)})`,
-  );
+  addRow({
+    what: name.trim(),
+    figure: `${(groqJs / fresh).toFixed(0)} times as fast as groq-js`,
+    measured: `${microseconds(fresh)} to ${microseconds(groqJs)}; remembered ${(groqJs / remembered).toFixed(0)} times (${microseconds(remembered)})`,
+  });
 }
 
 test.each(SIZES)("queries against hand-written JavaScript among %i documents", (size) => {
@@ -73,9 +76,11 @@ test.each(SIZES)("queries against hand-written JavaScript among %i documents", (
     const lake = leastTime(() => compute(dataset, question));
     const plain = leastTime(() => Buffer.from(JSON.stringify(overList(all))));
     const indexed = leastTime(() => Buffer.from(JSON.stringify(withIndexes(dataset.published))));
-    console.info(
-      `${name.padEnd(18)} ${size} documents: ${(lake / plain).toFixed(2)} times the time of JavaScript over the list, ${(lake / indexed).toFixed(1)} of JavaScript with the same indexes (${microseconds(lake)}, ${microseconds(plain)}, ${microseconds(indexed)})`,
-    );
+    addRow({
+      what: `${name}, ${size} documents`,
+      figure: `${(lake / plain).toFixed(2)} of the time of JavaScript over the list`,
+      measured: `${microseconds(lake)} to ${microseconds(plain)}; ${(lake / indexed).toFixed(1)} of JavaScript with the same indexes (${microseconds(indexed)})`,
+    });
   }
 });
 
@@ -95,9 +100,11 @@ test("growth of a query that touches ten documents", () => {
     const question = ask({ name: "", query, params });
     const times = [small, large].map((dataset) => leastTime(() => compute(dataset, question), 300));
     const [from = 0, to = 0] = times;
-    console.info(
-      `${(to / from).toFixed(2)} times the time at 40,000 documents as at 4,000 (${microseconds(from)} to ${microseconds(to)}): ${query}`,
-    );
+    addRow({
+      what: `growth from 4,000 to 40,000 documents: \`${query.replaceAll("|", "\\|")}\``,
+      figure: `${(to / from).toFixed(2)} times the time`,
+      measured: `${microseconds(from)} to ${microseconds(to)}`,
+    });
   }
 });
 

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { API_VERSION } from "../support/lake";
+import { type Site, startSite } from "../support/server";
+import { askOnce } from "./support/compare";
+import { CONNECTIONS, load } from "./support/generator";
+import { addRow, percentile } from "./support/table";
+
+const WRITE_TOKEN = "bench-write-token-0123456789";
+const PUBLISHES = 500;
+const SECONDS_OF_READING = 20;
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite({ env: { SANITY_API_WRITE_TOKEN: WRITE_TOKEN } });
+});
+afterAll(() => site.stop());
+
+test("from an acknowledged publish to the whole new home page, while others read", async () => {
+  const reading = load(`${site.url}/`, {
+    headers: { "Accept-Encoding": "gzip" },
+    seconds: SECONDS_OF_READING,
+  });
+  let isOver = false;
+  const read = reading.finally(() => {
+    isOver = true;
+  });
+  const times: number[] = [];
+  let stale = 0;
+  for (let round = 0; round < PUBLISHES && !isOver; round++) {
+    const tagline = `Round ${round} of publishing`;
+    await publish(tagline);
+    const start = performance.now();
+    const { status, body } = await askOnce(`${site.url}/`);
+    times.push(performance.now() - start);
+    expect(status).toBe(200);
+    if (!body.includes(tagline)) stale += 1;
+  }
+  const { rate } = await read;
+  addRow({
+    what: "publish acknowledged to the whole new home page",
+    figure: `p50 ${percentile(times, 50).toFixed(1)} ms, p99 ${percentile(times, 99).toFixed(1)} ms`,
+    spread: `${stale} stale of ${times.length}`,
+    measured: `${CONNECTIONS} connections read meanwhile, ${Math.round(rate)} pages a second`,
+  });
+  expect(stale).toBe(0);
+});
+
+async function publish(tagline: string): Promise<void> {
+  const answer = await fetch(`${site.url}/lake/v${API_VERSION}/data/mutate/production`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${WRITE_TOKEN}`, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      mutations: [{ patch: { id: "siteSettings", set: { tagline } } }],
+    }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  await answer.arrayBuffer();
+}

@@ -1,0 +1,71 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Site, startSite } from "../support/server";
+import { askOnce, compare } from "./support/compare";
+import { load } from "./support/generator";
+import { addRow } from "./support/table";
+
+const GZIP = { "Accept-Encoding": "gzip" };
+const CLIENT = new URL("../../build/client/", import.meta.url).pathname;
+const REST_MS = 3_000;
+const SECONDS_OF_LOAD = 10;
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+test("memory at rest, and after many requests", async () => {
+  await askOnce(`${site.url}/`, GZIP);
+  await new Promise((rested) => setTimeout(rested, REST_MS));
+  const before = residentMegabytes();
+  const { rate } = await load(`${site.url}/`, { headers: GZIP, seconds: SECONDS_OF_LOAD });
+  await new Promise((rested) => setTimeout(rested, REST_MS));
+  const count = Math.round((rate * SECONDS_OF_LOAD) / 1000);
+  addRow({
+    what: "memory at rest after seeding, and after load",
+    figure: `${before} MB, ${residentMegabytes()} MB`,
+    measured: `resident; ${count} thousand requests between`,
+  });
+});
+
+test.each(["/", "/plan"])("the kept page %s", async (path) => {
+  await compare(`kept page ${path}`, site.url + path, { headers: GZIP });
+});
+
+test("the largest script of the home page", async () => {
+  const html = await (await fetch(`${site.url}/`)).text();
+  const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
+  const size = (address: string) => statSync(join(CLIENT, address)).size;
+  const [largest = ""] = scripts.sort((a, b) => size(b) - size(a));
+  await compare("hashed script", site.url + largest, { headers: GZIP });
+});
+
+test("a kept picture", async () => {
+  const html = await (await fetch(`${site.url}/projects`)).text();
+  const address = /src="([^"]+\/images\/[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const { pathname, search } = new URL(address);
+  const headers = { Accept: "image/avif,image/webp,*/*" };
+  await askOnce(site.url + pathname + search, headers);
+  await compare("kept picture", site.url + pathname + search, { headers });
+});
+
+test("a page that the browser holds", async () => {
+  const { headers } = await askOnce(`${site.url}/`, GZIP);
+  const tag = headers[headers.findIndex((name) => name.toLowerCase() === "etag") + 1] ?? "";
+  const asked = { ...GZIP, "If-None-Match": tag };
+  expect((await askOnce(`${site.url}/`, asked)).status).toBe(304);
+  await compare("304 of a page", `${site.url}/`, { headers: asked, withNginx: false });
+});
+
+function residentMegabytes(): number | string {
+  try {
+    const status = readFileSync(`/proc/${site.child.pid}/status`, "utf8");
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+  } catch {
+    return "unknown";
+  }
+}
