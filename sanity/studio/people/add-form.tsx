@@ -33,7 +33,7 @@ export function AddForm({ title, withEmail = false, onAdd }: AddFormProps) {
           </Label>
           <TextInput
             id={`${id}name`}
-            required
+            aria-required
             maxLength={100}
             value={fields.name}
             onChange={({ currentTarget }) => change({ name: currentTarget.value })}
@@ -47,7 +47,7 @@ export function AddForm({ title, withEmail = false, onAdd }: AddFormProps) {
             <TextInput
               id={`${id}email`}
               type="email"
-              required
+              aria-required
               maxLength={200}
               value={fields.email}
               onChange={({ currentTarget }) => change({ email: currentTarget.value })}

@@ -1,4 +1,4 @@
-import { Card, Container, Heading, Stack, Text } from "@sanity/ui";
+import { Box, Card, Container, Heading, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { AddForm } from "./add-form";
 import { PersonCard } from "./person-card";
@@ -16,65 +16,67 @@ export function PeoplePage() {
 
   return (
     <Card height="fill" overflow="auto">
-      <Container width={2} padding={4}>
-        <Stack space={6}>
-          <Stack space={4} as="section" aria-labelledby="people-heading">
-            <Heading as="h1" id="people-heading">
-              People
-            </Heading>
-            <Text size={1} muted>
-              Each person signs in with a link of their own, which you copy and send them. What they
-              write carries their name.
-            </Text>
-            {problem ? (
-              <Card tone="critical" padding={3} radius={2} role="alert">
-                <Text size={1}>{problem}</Text>
-              </Card>
-            ) : null}
-            {people?.length === 0 ? (
-              <Text size={1}>Nobody yet: add yourself first, as administrator.</Text>
-            ) : null}
-            {people?.map((person) => (
-              <PersonCard
-                key={person.id}
-                person={person}
-                onChange={(change) => attempt(() => api.changePerson(person.id, change))}
-                onLink={() => showLink(person.name, () => api.makeLink(person.id))}
-                onRemove={() => attempt(() => api.removePerson(person.id))}
-                onEndSession={(id) => attempt(() => api.endSession(person.id, id))}
+      <Box padding={4}>
+        <Container width={2}>
+          <Stack space={6}>
+            <Stack space={4} as="section" aria-labelledby="people-heading">
+              <Heading as="h1" id="people-heading">
+                People
+              </Heading>
+              <Text size={1} muted>
+                Each person signs in with a link of their own, which you copy and send them. What
+                they write carries their name.
+              </Text>
+              {problem ? (
+                <Card tone="critical" padding={3} radius={2} role="alert">
+                  <Text size={1}>{problem}</Text>
+                </Card>
+              ) : null}
+              {people?.length === 0 ? (
+                <Text size={1}>Nobody yet: add yourself first, as administrator.</Text>
+              ) : null}
+              {people?.map((person) => (
+                <PersonCard
+                  key={person.id}
+                  person={person}
+                  onChange={(change) => attempt(() => api.changePerson(person.id, change))}
+                  onLink={() => showLink(person.name, () => api.makeLink(person.id))}
+                  onRemove={() => attempt(() => api.removePerson(person.id))}
+                  onEndSession={(id) => attempt(() => api.endSession(person.id, id))}
+                />
+              ))}
+              <AddForm
+                title="Add a person"
+                withEmail
+                onAdd={(fields) => showLink(fields.name, () => api.addPerson(fields))}
               />
-            ))}
-            <AddForm
-              title="Add a person"
-              withEmail
-              onAdd={(fields) => showLink(fields.name, () => api.addPerson(fields))}
-            />
-          </Stack>
-          <Stack space={4} as="section" aria-labelledby="programs-heading">
-            <Heading as="h2" size={1} id="programs-heading">
-              Programs
-            </Heading>
-            <Text size={1} muted>
-              Imports, other sites and the like call with a token of their own.
-            </Text>
-            {programs?.map((program) => (
-              <ProgramCard
-                key={program.id}
-                program={program}
-                onRemove={() => attempt(() => api.removeProgram(program.id))}
+            </Stack>
+            <Stack space={4} as="section" aria-labelledby="programs-heading">
+              <Heading as="h2" size={1} id="programs-heading">
+                Programs
+              </Heading>
+              <Text size={1} muted>
+                Imports, other sites and the like call with a token of their own.
+              </Text>
+              {programs?.map((program) => (
+                <ProgramCard
+                  key={program.id}
+                  program={program}
+                  onRemove={() => attempt(() => api.removeProgram(program.id))}
+                />
+              ))}
+              <AddForm
+                title="Add a program"
+                onAdd={({ name, role }) =>
+                  attempt(async () =>
+                    setSecret({ kind: "token", name, text: await api.addProgram({ name, role }) }),
+                  )
+                }
               />
-            ))}
-            <AddForm
-              title="Add a program"
-              onAdd={({ name, role }) =>
-                attempt(async () =>
-                  setSecret({ kind: "token", name, text: await api.addProgram({ name, role }) }),
-                )
-              }
-            />
+            </Stack>
           </Stack>
-        </Stack>
-      </Container>
+        </Container>
+      </Box>
       {secret ? <SecretDialog secret={secret} onClose={() => setSecret(undefined)} /> : null}
     </Card>
   );
