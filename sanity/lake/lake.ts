@@ -139,6 +139,8 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
   let closed = false;
   return {
     handle(request, response) {
+      // Its server may still be ending when the lake is closed already.
+      if (closed) return void response.writeHead(503, { Connection: "close" }).end();
       void route(request, response);
     },
     handleUpgrade: createUpgradeHandler(services),

@@ -10,7 +10,7 @@ import { startLake, type TestLake } from "../support/lake";
 let lake: TestLake;
 let content: ReturnType<typeof openContent>;
 
-const faq = { _type: "faq", question: "How long?", answer: "Six weeks.", order: 10 };
+const faq = { _type: "faq", question: "Six weeks?", answer: "That depends.", order: 10 };
 
 beforeAll(async () => {
   lake = await startLake();
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await lake.client().createOrReplace({ ...faq, _id: "faq-time" });
-  await eventually(async () => expect(await answers()).toEqual(["Six weeks."]));
+  await eventually(async () => expect(await questions()).toEqual(["Six weeks?"]));
 });
 
 afterAll(() => lake.stop());
@@ -30,8 +30,8 @@ function becomesLive() {
   return eventually(() => expect(content.isLive()).toBe(true));
 }
 
-async function answers() {
-  return (await getContent("faq")).map(({ answer }) => answer);
+async function questions() {
+  return (await getContent("faq")).map(({ question }) => question);
 }
 
 describe("content, while the dataset reports its changes", () => {
@@ -42,14 +42,14 @@ describe("content, while the dataset reports its changes", () => {
 
   it("shows a published change on the request after it, every time", async () => {
     const site = createServer(async (_request, response) => {
-      response.end((await answers()).join());
+      response.end((await questions()).join());
     });
     await new Promise<void>((ready) => site.listen(0, "127.0.0.1", ready));
     const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
     for (let round = 0; round < 20; round += 1) {
-      const answer = `${round} weeks.`;
-      await lake.client().patch("faq-time").set({ answer }).commit();
-      expect(await (await fetch(url)).text()).toBe(answer);
+      const question = `${round} weeks.`;
+      await lake.client().patch("faq-time").set({ question }).commit();
+      expect(await (await fetch(url)).text()).toBe(question);
     }
     site.closeAllConnections();
     site.close();
@@ -57,31 +57,31 @@ describe("content, while the dataset reports its changes", () => {
 
   it("counts up its revision with a change, so that cached pages are dropped too", async () => {
     const before = content.numbers().revision;
-    await lake.client().patch("faq-time").set({ answer: "Five weeks." }).commit();
+    await lake.client().patch("faq-time").set({ question: "Five weeks." }).commit();
     await eventually(() => expect(content.numbers().revision).toBeGreaterThan(before));
   });
 
   it("never shows a draft", async () => {
-    await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-time", answer: "Draft." });
-    await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-new", answer: "New draft." });
+    await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-time", question: "Draft." });
+    await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-new", question: "New draft." });
     // A published change after the drafts: once it is seen, so would they be.
-    await lake.client().patch("faq-time").set({ answer: "Published." }).commit();
-    await eventually(async () => expect(await answers()).toEqual(["Published."]));
+    await lake.client().patch("faq-time").set({ question: "Published." }).commit();
+    await eventually(async () => expect(await questions()).toEqual(["Published."]));
   });
 
   it("drops a deleted document", async () => {
     await lake.client().delete("faq-time");
-    await eventually(async () => expect(await answers()).toEqual([]));
+    await eventually(async () => expect(await questions()).toEqual([]));
   });
 
   it("reads fresh while the connection is lost, and is live again after it", async () => {
     await lake.restart();
     await eventually(() => expect(content.isLive()).toBe(false));
-    await lake.client().patch("faq-time").set({ answer: "During the gap." }).commit();
-    expect(await answers()).toEqual(["During the gap."]);
+    await lake.client().patch("faq-time").set({ question: "During the gap." }).commit();
+    expect(await questions()).toEqual(["During the gap."]);
     await becomesLive();
-    expect(await answers()).toEqual(["During the gap."]);
-    await lake.client().patch("faq-time").set({ answer: "After the gap." }).commit();
-    await eventually(async () => expect(await answers()).toEqual(["After the gap."]));
+    expect(await questions()).toEqual(["During the gap."]);
+    await lake.client().patch("faq-time").set({ question: "After the gap." }).commit();
+    await eventually(async () => expect(await questions()).toEqual(["After the gap."]));
   });
 });

@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Log } from "../process/log";
+import { sendJson } from "./json";
 
 const PRESENCE_ADDRESS = /\/v[^/]+\/socket\/[^/?]+(?:\?|$)/;
 
@@ -23,13 +24,11 @@ export function answerUpgradeRequired(
 ): boolean {
   if (!lacksUpgrade(request)) return false;
   log.warn(UPGRADE_REQUIRED);
-  response
-    .writeHead(426, {
-      "Content-Type": "text/plain; charset=utf-8",
-      "Cache-Control": "no-store",
-      Upgrade: "websocket",
-      Connection: "Upgrade, close",
-    })
-    .end(`${UPGRADE_REQUIRED}\n`);
+  sendJson(
+    response,
+    426,
+    { statusCode: 426, error: STATUS_CODES[426], message: UPGRADE_REQUIRED },
+    { Upgrade: "websocket", Connection: "Upgrade, close" },
+  );
   return true;
 }

@@ -73,6 +73,7 @@ it.skipIf(process.platform !== "linux")("leaves nothing running when it is close
   await lake.lake.close();
   expect(childProcesses()).toEqual(before.children);
   expect(openFiles()).toEqual(before.files);
+  expect((await lake.request("/data/query/production?query=1")).status).toBe(503);
   await lake.stop();
   await until(() => resources().join() === before.resources.join());
 });

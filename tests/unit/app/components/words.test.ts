@@ -10,9 +10,12 @@ const SPOKEN =
 const WORDY = /\p{Lu}\p{L}* \p{L}|(?<![\w:-])\p{L}{2,}(?: \p{L}{2,}){3,}(?![\w:-])/u;
 
 function sourcesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !/(?:^|\/)admin/.test(file))
-    .map((file) => `${folder}/${file}`);
+  return (
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      // The staff's panel, and what only the Studio asks for.
+      .filter((file) => /\.tsx?$/.test(file) && !/(?:^|\/)(?:admin|preview\.left-out)/.test(file))
+      .map((file) => `${folder}/${file}`)
+  );
 }
 
 /** What a visitor would read that stands in the code. */
