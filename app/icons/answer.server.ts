@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE } from "~/utils/cache.server";
+import { MARK } from "../../contract/brand";
 import { icoOf } from "./ico";
 import { markSvg } from "./mark-svg";
 
@@ -19,17 +20,27 @@ interface Icon {
 
 /** An icon of the site on the ground that the settings say; kept as pages are, until they say another. */
 export async function answerIcon({ format, size = 32, isRound = true }: Icon): Promise<Response> {
-  const { iconColor } = await getSiteSettings();
-  const svg = Buffer.from(markSvg({ ground: iconColor, isRound }));
+  const settings = await knownSettings();
+  const svg = Buffer.from(markSvg({ ground: settings?.iconColor ?? MARK.ground, isRound }));
   const body = format === "svg" ? svg : await drawn(svg, size);
   const bytes = format === "ico" ? icoOf(body, size) : body;
   return new Response(new Uint8Array(bytes), {
     headers: {
       "Content-Type": TYPES[format],
-      "Cache-Control": CACHE.page,
+      "Cache-Control": settings ? CACHE.page : CACHE.none,
       ETag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`,
     },
   });
+}
+
+/** A Studio on this site shows its icon although the dataset is away. */
+async function knownSettings() {
+  try {
+    return await getSiteSettings();
+  } catch (error) {
+    if (error instanceof Response && error.status === 503) return undefined;
+    throw error;
+  }
 }
 
 function drawn(svg: Buffer, size: number): Promise<Buffer> {

@@ -259,7 +259,7 @@ for (const { zone, nineThere } of [
     test("the arrow keys reach tomorrow, also over a month's end, and never yesterday", async ({
       page,
     }) => {
-      await page.goto("/schedule");
+      await openPage(page, "/schedule");
       await page.getByRole("button", { name: /^Today, / }).focus();
       await page.keyboard.press("ArrowLeft");
       await expect(page.getByRole("button", { name: /^Today, / })).toBeFocused();

@@ -86,6 +86,8 @@ test("an administrator adds people, who sign in by a link and see what the other
     });
 
     for (const person of [asha, ravi]) await person.context().close();
+    // An open Studio would ask a site that has stopped.
+    await page.goto("about:blank");
   } finally {
     await site.stop();
   }

@@ -62,7 +62,9 @@ export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
 /** Where there is nothing to fill in, the first button gets the focus as usual. */
 function focusFirstField(event: Event) {
   if (!(event.currentTarget instanceof HTMLElement)) return;
-  const field = event.currentTarget.querySelector<HTMLElement>("input, textarea");
+  const field = event.currentTarget.querySelector<HTMLElement>(
+    "input:not([type=hidden]), textarea",
+  );
   if (!field) return;
   event.preventDefault();
   field.focus();

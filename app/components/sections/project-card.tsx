@@ -10,8 +10,10 @@ import { useWords } from "~/utils/words";
 
 interface ProjectCardProps {
   project: Content<"project">;
-  /** True for cards that are in view when the page opens. */
+  /** True for the card whose picture a visitor sees first. */
   priority?: boolean;
+  /** True for cards that are in view when the page opens. */
+  isInView?: boolean;
   /** How wide its picture is shown where less than three cards share a row. */
   sizes?: string;
 }
@@ -23,7 +25,12 @@ const A_THIRD = "(min-width: 1152px) 352px, (min-width: 640px) 46vw, 92vw";
 export const CARD_PICTURE = { aspect: ASPECT, sizes: A_THIRD };
 
 /** One piece of work; View Details only where there is something to open. */
-export function ProjectCard({ project, priority = false, sizes = A_THIRD }: ProjectCardProps) {
+export function ProjectCard({
+  project,
+  priority = false,
+  isInView = priority,
+  sizes = A_THIRD,
+}: ProjectCardProps) {
   const { links, lists } = useWords();
   const named = { project: project.title };
   return (
@@ -38,6 +45,7 @@ export function ProjectCard({ project, priority = false, sizes = A_THIRD }: Proj
           aspect={ASPECT}
           sizes={sizes}
           priority={priority}
+          isInView={isInView}
           className="aspect-4/3 object-cover transition duration-500 group-hover:scale-[1.03] @min-[30rem]:aspect-2/1 @min-[45rem]:aspect-3/1"
         />
       </div>

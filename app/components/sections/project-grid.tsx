@@ -1,5 +1,4 @@
 import { cellsInRow, FULL_ROWS, fullRow } from "~/components/ui/full-rows";
-import { shareAs } from "~/components/ui/shared-part";
 import type { Content } from "~/content/get-content.server";
 import { CARD_PICTURE, ProjectCard } from "./project-card";
 
@@ -9,7 +8,7 @@ const HALF = "(min-width: 1152px) 565px, (min-width: 640px) 46vw, 92vw";
 
 interface ProjectGridProps {
   projects: Content<"project">[];
-  /** Whether its first card is in view when the page opens. */
+  /** Whether its first row is in view when the page opens. */
   priority?: boolean;
 }
 
@@ -24,14 +23,11 @@ export function ProjectGrid({ projects, priority = false }: ProjectGridProps) {
   return (
     <ul className={`gap-6 ${FULL_ROWS}`}>
       {projects.map((project, index) => (
-        <li
-          key={project._id}
-          ref={shareAs(`project-${project._id}`)}
-          className={fullRow(index, count, ACROSS)}
-        >
+        <li key={project._id} className={fullRow(index, count, ACROSS)}>
           <ProjectCard
             project={project}
             priority={priority && index === 0}
+            isInView={priority && index < ACROSS}
             {...(cellsInRow(index, count, ACROSS) < ACROSS ? { sizes: HALF } : {})}
           />
         </li>

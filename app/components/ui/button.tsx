@@ -60,7 +60,6 @@ export function ButtonLink({
       to={to}
       prefetch="intent"
       preventScrollReset={keepsPlace}
-      viewTransition={keepsPlace}
       className={`${tones[tone]} ${className}`}
     >
       {children}

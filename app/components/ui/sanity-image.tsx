@@ -6,6 +6,8 @@ interface SanityImageProps extends Box {
   image: ContentImage;
   /** True for the picture a visitor sees first: fetched early, never lazily. */
   priority?: boolean;
+  /** True for the others that are in view when the page opens. */
+  isInView?: boolean;
   /** An empty text hides a picture that only repeats what stands beside it. */
   alt?: string;
   className?: string;
@@ -17,6 +19,7 @@ export function SanityImage({
   aspect,
   sizes,
   priority = false,
+  isInView = priority,
   alt = image.alt,
   className = "",
 }: SanityImageProps) {
@@ -29,7 +32,7 @@ export function SanityImage({
       alt={alt}
       width={1080}
       height={Math.round(1080 / aspect)}
-      loading={priority ? "eager" : "lazy"}
+      loading={isInView ? "eager" : "lazy"}
       decoding="async"
       {...(priority ? { fetchpriority: "high" } : {})}
       className={`h-auto w-full bg-cover bg-center ${className}`}
