@@ -1,3 +1,4 @@
+import { richText } from "../support/rich-text";
 import { saveScreenshot } from "./support/screenshot";
 import { expect, openStudio, test } from "./support/studio";
 
@@ -12,7 +13,7 @@ test("shows a release with its documents and publishes it", async ({ page, studi
     _id: `versions.${releaseId}.faq-spring`,
     _type: "faq",
     question,
-    answer: "Much.",
+    answer: richText("Much."),
     order: 99,
   };
   await client.createVersion({ releaseId, publishedId: "faq-spring", document });
@@ -48,7 +49,6 @@ test("shows in Presentation what a page is to be when a release is published", a
   const frame = page.frameLocator("iframe");
   const title = frame.getByRole("heading", { level: 1 });
   await expect(title).toContainText("The people of summer", { timeout: 30_000 });
-  await expect(frame.getByRole("complementary", { name: "Preview" })).toContainText(releaseId);
   await saveScreenshot(page, "release-in-presentation");
   const published = await fetch(`${studio.url}/team`);
   expect(await published.text()).not.toContain("The people of summer");
