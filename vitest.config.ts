@@ -22,6 +22,8 @@ export default defineConfig({
   test: {
     // Two files at a time, on a machine of any size: those that start a server wait for it more than they work.
     maxWorkers: 2,
+    // As in the browser: what passes only the second time is named as flaky in the run's last lines.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         resolve: { alias },
