@@ -18,18 +18,20 @@ const ssr = { resolve: { conditions, externalConditions: conditions } };
 process.env.SEED ??= String(Math.floor(Math.random() * 1e9));
 const globalSetup = "tests/support/run-notices.ts";
 
+// As in the browser: what passes only the second time is named as flaky in the run's last lines.
+const retry = process.env.CI ? 1 : 0;
+
 export default defineConfig({
   test: {
     // Two files at a time, on a machine of any size: those that start a server wait for it more than they work.
     maxWorkers: 2,
-    // As in the browser: what passes only the second time is named as flaky in the run's last lines.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         resolve: { alias },
         ssr,
         test: {
           name: "unit",
+          retry,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           globalSetup,
           // A few work on megabytes or on many random cases, which a busy machine does slowly.
@@ -43,6 +45,7 @@ export default defineConfig({
         ssr,
         test: {
           name: "http",
+          retry,
           include: ["tests/http/**/*.test.ts"],
           globalSetup,
           // A worker loads the lake, sharp and the client once, not for every file: a third of the work.
