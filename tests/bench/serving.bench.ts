@@ -47,7 +47,7 @@ test("the largest script of the home page", async () => {
 test("a kept picture", async () => {
   const html = await (await fetch(`${site.url}/projects`)).text();
   const address = /src="([^"]+\/images\/[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
-  const { pathname, search } = new URL(address);
+  const { pathname, search } = new URL(address, site.url);
   const headers = { Accept: "image/avif,image/webp,*/*" };
   await askOnce(site.url + pathname + search, headers);
   await compare("kept picture", site.url + pathname + search, { headers });
