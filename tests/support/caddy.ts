@@ -1,9 +1,8 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeCertificate, type ProxyPorts, type RunningProxy, reachable } from "./tls-proxy";
+import { makeCertificate, type ProxyPorts, type RunningProxy, runProxy } from "./tls-proxy";
 
 const CONFIGURATION = new URL("../../deploy/Caddyfile", import.meta.url);
 
@@ -24,26 +23,13 @@ export async function startCaddy({ port, sitePort }: ProxyPorts): Promise<Runnin
   const own = "{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n";
   writeFileSync(join(folder, "Caddyfile"), own + adapted);
 
-  const options = ["run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")];
-  const child = spawn("caddy", options, {
+  const args = ["run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")];
+  return runProxy({
+    program: "caddy",
+    args,
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-    stdio: ["ignore", "ignore", "pipe"],
+    folder,
+    port,
+    signal: "SIGKILL",
   });
-  let said = "";
-  child.stderr.on("data", (text) => {
-    said += text;
-  });
-  const exited = once(child, "close");
-  await Promise.race([
-    reachable(port),
-    exited.then(() => Promise.reject(new Error(`caddy ended:\n${said}`))),
-  ]);
-  return {
-    certificate: readFileSync(join(folder, "cert.pem"), "utf8"),
-    async stop() {
-      child.kill("SIGKILL");
-      await exited;
-      rmSync(folder, { recursive: true });
-    },
-  };
 }

@@ -1,6 +1,5 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -8,7 +7,7 @@ import {
   makeCertificate,
   type ProxyPorts,
   type RunningProxy,
-  reachable,
+  runProxy,
 } from "./tls-proxy";
 
 const CONFIGURATION = new URL("../../deploy/nginx.conf", import.meta.url);
@@ -45,28 +44,13 @@ export async function startNginx({ port, sitePort }: ProxyPorts): Promise<Runnin
   const main = `${user} pid ${folder}/pid; error_log stderr; events {}\nhttp { access_log off;\n${paths}\n${adapted}\n}`;
   writeFileSync(join(folder, "nginx.conf"), main);
 
-  const options = ["-p", folder, "-c", join(folder, "nginx.conf"), "-g", "daemon off;"];
-  const child = spawn("nginx", options, {
+  const args = ["-p", folder, "-c", join(folder, "nginx.conf"), "-g", "daemon off;"];
+  return runProxy({
+    program: "nginx",
+    args,
     env: pathWithSbin(),
-    stdio: ["ignore", "ignore", "pipe"],
+    folder,
+    port,
+    signal: "SIGQUIT",
   });
-  let said = "";
-  child.stderr.on("data", (text) => {
-    said += text;
-  });
-  const exited = once(child, "close");
-  await Promise.race([
-    reachable(port),
-    exited.then(() => Promise.reject(new Error(`nginx ended:\n${said}`))),
-  ]);
-  return {
-    certificate: readFileSync(join(folder, "cert.pem"), "utf8"),
-    async stop() {
-      child.kill("SIGQUIT");
-      const hard = setTimeout(() => child.kill("SIGTERM"), 2_000);
-      await exited;
-      clearTimeout(hard);
-      rmSync(folder, { recursive: true });
-    },
-  };
 }

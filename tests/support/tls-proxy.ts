@@ -1,5 +1,6 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync, rmSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 
@@ -30,8 +31,50 @@ export function makeCertificate(folder: string): void {
   execFileSync("openssl", [...request.split(" "), ...files], { stdio: "ignore" });
 }
 
+interface ProxyProgram {
+  program: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  /** Holds its cert.pem; removed when the proxy has stopped. */
+  folder: string;
+  port: number;
+  /** How it is asked to stop; it has two seconds. */
+  signal: NodeJS.Signals;
+}
+
+/** Starts a proxy and waits until it listens. */
+export async function runProxy({
+  program,
+  args,
+  env,
+  folder,
+  port,
+  signal,
+}: ProxyProgram): Promise<RunningProxy> {
+  const child = spawn(program, args, { env, stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (text) => {
+    said += text;
+  });
+  const exited = once(child, "close");
+  await Promise.race([
+    reachable(port),
+    exited.then(() => Promise.reject(new Error(`${program} ended:\n${said}`))),
+  ]);
+  return {
+    certificate: readFileSync(join(folder, "cert.pem"), "utf8"),
+    async stop() {
+      child.kill(signal);
+      const hard = setTimeout(() => child.kill("SIGTERM"), 2_000);
+      await exited;
+      clearTimeout(hard);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
 /** Resolves once something listens there. */
-export async function reachable(port: number): Promise<void> {
+async function reachable(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, "127.0.0.1");
     const isOpen = await new Promise((resolve) => {
