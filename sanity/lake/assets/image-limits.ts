@@ -18,5 +18,8 @@ export const MAX_AVIF_PIXELS = 2_500_000;
 /** Seconds after which an image that is being made is given up. */
 export const RENDER_SECONDS = 20;
 
+/** Milliseconds of processor time that an SVG may take to draw, the start of its process among them. */
+export const DRAWING_MS = 10_000;
+
 // "error": a damaged picture is refused, an odd but whole one is not.
 export const SHARP_INPUT: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: "error" };

@@ -5,8 +5,10 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { AssetError, notFound } from "./asset-error";
+import { createDrawings } from "./drawing-process";
 import { MAX_UPLOAD_BYTES, tooLarge } from "./durable-file";
 import { createImageCache } from "./image-cache";
+import { DRAWING_MS } from "./image-limits";
 import { JobQueue } from "./job-queue";
 import { removeLeftovers } from "./leftovers";
 import { assertDatasetName, assetPaths, documentIdOf } from "./names";
@@ -27,7 +29,8 @@ export function createAssets(deps: AssetDeps): Assets {
   const paths = assetPaths(deps.dataDir);
   const jobs = new JobQueue({ atOnce: availableParallelism() });
   const cache = createImageCache(paths.cache());
-  const tools = { paths, jobs, cache };
+  const drawings = createDrawings(deps.drawingMs ?? DRAWING_MS);
+  const tools = { paths, jobs, cache, drawings };
 
   async function upload(req: IncomingMessage, res: ServerResponse, context: UploadContext) {
     const { dataset, kind, params, origin, author } = context;

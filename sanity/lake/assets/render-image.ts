@@ -1,8 +1,10 @@
 import sharp, { type Sharp } from "sharp";
 import { AssetError } from "./asset-error";
 import { largestScale, picturesOf } from "./drawing-cost";
+import type { Drawings } from "./drawing-process";
 import type { Geometry, Size } from "./geometry";
 import { RENDER_SECONDS, SHARP_INPUT } from "./image-limits";
+import { isDrawing } from "./is-drawing";
 import { AVIF_EFFORT, type OutputFormat } from "./output-format";
 import type { TransformParams } from "./transform-params";
 
@@ -11,7 +13,6 @@ const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
 
 export interface RenderJob {
   original: Buffer;
-  isSvg: boolean;
   /** The upright size of the original. */
   size: Size;
   params: TransformParams;
@@ -22,14 +23,22 @@ export interface RenderJob {
 
 /**
  * Makes one picture: turn, cut, scale, effects, box and padding, background, encode.
- * @throws AssetError 503 when it takes too long, 422 when the original cannot be read.
+ * @param signal says that nobody waits for it any more
+ * @throws AssetError 503 when it takes too long, 422 when the original cannot be read or takes too long to draw.
  */
-export async function renderImage(job: RenderJob): Promise<Buffer> {
+export async function renderImage(
+  job: RenderJob,
+  drawings: Drawings,
+  signal?: AbortSignal,
+): Promise<Buffer> {
   try {
-    const source = job.isSvg ? await draw(job) : { bytes: job.original, enlarged: 1 };
+    const source = isDrawing(job.original)
+      ? await draw(job, drawings, signal)
+      : { bytes: job.original, enlarged: 1 };
     const scaled = effects(scale(job, source), job.params);
     return await encode(place(scaled, job), job).timeout({ seconds: RENDER_SECONDS }).toBuffer();
   } catch (error) {
+    if (error instanceof AssetError) throw error;
     if (error instanceof Error && error.message.startsWith("timeout")) {
       throw new AssetError("busy", "The image took too long to make");
     }
@@ -44,16 +53,22 @@ interface Source {
 }
 
 /** Draws an SVG at about the size it is asked for, instead of enlarging its pixels. */
-async function draw({ original, size, geometry }: RenderJob): Promise<Source> {
+async function draw(
+  { original, size, geometry }: RenderJob,
+  drawings: Drawings,
+  signal: AbortSignal | undefined,
+): Promise<Source> {
   const wanted = Math.ceil(geometry.scaled.width / geometry.region.width);
   const possible = Math.floor(largestScale(size, picturesOf(original)));
   if (possible < 1) throw new Error("The drawing would need too much memory");
   const enlarged = Math.max(1, Math.min(wanted, possible, 16));
-  const bytes = await sharp(original, { ...SHARP_INPUT, density: 72 * enlarged })
-    .resize(size.width * enlarged, size.height * enlarged, { fit: "fill" })
-    .timeout({ seconds: RENDER_SECONDS })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+  const drawn = {
+    width: size.width * enlarged,
+    height: size.height * enlarged,
+    density: 72 * enlarged,
+  };
+  const bytes = await drawings.draw(original, drawn, signal);
+  if (!bytes) throw new Error("The drawing is damaged");
   return { bytes, enlarged };
 }
 

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { SanityDocument } from "../types";
 import { notFound } from "./asset-error";
+import type { Drawings } from "./drawing-process";
 import { planGeometry } from "./geometry";
 import type { ImageCache } from "./image-cache";
 import { MAX_AVIF_PIXELS, MAX_PIXELS } from "./image-limits";
@@ -34,6 +35,7 @@ export interface ImageRequest {
 export interface ImageTools {
   cache: ImageCache;
   jobs: JobQueue;
+  drawings: Drawings;
 }
 
 /** Answers an image as it was uploaded, or as its parameters ask for it. */
@@ -67,7 +69,10 @@ export async function serveImage(
   addDownload(headers, image, format === "pjpg" ? "jpg" : format);
   const file = join(image.cacheDir, key.slice(0, 2), `${key}.${format}`);
   const make = (signal: AbortSignal) =>
-    tools.jobs.run(() => render({ ...plan, isSvg }, image.path), { asker: image.asker, signal });
+    tools.jobs.run(() => render(plan, image.path, tools.drawings, signal), {
+      asker: image.asker,
+      signal,
+    });
   await sendAsset(req, res, {
     contentType: CONTENT_TYPES[format],
     etag: key,
@@ -76,11 +81,16 @@ export async function serveImage(
   });
 }
 
-async function render(job: Omit<RenderJob, "original">, path: string): Promise<Buffer> {
+async function render(
+  plan: RenderPlan,
+  path: string,
+  drawings: Drawings,
+  signal: AbortSignal,
+): Promise<Buffer> {
   const original = await readFile(path).catch(() => {
     throw notFound();
   });
-  return renderImage({ ...job, original });
+  return renderImage({ ...plan, original }, drawings, signal);
 }
 
 /** Does work with a signal that says when nobody waits for the answer any more. */
@@ -99,7 +109,7 @@ async function untilGone<T>(
   }
 }
 
-type RenderPlan = Omit<RenderJob, "original" | "isSvg">;
+type RenderPlan = Omit<RenderJob, "original">;
 
 function planRender(
   document: SanityDocument,

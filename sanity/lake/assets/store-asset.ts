@@ -3,6 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { DocumentInput, JsonObject, SanityDocument } from "../types";
 import { gone, storageError } from "./asset-error";
+import type { Drawings } from "./drawing-process";
 import { type IncomingFile, keepFile, receiveFile } from "./durable-file";
 import { inspectImage } from "./inspect-image";
 import type { JobQueue } from "./job-queue";
@@ -28,19 +29,25 @@ interface Target {
   author?: string;
 }
 
+interface StoreTools {
+  paths: AssetPaths;
+  jobs: JobQueue;
+  drawings: Drawings;
+}
+
 /**
  * Stores the bytes of an asset and then its document, in that order: a document that can be read
  * always has its file, and the same bytes always are the same document.
  */
 export async function storeAsset(
   deps: AssetDeps,
-  tools: { paths: AssetPaths; jobs: JobQueue },
+  tools: StoreTools,
   target: Target,
 ): Promise<SanityDocument> {
   const { dataset, kind, meta, author } = target;
   const received = await receiveFile(target.source, tools.paths.incoming(dataset));
   try {
-    const { id, fileName, fields } = await describe(received, kind, meta, tools.jobs);
+    const { id, fileName, fields } = await describe(received, kind, meta, tools);
     await keepFile(received.path, tools.paths.file(dataset, kind, fileName));
     const known = deps.getDocument(dataset, id);
     if (known) return known;
@@ -70,7 +77,7 @@ async function describe(
   received: IncomingFile,
   kind: AssetKind,
   meta: AssetMeta,
-  jobs: JobQueue,
+  { jobs, drawings }: StoreTools,
 ): Promise<Described> {
   const { sha1 } = received;
   if (kind === "files") {
@@ -82,7 +89,7 @@ async function describe(
     };
   }
   const facts = await jobs.run(
-    async () => inspectImage(await readFile(received.path), meta.extract),
+    async () => inspectImage(await readFile(received.path), drawings, meta.extract),
     { asker: UPLOADS },
   );
   const { width, height, extension, mimeType, metadata } = facts;

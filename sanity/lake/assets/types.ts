@@ -31,6 +31,8 @@ export interface AssetDeps {
   basePath: string;
   /** Origin and base path for asset URLs, once the lake knows its own address. */
   publicUrl?(): string | undefined;
+  /** Milliseconds of processor time that drawing one SVG may take. */
+  drawingMs?: number;
   getDocument(dataset: string, id: string): SanityDocument | undefined;
   commit(
     dataset: string,

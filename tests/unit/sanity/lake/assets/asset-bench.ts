@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { type Assets, createAssets } from "../../../../../sanity/lake/assets";
-import type { AssetKind } from "../../../../../sanity/lake/assets/types";
+import type { AssetDeps, AssetKind } from "../../../../../sanity/lake/assets/types";
 import { errorAnswer } from "../../../../../sanity/lake/http/error-answer";
 import type { DocumentInput, SanityDocument } from "../../../../../sanity/lake/types";
 
@@ -21,13 +21,15 @@ export interface AssetBench {
   close(): Promise<void>;
 }
 
-export async function openBench(): Promise<AssetBench> {
+/** @param limits what an SVG may take to draw, if not the usual */
+export async function openBench(limits: Pick<AssetDeps, "drawingMs"> = {}): Promise<AssetBench> {
   const dataDir = await mkdtemp(join(tmpdir(), "assets-"));
   const documents = new Map<string, SanityDocument>();
   const assets = createAssets({
     dataDir,
     projectId: "local",
     basePath: "",
+    ...limits,
     getDocument: (_dataset, id) => documents.get(id),
     async commit(_dataset, mutations) {
       for (const mutation of mutations) {

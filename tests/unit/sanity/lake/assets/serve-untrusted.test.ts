@@ -65,6 +65,42 @@ describe("an uploaded drawing", () => {
   });
 });
 
+describe("a drawing that would take minutes to draw", () => {
+  const nested = `<svg xmlns="http://www.w3.org/2000/svg" width="2500" height="2500"><filter id="f"><feGaussianBlur stdDeviation="9"/></filter>${'<g filter="url(#f)">'.repeat(200)}<rect width="2500" height="2500"/>${"</g>".repeat(200)}</svg>`;
+  const levels = Array.from(
+    { length: 6 },
+    (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`,
+  );
+  // Even its size is only known when all of it was followed.
+  const repeated = `<svg xmlns="http://www.w3.org/2000/svg"><defs><path id="g0" d="M0 0${" c 1 2 3 4 5 6".repeat(2000)}"/>${levels.join("")}</defs><use href="#g6"/></svg>`;
+
+  let strict: AssetBench;
+  beforeAll(async () => {
+    strict = await openBench({ drawingMs: 2000 });
+  });
+  afterAll(() => strict.close());
+
+  it.each([
+    ["by filters within each other", nested],
+    ["by repetitions of repetitions", repeated],
+  ])("%s is given up and refused with words", async (_name, svg) => {
+    const answer = await strict.upload(svg);
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).message).toMatch(/takes too long to draw: make it simpler/);
+    expect(strict.documents.size).toBe(0);
+    expect(strict.assets.waiting).toBe(0);
+  });
+
+  it("is given up too where only a transformed picture of it would", async () => {
+    const lenient = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><filter id="f"><feGaussianBlur stdDeviation="9"/></filter>${'<g filter="url(#f)">'.repeat(60)}<rect width="80" height="80"/>${"</g>".repeat(60)}</svg>`;
+    const url = await strict.image(Buffer.from(lenient));
+    const answer = await fetch(`${url}?w=1280`);
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).message).toMatch(/takes too long to draw/);
+    expect((await getPicture(`${url}?w=40`)).width).toBe(40);
+  });
+});
+
 describe("an uploaded file", () => {
   it.each([
     "page.html",
