@@ -24,6 +24,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   retries: process.env.CI ? 1 : 0,
+  snapshotPathTemplate: "{testDir}/accessibility-trees/{arg}{ext}",
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {

@@ -52,10 +52,7 @@ test.describe("the page", () => {
     });
   });
 
-  test("has no accessibility violation, with all answers open", { tag: "@phone" }, async ({
-    page,
-    endpoint: _,
-  }) => {
+  test("has no accessibility violation, with all answers open", async ({ page, endpoint: _ }) => {
     await page.goto("/contact");
     for (const question of await page.locator("summary").all()) await question.press("Enter");
     await expect(page.getByText(/Spring Boot and Shopify/)).toBeVisible();

@@ -1,27 +1,49 @@
 import { PAGE_PATHS } from "../support/page-paths";
+import { expectNoAxeViolationsAtThisSize } from "./support/axe";
+import { hiddenWhenFocused } from "./support/focus";
 import { openPage } from "./support/hydrated";
-import { expect, expectNoAxeViolations, test } from "./support/test";
+import { SIZES, showFromTop } from "./support/sizes";
+import { expect, test } from "./support/test";
 
 /** Answered with 404. */
 const MISSING = ["/products/privacy/no-such-product", "/no-such-page"];
 
+/** A day of which the calendar and the hours that are past are known, later than any server's. */
+const FIXED_TIME = new Date("2042-03-05T11:30:00+05:30");
+
 test.use({
+  timezoneId: "Asia/Kolkata",
+  // Rows that scroll smoothly would still be on their way.
+  contextOptions: { reducedMotion: "reduce" },
   allowedConsole: [/status of 404|no-such-page/],
   allowedHosts: ["www.openstreetmap.org"],
 });
 
 for (const path of [...PAGE_PATHS, ...MISSING]) {
-  test(`${path} is sound`, { tag: "@phone" }, async ({ page }) => {
+  test(`${path} is sound`, async ({ page }) => {
+    await page.clock.setFixedTime(FIXED_TIME);
     await openPage(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     for (const landmark of ["banner", "main", "contentinfo"] as const) {
       await expect(page.getByRole(landmark)).toHaveCount(1);
     }
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(excess, "nothing is wider than the screen").toBe(0);
-    await expectNoAxeViolations(page);
+    // What assistive technology reads. After a change of words: npx playwright test pages.spec.ts --update-snapshots
+    const name = path.replace(/\W+/g, "-").replace(/^-/, "") || "home";
+    await expect(page.getByRole("main")).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
+    if (path === "/") {
+      await expect(page.getByRole("banner")).toMatchAriaSnapshot({ name: "header.aria.yml" });
+      await expect(page.getByRole("contentinfo")).toMatchAriaSnapshot({ name: "footer.aria.yml" });
+    }
+
+    for (const { name, ...size } of SIZES) {
+      await showFromTop(page, size);
+      await expectNoAxeViolationsAtThisSize(page, name);
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(excess, `nothing is wider than the screen, ${name}`).toBe(0);
+      expect(await hiddenWhenFocused(page), `what has the focus is seen, ${name}`).toEqual([]);
+    }
   });
 }
 

@@ -285,11 +285,6 @@ test("a page left open past midnight in India moves on to the new day", async ({
   await expect(page.getByLabel("Name")).toHaveValue("Ana Lima");
 });
 
-test("the page has no accessibility violation as it opens", { tag: "@phone" }, async ({ page }) => {
-  await page.goto("/schedule");
-  await expectNoAxeViolations(page);
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

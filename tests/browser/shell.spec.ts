@@ -1,5 +1,5 @@
 import { openPage } from "./support/hydrated";
-import { expect, test } from "./support/test";
+import { expect, expectNoAxeViolations, test } from "./support/test";
 
 const LINKS = [
   { name: "Home", path: "/" },
@@ -54,6 +54,7 @@ test.describe("phone menu", { tag: "@phone-only" }, () => {
     await expect(menu).toBeHidden();
     await page.getByRole("button", { name: "Open menu", expanded: false }).click();
     await expect(menu).toBeVisible();
+    await expectNoAxeViolations(page);
     await page.getByRole("button", { name: "Close menu", expanded: true }).click();
     await expect(menu).toBeHidden();
   });

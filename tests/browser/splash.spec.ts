@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { recordBrightness, turnsOf } from "./support/brightness";
 import { openPage } from "./support/hydrated";
 import { recordSplashes } from "./support/splash-record";
 import { expect, test } from "./support/test";
@@ -35,6 +36,37 @@ for (const { way, turn } of [
     expect(second?.coversViewport, "it covers the whole viewport").toBe(true);
   });
 }
+
+test("the page turn is quiet: dark once and bright once, never a third jump within a second", async ({
+  page,
+}) => {
+  await openPage(page, "/plan");
+  await page.evaluate(() => window.scrollTo(0, 600));
+  const recording = await recordBrightness(page);
+  const darkest = async () =>
+    Math.min(...(await recording.frames()).map(({ luminance }) => luminance));
+  // The next page waits until the splash has been painted, on a slow machine too.
+  let letPass = () => {};
+  const painted = new Promise<void>((resolve) => {
+    letPass = resolve;
+  });
+  await page.route(/_data=/, async (route) => {
+    await painted;
+    await route.continue();
+  });
+  await page.getByRole("banner").getByRole("link", { name: "Products" }).click();
+  await expect.poll(darkest).toBeLessThan(0.2);
+  letPass();
+  await expect(page.getByTestId("splash")).toHaveCount(0);
+  const veil = page.locator(".animate-veil-out");
+  await expect(veil).toHaveCSS("visibility", "hidden");
+  const turns = turnsOf(await recording.stop());
+  expect(turns.length).toBeGreaterThan(0);
+  for (const [index, at] of turns.entries()) {
+    const third = turns[index + 2];
+    expect(third === undefined || third - at > 1, `jumps at ${turns}`).toBe(true);
+  }
+});
 
 test("is not part of the first, server-rendered page", async ({ page, request }) => {
   const html = await (await request.get("/")).text();

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, test } from "./support/test";
+import { expect, test } from "./support/test";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/team");
@@ -52,8 +52,4 @@ test("invites people to join with a mail link", async ({ page }) => {
     "href",
     "mailto:hello@sabarmatisoftworks.example",
   );
-});
-
-test("has no accessibility violation", async ({ page }) => {
-  await expectNoAxeViolations(page);
 });

@@ -112,7 +112,7 @@ function Slot({ slot, timeZoneLabel, local, isPast, onChoose }: SlotProps) {
         value={slot}
         onChange={onChoose}
         aria-describedby={isPast ? pastId : undefined}
-        className="peer size-4 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-ink-soft outline-none checked:border-4 checked:border-marigold checked:bg-brand"
+        className="peer size-4 shrink-0 scroll-my-14 cursor-pointer appearance-none rounded-full border-2 border-ink-soft outline-none checked:border-4 checked:border-marigold checked:bg-brand"
       />
       <span className="text-sm peer-checked:[&>span+span]:text-on-brand-soft sm:text-base">
         <span className="group-data-past/slot:line-through">{slot}</span>{" "}

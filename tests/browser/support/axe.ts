@@ -2,24 +2,38 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
+import { SIZES, showFromTop } from "./sizes";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Checks the page as it stands now against WCAG 2.2 AA and axe's best practices. */
+/** Checks the page as it stands now, at each size, against WCAG 2.2 AA and axe's best practices. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  for (const { name, ...viewport } of SIZES) {
+    await showFromTop(page, viewport);
+    await expectNoAxeViolationsAtThisSize(page, name);
+  }
+  if (size) await page.setViewportSize(size);
+}
+
+/** Checks the page at one size, for a test that goes through the sizes itself. */
+export async function expectNoAxeViolationsAtThisSize(page: Page, size: string): Promise<void> {
   // The page's policy allows no script of ours in the document; what is evaluated is not under it.
-  await page.evaluate(readFileSync(AXE, "utf8"));
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(readFileSync(AXE, "utf8"));
   const { violations } = await page.evaluate<AxeResults, string[]>(
     (tags) =>
       (window as unknown as { axe: typeof import("axe-core") }).axe.run(document, {
         runOnly: { type: "tag", values: tags },
+        resultTypes: ["violations"],
+        // A frame of another host holds no axe; each run would wait half a second for its answer.
+        iframes: false,
       }),
     TAGS,
   );
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`,
   );
-  expect(found, `no accessibility violation on ${page.url()}`).toEqual([]);
+  expect(found, `no accessibility violation on ${page.url()}, ${size}`).toEqual([]);
 }
