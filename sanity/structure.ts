@@ -1,8 +1,9 @@
-import { DocumentsIcon, SortIcon, TagsIcon, WarningOutlineIcon } from "@sanity/icons";
+import { DocumentsIcon, HomeIcon, SortIcon, TagsIcon, WarningOutlineIcon } from "@sanity/icons";
 import type { StructureBuilder, StructureResolver } from "sanity/structure";
 import { PAGES } from "../contract/pages";
 import { LeftOutPane } from "./studio/left-out-pane";
 import { ReorderPane } from "./studio/reorder-pane";
+import { Welcome } from "./studio/welcome/welcome";
 
 /** Documents that stand on the site in an order of their own. */
 const ORDERED = [
@@ -40,6 +41,11 @@ function leftOut(S: StructureBuilder) {
   return S.listItem().id("left-out").title(title).icon(WarningOutlineIcon).child(pane);
 }
 
+function welcome(S: StructureBuilder) {
+  const pane = S.component(Welcome).id("welcome").title("Welcome");
+  return S.listItem().id("welcome").title("Welcome").icon(HomeIcon).child(pane);
+}
+
 function group(S: StructureBuilder, id: string, title: string) {
   return S.listItem().id(id).title(title);
 }
@@ -55,6 +61,7 @@ export const structure: StructureResolver = (S) => {
     .id("content")
     .title("Content")
     .items([
+      welcome(S),
       singleton(S, ["siteSettings", "Site settings"]),
       group(S, "pages", "Pages")
         .icon(DocumentsIcon)

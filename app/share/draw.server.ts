@@ -1,7 +1,7 @@
 import sharp, { type OutputInfo } from "sharp";
 import { wavesSvg } from "~/icons/mark-svg";
 import { COLORS, MARK } from "../../contract/brand";
-import { SHARE_SIZE } from "./path";
+import { SHARE_SIZE } from "../../contract/share-path";
 import { drawText } from "./text.server";
 
 /** Networks refuse large pictures, and a phone waits for each byte. */

@@ -4,7 +4,7 @@ import type { ContentImage } from "~/content/image.server";
 import { plainText } from "~/utils/plain-text";
 import { PAGES } from "../../contract/pages";
 import { productSlug } from "../../contract/product-address";
-import { shareName } from "./path";
+import { shareName } from "../../contract/share-path";
 
 /** What a shared link is about. */
 export interface ShareSubject {

@@ -1,6 +1,6 @@
 import type { IdReference, PostalAddressLeaf, ProfessionalServiceLeaf } from "schema-dts";
 import { PAGES } from "../../contract/pages";
-import { sharePath } from "../share/path";
+import { sharePath } from "../../contract/share-path";
 import { openingHours } from "./opening-hours";
 import type { SiteFacts } from "./site-facts";
 

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { PAGES } from "../../contract/pages";
+import { SHARE_SIZE, sharePath } from "../../contract/share-path";
 import { WORDS, type Words } from "../../contract/words";
-import { SHARE_SIZE, sharePath } from "../share/path";
 import { plainText } from "./plain-text";
 
 interface PageMeta {

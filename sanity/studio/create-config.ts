@@ -10,10 +10,12 @@ import { structure } from "../structure";
 import { BrandIcon } from "./brand-icon";
 import { documentActions, newDocumentOptions, templates } from "./document-rules";
 import { FormInput } from "./form-input";
-import { withPeople } from "./people/people-tool";
 import { presentation } from "./presentation";
 import type { StudioSettings } from "./settings";
 import { theme } from "./theme";
+import { toolsFor } from "./tools";
+import { WelcomeLayout } from "./welcome/welcome-layout";
+import { words } from "./words";
 
 /** Sanity's services that this site does without; each would ask Sanity for something. */
 const SWITCHED_OFF = {
@@ -47,9 +49,10 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
       presentationTool(presentation),
       visionTool({ defaultApiVersion: API_VERSION }),
     ],
-    // A hosted project has members of its own.
-    ...(settings.apiHost && { tools: withPeople }),
     schema: { types: schemaTypes, templates },
+    tools: toolsFor(Boolean(settings.apiHost)),
+    studio: { components: { activeToolLayout: WelcomeLayout } },
+    i18n: { bundles: [words] },
     form: { components: { input: FormInput } },
     document: {
       comments: { enabled: true },

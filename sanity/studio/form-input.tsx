@@ -1,6 +1,13 @@
 import { useEffect } from "react";
-import { type InputProps, isSanityDocument } from "sanity";
+import {
+  type ArrayOfPrimitivesInputProps,
+  type InputProps,
+  isSanityDocument,
+  type ObjectInputProps,
+} from "sanity";
 import { BroadcastTyping } from "./broadcast-typing";
+import { SeoInput } from "./inputs/seo-input";
+import { TechnologiesInput } from "./inputs/technologies-input";
 import { KeepTyped } from "./signed-out/typed-texts";
 
 /** Every form's input: the Studio's own, and what previews need of it. */
@@ -15,9 +22,18 @@ export function FormInput(props: InputProps) {
           <KeepTyped document={props.value} />
         </>
       ) : null}
-      {props.renderDefault(props)}
+      <Input {...props} />
     </>
   );
+}
+
+/** Here and not in the schema, which the site's type generation reads without a browser. */
+function Input(props: InputProps) {
+  if (props.schemaType.name === "seo") return <SeoInput {...(props as ObjectInputProps)} />;
+  const [field, ...deeper] = props.path;
+  if (field === "technologies" && deeper.length === 0)
+    return <TechnologiesInput {...(props as ArrayOfPrimitivesInputProps)} />;
+  return props.renderDefault(props);
 }
 
 /** A choice is disabled while its document is read, and cannot take the focus that a click in a preview gives it. */

@@ -7,7 +7,7 @@ export const seo = defineType({
   title: "Search engines",
   type: "object",
   icon: SearchIcon,
-  options: { collapsible: true, collapsed: true },
+  options: { collapsible: true, collapsed: false },
   fields: [
     line({
       name: "title",

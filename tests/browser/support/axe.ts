@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
-import type { AxeResults } from "axe-core";
+import type { AxeResults, RunOnly } from "axe-core";
 import { SIZES, showFromTop } from "./sizes";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -20,20 +20,30 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 
 /** Checks the page at one size, for a test that goes through the sizes itself. */
 export async function expectNoAxeViolationsAtThisSize(page: Page, size: string): Promise<void> {
+  const found = await findViolations(page, { type: "tag", values: TAGS });
+  expect(found, `no accessibility violation on ${page.url()}, ${size}`).toEqual([]);
+}
+
+/** Checks that all text of a page whose markup is not ours can be read on its ground. */
+export async function expectReadableColors(page: Page): Promise<void> {
+  const found = await findViolations(page, { type: "rule", values: ["color-contrast"] });
+  expect(found, `readable colours on ${page.url()}`).toEqual([]);
+}
+
+async function findViolations(page: Page, runOnly: RunOnly): Promise<string[]> {
   // The page's policy allows no script of ours in the document; what is evaluated is not under it.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(readFileSync(AXE, "utf8"));
-  const { violations } = await page.evaluate<AxeResults, string[]>(
-    (tags) =>
+  const { violations } = await page.evaluate<AxeResults, RunOnly>(
+    (runOnly) =>
       (window as unknown as { axe: typeof import("axe-core") }).axe.run(document, {
-        runOnly: { type: "tag", values: tags },
+        runOnly,
         resultTypes: ["violations"],
         // A frame of another host holds no axe; each run would wait half a second for its answer.
         iframes: false,
       }),
-    TAGS,
+    runOnly,
   );
-  const found = violations.map(
+  return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`,
   );
-  expect(found, `no accessibility violation on ${page.url()}, ${size}`).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import { test as base, type ConsoleMessage, expect } from "@playwright/test";
 import { WorkersSite } from "./workers-site";
 
-export { expectNoAxeViolations } from "./axe";
+export { expectNoAxeViolations, expectReadableColors } from "./axe";
 export { expect };
 
 interface Options {

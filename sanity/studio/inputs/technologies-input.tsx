@@ -1,0 +1,73 @@
+import { Button, Flex, Stack, Text } from "@sanity/ui";
+import { useEffect, useMemo, useState } from "react";
+import {
+  type ArrayOfPrimitivesInputProps,
+  type FormPatch,
+  PatchEvent,
+  set,
+  useClient,
+} from "sanity";
+import { API_VERSION } from "../../../contract/api-version";
+import { technologyKey, uniqueTechnologies } from "../../../contract/technology";
+
+/** Tags with those in use below them; what is typed takes the spelling that is in use. */
+export function TechnologiesInput(props: ArrayOfPrimitivesInputProps) {
+  const { onChange, value, readOnly } = props;
+  const known = useTechnologiesInUse();
+  const chosen = (value ?? []).map(String);
+  const keys = new Set(chosen.map(technologyKey));
+  const others = known.filter((name) => !keys.has(technologyKey(name)));
+
+  function change(event: FormPatch | FormPatch[] | PatchEvent) {
+    const { patches } = PatchEvent.from(event);
+    onChange(patches.map((patch) => withUsualSpelling(patch, known)));
+  }
+
+  return (
+    <Stack space={3}>
+      {props.renderDefault({ ...props, onChange: change })}
+      {others.length > 0 && !readOnly ? (
+        <Stack space={2}>
+          <Text size={1} muted>
+            In use elsewhere:
+          </Text>
+          <Flex gap={2} wrap="wrap">
+            {others.map((name) => (
+              <Button
+                key={name}
+                mode="ghost"
+                fontSize={1}
+                padding={2}
+                text={name}
+                aria-label={`Add ${name}`}
+                onClick={() => onChange(set([...chosen, name]))}
+              />
+            ))}
+          </Flex>
+        </Stack>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** A list that is written anew, each technology once, spelled as elsewhere. */
+function withUsualSpelling(patch: FormPatch, known: readonly string[]): FormPatch {
+  if (patch.type !== "set" || !Array.isArray(patch.value)) return patch;
+  const spelled = patch.value.map((entry) => {
+    const name = String(entry);
+    return known.find((other) => technologyKey(other) === technologyKey(name)) ?? name;
+  });
+  return { ...patch, value: uniqueTechnologies(spelled) };
+}
+
+function useTechnologiesInUse(): string[] {
+  const client = useClient({ apiVersion: API_VERSION });
+  const [names, setNames] = useState<string[]>([]);
+  useEffect(() => {
+    const asked = client.observable
+      .fetch<string[]>(`*[_type == "project"].technologies[]`, {}, { perspective: "published" })
+      .subscribe((found) => setNames(found.filter((name) => typeof name === "string")));
+    return () => asked.unsubscribe();
+  }, [client]);
+  return useMemo(() => uniqueTechnologies(names).sort((a, b) => a.localeCompare(b)), [names]);
+}

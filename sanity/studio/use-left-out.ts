@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState } from "react";
+import { useClient } from "sanity";
+import { API_VERSION } from "../../contract/api-version";
+import type { LeftOutDocument } from "../../contract/preview";
+import { readLeftOut } from "./read-left-out";
+
+/** What was published, and what follows from a look at the site. */
+const PUBLISHED = '*[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]';
+
+export type LeftOut = { documents: LeftOutDocument[] } | { failure: string };
+
+/** What the site leaves out, asked anew after each publication; nothing until it is known. */
+export function useLeftOut(): { answer: LeftOut | undefined; look: () => void } {
+  const client = useClient({ apiVersion: API_VERSION });
+  const [answer, setAnswer] = useState<LeftOut>();
+
+  const look = useCallback(() => {
+    readLeftOut(client).then(
+      (documents) => setAnswer({ documents }),
+      (error: Error) => setAnswer({ failure: error.message }),
+    );
+  }, [client]);
+
+  useEffect(() => {
+    look();
+    const changes = client
+      .listen(PUBLISHED, {}, { includeResult: false, visibility: "query" })
+      .subscribe({ next: look, error: () => {} });
+    return () => changes.unsubscribe();
+  }, [client, look]);
+
+  return { answer, look };
+}

@@ -1,0 +1,76 @@
+import type { SanityClient } from "@sanity/client";
+import { getPublishedId } from "sanity";
+import { documentTypes, singletonTypes } from "../../schema";
+
+/** As many as are read at a glance. */
+const SHOWN = 8;
+
+/** What editors write; releases, pictures and the like are written by programs for them. */
+export const WRITTEN = { filter: "_type in $types", types: [...singletonTypes, ...documentTypes] };
+
+const NAMED = `{ _id, _type, _updatedAt, "name": coalesce(title, name, question, from) }`;
+
+export interface Named {
+  /** The published document's, by which the form is found. */
+  id: string;
+  _id: string;
+  _type: string;
+  /** What editors call it; pages are called by their type. */
+  name: string | null;
+  _updatedAt: string;
+}
+
+export interface Edit {
+  document: Named;
+  /** A user's id. */
+  author: string;
+  time: string;
+}
+
+export interface Latest {
+  drafts: Named[];
+  edits: Edit[];
+}
+
+/** The drafts and the documents that were changed last, the newest first. */
+export async function readLatest(client: SanityClient): Promise<Latest> {
+  const newest = "order(_updatedAt desc)";
+  const found = await client.fetch<Record<"drafts" | "changed", Omit<Named, "id">[]>>(
+    // A document and its draft are one to an editor, so twice as many may be needed.
+    `{ "drafts": *[${WRITTEN.filter} && _id in path("drafts.**")] | ${newest} [0...${SHOWN}] ${NAMED},
+       "changed": *[${WRITTEN.filter}] | ${newest} [0...${2 * SHOWN}] ${NAMED} }`,
+    { types: WRITTEN.types },
+    { perspective: "raw" },
+  );
+  const [drafts, changed] = [found.drafts, found.changed].map((documents) =>
+    documents.map((document) => ({ ...document, id: getPublishedId(document._id) })),
+  ) as [Named[], Named[]];
+  const once = changed.filter(
+    ({ id }, index) => changed.findIndex((other) => other.id === id) === index,
+  );
+  return { drafts, edits: await readEdits(client, once.slice(0, SHOWN)) };
+}
+
+interface Transaction {
+  author: string;
+  timestamp: string;
+  documentIDs: string[];
+}
+
+/** The newest edit of each document. */
+async function readEdits(client: SanityClient, documents: Named[]): Promise<Edit[]> {
+  if (documents.length === 0) return [];
+  const ids = documents.map(({ _id }) => _id).join(",");
+  const lines = await client.request<string>({
+    uri: `/data/history/${client.config().dataset}/transactions/${ids}`,
+    query: { excludeContent: "true", reverse: "true", limit: "50" },
+  });
+  const transactions: Transaction[] = lines
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  return documents.flatMap((document) => {
+    const last = transactions.find(({ documentIDs }) => documentIDs.includes(document._id));
+    return last ? [{ document, author: last.author, time: last.timestamp }] : [];
+  });
+}

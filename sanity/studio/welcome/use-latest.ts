@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { useClient } from "sanity";
+import { API_VERSION } from "../../../contract/api-version";
+import { type Latest, readLatest, WRITTEN } from "./read-latest";
+
+/** Changes that follow each other are read once. */
+const CALM_MS = 500;
+
+/** Drafts and last edits, as they are now; nothing until they are read. */
+export function useLatest(): Latest | undefined {
+  const client = useClient({ apiVersion: API_VERSION });
+  const [latest, setLatest] = useState<Latest>();
+
+  useEffect(() => {
+    let timer: number | undefined;
+    let isShown = true;
+    const load = () =>
+      readLatest(client).then(
+        (found) => isShown && setLatest(found),
+        // What was shown stays; the Studio itself says when it is cut off.
+        () => {},
+      );
+    load();
+    const changes = client
+      .listen(
+        `*[${WRITTEN.filter}]`,
+        { types: WRITTEN.types },
+        { includeResult: false, visibility: "query" },
+      )
+      .subscribe({
+        next() {
+          window.clearTimeout(timer);
+          timer = window.setTimeout(load, CALM_MS);
+        },
+        error: () => {},
+      });
+    return () => {
+      isShown = false;
+      window.clearTimeout(timer);
+      changes.unsubscribe();
+    };
+  }, [client]);
+
+  return latest;
+}

@@ -1,0 +1,46 @@
+import { Card, Flex, Text } from "@sanity/ui";
+import type { ComponentProps } from "react";
+import { useRelativeTime, useSchema, useUser } from "sanity";
+import { IntentLink } from "sanity/router";
+import type { Edit, Named } from "./read-latest";
+
+/** One document by its kind and name, which leads to its form. */
+export function WelcomeRow({
+  document,
+  children,
+}: {
+  document: Named;
+  children: ComponentProps<typeof Text>["children"];
+}) {
+  const { id, _type, name } = document;
+  const type = useSchema().get(_type)?.title ?? _type;
+  return (
+    <Card borderBottom paddingBottom={3}>
+      <Flex gap={3} align="center" justify="space-between" wrap="wrap">
+        <Text size={1}>
+          <IntentLink intent="edit" params={{ id, type: _type }}>
+            {name ? `${type}: ${name}` : type}
+          </IntentLink>
+        </Text>
+        <Text size={1} muted>
+          {children}
+        </Text>
+      </Flex>
+    </Card>
+  );
+}
+
+/** Whose edit it was, and when. */
+export function Who({ edit }: { edit: Edit }) {
+  const [user] = useUser(edit.author);
+  return (
+    <>
+      {user?.displayName ? `${user.displayName}, ` : ""}
+      <When time={edit.time} />
+    </>
+  );
+}
+
+export function When({ time }: { time: string }) {
+  return <time dateTime={time}>{useRelativeTime(time, { useTemporalPhrase: true })}</time>;
+}

@@ -1,0 +1,50 @@
+import { saveScreenshot } from "./support/screenshot";
+import { anotherEditor, expect, openStudio, test } from "./support/studio";
+import { expectReadableColors } from "./support/test";
+
+test("the Studio greets with what waits, what was done last and what the site leaves out", async ({
+  page,
+  studio,
+  browser,
+}) => {
+  test.slow();
+  const { client } = studio;
+  await client.create({ _id: "drafts.faq-waits", _type: "faq", question: "Do you do logos?" });
+  await client.create({ _id: "faq-bad", _type: "faq", question: "Since when?", order: 90 });
+  const part = (title: string) => page.getByRole("region", { name: title });
+
+  await page.emulateMedia({ colorScheme: "light" });
+  await openStudio(page, studio);
+  const waiting = part("Drafts waiting to be published");
+  await expect(waiting.getByRole("link")).toHaveText(["FAQ: Do you do logos?"]);
+  const last = part("Last edits").getByText("FAQ: Since when?").locator("../../..");
+  await expect(last).toContainText(/Local editor, .*ago|Local editor, just now/i);
+  await expect(part("Left out of the site")).toContainText("answer is missing");
+  await expect(page.getByRole("link", { name: "Vision" })).toBeVisible();
+  await expectReadableColors(page);
+  await saveScreenshot(page, "welcome");
+
+  await test.step("in dark colours too", async () => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(page.locator("[data-ui=Card][data-scheme=dark]").first()).toBeVisible();
+    await expectReadableColors(page);
+    await saveScreenshot(page, "welcome-dark");
+  });
+
+  await test.step("a document that is opened takes its place", async () => {
+    await part("Change the hero").getByRole("link", { name: "Open the home page" }).click();
+    await expect(page.getByRole("textbox", { name: "Line above the heading" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Welcome" })).toBeHidden();
+    await expectReadableColors(page);
+  });
+
+  await test.step("who is no administrator has neither Vision nor People", async () => {
+    const viewer = await (await anotherEditor(browser)).newPage();
+    await openStudio(viewer, { ...studio, token: studio.viewersToken });
+    await expect(viewer.getByRole("heading", { name: "Welcome" })).toBeVisible();
+    await expect(viewer.getByRole("link", { name: "Presentation" })).toBeVisible();
+    for (const name of ["Vision", "People"])
+      await expect(viewer.getByRole("link", { name })).toBeHidden();
+    await viewer.context().close();
+  });
+});
