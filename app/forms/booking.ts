@@ -1,6 +1,7 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { zfd } from "zod-form-data";
+import { hasBegun } from "~/utils/time-zones";
 import type { Words } from "../../contract/words";
 import { emailField, requiredText } from "./fields";
 
@@ -26,7 +27,12 @@ type BookingWords = Pick<Words, "forms" | "schedule">;
 
 export type Booking = z.infer<ReturnType<typeof bookingSchema>>;
 
-/** @param words what it says of a field that is missing or wrong */
-export function bookingValidator(words: BookingWords) {
-  return withZod(bookingSchema(words));
+/**
+ * @param words what it says of a field that is missing or wrong
+ * @param now the clock by which a time has passed, in milliseconds
+ */
+export function bookingValidator(words: BookingWords, now: () => number) {
+  const isAhead = ({ date, timeSlot }: Booking) => !hasBegun(date, timeSlot, now());
+  const passed = { message: words.schedule.passed, path: ["timeSlot"] };
+  return withZod(bookingSchema(words).refine(isAhead, passed));
 }

@@ -73,6 +73,7 @@ test("fourteen slots are offered and none is chosen", async ({ page }) => {
 test("one slot at a time is chosen by click, arrow keys move on, none is possible again", {
   tag: "@phone",
 }, async ({ page }) => {
+  await setTomorrowInIndia(page, "00:10");
   await page.goto("/schedule");
   await page.getByText("11:00 AM").click();
   await page.getByText("02:00 PM").click();
@@ -113,6 +114,7 @@ test("a booking is logged, confirmed by the alert and sent nowhere", async ({ pa
   });
   const logged = page.waitForEvent("console", (message) => message.type() === "info");
   await page.getByRole("button", { name: "Go to the Next Month" }).click();
+  await page.getByRole("button", { name: /15, \d{4}$/ }).click();
   await fillIn(page);
   await page.getByLabel("Additional details").fill("First line\nSecond line");
   await page.getByText("11:00 AM").click();
@@ -164,35 +166,57 @@ test.describe("in London", () => {
   });
 });
 
-test("times already past today say so and are never offered as a calendar file", async ({
+test("times already past today say so, cannot be chosen and never make a calendar file", async ({
   page,
 }) => {
   await setTomorrowInIndia(page, "11:00");
-  await page.goto("/schedule");
+  await openPage(page, "/schedule");
   page.on("dialog", (dialog) => dialog.accept());
   const past = page.getByRole("radio", { name: /^(09|10|11):00 AM IST/ });
   await expect(page.getByText("Already past")).toHaveCount(3);
   for (const radio of await past.all()) {
+    await expect(radio).toBeDisabled();
     await expect(radio).toHaveAccessibleDescription("Already past");
   }
-  await expect(page.getByRole("radio", { name: /12:00 PM/ })).toHaveAccessibleDescription("");
-
-  await fillIn(page);
-  await page.getByText("11:00 AM").click();
-  await expect(page.getByText("This time has already passed in India today")).toBeVisible();
-  await bookButton(page).click();
-  const confirmation = page.getByRole("status").filter({ hasText: "Your request" });
-  await expect(confirmation).toContainText("This time has already passed");
-  await expect(page.getByRole("link", { name: /\.ics/ })).toHaveCount(0);
+  const noon = page.getByRole("radio", { name: /12:00 PM/ });
+  await expect(noon).toHaveAccessibleDescription("");
+  await page.getByText("11:00 AM").click({ force: true });
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
   await expectNoAxeViolations(page);
 
+  // One of a later day is chosen no more when today is.
+  const chosenToday = page.getByRole("button", { name: /^Today, / });
+  await chosenToday.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Already past")).toHaveCount(0);
+  await page.getByText("11:00 AM").click();
+  await chosenToday.click();
+  await expect(page.getByText("This time has already passed in India.")).toBeVisible();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+
   // Offered an hour before, and no longer once the hour has come.
+  await fillIn(page);
   await page.getByText("12:00 PM").click();
   await bookButton(page).click();
+  const confirmation = page.getByRole("status").filter({ hasText: "Your request" });
   await expect(page.getByRole("link", { name: /\.ics/ })).toBeVisible();
   await setTomorrowInIndia(page, "12:01");
+  // The page looks at the clock twice a minute: until it has, the form refuses.
+  await bookButton(page).click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toContainText("This time has already passed in India.");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByRole("link", { name: /\.ics/ })).toHaveCount(0);
+  await expect(confirmation).toContainText("This time has already passed");
+  await expect(noon).toBeDisabled();
+  await expect(noon).not.toBeChecked();
+  await page.getByText("02:00 PM").click();
+  await expect(summary).toHaveCount(0);
+
+  await setTomorrowInIndia(page, "23:30");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByText("No time is left on this day in India.")).toBeVisible();
 });
 
 test("what was typed and chosen is there again after leaving, until it is booked", async ({
@@ -202,11 +226,11 @@ test("what was typed and chosen is there again after leaving, until it is booked
   page.on("dialog", (dialog) => dialog.accept());
   const name = page.getByLabel("Name");
   await fillIn(page);
-  await page.getByText("11:00 AM").click();
   await page.getByRole("button", { name: "Go to the Next Month" }).click();
   const day = page.getByRole("button", { name: /15, \d{4}$/ });
   const chosenDay = (await day.getAttribute("aria-label")) ?? "";
   await day.click();
+  await page.getByText("11:00 AM").click();
 
   await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
   await expect(page).toHaveURL(/services$/);

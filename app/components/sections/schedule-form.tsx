@@ -30,7 +30,7 @@ interface ScheduleFormProps {
 /** The booking form. It sends nothing: the request goes to the console and is confirmed by an alert. */
 export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: ScheduleFormProps) {
   const words = useWords();
-  const validator = useMemo(() => bookingValidator(plainText(words)), [words]);
+  const validator = useMemo(() => bookingValidator(plainText(words), Date.now), [words]);
   const today = useBusinessToday(serverToday);
   const timeZone = useVisitorTimeZone();
   const isLive = useIsLive();
@@ -75,7 +75,7 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
       noValidate
       className="mt-6"
     >
-      <FormErrorSummary order={["name", "email", "title"]} />
+      <FormErrorSummary order={["timeSlot", "name", "email", "title"]} />
       <input type="hidden" name="date" value={date} />
       <div className="mt-6 grid gap-8 xl:grid-cols-[1fr_1.2fr] xl:gap-10">
         <div>

@@ -1,4 +1,6 @@
-import { type RefObject, useEffect, useId, useRef } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useField } from "remix-validated-form";
+import { fieldId } from "~/components/form/field";
 import { fillPlaceholders } from "~/content/placeholders";
 import { useEditMark } from "~/preview/edit-mark";
 import { hasBegun, type LocalTime, slotInZone, zoneName } from "~/utils/time-zones";
@@ -23,7 +25,7 @@ interface ScheduleSlotsProps {
   onChange: (slot: string) => void;
 }
 
-/** The time slots, at most one of them chosen: real radio buttons that look like buttons. */
+/** The time slots, at most one of them chosen and none that has begun: real radio buttons that look like buttons. */
 export function ScheduleSlots({
   slots,
   date,
@@ -35,20 +37,48 @@ export function ScheduleSlots({
   const { schedule: words, forms } = useWords();
   const group = useRef<HTMLDivElement>(null);
   useEarlyChoice(group, onChange);
+  const { clearError } = useField("timeSlot");
+  const [passedOn, setPassedOn] = useState<string>();
   const now = useMinute();
   const isPast = (slot: string) => now !== null && hasBegun(date, slot, now);
   const localTimes = slots.map((slot) => (timeZone ? slotInZone(date, slot, timeZone) : null));
   const hasLocalTimes = localTimes.some(Boolean);
 
-  function clear() {
+  const isChosenPast = isPast(chosen);
+
+  function uncheck() {
     for (const radio of group.current?.querySelectorAll("input") ?? []) radio.checked = false;
     onChange("");
-    group.current?.querySelector("input")?.focus();
+  }
+
+  function clear() {
+    uncheck();
+    group.current?.querySelector<HTMLInputElement>("input:enabled")?.focus();
+  }
+
+  function choose(slot: string) {
+    setPassedOn(undefined);
+    clearError();
+    onChange(slot);
+  }
+
+  // A time passes while the page is open; and one of a later day may have passed on the day chosen next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chosen time has passed
+  useEffect(() => {
+    if (!isChosenPast) return;
+    uncheck();
+    setPassedOn(date);
+  }, [isChosenPast]);
+
+  function status() {
+    if (chosen) return "";
+    if (slots.length > 0 && slots.every(isPast)) return words.noneLeft;
+    return passedOn === date ? words.passed : words.noSlot;
   }
 
   const slotsMark = useEditMark("schedulePage", "timeSlots");
   return (
-    <div ref={group} role="radiogroup" aria-labelledby="slots-label">
+    <div ref={group} id={fieldId("timeSlot")} role="radiogroup" aria-labelledby="slots-label">
       <p id="slots-label" className="font-semibold">
         {words.slot} <span className="font-normal text-ink-soft">{forms.optional}</span>
       </p>
@@ -68,12 +98,12 @@ export function ScheduleSlots({
             timeZoneLabel={timeZoneLabel}
             local={localTimes[index] ?? null}
             isPast={isPast(slot)}
-            onChoose={() => onChange(slot)}
+            onChoose={() => choose(slot)}
           />
         ))}
       </div>
       <p role="status" className="mt-3 text-sm text-ink-soft">
-        {isPast(chosen) ? words.past : chosen ? "" : words.noSlot}
+        {status()}
       </p>
       {chosen ? (
         <button
@@ -92,7 +122,7 @@ interface SlotProps {
   slot: string;
   timeZoneLabel: string;
   local: LocalTime | null;
-  /** It began before now. It can be chosen all the same: only the visitor's clock says so. */
+  /** It has begun, and can be chosen no more. */
   isPast: boolean;
   onChoose: () => void;
 }
@@ -104,15 +134,16 @@ function Slot({ slot, timeZoneLabel, local, isPast, onChoose }: SlotProps) {
   return (
     <label
       data-past={isPast || undefined}
-      className="group/slot flex min-h-14 cursor-pointer items-center gap-2 rounded-2xl border border-ink-soft/60 bg-paper data-past:not-has-checked:border-dashed data-past:not-has-checked:bg-sand data-past:not-has-checked:text-ink-soft px-2.5 py-2 sm:gap-2.5 sm:px-3 leading-tight transition hover:border-brand hover:bg-mint has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-river"
+      className="group/slot flex min-h-14 cursor-pointer items-center gap-2 rounded-2xl border border-ink-soft/60 bg-paper px-2.5 py-2 sm:gap-2.5 sm:px-3 leading-tight transition hover:border-brand hover:bg-mint data-past:cursor-not-allowed data-past:border-dashed data-past:border-ink-soft/60 data-past:bg-sand data-past:text-ink-soft has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-river"
     >
       <input
         type="radio"
         name="timeSlot"
         value={slot}
+        disabled={isPast}
         onChange={onChoose}
         aria-describedby={isPast ? pastId : undefined}
-        className="peer size-4 shrink-0 scroll-my-14 cursor-pointer appearance-none rounded-full border-2 border-ink-soft outline-none checked:border-4 checked:border-marigold checked:bg-brand"
+        className="peer size-4 shrink-0 scroll-my-14 cursor-[inherit] appearance-none rounded-full border-2 border-ink-soft outline-none checked:border-4 checked:border-marigold checked:bg-brand"
       />
       <span className="text-sm peer-checked:[&>span+span]:text-on-brand-soft sm:text-base">
         <span className="group-data-past/slot:line-through">{slot}</span>{" "}

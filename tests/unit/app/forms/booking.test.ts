@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { bookingValidator } from "~/forms/booking";
 import { WORDS } from "../../../../contract/words";
 
-function validate(fields: Record<string, string>) {
+/** In the morning in India. */
+const NOW = Date.parse("2026-11-21T11:00:00+05:30");
+
+function validate(fields: Record<string, string>, now = NOW) {
   const form = new FormData();
   const complete = {
     name: "Ana Lima",
@@ -13,7 +16,7 @@ function validate(fields: Record<string, string>) {
     ...fields,
   };
   for (const [name, value] of Object.entries(complete)) form.append(name, value);
-  return bookingValidator(WORDS).validate(form);
+  return bookingValidator(WORDS, () => now).validate(form);
 }
 
 describe("a booking", () => {
@@ -31,8 +34,8 @@ describe("a booking", () => {
   });
 
   it("keeps the chosen slot and the details", async () => {
-    const { data } = await validate({ timeSlot: "09:00 AM", description: "Line 1\nLine 2" });
-    expect(data).toMatchObject({ timeSlot: "09:00 AM", description: "Line 1\nLine 2" });
+    const { data } = await validate({ timeSlot: "02:00 PM", description: "Line 1\nLine 2" });
+    expect(data).toMatchObject({ timeSlot: "02:00 PM", description: "Line 1\nLine 2" });
   });
 
   it.each(["jörg@firma.example", "a&b@firma.example"])(
@@ -52,5 +55,35 @@ describe("a booking", () => {
   ])("with %s = %j is answered %j", async (field, value, message) => {
     const { error } = await validate({ [field]: value });
     expect(error?.fieldErrors).toEqual({ [field]: message });
+  });
+
+  it.each([
+    ["2026-11-21", "11:00 AM"],
+    ["2026-11-21", "09:00 AM"],
+    ["2026-11-20", "11:00 PM"],
+  ])("is refused for a time that has begun in India: %s, %s", async (date, timeSlot) => {
+    const { data, error } = await validate({ date, timeSlot });
+    expect(data).toBeUndefined();
+    expect(error?.fieldErrors).toEqual({
+      timeSlot: "This time has already passed in India. Choose a later one, or another day.",
+    });
+  });
+
+  it.each([
+    ["2026-11-21", "12:00 PM"],
+    ["2026-11-22", "09:00 AM"],
+    ["2026-11-21", "Any time"],
+  ])("is taken for a time still ahead: %s, %s", async (date, timeSlot) => {
+    expect((await validate({ date, timeSlot })).data).toMatchObject({ date, timeSlot });
+  });
+
+  it("is judged when it is sent, not when the page was opened", async () => {
+    let now = NOW;
+    const validator = bookingValidator(WORDS, () => now);
+    const noon = { name: "Ana", email: "ana@example.com", title: "New shop" };
+    const form = { ...noon, date: "2026-11-21", timeSlot: "12:00 PM" };
+    expect((await validator.validate(form)).error).toBeUndefined();
+    now += 3_600_000;
+    expect((await validator.validate(form)).error?.fieldErrors).toHaveProperty("timeSlot");
   });
 });
