@@ -1,8 +1,9 @@
 import { useMemo, useRef } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
+import { PersonFields } from "~/components/form/person-fields";
 import { SubmitButton } from "~/components/form/submit-button";
-import { EmailField, TextAreaField, TextField } from "~/components/form/text-field";
+import { TextAreaField, TextField } from "~/components/form/text-field";
 import { useUnsent } from "~/components/form/use-unsent";
 import { Card } from "~/components/ui/card";
 import {
@@ -71,13 +72,7 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
           <FormErrorSummary order={[...CONTACT_FIELDS]} />
           {isSending ? null : <ContactNotice answer={answer} isLive={isLive} isSent={isSent} />}
         </div>
-        <TextField
-          name="name"
-          label={words.forms.name}
-          autoComplete="name"
-          autoCapitalize="words"
-        />
-        <EmailField name="email" label={words.forms.email} autoComplete="email" />
+        <PersonFields />
         <TextField
           name="subject"
           label={words.contact.subject}

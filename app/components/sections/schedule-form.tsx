@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
-import { EmailField, TextAreaField, TextField } from "~/components/form/text-field";
+import { PersonFields } from "~/components/form/person-fields";
+import { TextAreaField, TextField } from "~/components/form/text-field";
 import { useUnsent } from "~/components/form/use-unsent";
 import { Button } from "~/components/ui/button";
 import type { SiteSettings } from "~/content/site-settings.server";
@@ -95,13 +96,7 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
         />
       </div>
       <div className="mt-8 grid gap-5 border-t border-line pt-8 sm:grid-cols-2">
-        <TextField
-          name="name"
-          label={words.forms.name}
-          autoComplete="name"
-          autoCapitalize="words"
-        />
-        <EmailField name="email" label={words.forms.email} autoComplete="email" />
+        <PersonFields />
         <TextField
           name="title"
           label={words.schedule.purpose}

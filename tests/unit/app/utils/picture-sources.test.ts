@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cutPicture } from "~/utils/picture-address";
 import { pictureSources } from "~/utils/picture-sources";
 import fc from "../../../support/property";
+import { SAMPLE_PICTURE } from "../../../support/sample-picture";
 
 const HOST = { baseUrl: "http://localhost:3000/lake", projectId: "local", dataset: "production" };
 
@@ -38,25 +39,15 @@ describe("the address of a picture", () => {
 });
 
 describe("the files that a browser may choose from", () => {
-  const image = {
-    assetId: "image-abc123-2000x1500-jpg",
-    alt: "A loom",
-    width: 2000,
-    height: 1500,
-    lqip: null,
-    crop: null,
-    hotspot: null,
-  };
-
   it("hold one of a phone's width at twice and at three times its pixels, cut to the box", () => {
-    const sources = pictureSources(image, { aspect: 4 / 3, sizes: "92vw" }, HOST);
+    const sources = pictureSources(SAMPLE_PICTURE, { aspect: 4 / 3, sizes: "92vw" }, HOST);
     expect(sources?.srcSet).toContain("w=720&h=540&q=60&fit=crop&auto=format 720w");
     expect(sources?.srcSet).toContain("w=1080&h=810&q=60&fit=crop&auto=format 1080w");
     expect(sources?.sizes).toBe("92vw");
   });
 
   it("are none where there is no picture", () => {
-    const nothing = { ...image, assetId: "" };
+    const nothing = { ...SAMPLE_PICTURE, assetId: "" };
     expect(pictureSources(nothing, { aspect: 1, sizes: "92vw" }, HOST)).toBeUndefined();
   });
 });

@@ -1,23 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { preloadPicture } from "~/utils/preload-picture";
+import { SAMPLE_PICTURE } from "../../../support/sample-picture";
 
 const images = { baseUrl: "/lake", projectId: "local", dataset: "production" };
 const args = { matches: [{ id: "root", data: { images } }] };
 const box = { aspect: 4 / 3, sizes: "92vw" };
 
-const image = {
-  assetId: "image-abc123-2000x1500-jpg",
-  alt: "A loom",
-  width: 2000,
-  height: 1500,
-  lqip: null,
-  crop: null,
-  hotspot: null,
-};
-
 describe("the first picture in a page's head", () => {
   it("is offered in all its widths, before any other", () => {
-    const [link] = preloadPicture({ image, ...box }, args);
+    const [link] = preloadPicture({ image: SAMPLE_PICTURE, ...box }, args);
     expect(link).toMatchObject({
       tagName: "link",
       rel: "preload",
@@ -30,6 +21,6 @@ describe("the first picture in a page's head", () => {
 
   it("is left out where the page has none", () => {
     expect(preloadPicture(undefined, args)).toEqual([]);
-    expect(preloadPicture({ image: { ...image, assetId: "" }, ...box }, args)).toEqual([]);
+    expect(preloadPicture({ image: { ...SAMPLE_PICTURE, assetId: "" }, ...box }, args)).toEqual([]);
   });
 });
