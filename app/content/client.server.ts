@@ -1,4 +1,4 @@
-import { ClientError, createClient, type SanityClient } from "@sanity/client";
+import { createClient, type SanityClient } from "@sanity/client";
 import type { z } from "zod";
 import { fetchPreview } from "~/preview/content.server";
 import { currentPreview } from "~/preview/preview.server";
@@ -6,14 +6,12 @@ import { getEnv } from "~/utils/env.server";
 import { getLog } from "~/utils/log.server";
 import { API_VERSION } from "../../contract/api-version";
 import { type Answer, AnswerCache, DatasetAwayError, touches } from "./answer-cache.server";
+import { askDataset } from "./ask-dataset.server";
 import { fitContent } from "./fit-content.server";
 import { LeftOut } from "./left-out.server";
 import { listenForChanges } from "./listener.server";
 import type { UnfitDocument } from "./unfit.server";
 import { noteAnswer, noteContent, UsedContent } from "./used-content.server";
-
-/** For one question with its retry: a visitor is told after three seconds at the latest. */
-const ANSWER_WITHIN_MS = 2_500;
 
 /** Every page of the site asks the same few questions: kept, a page costs no round trip to the dataset. */
 const answers = new AnswerCache({
@@ -40,8 +38,8 @@ export async function fetchContent<Shape extends z.ZodTypeAny>(
 ): Promise<z.output<Shape>> {
   const source = getClient();
   const preview = currentPreview();
-  if (preview) return fetchPreview(source, { type, query, shape }, preview);
   try {
+    if (preview) return await fetchPreview(source, { type, query, shape }, preview);
     const answer = await answers.read(query, (last) => ask(source, { type, query, shape }, last));
     noteAnswer(answer);
     return answer.value as z.output<Shape>;
@@ -62,20 +60,9 @@ async function ask(
   { type, query, shape }: Question,
   last: Answer | undefined,
 ): Promise<Answer> {
-  const { result, syncTags } = await source
-    .fetch<unknown>(
-      query,
-      {},
-      {
-        filterResponse: false,
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      },
-    )
-    .catch((error: unknown) => {
-      // A question that is refused is a fault of ours; it is told as it is.
-      if (error instanceof ClientError && error.statusCode === 400) throw error;
-      throw new DatasetAwayError("The dataset did not answer", { cause: error });
-    });
+  const { result, syncTags } = await askDataset((signal) =>
+    source.fetch<unknown>(query, {}, { filterResponse: false, signal }),
+  );
   const lastGood = last?.lastGood;
   const { value, unfit, isGood } = fitContent(result, { type, shape, lastGood });
   leftOut.note(type, unfit);
@@ -121,13 +108,8 @@ export function openContent(): SiteContent {
     isLive: () => answers.isLive(),
     awaySince: () => answers.awaySince(),
     async probe() {
-      await getClient().fetch(
-        "count(*[_id == 'siteSettings'])",
-        {},
-        {
-          signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-        },
-      );
+      const question = "count(*[_id == 'siteSettings'])";
+      await askDataset((signal) => getClient().fetch(question, {}, { signal }));
     },
     leftOut: () => leftOut.list(),
     numbers: () => ({

@@ -1,5 +1,6 @@
 import type { FilterDefault, SanityClient } from "@sanity/client";
 import type { z } from "zod";
+import { askDataset } from "~/content/ask-dataset.server";
 import { fitContent } from "~/content/fit-content.server";
 import { describeUnfit } from "~/content/unfit.server";
 import { withoutUnfit } from "~/content/without-unfit.server";
@@ -26,6 +27,7 @@ const isMarked: FilterDefault = (props) =>
  * has drafts that the site cannot show; these are left out, or the published document stands in for them, and
  * `preview.incomplete` says so.
  * @param client the public's client
+ * @throws DatasetAwayError when the dataset does not answer
  */
 export async function fetchPreview<Shape extends z.ZodTypeAny>(
   client: SanityClient,
@@ -38,7 +40,7 @@ export async function fetchPreview<Shape extends z.ZodTypeAny>(
     stega: { enabled: true, studioUrl: STUDIO_PATH, filter: isMarked },
   });
   const read = (perspective: PreviewPerspective) =>
-    source.fetch<unknown>(query, {}, { perspective });
+    askDataset((signal) => source.fetch<unknown>(query, {}, { perspective, signal }));
 
   const result = await read(preview.perspective);
   const parsed = shape.safeParse(result);

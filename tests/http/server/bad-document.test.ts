@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { editorsClient } from "../../support/editors-client";
 import { eventually } from "../../support/eventually";
 import { PAGE_PATHS } from "../../support/page-paths";
+import { enterPreview } from "../../support/preview";
 import { type RequiredField, requiredFields } from "../../support/required-fields";
 import { makeDataDir, type Site, startSite } from "../../support/server";
 
@@ -41,11 +42,11 @@ function leavesOut(count: number) {
   return eventually(async () => expect(await metric("content_left_out")).toBe(count));
 }
 
-/** The pages that cannot be shown. */
-async function failedPages(): Promise<string[]> {
+/** The pages that cannot be shown. @param headers of an editor in preview */
+async function failedPages(headers: Record<string, string> = {}): Promise<string[]> {
   const failed: string[] = [];
   for (const path of PATHS) {
-    const { status } = await fetch(site.url + path);
+    const { status } = await fetch(site.url + path, { headers });
     if (status >= 500) failed.push(`${path} ${status}`);
   }
   return failed;
@@ -63,6 +64,7 @@ async function firstOf(type: string): Promise<SanityDocument> {
 describe("a published document without a field that it needs", () => {
   test("takes no page down, whichever field of whichever type it is", async () => {
     expect(fields.length).toBeGreaterThan(100);
+    const cookie = await enterPreview(site);
     const types = new Set(fields.map(({ type }) => type));
     const whole = new Map<string, SanityDocument>();
     for (const type of types) whole.set(type, await firstOf(type));
@@ -82,6 +84,10 @@ describe("a published document without a field that it needs", () => {
       await change(() => taken.commit());
       const what = gone.map(({ type, path }) => `${type}.${path}`).join(", ");
       expect(await failedPages(), `without ${what}`).toEqual([]);
+      // Every preview is made anew, which takes a while.
+      if (round % 5 === 0) {
+        expect(await failedPages({ Cookie: cookie }), `in preview without ${what}`).toEqual([]);
+      }
       await change(() => restored.commit());
     }
   });
@@ -118,6 +124,61 @@ describe("a published document without a field that it needs", () => {
     expect(page).toContain(settings.tagline);
     expect(page).not.toContain("A new line");
     await change(() => client.createOrReplace(settings));
+  });
+
+  test("is named to an editor in preview, with what is wrong with it", async () => {
+    const member = await firstOf("teamMember");
+    const settings = await firstOf("siteSettings");
+    const headers = { Cookie: await enterPreview(site) };
+    await change(() => client.patch(member._id).unset(["image"]).commit());
+    await change(() => client.patch("siteSettings").unset(["email"]).commit());
+    const said = await (await fetch(`${site.url}/preview/status`, { headers })).text();
+    expect(said).toContain(member.name);
+    expect(said).toContain("image is missing");
+    expect(said).toContain("email is missing");
+    await change(() =>
+      client.transaction().createOrReplace(member).createOrReplace(settings).commit(),
+    );
+  });
+
+  test("breaks no page by odd opening hours or time slots", async () => {
+    const page = await firstOf("schedulePage");
+    const settings = await firstOf("siteSettings");
+    const row = (days: unknown, hours: unknown) => ({ _key: `${days}`, days, hours });
+    const oddHours = [
+      [],
+      [row("", "")],
+      [row("Daily", "9-5"), row("Daily", "9-5")],
+      [row(1, null)],
+      null,
+    ];
+    const oddSlots = [
+      [],
+      [""],
+      ["noon", "25:99 XM"],
+      ["09:00 AM", "09:00 AM"],
+      [9, null, {}],
+      null,
+    ];
+    for (const [turn, timeSlots] of oddSlots.entries()) {
+      const hours = oddHours[turn % oddHours.length];
+      await change(() =>
+        client
+          .transaction()
+          .patch("schedulePage", { set: { timeSlots, "availability.hours": hours } })
+          .patch("siteSettings", { set: { businessHours: hours } })
+          .commit(),
+      );
+      for (const path of ["/schedule", "/contact", "/"]) {
+        const response = await fetch(site.url + path);
+        const what = `${path} with ${JSON.stringify([timeSlots, hours])}`;
+        expect(response.status, what).toBe(200);
+        expect(await response.text(), what).toContain("</html>");
+      }
+    }
+    await change(() =>
+      client.transaction().createOrReplace(page).createOrReplace(settings).commit(),
+    );
   });
 
   test("links to nothing that could run a script", async () => {
