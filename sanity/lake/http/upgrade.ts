@@ -82,7 +82,8 @@ function events(path: string, server: WebSocketServer, prepareEvents: PrepareEve
 function preparePresence({ request, services, path, access }: EventContext): Connect {
   const { name } = services.store.dataset(path.dataset ?? "");
   const address = services.addressOf(request);
-  const wrongToken = () => services.signIn.attempts.fail(address);
+  const { attempts } = services.signIn;
+  const wrongToken = () => (attempts.blockedFor(address) > 0 ? undefined : attempts.fail(address));
   return (webSocket) => services.presence.enter(name, webSocket, access, wrongToken);
 }
 

@@ -25,8 +25,8 @@ const MAX_STRANGE_BYTES = 16 * 1024;
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
 
-/** Counts a wrong token. @returns how long the answer is to be held back, in milliseconds. */
-export type WrongToken = () => number;
+/** Counts a wrong token. @returns how long the answer is to be held back, in milliseconds; nothing after too many. */
+export type WrongToken = () => number | undefined;
 
 type Method = (call: RpcCall) => unknown;
 
@@ -165,6 +165,7 @@ export class PresenceSocket implements PresencePeer {
     } catch (error) {
       if (!(error instanceof LakeError)) throw error;
       const heldBackMs = error instanceof InvalidTokenError ? this.wrongToken() : 0;
+      if (heldBackMs === undefined) this.refuse("Too many wrong tokens: try again later");
       throw new RpcError(RPC.unauthorized, error.message, null, heldBackMs);
     }
   }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
+import { eventually } from "../../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
 
 const WRONG = "wrong-token-0123456789abcdef0123456789";
@@ -43,6 +44,45 @@ describe("a wrong Bearer token", () => {
       });
     expect((await signIn(WRONG)).status).toBe(429);
     expect((await signIn(TEST_TOKENS.write)).status).toBe(303);
+  });
+});
+
+describe("a wrong token in a presence call", () => {
+  const GUESSER = "127.0.0.9";
+
+  async function connect() {
+    const url = `${lake.url.replace("http", "ws")}/v1/socket/production`;
+    const socket = new WebSocket(url, { localAddress: GUESSER });
+    const answered: number[] = [];
+    socket.on("message", (data) => answered.push(JSON.parse(String(data)).id));
+    await once(socket, "open");
+    const call = (id: number, method: string, params = {}) =>
+      socket.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+    const show = (id: number, token: string) =>
+      call(id, "authorization", { authorization: `Bearer ${token}` });
+    return { socket, answered, call, show };
+  }
+
+  it("is answered later than what was sent after it, and ends the connection after too many", async () => {
+    const first = await connect();
+    first.show(1, WRONG);
+    first.call(2, "presence_subscribe");
+    await eventually(() => expect(first.answered).toEqual([2, 1]));
+    for (let id = 3; id <= 10; id += 1) first.show(id, WRONG);
+    await eventually(() => expect(first.answered).toHaveLength(10));
+
+    const second = await connect();
+    const ended = once(second.socket, "close");
+    second.show(11, WRONG);
+    second.show(12, WRONG);
+    const [code, reason] = await ended;
+    expect([code, String(reason)]).toEqual([1008, "Too many wrong tokens: try again later"]);
+
+    const holder = await connect();
+    holder.show(13, TEST_TOKENS.read);
+    await eventually(() => expect(holder.answered).toEqual([13]));
+    first.socket.terminate();
+    holder.socket.terminate();
   });
 });
 
