@@ -72,7 +72,14 @@ export function parseShaped(text: string, params: QueryParams): ParsedQuery {
   return compile(text, parseText(text, params));
 }
 
+/** @returns a tree that is not too deep to be walked */
 function parseText(text: string, params?: QueryParams): ExprNode {
+  const ast = parseTree(text, params);
+  checkTree(text, ast);
+  return ast;
+}
+
+function parseTree(text: string, params: QueryParams | undefined): ExprNode {
   try {
     return parse(withGeoConstructor(text), params && { params });
   } catch (error) {
@@ -96,7 +103,6 @@ function explain(error: unknown, text: string): QueryParseError {
 }
 
 function compile(text: string, parsed: ExprNode): ParsedQuery {
-  checkTree(text, parsed);
   refuseUnanswerable(text, parsed);
   const ast = repair(parsed);
   const plan = planQuery(ast);

@@ -16,6 +16,7 @@ it.each([
   ["too long", `"${"x".repeat(MAX_QUERY_LENGTH)}"`, `${MAX_QUERY_LENGTH}`],
   ["in too many brackets", nested(MAX_NESTING + 1), `${MAX_NESTING} brackets`],
   ["a chain without end", `${"!".repeat(MAX_TREE_DEPTH)}true`, `${MAX_TREE_DEPTH} expressions`],
+  ["a chain that the parser can just read", `*${"[0]".repeat(9_000)}`, "nested too deeply"],
 ])("a query that is %s is refused with the limit", (_name, query, expected) => {
   expect(() => new ParsedQueries().read(query, {})).toThrow(QueryParseError);
   expect(() => new ParsedQueries().read(query, {})).toThrow(expected);
