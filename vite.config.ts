@@ -5,15 +5,47 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
+import { siteChunk } from "./scripts/lib/site-chunks.mjs";
 
 const SCHEMA = join("sanity", "schema");
 
-/** sonner puts its styles into the page with a script, which the policy forbids; app.css imports them instead. */
+/** sonner puts its styles into the page with a script, which the policy forbids; the toaster brings them as a file instead. */
 const toastStylesFromFile: Plugin = {
   name: "toast-styles-from-file",
   transform(code, id) {
     if (!id.includes("/sonner/dist/index.mjs")) return null;
     return code.replace(/^__insertCSS\(.*\);$/m, "");
+  },
+};
+
+/**
+ * Remix asks for its flags while it runs; here they are settled when the site is built, so that what they switch off
+ * (a decoder of streams, the fetching of routes) does not travel to every visitor.
+ */
+const settledFlags: Plugin = {
+  name: "settled-flags",
+  apply: "build",
+  transform(code, id, options) {
+    if (options?.ssr || !id.includes("/@remix-run/react/dist/esm/")) return null;
+    const flags: Record<string, unknown> = { ...remixConfig.future };
+    return code.replace(/(?:window\.__remixContext\.)?\bfuture\.(v3_\w+)/g, (asked, flag: string) =>
+      String(flags[flag] ?? asked),
+    );
+  },
+};
+
+/**
+ * What search engines read is in the page as the server sent it. A browser keeps that as it is: what makes it stays
+ * on the server.
+ */
+const structuredDataFromServer: Plugin = {
+  name: "structured-data-from-server",
+  apply: "build",
+  transform(code, id, options) {
+    if (options?.ssr || !id.includes("/app/structured-data/")) return null;
+    const names = [...code.matchAll(/^export function (\w+)/gm)].map(([, name]) => name);
+    // A text, not nothing: React takes an element without content for another than the one the server sent.
+    return names.map((name) => `export function ${name}() { return ""; }`).join("\n");
   },
 };
 
@@ -31,9 +63,29 @@ const typegen: Plugin = {
   },
 };
 
-export default defineConfig({
-  plugins: [typegen, tailwindcss(), remix(remixConfig), toastStylesFromFile],
+/** Of these the server uses a few pieces; whole they are 60 MB of memory and half of its start. */
+const MOSTLY_UNUSED = ["lucide-react", "react-day-picker", "date-fns", "@date-fns/tz"];
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [
+    typegen,
+    tailwindcss(),
+    remix(remixConfig),
+    toastStylesFromFile,
+    settledFlags,
+    structuredDataFromServer,
+  ],
+  ssr: { noExternal: command === "build" ? MOSTLY_UNUSED : [] },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   // No data: URLs: the Content-Security-Policy does not allow them for scripts and fonts.
-  build: { assetsInlineLimit: 0 },
-});
+  build: {
+    assetsInlineLimit: 0,
+    ...(isSsrBuild
+      ? {}
+      : {
+          minify: "terser",
+          terserOptions: { compress: { passes: 2, ecma: 2020 } },
+          rollupOptions: { output: { manualChunks: siteChunk } },
+        }),
+  },
+}));

@@ -1,12 +1,27 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { type PreviewParts, PreviewPartsContext } from "~/preview/parts-context";
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  );
-});
+function hydrate(previewParts?: PreviewParts): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <PreviewPartsContext.Provider value={previewParts}>
+          <RemixBrowser />
+        </PreviewPartsContext.Provider>
+      </StrictMode>,
+    );
+  });
+}
+
+/** Whether the server rendered the page as a preview, as the root loader says. */
+function isPreview(): boolean {
+  const { root } = window.__remixContext.state.loaderData ?? {};
+  return Boolean(root?.preview);
+}
+
+// Without its own parts the page works all the same, and asks for them again.
+if (isPreview()) import("~/preview/parts").then(hydrate, () => hydrate());
+else hydrate();

@@ -4,6 +4,8 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { watchContent } from "~/content/check-content.server";
 import { openContent, type SiteContent } from "~/content/client.server";
 import type { UsedContent } from "~/content/used-content.server";
+import * as previewParts from "~/preview/parts";
+import { PreviewPartsContext } from "~/preview/parts-context";
 import { answerInPreview, currentPreview, PREVIEW_HEADERS } from "~/preview/preview.server";
 import { CACHE } from "~/utils/cache.server";
 import { contentSecurityPolicy, takeOwnScripts } from "~/utils/csp.server";
@@ -45,7 +47,9 @@ export default async function handleRequest(
   const mark = randomBytes(16).toString("base64url");
   const rendered = renderDocument(
     <ScriptMark.Provider value={mark}>
-      <RemixServer context={context} url={request.url} />
+      <PreviewPartsContext.Provider value={previewParts}>
+        <RemixServer context={context} url={request.url} />
+      </PreviewPartsContext.Provider>
     </ScriptMark.Provider>,
   );
   const { html, scripts } = takeOwnScripts(rendered, mark);

@@ -13,13 +13,12 @@ import {
 import type { ReactNode } from "react";
 import { ErrorPage } from "~/components/site/error-page";
 import { SplashProvider } from "~/components/site/splash";
-import { Toaster } from "~/components/site/toaster";
+import { ToastPlace } from "~/components/site/toast-place";
 import { getSiteSettings } from "~/content/site-settings.server";
 import displayFont from "~/fonts/bricolage-grotesque.woff2?url";
 import textFont from "~/fonts/instrument-sans.woff2?url";
 import { currentPreview } from "~/preview/preview.server";
-import { PreviewBanner } from "~/preview/preview-banner";
-import { VisualEditing } from "~/preview/visual-editing";
+import { PreviewFrame } from "~/preview/preview-frame";
 import stylesheet from "~/styles/app.css?url";
 import { getEnv } from "~/utils/env.server";
 import { useScriptMark } from "~/utils/script-mark";
@@ -64,14 +63,10 @@ export default function App() {
   const { settings, preview } = useLoaderData<typeof loader>();
   return (
     <SplashProvider name={settings.companyName}>
-      <Outlet />
-      <Toaster />
-      {preview ? (
-        <>
-          <PreviewBanner perspective={preview} />
-          <VisualEditing />
-        </>
-      ) : null}
+      <ToastPlace>
+        <Outlet />
+      </ToastPlace>
+      {preview ? <PreviewFrame perspective={preview} /> : null}
     </SplashProvider>
   );
 }

@@ -3,6 +3,8 @@ import { ArrowUpRight, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { logOut, useSession } from "~/admin/session";
 import { PageMain } from "~/components/site/page-main";
+import { useToaster } from "~/components/site/toast-place";
+import { Toaster } from "~/components/site/toaster";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
 import { SkipLink } from "~/components/ui/skip-link";
@@ -16,6 +18,7 @@ const action =
 export function StaffShell({ children }: { children: ReactNode }) {
   const { settings } = useSiteData();
   const session = useSession();
+  useToaster(Toaster);
   return (
     <div className="flex min-h-dvh flex-col bg-sand">
       <SkipLink />

@@ -1,17 +1,22 @@
-import useEmblaCarousel from "embla-carousel-react";
-import { useEffect, useRef, useState } from "react";
+import type { EmblaCarouselType, EmblaOptionsType } from "embla-carousel";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { arrowStep } from "./team-layout";
 
 const TEXT_FIELD = "input, textarea, select, [contenteditable]";
 
+const OPTIONS: EmblaOptionsType = {
+  loop: true,
+  align: "start",
+  inViewThreshold: 0.6,
+  breakpoints: { "(prefers-reduced-motion: reduce)": { duration: 0 } },
+};
+
+type Step = "previous" | "next";
+
 /** A looping carousel over embla: which slide leads, which are in view, and the two ways to move. */
 export function useCarousel() {
-  const [viewport, api] = useEmblaCarousel({
-    loop: true,
-    align: "start",
-    inViewThreshold: 0.6,
-    breakpoints: { "(prefers-reduced-motion: reduce)": { duration: 0 } },
-  });
+  const viewport = useRef<HTMLDivElement>(null);
+  const { api, move } = useEmbla(viewport);
   const region = useRef<HTMLElement>(null);
   const [selected, setSelected] = useState(0);
   // Before the script has measured the slides, none may be closed to the reader.
@@ -49,12 +54,11 @@ export function useCarousel() {
       const isInTextField = event.target instanceof Element && event.target.closest(TEXT_FIELD);
       if (!api || !step || isInTextField || event.defaultPrevented) return;
       event.preventDefault();
-      if (step === "next") api.scrollNext();
-      else api.scrollPrev();
+      move(step);
     }
     document.addEventListener("keydown", moveByArrow);
     return () => document.removeEventListener("keydown", moveByArrow);
-  }, [api]);
+  }, [api, move]);
 
   return {
     region,
@@ -63,7 +67,47 @@ export function useCarousel() {
     hasMoved,
     isReady: inView !== null,
     isInView: (index: number) => inView === null || inView.includes(index),
-    previous: () => api?.scrollPrev(),
-    next: () => api?.scrollNext(),
+    previous: () => move("previous"),
+    next: () => move("next"),
   };
+}
+
+/** Embla over the slides, fetched where there is a carousel; what was pressed before it came is done then. */
+function useEmbla(viewport: RefObject<HTMLElement>) {
+  const [api, setApi] = useState<EmblaCarouselType>();
+  const waiting = useRef<Step[]>([]);
+
+  useEffect(() => {
+    let embla: EmblaCarouselType | undefined;
+    let isGone = false;
+    import("embla-carousel").then(
+      ({ default: EmblaCarousel }) => {
+        if (isGone || !viewport.current) return;
+        embla = EmblaCarousel(viewport.current, OPTIONS);
+        setApi(embla);
+      },
+      (error) => console.error("The carousel could not be loaded; the row scrolls instead:", error),
+    );
+    return () => {
+      isGone = true;
+      embla?.destroy();
+      setApi(undefined);
+    };
+  }, [viewport]);
+
+  const move = useCallback(
+    (step: Step) => {
+      if (!api) waiting.current.push(step);
+      else if (step === "next") api.scrollNext();
+      else api.scrollPrev();
+    },
+    [api],
+  );
+
+  useEffect(() => {
+    if (!api) return;
+    for (const step of waiting.current.splice(0)) move(step);
+  }, [api, move]);
+
+  return { api, move };
 }

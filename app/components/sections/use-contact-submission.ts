@@ -1,6 +1,8 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "sonner";
+import { useToaster } from "~/components/site/toast-place";
+import { Toaster } from "~/components/site/toaster";
 import { CONTACT_FIELDS, MINIMUM_OPEN_MS, OPEN_FOR_FIELD, TRAP_FIELD } from "~/forms/contact";
 import type { ContactAnswer } from "~/forms/contact-answer";
 import { plainText } from "~/utils/plain-text";
@@ -20,6 +22,7 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
   const openedAt = useRef(0);
   const isUnderWay = useRef(false);
   const [isSending, setSending] = useState(false);
+  useToaster(Toaster);
 
   useEffect(() => {
     openedAt.current = performance.now();

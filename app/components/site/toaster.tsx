@@ -1,32 +1,37 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toaster as SonnerToaster } from "sonner";
+import toastStyles from "sonner/dist/styles.css?url";
 
 const TOAST_MS = 10_000;
 
 /** Where `toast` of sonner shows its messages, in the look of the site. Errors: `toast.error`. */
 export function Toaster() {
   return (
-    <SonnerToaster
-      position="bottom-right"
-      duration={TOAST_MS}
-      closeButton
-      icons={{
-        success: <CircleCheck className="size-6 text-river" />,
-        error: <CircleAlert className="size-6" />,
-        close: <X className="size-4" />,
-      }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            "relative flex w-full items-start gap-3 rounded-2xl border border-line bg-paper p-5 pr-12 font-sans text-base text-ink shadow-lift",
-          title: "font-semibold",
-          description: "mt-0.5 text-ink-soft",
-          error: "border-danger! bg-danger! text-on-brand! [&_[data-description]]:text-on-brand!",
-          closeButton:
-            "absolute top-3 right-3 grid size-8 cursor-pointer place-items-center rounded-full hover:bg-current/10",
-        },
-      }}
-    />
+    <>
+      {/* Beside what it is for: it stays, like a toast, when the page changes. */}
+      <link rel="stylesheet" href={toastStyles} />
+      <SonnerToaster
+        position="bottom-right"
+        duration={TOAST_MS}
+        closeButton
+        icons={{
+          success: <CircleCheck className="size-6 text-river" />,
+          error: <CircleAlert className="size-6" />,
+          close: <X className="size-4" />,
+        }}
+        toastOptions={{
+          unstyled: true,
+          classNames: {
+            toast:
+              "relative flex w-full items-start gap-3 rounded-2xl border border-line bg-paper p-5 pr-12 font-sans text-base text-ink shadow-lift",
+            title: "font-semibold",
+            description: "mt-0.5 text-ink-soft",
+            error: "border-danger! bg-danger! text-on-brand! [&_[data-description]]:text-on-brand!",
+            closeButton:
+              "absolute top-3 right-3 grid size-8 cursor-pointer place-items-center rounded-full hover:bg-current/10",
+          },
+        }}
+      />
+    </>
   );
 }

@@ -1,0 +1,31 @@
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+} from "react";
+
+const ToastPlaceContext = createContext<(toaster: ComponentType) => void>(() => {});
+
+/**
+ * Where toasts stand: at the root, so that one stays while the page changes. The code of them comes with the pages
+ * that show any.
+ */
+export function ToastPlace({ children }: { children: ReactNode }) {
+  const [Toaster, setToaster] = useState<ComponentType>();
+  const [place] = useState(() => (toaster: ComponentType) => setToaster(() => toaster));
+  return (
+    <ToastPlaceContext.Provider value={place}>
+      {children}
+      {Toaster ? <Toaster /> : null}
+    </ToastPlaceContext.Provider>
+  );
+}
+
+/** Readies the place for toasts, for as long as the document lives. */
+export function useToaster(toaster: ComponentType): void {
+  const place = useContext(ToastPlaceContext);
+  useEffect(() => place(toaster), [place, toaster]);
+}

@@ -1,0 +1,2 @@
+export { PreviewBanner } from "./preview-banner";
+export { VisualEditing } from "./visual-editing";

@@ -1,0 +1,25 @@
+import { useContext, useEffect, useState } from "react";
+import { PreviewPartsContext } from "./parts-context";
+import type { PreviewPerspective } from "./perspective";
+
+/** The banner and click-to-edit; fetched here when a preview begins in a page that was opened as a public one. */
+export function PreviewFrame({ perspective }: { perspective: PreviewPerspective }) {
+  const given = useContext(PreviewPartsContext);
+  const [parts, setParts] = useState(given);
+
+  useEffect(() => {
+    if (parts) return;
+    import("./parts").then(setParts, (error) =>
+      console.error("The preview's own parts could not be loaded:", error),
+    );
+  }, [parts]);
+
+  if (!parts) return null;
+  const { PreviewBanner, VisualEditing } = parts;
+  return (
+    <>
+      <PreviewBanner perspective={perspective} />
+      <VisualEditing />
+    </>
+  );
+}
