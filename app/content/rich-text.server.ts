@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addressSchema } from "./address.server";
+import { asShown } from "./rich-text-tree.server";
 
 const spanSchema = z.object({
   _type: z.literal("span"),
@@ -24,13 +25,14 @@ const blockSchema = z.object({
 });
 
 /**
- * Reads a rich text. A dataset that is not migrated holds one plain text, or a list of them: each is a paragraph.
+ * Reads a rich text into what the page shows of it. A dataset that is not migrated holds one plain text, or a list of
+ * them: each is a paragraph.
  * @see https://www.sanity.io/docs/developer-guides/presenting-block-text
  */
 export const richTextSchema = z.preprocess(
   (value) =>
     typeof value === "string" || Array.isArray(value) ? [value].flat().map(asBlock) : value,
-  z.array(blockSchema),
+  z.array(blockSchema).transform(asShown),
 );
 
 function asBlock(value: unknown, index: number): unknown {
