@@ -1,13 +1,4 @@
-/** What the splash says; the specification fixes it. */
-export const SPLASH_TEXT = "Preparing your experience...";
-
-/** Shown when nothing can be read from the dataset, too. */
-export const ERROR_WORDS = {
-  title: "Something went wrong on our side",
-  text: "The page could not be shown (error {status}). Please try again in a moment; nothing you did caused this.",
-  tryAgain: "Try again",
-  goHome: "Return to Home",
-};
+import { ERROR_WORDS, NOT_FOUND_WORDS } from "./fallback-words";
 
 /**
  * The words of the site that stand in no page's own text, by where they are shown: what an editor finds in the
@@ -159,11 +150,7 @@ export const WORDS = {
     anyTime: "any time",
     addToCalendar: "Add to calendar (.ics)",
   },
-  notFound: {
-    title: "Oops! Page not found",
-    text: "The address may have a typing error, or the page has moved.",
-    goHome: "Return to Home",
-  },
+  notFound: NOT_FOUND_WORDS,
   error: ERROR_WORDS,
 };
 

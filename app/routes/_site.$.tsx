@@ -3,6 +3,7 @@ import { json } from "@remix-run/node";
 import { NotFound } from "~/components/site/not-found";
 import { redirectFrom } from "~/content/redirects.server";
 import { metaWords, pageMeta } from "~/utils/meta";
+import { NOT_FOUND_WORDS } from "../../contract/fallback-words";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await redirectFrom(request);
@@ -10,7 +11,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: metaWords(args).notFound.title, noindex: true }, args);
+  pageMeta({ title: notFoundWords(args).title, noindex: true }, args);
+
+function notFoundWords(args: Parameters<typeof meta>[0]) {
+  return metaWords(args)?.notFound ?? NOT_FOUND_WORDS;
+}
 
 export default function NotFoundRoute() {
   return <NotFound />;

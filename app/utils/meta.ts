@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { PAGES } from "../../contract/pages";
 import { SHARE_SIZE, sharePath } from "../../contract/share-path";
-import { WORDS, type Words } from "../../contract/words";
+import type { Words } from "../../contract/words";
 import { plainText } from "./plain-text";
 
 interface PageMeta {
@@ -36,9 +36,9 @@ function rootFacts({ matches }: MetaArgsLike): RootFacts | undefined {
   return matches.find((match) => match?.id === "root")?.data as RootFacts | undefined;
 }
 
-/** The words of the settings, for a page whose title is one of them. */
-export function metaWords(args: MetaArgsLike): Words {
-  return rootFacts(args)?.settings.words ?? WORDS;
+/** The words of the settings, for a page whose title is one of them; none where the settings could not be read. */
+export function metaWords(args: MetaArgsLike): Words | undefined {
+  return rootFacts(args)?.settings.words;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { loader } from "~/root";
-import { ERROR_WORDS, type Words } from "../../contract/words";
+import { ERROR_WORDS } from "../../contract/fallback-words";
+import type { Words } from "../../contract/words";
 import { useSiteData } from "./site-data";
 
 /** The words that stand in no page's own text, as the settings say them. */

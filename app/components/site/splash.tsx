@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { LogoMark } from "~/components/ui/logo";
-import { SPLASH_TEXT } from "../../../contract/words";
+import { SPLASH_TEXT } from "../../../contract/fallback-words";
 
 /** How long the splash stays at least, in milliseconds. */
 const SPLASH_MS = 500;
