@@ -230,6 +230,8 @@ test.describe("with JavaScript", () => {
       await expect.poll(() => endpoint.received.length).toBe(before + 1);
       await footer.getByRole("link", { name: "Services" }).click();
       await expect(page).toHaveURL(/services$/);
+      // The address is the next page's a moment before the form is gone.
+      await expect(field.message(page)).toHaveCount(0);
       const answered = page.waitForResponse((response) => response.request().method() === "POST");
       endpoint.release();
       await answered;
