@@ -5,6 +5,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
+import { licenseFile } from "./scripts/lib/license-file.mjs";
 import { siteChunk } from "./scripts/lib/site-chunks.mjs";
 
 const SCHEMA = join("sanity", "schema");
@@ -74,6 +75,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     toastStylesFromFile,
     settledFlags,
     structuredDataFromServer,
+    isSsrBuild ? null : licenseFile(),
   ],
   ssr: { noExternal: command === "build" ? MOSTLY_UNUSED : [] },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
@@ -84,7 +86,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? {}
       : {
           minify: "terser",
-          terserOptions: { compress: { passes: 2, ecma: 2020 } },
+          terserOptions: { compress: { passes: 4, ecma: 2020 }, format: { comments: false } },
           rollupOptions: { output: { manualChunks: siteChunk } },
         }),
   },

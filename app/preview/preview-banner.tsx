@@ -1,5 +1,5 @@
 import { useFetcher, useLocation, useRevalidator } from "@remix-run/react";
-import { Eye } from "lucide-react";
+import Eye from "lucide-react/icons/eye";
 import { useEffect, useSyncExternalStore } from "react";
 import type { loader } from "~/routes/preview.status";
 import { type PreviewPerspective, releaseOf } from "./perspective";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { PageHero } from "~/components/sections/page-hero";
 import { PolicyContact } from "~/components/sections/policy-contact";
 import { PolicyContents, PolicySections } from "~/components/sections/policy-text";

@@ -30,6 +30,7 @@ const TARGETS = {
       "package-lock.json",
       "scripts/lib/build.mjs",
       "scripts/lib/compress.mjs",
+      "scripts/lib/license-file.mjs",
       "scripts/lib/site-chunks.mjs",
     ],
     outputs: ["build/server/index.js", "build/client/assets"],

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ArrowRight } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import { ENTITIES } from "~/admin/entities";
 import { useAdminLists } from "~/admin/provider";
 import { IconTile } from "~/components/ui/icon";

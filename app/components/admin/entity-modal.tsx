@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { useMemo, useRef, useState } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import type { AdminRecord, Entity, Values } from "~/admin/entity";

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { ArrowLeft, Plus } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import type { AdminRecord, Entity, Values } from "~/admin/entity";
 import { useAdminList } from "~/admin/provider";

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { ArrowUpRight, LogOut } from "lucide-react";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import LogOut from "lucide-react/icons/log-out";
 import type { ReactNode } from "react";
 import { logOut, useSession } from "~/admin/session";
 import { PageMain } from "~/components/site/page-main";

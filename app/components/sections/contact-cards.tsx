@@ -1,4 +1,7 @@
-import { type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Mail from "lucide-react/icons/mail";
+import MapPin from "lucide-react/icons/map-pin";
+import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { Card } from "~/components/ui/card";
 import type { Content } from "~/content/get-content.server";

@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import { Card } from "~/components/ui/card";
 import { Section } from "~/components/ui/container";
 import { RichText } from "~/components/ui/rich-text";

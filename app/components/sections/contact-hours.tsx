@@ -1,4 +1,4 @@
-import { Clock } from "lucide-react";
+import Clock from "lucide-react/icons/clock";
 import { Card } from "~/components/ui/card";
 import type { Part } from "~/content/get-content.server";
 import { fillPlaceholders } from "~/content/placeholders";

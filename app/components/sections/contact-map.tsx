@@ -1,4 +1,4 @@
-import { MapPin } from "lucide-react";
+import MapPin from "lucide-react/icons/map-pin";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ExternalButtonLink } from "~/components/ui/button";
 import { Section } from "~/components/ui/container";

@@ -1,4 +1,5 @@
-import { ArrowUpRight, MapPin } from "lucide-react";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import MapPin from "lucide-react/icons/map-pin";
 import { ButtonLink, ExternalButtonLink } from "~/components/ui/button";
 import { Section } from "~/components/ui/container";
 import { Waves } from "~/components/ui/waves";

@@ -1,4 +1,4 @@
-import { Mail } from "lucide-react";
+import Mail from "lucide-react/icons/mail";
 import { ButtonAnchor } from "~/components/ui/button";
 import type { Content } from "~/content/get-content.server";
 import { CallToAction } from "./call-to-action";

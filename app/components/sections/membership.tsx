@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { Band } from "~/components/ui/band";
 import { ButtonLink } from "~/components/ui/button";
 import type { Content } from "~/content/get-content.server";

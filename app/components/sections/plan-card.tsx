@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink, type ButtonTone } from "~/components/ui/button";
 import type { Content } from "~/content/get-content.server";

@@ -1,4 +1,4 @@
-import { Mail } from "lucide-react";
+import Mail from "lucide-react/icons/mail";
 import { Card } from "~/components/ui/card";
 import type { PrivacyPolicy } from "~/content/privacy-policy.server";
 import { useEditMark } from "~/preview/edit-mark";

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { ArrowUpRight, ShieldCheck } from "lucide-react";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import { Badge } from "~/components/ui/badge";
 import { ExternalButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";

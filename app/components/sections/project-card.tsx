@@ -1,4 +1,4 @@
-import { ArrowUpRight } from "lucide-react";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import { Badge, BadgeList } from "~/components/ui/badge";
 import { ExternalButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ChevronProps, DayPicker } from "react-day-picker";
 import { fromCalendarDate, longDate, toCalendarDate } from "~/utils/calendar-date";
 import { plainText } from "~/utils/plain-text";

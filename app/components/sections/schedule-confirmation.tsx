@@ -1,4 +1,4 @@
-import { CalendarPlus } from "lucide-react";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { useEffect, useState } from "react";
 import { ButtonAnchor } from "~/components/ui/button";
 import { fillPlaceholders } from "~/content/placeholders";

@@ -1,4 +1,6 @@
-import { CalendarX2, MailCheck, Moon } from "lucide-react";
+import CalendarX2 from "lucide-react/icons/calendar-x-2";
+import MailCheck from "lucide-react/icons/mail-check";
+import Moon from "lucide-react/icons/moon";
 import type { ReactNode } from "react";
 import { Card } from "~/components/ui/card";
 import type { Part } from "~/content/get-content.server";

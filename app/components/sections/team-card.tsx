@@ -1,10 +1,8 @@
-import {
-  ArrowUpRight,
-  BriefcaseBusiness,
-  GraduationCap,
-  type LucideIcon,
-  Mail,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import BriefcaseBusiness from "lucide-react/icons/briefcase-business";
+import GraduationCap from "lucide-react/icons/graduation-cap";
+import Mail from "lucide-react/icons/mail";
 import { BadgeList } from "~/components/ui/badge";
 import { ButtonAnchor, ExternalButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";

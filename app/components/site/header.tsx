@@ -1,5 +1,6 @@
 import { Link, NavLink } from "@remix-run/react";
-import { Menu, X } from "lucide-react";
+import Menu from "lucide-react/icons/menu";
+import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { CompanyName, isShort } from "~/components/ui/company-name";
 import { Container } from "~/components/ui/container";

@@ -1,4 +1,6 @@
-import { CircleAlert, CircleCheck, X } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import X from "lucide-react/icons/x";
 import { Toaster as SonnerToaster } from "sonner";
 import toastStyles from "sonner/dist/styles.css?url";
 

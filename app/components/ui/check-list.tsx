@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { plainText } from "~/utils/plain-text";
 
 const tones = {

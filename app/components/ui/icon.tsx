@@ -1,33 +1,31 @@
-import {
-  Award,
-  CalendarCheck,
-  Cloud,
-  Code,
-  Compass,
-  Database,
-  Gauge,
-  Globe,
-  Headphones,
-  Heart,
-  Layers,
-  Lock,
-  type LucideIcon,
-  MapPin,
-  Palette,
-  Plug,
-  RefreshCw,
-  Repeat,
-  Rocket,
-  Server,
-  Shield,
-  ShoppingBag,
-  Smartphone,
-  Sparkles,
-  Target,
-  Users,
-  Wrench,
-  Zap,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Award from "lucide-react/icons/award";
+import CalendarCheck from "lucide-react/icons/calendar-check";
+import Cloud from "lucide-react/icons/cloud";
+import Code from "lucide-react/icons/code";
+import Compass from "lucide-react/icons/compass";
+import Database from "lucide-react/icons/database";
+import Gauge from "lucide-react/icons/gauge";
+import Globe from "lucide-react/icons/globe";
+import Headphones from "lucide-react/icons/headphones";
+import Heart from "lucide-react/icons/heart";
+import Layers from "lucide-react/icons/layers";
+import Lock from "lucide-react/icons/lock";
+import MapPin from "lucide-react/icons/map-pin";
+import Palette from "lucide-react/icons/palette";
+import Plug from "lucide-react/icons/plug";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import Repeat from "lucide-react/icons/repeat";
+import Rocket from "lucide-react/icons/rocket";
+import Server from "lucide-react/icons/server";
+import Shield from "lucide-react/icons/shield";
+import ShoppingBag from "lucide-react/icons/shopping-bag";
+import Smartphone from "lucide-react/icons/smartphone";
+import Sparkles from "lucide-react/icons/sparkles";
+import Target from "lucide-react/icons/target";
+import Users from "lucide-react/icons/users";
+import Wrench from "lucide-react/icons/wrench";
+import Zap from "lucide-react/icons/zap";
 import type { EditMark } from "~/preview/edit-mark";
 import type { IconName } from "../../../contract/icon-names";
 

@@ -15,11 +15,15 @@ const IMPORTERS: Record<string, string[]> = {
     "/s/app/routes/admin.plans.tsx",
     "/s/app/routes/admin.team.tsx",
   ],
-  [`${ICONS}/icons/menu.mjs`]: [`${ICONS}/lucide-react.mjs`],
-  [`${ICONS}/icons/trash-2.mjs`]: [`${ICONS}/lucide-react.mjs`],
-  [`${ICONS}/lucide-react.mjs`]: [
-    "/s/app/components/site/header.tsx",
-    "/s/app/components/admin/modal.tsx",
+  [`${ICONS}/icons/menu.mjs`]: ["/s/app/components/site/header.tsx"],
+  [`${ICONS}/icons/trash.mjs`]: ["/s/app/components/admin/modal.tsx"],
+  "/s/node_modules/sonner/dist/index.mjs": [
+    "/s/app/routes/_site.contact.tsx",
+    "/s/app/routes/admin.plans.tsx",
+  ],
+  [`${ICONS}/icons/arrow-left.mjs`]: [
+    "/s/app/routes/_site.schedule.tsx",
+    "/s/app/routes/admin.dashboard.tsx",
   ],
   "/s/app/components/form/field.tsx": [
     "/s/app/routes/_site.contact.tsx",
@@ -27,14 +31,8 @@ const IMPORTERS: Record<string, string[]> = {
   ],
 };
 
-/** What they say where it counts. */
-const CODE: Record<string, string> = {
-  "/s/app/components/site/header.tsx": 'import { Menu } from "lucide-react";',
-  "/s/app/components/admin/modal.tsx": 'import { Trash2 } from "lucide-react";',
-};
-
 const graph = {
-  getModuleInfo: (id: string) => ({ importers: IMPORTERS[id] ?? [], code: CODE[id] ?? null }),
+  getModuleInfo: (id: string) => ({ importers: IMPORTERS[id] ?? [] }),
 };
 const chunk = (id: string) => siteChunk(id, graph);
 
@@ -51,13 +49,17 @@ describe("which file a module of the site goes to", () => {
 
   test("an icon stands with those that show it", () => {
     expect(chunk(`${ICONS}/icons/menu.mjs`)).toBe("site");
-    expect(chunk(`${ICONS}/icons/trash-2.mjs`)).toBeUndefined();
+    expect(chunk(`${ICONS}/icons/trash.mjs`)).toBeUndefined();
   });
 
-  test("what one page needs, or only forms and the staff panel, stays with them", () => {
+  test("what one page needs, or only the staff panel or some of the forms, stays with them", () => {
     expect(chunk("/s/app/components/sections/plan-card.tsx")).toBeUndefined();
     expect(chunk("/s/app/components/admin/modal.tsx")).toBeUndefined();
-    expect(chunk("/s/app/components/form/field.tsx")).toBeUndefined();
-    expect(chunk("/s/node_modules/zod/index.js")).toBeUndefined();
+    expect(chunk("/s/node_modules/sonner/dist/index.mjs")).toBeUndefined();
+  });
+
+  test("what the visitors' forms need is one file, without what a plain page of the panel needs", () => {
+    expect(chunk("/s/app/components/form/field.tsx")).toBe("forms");
+    expect(chunk(`${ICONS}/icons/arrow-left.mjs`)).toBe("site");
   });
 });
