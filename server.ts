@@ -37,6 +37,7 @@ import { runOut } from "./server/stop";
 import { hasWriteToken, studioAddress } from "./server/studio-address";
 import { answerWithoutUpgrade, asksForWebSocket, surviveErrors } from "./server/upgrade";
 import { Visitors } from "./server/visitors";
+import { KEEP_ALIVE_MS } from "./server/whole-answer";
 
 /** This file runs from `build/`. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -114,8 +115,7 @@ const server = createServer(
     stopping: { isOn: () => health.phase === "stopping", touch: openRequests.touch },
   }),
 );
-// Longer than a proxy keeps an idle connection, so that it never sends a request into a closing one.
-server.keepAliveTimeout = 65_000;
+server.keepAliveTimeout = KEEP_ALIVE_MS;
 
 server.on("upgrade", (request, socket, head) => {
   surviveErrors(socket);

@@ -4,7 +4,7 @@ import { extname, join } from "node:path";
 import { CACHE } from "../app/utils/cache.server";
 import { type Headers, Kept, type KeptAnswers } from "./kept";
 
-/** Larger ones are streamed from the disk. */
+/** Larger ones are streamed from the disk; a larger script's compressed copies may still be kept. */
 const LARGEST_FILE = 512 * 1024;
 /** What files may take of memory. */
 const ROOM = 12 * 1024 * 1024;
@@ -43,8 +43,6 @@ export async function keepFiles(
   for (const name of names) {
     const type = TYPES[extname(name)];
     if (!type) continue;
-    const body = await readFile(join(folder, name));
-    if (body.length > LARGEST_FILE || body.length > room) continue;
     const copies = COPIES.filter(({ suffix }) => all.has(name + suffix));
     const isHashed = name.startsWith("assets/");
     const kept = new Kept({
@@ -57,15 +55,14 @@ export async function keepFiles(
         ["Cache-Control", isHashed ? CACHE.asset : CACHE.publicFile],
       ],
     });
-    const form = copies.length > 0 ? "identity" : "only";
-    kept.add(form, body, [["ETag", tagOf(body)]]);
-    for (const { form, suffix } of copies) {
-      const copy = await readFile(join(folder, name + suffix));
-      kept.add(form, copy, [
-        ["ETag", tagOf(copy)],
-        ["Content-Encoding", form],
-      ]);
+    const plain = { form: copies.length > 0 ? "identity" : "only", suffix: "" };
+    for (const { form, suffix } of [plain, ...copies]) {
+      const body = await readFile(join(folder, name + suffix));
+      if (body.length > LARGEST_FILE) continue;
+      const encoding: Headers = suffix === "" ? [] : [["Content-Encoding", form]];
+      kept.add(form, body, [["ETag", tagOf(body)], ...encoding]);
     }
+    if (kept.forms.size === 0 || kept.bytes > room) continue;
     room -= kept.bytes;
     answers.keep(`/${name}`, kept);
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { type Asked, acceptFormFor, encodingFor, holds, readAsked } from "./asked";
 import type { Hosts } from "./hosts";
+import { HttpDate } from "./http-date";
 import type { Kept, KeptAnswers, Ready } from "./kept";
 import type { KeptLog } from "./kept-log";
 
@@ -25,6 +26,7 @@ export function createFront({
   computed,
   stopping,
 }: FrontOptions): RequestListener {
+  const date = new HttpDate();
   return (request, response) => {
     const { method } = request;
     const answer =
@@ -38,8 +40,11 @@ export function createFront({
       response.shouldKeepAlive = false;
       stopping.touch();
     }
-    send(request, response, form, asked.known);
-    log.add(answer, request, response.statusCode, asked.forwardedFor);
+    const isKnown = asked.known !== undefined && holds(asked.known, form.etag);
+    if (isKnown) answer.tally.notModified += 1;
+    else answer.tally.ok += 1;
+    log.add(request, (isKnown ? form.notModified : form.ok).logged, asked.forwardedFor);
+    send(request, response, form, isKnown, date);
   };
 }
 
@@ -54,14 +59,13 @@ function formFor(answer: Kept, asked: Asked): Ready | undefined {
 function send(
   { method }: IncomingMessage,
   response: ServerResponse,
-  form: Ready,
-  known: string | undefined,
+  { ok, notModified, body }: Ready,
+  isKnown: boolean,
+  date: HttpDate,
 ): void {
-  if (known !== undefined && holds(known, form.etag)) {
-    response.writeHead(304, form.notModified).end();
-  } else if (method === "HEAD") {
-    response.writeHead(200, form.headers).end();
-  } else {
-    response.writeHead(200, form.headers).end(form.body);
-  }
+  const answer = isKnown ? notModified : ok;
+  response.statusCode = isKnown ? 304 : 200;
+  if (method === "GET" && answer.whole.send(response, date)) return;
+  response.writeHead(response.statusCode, answer.headers);
+  response.end(isKnown || method === "HEAD" ? undefined : body);
 }

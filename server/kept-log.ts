@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { DestinationStream } from "pino";
-import type { Kept } from "./kept";
+import { newRequestId } from "./request-log";
 import type { Visitors } from "./visitors";
 
 const FLUSH_MS = 50;
@@ -12,30 +12,24 @@ const LARGEST_BATCH = 64 * 1024;
  */
 export class KeptLog {
   private batch = "";
-  private time = "";
+  private opening = "";
 
   constructor(
     private readonly out: DestinationStream | undefined,
     private readonly visitors: Visitors,
   ) {}
 
-  add(
-    kept: Kept,
-    request: IncomingMessage,
-    status: number,
-    forwardedFor: string | undefined,
-  ): void {
-    if (status === 304) kept.tally.notModified += 1;
-    else kept.tally.ok += 1;
+  /** @param logged what is the same for each request that is answered so, as the inside of a JSON object */
+  add(request: IncomingMessage, logged: string, forwardedFor: string | undefined): void {
     if (this.out === undefined) return;
     if (this.batch === "") this.begin();
     const visitor = this.visitors.nameOf(request, forwardedFor);
-    this.batch += `{"level":"info","time":"${this.time}","method":"${request.method}","route":${kept.logged},"status":${status},"ms":0,"cache":"hit","kind":"${kept.kind}","visitor":"${visitor}","msg":"request"}\n`;
+    this.batch += `${this.opening}${newRequestId()}","method":"${request.method}",${logged},"visitor":"${visitor}","msg":"request"}\n`;
     if (this.batch.length > LARGEST_BATCH) this.flush();
   }
 
   private begin(): void {
-    this.time = new Date().toISOString();
+    this.opening = `{"level":"info","time":"${new Date().toISOString()}","request":"`;
     setTimeout(() => this.flush(), FLUSH_MS).unref();
   }
 

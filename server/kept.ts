@@ -1,12 +1,20 @@
 import { LRUCache } from "lru-cache";
+import { WholeAnswer } from "./whole-answer";
 
 export type Headers = [name: string, value: string][];
 
+/** One way to answer: as `writeHead` takes it, as it goes over the wire, and as the log tells it. */
+interface Answer {
+  /** Name, value, name, value. */
+  headers: string[];
+  whole: WholeAnswer;
+  logged: string;
+}
+
 /** One form of an answer: everything that is sent but the date. */
 export interface Ready {
-  /** Name, value, name, value: what `writeHead` takes without looking at it again. */
-  headers: string[];
-  notModified: string[];
+  ok: Answer;
+  notModified: Answer;
   etag: string | undefined;
   body: Buffer;
 }
@@ -41,13 +49,10 @@ export class Kept {
   isOutdated = false;
   /** Whether its bodies are as small as they can be. */
   isBest = false;
-  /** Its route as the log writes it. */
-  readonly logged: string;
   private readonly headers: Headers;
 
   constructor({ route, kind, variesBy, headers }: KeptOptions) {
     this.route = route;
-    this.logged = JSON.stringify(route);
     this.kind = kind;
     this.variesBy = variesBy;
     this.headers = headers;
@@ -63,12 +68,21 @@ export class Kept {
     ];
     const etag = all.find(([name]) => name.toLowerCase() === "etag")?.[1];
     const isOfBody = (name: string) => /^content-(?:type|encoding)$/i.test(name);
-    this.forms.set(form, {
-      headers: [...all, ["Content-Length", String(body.length)]].flat(),
-      notModified: all.filter(([name]) => !isOfBody(name)).flat(),
-      etag,
-      body,
-    });
+    const ok = this.answer(200, [...all, ["Content-Length", String(body.length)]], body);
+    const withoutBody = all.filter(([name]) => !isOfBody(name));
+    const notModified = this.answer(304, withoutBody, Buffer.alloc(0));
+    this.forms.set(form, { ok, notModified, etag, body: ok.whole.body });
+  }
+
+  private answer(status: number, named: Headers, body: Buffer): Answer {
+    const headers = named.flat();
+    const { route, kind } = this;
+    const told = JSON.stringify({ route, status, ms: 0, bytes: body.length, cache: "hit", kind });
+    return {
+      headers,
+      whole: new WholeAnswer(status, headers, body),
+      logged: told.slice(1, -1),
+    };
   }
 
   get bytes(): number {

@@ -4,7 +4,7 @@ import { CACHE, pageBehindCdn } from "../app/utils/cache.server";
 import { todayInIndia } from "../app/utils/time.server";
 import { type Encoding, encodingFor, holds } from "./asked";
 import { encode, SMALLEST_TO_COMPRESS } from "./encodings";
-import { type Headers, Kept, type KeptAnswers } from "./kept";
+import { type Headers, Kept, type KeptAnswers, type Ready } from "./kept";
 import { routeName } from "./request-log";
 
 /** Answers one address as Remix does, for everyone. */
@@ -146,6 +146,8 @@ export class Pages {
     } else {
       kept.add("only", page.body, []);
     }
+    // Held once, not twice.
+    page.body = (kept.forms.get(isCompressed ? "identity" : "only") as Ready).body;
     // Kept all the same, as the last good page.
     kept.isOutdated = !isCurrent || this.changed !== changedBefore;
     if (before) this.known.delete(before);

@@ -12,6 +12,11 @@ const RUN = Date.now().toString(36);
 let count = 0;
 const ids = new WeakMap<object, string>();
 
+/** Tells a request from all others, also from those of other runs. */
+export function newRequestId(): string {
+  return `${RUN}-${(++count).toString(36)}`;
+}
+
 export function requestIdOf(response: object): string | undefined {
   return ids.get(response);
 }
@@ -52,7 +57,7 @@ export function logRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const id = `${RUN}-${(++count).toString(36)}`;
+  const id = newRequestId();
   ids.set(response, id);
   const from = performance.now();
   const { headers } = request;
