@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { fileURLToPath } from "node:url";
 import type { Lake } from "local-content-lake";
 import {
@@ -21,7 +21,7 @@ import {
 } from "./app/utils/env.server";
 import { LAKE_PATH } from "./contract/mounts";
 import { createComputed, isForLake } from "./server/answer";
-import { openEmbeddedLake, prepareDataDir, seedIfEmpty } from "./server/content-lake";
+import { openSeededLake, prepareDataDir } from "./server/content-lake";
 import { describeAway } from "./server/describe-away";
 import { createFront } from "./server/front";
 import { Health } from "./server/health";
@@ -144,16 +144,13 @@ async function start(): Promise<void> {
   const endpoint = { port: settings.PORT, host: settings.HOST, names: NAMES };
   const env = envOf({ ...settings, PORT: await listen(server, endpoint) });
   if (env.isLocalLake) {
-    const opened = await openEmbeddedLake(env, {
-      addressOf: (request) => visitors.addressOf(request),
-      log,
-    });
+    const addressOf = (request: IncomingMessage) => visitors.addressOf(request);
+    const opened = await openSeededLake(env, { addressOf, log }, ROOT);
     lake = metrics.lake = opened.lake;
     env.SANITY_API_READ_TOKEN = opened.tokens.read;
     env.SANITY_API_WRITE_TOKEN = opened.tokens.write;
     secrets.add(opened.tokens.read, opened.tokens.write);
-    const seeded = await seedIfEmpty(lake, env.SANITY_DATASET, ROOT);
-    if (seeded) say(seeded);
+    if (opened.seeded) say(opened.seeded);
   }
   readToken = env.SANITY_API_READ_TOKEN;
   const host = { env, log };

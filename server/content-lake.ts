@@ -1,10 +1,27 @@
+import { execFile } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { type Lake, loadOrCreateTokens, openLake, type Tokens } from "local-content-lake";
 import { type Log, makeFolder, StartError } from "local-content-lake/process";
 import type { Settings } from "../app/utils/env.server";
 import { LAKE_PATH, STUDIO_PATH } from "../contract/mounts";
+
+const run = promisify(execFile);
+
+interface LakeHost {
+  /** Who asks. */
+  addressOf(request: IncomingMessage): string;
+  /** Where the lake says what an operator has to know. */
+  log: Log;
+}
+
+interface Opened {
+  lake: Lake;
+  /** The tokens it knows, which the site then uses too. */
+  tokens: Tokens;
+}
 
 /**
  * Makes DATA_DIR ready to be written to.
@@ -22,16 +39,11 @@ export function prepareDataDir({ DATA_DIR }: Settings): void {
   }
 }
 
-/**
- * Opens the Content Lake in DATA_DIR for this process.
- * @param host.addressOf who asks
- * @param host.log where the lake says what an operator has to know
- * @returns with it the tokens it knows, which the site then uses too
- */
-export async function openEmbeddedLake(
+/** Opens the Content Lake in DATA_DIR for this process. */
+async function openEmbeddedLake(
   settings: Settings & { SITE_URL: string },
-  host: { addressOf: (request: IncomingMessage) => string; log: Log },
-): Promise<{ lake: Lake; tokens: Tokens }> {
+  host: LakeHost,
+): Promise<Opened> {
   const tokens = loadOrCreateTokens(settings.DATA_DIR, {
     read: settings.SANITY_API_READ_TOKEN,
     write: settings.SANITY_API_WRITE_TOKEN,
@@ -50,15 +62,44 @@ export async function openEmbeddedLake(
 }
 
 /**
- * Fills a dataset that holds nothing at all with the sample content; any other is never touched.
- * @returns what was done, in words, if anything was
+ * Opens the lake, and fills a dataset that holds nothing at all with the sample content; any other is never touched.
+ * @param root the folder that holds `build`
+ * @returns with the lake what was done, in words, if anything was
+ * @throws StartError when the sample content cannot be imported
  */
-export async function seedIfEmpty(
-  lake: Lake,
-  dataset: string,
+export async function openSeededLake(
+  settings: Settings & { SITE_URL: string },
+  host: LakeHost,
   root: string,
-): Promise<string | undefined> {
-  if (!lake.isEmpty(dataset)) return undefined;
-  const { documents, assets } = await lake.importSeed(dataset, join(root, "sanity/seed"));
-  return `The dataset "${dataset}" was empty: seeded ${documents} documents and ${assets} images.`;
+): Promise<Opened & { seeded?: string }> {
+  const opened = await openEmbeddedLake(settings, host);
+  if (!opened.lake.isEmpty(settings.SANITY_DATASET)) return opened;
+  await opened.lake.close();
+  const seeded = await runSeed(settings, root);
+  return { ...(await openEmbeddedLake(settings, host)), seeded };
+}
+
+/** In a process of its own, whose memory is given back: reading the pictures takes half of what the site needs. */
+async function runSeed(settings: Settings, root: string): Promise<string> {
+  const { DATA_DIR, SANITY_DATASET, SANITY_PROJECT_ID } = settings;
+  const { SANITY_API_READ_TOKEN, SANITY_API_WRITE_TOKEN } = settings;
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: "production" as const,
+    DATA_DIR,
+    SANITY_DATASET,
+    SANITY_PROJECT_ID,
+    // Given tokens are not made and written down a second time.
+    ...(SANITY_API_READ_TOKEN && { SANITY_API_READ_TOKEN }),
+    ...(SANITY_API_WRITE_TOKEN && { SANITY_API_WRITE_TOKEN }),
+  };
+  try {
+    const { stdout } = await run(process.execPath, [join(root, "build/seed.mjs")], { env });
+    return stdout.trim();
+  } catch (error) {
+    const { stderr = "" } = error as { stderr?: string };
+    throw new StartError(
+      `The sample content cannot be imported. ${stderr.trim() || String(error)}`,
+    );
+  }
 }

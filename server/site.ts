@@ -130,7 +130,8 @@ export async function createSite(
     headers,
     cdnSeconds: env.SITE_CDN_SECONDS,
   });
-  await keepFiles(kept, client, headers);
+  // Until it is done, files come from the disk: nobody waits for it.
+  keepFiles(kept, client, headers).catch((error) => log.error({ err: error }, "Files not kept"));
 
   const app = createApp(host, visitors);
   if (existsSync(join(studio, "index.html"))) {

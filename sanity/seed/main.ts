@@ -47,7 +47,9 @@ async function seed(flags: string[]): Promise<void> {
       return;
     }
     const { documents, assets } = await lake.importSeed(dataset, folder);
-    console.info(`Seeded the dataset "${dataset}": ${documents} documents, ${assets} images.`);
+    console.info(
+      `The dataset "${dataset}" was empty: seeded ${documents} documents and ${assets} images.`,
+    );
   } finally {
     await lake.close();
   }

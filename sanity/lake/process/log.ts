@@ -1,5 +1,6 @@
+import { createRequire } from "node:module";
 import pino, { type BaseLogger, type DestinationStream } from "pino";
-import pretty from "pino-pretty";
+import type pretty from "pino-pretty";
 
 export type Log = Pick<BaseLogger, "info" | "warn" | "error">;
 
@@ -54,7 +55,11 @@ export class Secrets {
 
 /** Lines leave the process together; those still waiting are written when it ends. */
 export function logOutput(): DestinationStream {
-  if (process.stdout.isTTY) return pretty({ sync: true, ignore: "pid,hostname" });
+  if (process.stdout.isTTY) {
+    // Ten megabytes that only a person who reads along needs.
+    const prettier: typeof pretty = createRequire(import.meta.url)("pino-pretty");
+    return prettier({ sync: true, ignore: "pid,hostname" });
+  }
   return pino.destination({ dest: 1, sync: false });
 }
 
