@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { copySeededData } from "./seeded-data";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const START_TIMEOUT_MS = 100_000;
@@ -70,13 +71,15 @@ export interface Site extends ServerProcess {
   kill9(): Promise<void>;
 }
 
-/** Starts the built site on a free port with a dataset of its own and waits until it can serve pages. */
+/** Starts the built site on a free port with a seeded dataset of its own and waits until it can serve pages. */
 export async function startSite({
   env = {},
 }: {
   env?: Record<string, string>;
 } = {}): Promise<Site> {
-  const server = spawnServer(env);
+  const dataDir = env.DATA_DIR ?? makeDataDir();
+  if (!env.DATA_DIR) await copySeededData(ROOT, dataDir);
+  const server = spawnServer({ ...env, DATA_DIR: dataDir });
   const timer = setTimeout(() => server.child.kill("SIGKILL"), START_TIMEOUT_MS);
   const [, port] = await server.printed(/^Site +http:\/\/\S+:(\d+)$/m);
   clearTimeout(timer);
