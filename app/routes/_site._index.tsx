@@ -47,9 +47,11 @@ export default function Home() {
     <>
       <StructuredData about={(site) => projects.map((project) => projectNode(project, site))} />
       <HomeHero {...page.hero} tagline={settings.tagline} pictures={heroPictures} />
-      <Container className="relative -mt-20">
-        <StatsStrip label={settings.words.lists.figures} stats={settings.stats} />
-      </Container>
+      {settings.stats.length > 0 ? (
+        <Container className="relative -mt-20">
+          <StatsStrip label={settings.words.lists.figures} stats={settings.stats} />
+        </Container>
+      ) : null}
       {page.serviceCards.length > 0 ? (
         <Section labelledBy="services">
           <SectionHeading id="services" title={page.services.title} intro={page.services.intro} />

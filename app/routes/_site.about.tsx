@@ -33,14 +33,16 @@ export default function About() {
     <>
       <StructuredData trail={[PAGES.aboutPage]} />
       <PageHero {...page.hero} />
-      <Section labelledBy="at-a-glance">
-        <h2 id="at-a-glance" className="sr-only">
-          {settings.words.lists.values}
-        </h2>
-        <div className="-mt-12">
-          <PointGrid points={page.cards} across={4} />
-        </div>
-      </Section>
+      {page.cards.length > 0 ? (
+        <Section labelledBy="at-a-glance">
+          <h2 id="at-a-glance" className="sr-only">
+            {settings.words.lists.values}
+          </h2>
+          <div className="-mt-12">
+            <PointGrid points={page.cards} across={4} />
+          </div>
+        </Section>
+      ) : null}
       <Story {...page.story} />
       <WhyChoose heading={page.differentiatorsHeading} points={page.differentiators} />
       <FindUs {...page.findUs} settings={settings} />

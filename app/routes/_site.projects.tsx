@@ -83,12 +83,14 @@ export default function Projects() {
           )}
         </Container>
       </section>
-      <Section ground="sand" labelledBy="metrics">
-        <SectionHeading id="metrics" {...page.metricsHeading} />
-        <div className="mt-12">
-          <StatsStrip label={page.metricsHeading.title} stats={page.metrics} />
-        </div>
-      </Section>
+      {page.metrics.length > 0 ? (
+        <Section ground="sand" labelledBy="metrics">
+          <SectionHeading id="metrics" {...page.metricsHeading} />
+          <div className="mt-12">
+            <StatsStrip label={page.metricsHeading.title} stats={page.metrics} />
+          </div>
+        </Section>
+      ) : null}
       <CallToAction title={page.callToAction.title} text={page.callToAction.text}>
         <ButtonLink to={PAGES.contactPage.path} tone="accent">
           {page.callToAction.buttonLabel}

@@ -48,9 +48,15 @@ export default function Team() {
         ) : teamLayout(team.length) === "carousel" ? (
           <TeamCarousel members={team} />
         ) : (
-          <div className="grid gap-6 md:grid-cols-2 md:*:odd:last:col-span-2">
+          <div className="grid gap-6 md:grid-cols-2">
             {team.map((member, index) => (
-              <TeamCard key={member._id} member={member} priority={index === 0} />
+              <div
+                key={member._id}
+                data-alone={(index % 2 === 0 && index === team.length - 1) || undefined}
+                className="data-alone:md:col-span-2"
+              >
+                <TeamCard member={member} priority={index === 0} />
+              </div>
             ))}
           </div>
         )}

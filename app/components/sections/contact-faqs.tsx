@@ -17,13 +17,13 @@ export function ContactFaqs({ heading, faqs }: ContactFaqsProps) {
     <Section
       ground="sand"
       labelledBy="faqs"
-      className="grid gap-10 lg:grid-cols-[1fr_1.6fr] lg:items-start"
+      className="grid grid-cols-1 gap-10 lg:grid-cols-[1fr_1.6fr] lg:items-start"
     >
       <SectionHeading id="faqs" {...heading} />
-      <Card className="divide-y divide-line px-6 sm:px-8">
+      <Card className="divide-y divide-line px-inset sm:px-8">
         {faqs.map((faq) => (
           <details key={faq._id} className="group">
-            <summary className="flex cursor-pointer list-none items-center justify-between gap-6 py-6 font-display text-lg font-semibold hover:text-link [&::-webkit-details-marker]:hidden">
+            <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-6 sm:gap-6 font-display text-lg font-semibold hover:text-link [&::-webkit-details-marker]:hidden">
               {faq.question}
               <Plus
                 aria-hidden="true"

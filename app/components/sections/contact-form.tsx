@@ -46,7 +46,7 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
       ground="raised"
       id="send"
       aria-labelledby="contact-form-title"
-      className="p-6 sm:p-10"
+      className="p-inset sm:p-10"
     >
       <h2 id="contact-form-title" className="text-title">
         {title}

@@ -14,6 +14,7 @@ interface ContactHoursProps {
 /** When someone answers. */
 export function ContactHours({ title, hours, timeZone }: ContactHoursProps) {
   const words = useWords().lists;
+  if (hours.length === 0) return null;
   return (
     <Card as="section" ground="dark" aria-labelledby="hours" className="p-5 sm:p-7">
       <h2 id="hours" className="flex items-center gap-3 text-lg">

@@ -48,7 +48,7 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
   const look = plan.popular ? popular : plain;
   return (
     <article
-      className={`row-span-4 grid grid-rows-subgrid gap-0 rounded-3xl border p-7 sm:p-8 print:p-4 ${look.card}`}
+      className={`row-span-4 grid grid-rows-subgrid gap-0 rounded-3xl border p-inset sm:p-8 print:p-4 ${look.card}`}
     >
       <div>
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">

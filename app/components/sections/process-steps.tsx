@@ -1,13 +1,14 @@
+import { fullRow } from "~/components/ui/full-rows";
 import type { Content } from "~/content/get-content.server";
 
-/** A numbered way of working along one line: down the page on a phone, across it on a wide screen. */
+/** A numbered way of working along one line: down the page on a phone, across it in rows of four on a wide screen. */
 export function ProcessSteps({ steps }: { steps: Content<"servicesPage">["process"] }) {
   return (
-    <ol className="mt-14 grid lg:grid-cols-4">
-      {steps.map((step) => (
+    <ol className="mt-14 grid lg:grid-cols-12 lg:gap-y-12">
+      {steps.map((step, index) => (
         <li
           key={step._key}
-          className="relative border-l-2 border-river/40 pb-10 pl-8 last:pb-0 lg:border-t-2 lg:border-l-0 lg:pt-9 lg:pr-8 lg:pb-0 lg:pl-0"
+          className={`relative border-l-2 border-river/40 pb-10 pl-8 last:pb-0 max-lg:col-span-1! lg:border-t-2 lg:border-l-0 lg:pt-9 lg:pr-8 lg:pb-0 lg:pl-0 ${fullRow(index, steps.length, 4)}`}
         >
           <span
             aria-hidden="true"

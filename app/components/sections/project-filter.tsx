@@ -26,10 +26,10 @@ export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
   }, [chosen]);
 
   return (
-    <nav aria-label={plainText(words.filter)} className="-mx-5 sm:-mx-8">
+    <nav aria-label={plainText(words.filter)} className="-mx-gutter sm:-mx-8">
       <ul
         ref={row}
-        className="relative flex gap-2 overflow-x-auto scroll-smooth mask-x-from-95% px-5 py-3 scrollbar-thin scrollbar-thumb-line sm:mask-x-from-97% sm:px-8"
+        className="relative flex gap-2 overflow-x-auto scroll-smooth mask-x-from-95% px-gutter py-3 scrollbar-thin scrollbar-thumb-line sm:mask-x-from-97% sm:px-8"
       >
         {[null, ...technologies].map((technology) => (
           <li key={technology ?? "all"} className="shrink-0">

@@ -17,7 +17,7 @@ const arrow =
   "grid size-11 cursor-pointer place-items-center rounded-full text-brand transition hover:bg-mint aria-disabled:cursor-default aria-disabled:text-line aria-disabled:hover:bg-transparent";
 
 const look = {
-  month: "relative grid grid-cols-[2.75rem_1fr_2.75rem] items-center gap-y-2",
+  month: "relative grid grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center gap-y-2",
   month_caption: "text-center",
   caption_label: "font-display text-lg font-semibold",
   button_previous: arrow,

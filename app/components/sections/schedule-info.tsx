@@ -24,7 +24,7 @@ export function AvailabilityCard({ title, hours, note, timeZoneLabel }: Availabi
         {title}
       </h2>
       <p className="mt-1 text-ink-soft">{fillPlaceholders(words.zone, { zone: timeZoneLabel })}</p>
-      <dl className="mt-5 divide-y divide-line border-y border-line">
+      <dl className="mt-5 divide-y divide-line border-y border-line empty:hidden">
         {hours.map((line) => (
           <div key={line.days} className="flex flex-wrap justify-between gap-x-6 py-3">
             <dt className="font-medium">{line.days}</dt>

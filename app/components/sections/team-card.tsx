@@ -29,8 +29,16 @@ export function TeamCard({ member, priority = false }: TeamCardProps) {
   const { links, lists, team } = useWords();
   const named = { name: member.name };
   return (
-    <Card as="article" className="flex h-full flex-col overflow-hidden">
-      <SanityImage image={member.image} {...TEAM_PICTURE} priority={priority} />
+    <Card
+      as="article"
+      className="flex h-full flex-col overflow-hidden md:in-data-alone:flex-row md:in-data-alone:*:w-1/2"
+    >
+      <SanityImage
+        image={member.image}
+        {...TEAM_PICTURE}
+        priority={priority}
+        className="object-cover"
+      />
       <div className="flex grow flex-col p-6 sm:p-9">
         <p className="text-eyebrow font-semibold text-link uppercase">{member.role}</p>
         <h2 className="mt-2 text-3xl tracking-tight">{member.name}</h2>

@@ -23,7 +23,7 @@ export function WhyChoose({ heading, points }: WhyChooseProps) {
           </h2>
           <p className="mt-4 text-lg text-on-brand-soft">{heading.intro}</p>
         </div>
-        <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2">
+        <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2 sm:*:odd:last:col-span-2">
           {points.map((point) => (
             <li key={point._key} className="border-t border-on-brand/20 pt-6">
               <Icon

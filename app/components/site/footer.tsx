@@ -40,16 +40,18 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <div>
-          <h2 className="text-lg">{words.services}</h2>
-          <ul className="mt-4 text-on-brand-soft">
-            {settings.footerServices.map((service) => (
-              <li key={service} className="py-1">
-                {service}
-              </li>
-            ))}
-          </ul>
-        </div>
+        {settings.footerServices.length > 0 ? (
+          <div>
+            <h2 className="text-lg">{words.services}</h2>
+            <ul className="mt-4 text-on-brand-soft">
+              {settings.footerServices.map((service) => (
+                <li key={service} className="py-1">
+                  {service}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
         <Reach heading={words.contact} settings={settings} />
       </Container>
       <div className="border-t border-on-brand/15">

@@ -5,7 +5,7 @@ import { isSafeAddress } from "~/utils/safe-address";
 import { useWords } from "~/utils/words";
 
 const base =
-  "inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-3 text-center font-semibold transition duration-200 print:hidden";
+  "inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-inset py-3 text-center font-semibold transition duration-200 print:hidden";
 
 const tones = {
   primary: `${base} border border-transparent bg-brand text-on-brand hover:bg-brand-deep hover:shadow-card`,

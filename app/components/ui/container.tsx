@@ -7,7 +7,9 @@ interface ContainerProps {
 
 /** The page's measure: side gutters and the widest line. */
 export function Container({ className = "", children }: ContainerProps) {
-  return <div className={`mx-auto w-full max-w-6xl px-5 sm:px-8 ${className}`}>{children}</div>;
+  return (
+    <div className={`mx-auto w-full max-w-6xl px-gutter sm:px-8 ${className}`}>{children}</div>
+  );
 }
 
 const grounds = {

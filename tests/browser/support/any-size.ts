@@ -1,0 +1,114 @@
+import type { SanityClient, SanityDocument, SanityDocumentStub } from "@sanity/client";
+
+const LONG_WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunter";
+
+/** 120 characters, half of them one word. */
+const LONG_TITLE = `A title that an editor wrote on a Friday afternoon, ${LONG_WORD}, more`.padEnd(
+  120,
+  ".",
+);
+
+const SHORT_TITLE = "Short";
+
+/** Each kind of document that a page lists, and what may be missing in it. */
+const LISTS: Record<string, string[]> = {
+  project: ["url"],
+  product: [],
+  teamMember: [],
+  plan: [],
+  hourlyService: [],
+  service: [],
+  faq: [],
+};
+
+/** What people write who are not called Ana Lima. */
+const LONG_FACTS: Record<string, object> = {
+  teamMember: {
+    role: "Head of Customer Success, Partnerships and Business Development for Asia and the Pacific",
+    experience: "More than twenty-five years in four countries",
+    email: `${LONG_WORD.slice(0, 50)}.${LONG_WORD.slice(0, 40)}@example.com`,
+  },
+};
+
+/** The documents that have lists of their own. */
+const SINGLE = [
+  "siteSettings",
+  "homePage",
+  "servicesPage",
+  "projectsPage",
+  "productsPage",
+  "aboutPage",
+  "pricingPage",
+  "schedulePage",
+];
+
+const NAMES = ["title", "name", "question", "heading", "label"];
+
+/** Lists whose length is not an editor's choice: a form's times, an address. */
+const FIXED = new Set(["timeSlots", "addressLines", "bullets", "body"]);
+
+/** Gives every list of the dataset this many entries, long titles and short ones by turns. */
+export async function resizeEveryList(client: SanityClient, size: number): Promise<void> {
+  const all = await client.fetch<SanityDocument[]>(
+    `*[!(_id in path("drafts.**")) && _type in $types] | order(_id asc)`,
+    { types: [...Object.keys(LISTS), ...SINGLE] },
+  );
+  const transaction = client.transaction();
+  for (const [type, optional] of Object.entries(LISTS)) {
+    const documents = all.filter(({ _type }) => _type === type);
+    const [model] = documents;
+    if (!model) throw new Error(`The seed has no ${type}.`);
+    for (const { _id } of documents) transaction.delete(_id);
+    // Nothing refers to what has just been deleted.
+    model.hourlyService = undefined;
+    for (let index = 0; index < size; index++) transaction.create(entry(model, optional, index));
+  }
+  for (const page of all.filter(({ _type }) => !(_type in LISTS))) {
+    const { _rev, ...document } = resized(page, size) as SanityDocument;
+    transaction.createOrReplace(document);
+  }
+  await transaction.commit();
+}
+
+function entry(
+  { _rev, ...model }: SanityDocument,
+  optional: string[],
+  index: number,
+): SanityDocumentStub & { _id: string } {
+  const kept = Object.entries(model).filter(
+    ([field]) => index % 3 !== 1 || !optional.includes(field),
+  );
+  const slug = model.slug ? { slug: { _type: "slug", current: `any-${index}` } } : {};
+  const named = withName(Object.fromEntries(kept), index) as typeof model;
+  const facts = index % 2 ? {} : LONG_FACTS[model._type];
+  return { ...named, ...slug, ...facts, _id: `any-${model._type}-${index}`, order: index };
+}
+
+/** The value with as many entries in each of its lists. */
+function resized(value: unknown, size: number): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    return Array.from({ length: value.length && size }, (_, index) => {
+      const copy = resized(value[index % value.length], size);
+      if (typeof copy !== "object")
+        return index % 2 ? `${SHORT_TITLE} ${index}` : `${copy} ${index}`;
+      return { ...(withName(copy, index) as object), _key: `any-${index}` };
+    });
+  }
+  const { featuredProjects: _, ...fields } = value as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, part]) => [
+      name,
+      FIXED.has(name) ? part : resized(part, size),
+    ]),
+  );
+}
+
+function withName(value: unknown, index: number): unknown {
+  const fields = { ...(value as Record<string, unknown>) };
+  const name = NAMES.find((field) => typeof fields[field] === "string");
+  // Numbered: a list of strangers' names has no two the same.
+  if (name)
+    fields[name] = index % 2 ? `${SHORT_TITLE} ${index}` : `${index} ${LONG_TITLE.slice(3)}`;
+  return fields;
+}
