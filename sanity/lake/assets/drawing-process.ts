@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { constants, setPriority } from "node:os";
 import { AssetError, abandoned } from "./asset-error";
 import type { Size } from "./geometry";
 import { MAX_PIXELS } from "./image-limits";
@@ -62,15 +61,13 @@ function launch(milliseconds: number, signal: AbortSignal | undefined): ChildPro
   const sharp = createRequire(import.meta.url).resolve("sharp");
   const { HOME, FONTCONFIG_FILE, FONTCONFIG_PATH } = process.env;
   const values = [sharp, String(milliseconds), String(MAX_PIXELS)];
-  const child = spawn(process.execPath, ["-e", `(${drawInProcess})()`, ...values], {
+  return spawn(process.execPath, ["-e", `(${drawInProcess})()`, ...values], {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     // Settings may be secret; fonts are found by these.
     env: { NODE_ENV: "production", HOME, FONTCONFIG_FILE, FONTCONFIG_PATH },
     ...(signal && { signal, killSignal: "SIGKILL" }),
   });
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  return child;
 }
 
 function replyOf(child: ChildProcess, asked: Asked): Promise<Told> {

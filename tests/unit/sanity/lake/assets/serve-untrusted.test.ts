@@ -76,7 +76,7 @@ describe("a drawing that would take minutes to draw", () => {
 
   let strict: AssetBench;
   beforeAll(async () => {
-    strict = await openBench({ drawingMs: 2000 });
+    strict = await openBench({ drawingMs: 1000 });
   });
   afterAll(() => strict.close());
 
