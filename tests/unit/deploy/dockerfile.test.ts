@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+
+/** The instructions in their order, each on one line. */
+const steps = read("deploy/Dockerfile")
+  .replace(/\\\n/g, " ")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"))
+  .map((line) => {
+    const [, name = "", text = ""] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
+    return { name, text: text.replace(/\s+/g, " ") };
+  });
+const textsOf = (name: string) =>
+  steps.filter((step) => step.name === name).map(({ text }) => text);
+const placeOf = (start: string) => steps.findIndex(({ text }) => text.startsWith(start));
+const manifest = JSON.parse(read("package.json"));
+const env = new Map(
+  textsOf("ENV").flatMap((text) =>
+    text.split(" ").map((pair) => pair.split("=", 2) as [string, string]),
+  ),
+);
+
+describe("the image", () => {
+  it("is made on the Node that the repository is for", () => {
+    expect(textsOf("FROM")).toEqual([`node:${read(".nvmrc").trim()}-bookworm-slim`]);
+  });
+
+  it("copies files that there are, and every package's list before it installs them", () => {
+    const copied = textsOf("COPY").flatMap((text) => text.split(" ").slice(0, -1));
+    expect(copied.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+    const workspaces: string[] = manifest.workspaces;
+    for (const file of ["package.json", ...workspaces.map((name) => `${name}/package.json`)]) {
+      expect(copied).toContain(file);
+      expect(steps.findIndex(({ text }) => text.split(" ").includes(file))).toBeLessThan(
+        placeOf("npm ci"),
+      );
+    }
+  });
+
+  it("gets nothing of this machine: no packages, no build, no data, no secrets", () => {
+    const ignored = read(".dockerignore").split("\n");
+    for (const path of [".git", ".data", ".env", "build", "**/node_modules"]) {
+      expect(ignored).toContain(path);
+    }
+    // What the installation needs is not left out.
+    for (const path of [".npmrc", "package-lock.json", "scripts"])
+      expect(ignored).not.toContain(path);
+  });
+
+  it("installs as setup does, so that setup finds everything there", () => {
+    const install = steps[placeOf("npm ci")]?.text ?? "";
+    const setup = read("scripts/lib/install.mjs");
+    for (const flag of ["--include=dev", "--ignore-scripts"]) {
+      expect(install).toContain(flag);
+      expect(setup).toContain(`"${flag}"`);
+    }
+    expect(placeOf("npm ci")).toBeLessThan(placeOf(manifest.scripts.prestart));
+  });
+
+  it("runs what npm start runs, as a user who may write nothing but its data", () => {
+    expect(JSON.parse(textsOf("CMD")[0] ?? "[]").join(" ")).toBe(manifest.scripts.start);
+    const data = env.get("DATA_DIR") ?? "";
+    expect(textsOf("VOLUME")).toEqual([data]);
+    const [build = ""] = textsOf("RUN").filter((text) =>
+      text.startsWith(manifest.scripts.prestart),
+    );
+    expect(build).toContain(`mkdir ${data} && chown node:node ${data}`);
+    expect(textsOf("USER")).toEqual(["node"]);
+    expect(steps.findIndex(({ name }) => name === "USER")).toBeGreaterThan(
+      placeOf(manifest.scripts.prestart),
+    );
+  });
+
+  it("serves on the port it names, and asks itself how it is", () => {
+    expect(textsOf("EXPOSE")).toEqual([env.get("PORT")]);
+    expect(env.get("HOST")).toBe("0.0.0.0");
+    const [check = ""] = textsOf("HEALTHCHECK");
+    const [program, flag, script] = JSON.parse(/CMD (\[.*\])$/.exec(check)?.[1] ?? "[]");
+    expect([program, flag]).toEqual(["node", "-e"]);
+    expect(script).toContain("/healthz");
+    expect(() => new Function(script)).not.toThrow();
+  });
+});
