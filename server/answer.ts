@@ -10,6 +10,7 @@ import type { Metrics } from "./metrics";
 import type { OpenRequests } from "./open-requests";
 import { keepPicture } from "./pictures";
 import { logRequest } from "./request-log";
+import { Turns } from "./turns";
 import type { Visitors } from "./visitors";
 
 const LAKE_ADDRESS = new RegExp(`^${LAKE_PATH}(?:[/?]|$)`);
@@ -37,6 +38,7 @@ interface Rooms {
 /** Leads what is not kept to the room that computes it. */
 export function createComputed(rooms: Rooms): RequestListener {
   const { health, metrics, kept, openRequests, hosts } = rooms;
+  const turns = new Turns();
   return async (request, response) => {
     openRequests.add(request, response);
     logRequest(rooms, request, response);
@@ -53,6 +55,9 @@ export function createComputed(rooms: Rooms): RequestListener {
       if (PICTURE_ADDRESS.test(request.url ?? "")) keepPicture(kept, request, response);
       return lake.handle(request, response);
     }
+    await turns.next();
+    // Whoever has left while others had their turn gets no page made.
+    if (response.destroyed) return;
     const site = await rooms.site();
     site?.(request, response);
   };
