@@ -1,7 +1,7 @@
 /** Where the calls below are in `node_modules`. */
 export const SANITY_INDEX = /node_modules[\\/]sanity[\\/]lib[\\/]index\.js$/;
 
-/** What the Studio asks of Sanity's own hosts by itself and has no switch for. */
+/** What the Studio asks of Sanity's own hosts by itself, or as if it was on one of them, and has no switch for. */
 const CALLS = {
   "poll for newer versions": {
     at: "fetchLatestAvailableVersionForPackage = async (options) => {",
@@ -11,6 +11,20 @@ const CALLS = {
   "question whether it may send feedback": {
     at: "function useFeedbackAvailable(options) {",
     instead: "return false;",
+  },
+  // Sanity's Create needs a file of the hosted Studio's build, which is looked for where the Studio says it is.
+  "search for the Studio that Create works with": {
+    at: "async function fetchCreateCompatibleAppId(args) {",
+    instead: "return { appId: undefined, studioApps: [] };",
+  },
+  // A form of its own, on the tasks' dataset, with the host of the Studio's client and no client factory: it would
+  // ask a host by the project's name, as only Sanity has.
+  "client of the tasks' form": {
+    at: "const clientFactory = source.unstable_clientFactory ||",
+    instead: `((config) => createClient({
+      ...config,
+      useProjectHostname: !config.apiHost || new URL(config.apiHost).hostname.endsWith(".sanity.io"),
+    })) ||`,
   },
 };
 

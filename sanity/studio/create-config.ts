@@ -19,8 +19,6 @@ import { words } from "./words";
 
 /** Sanity's services that this site does without; each would ask Sanity for something. */
 const SWITCHED_OFF = {
-  // Their form asks a host by the project's name, as only Sanity has.
-  tasks: { enabled: false },
   scheduledPublishing: { enabled: false },
   announcements: { enabled: false },
   mediaLibrary: { enabled: false },
@@ -43,6 +41,7 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     // What the lake serves, and hosted Sanity by its plan.
     releases: { enabled: true },
     scheduledDrafts: { enabled: true },
+    tasks: { enabled: true },
     ...SWITCHED_OFF,
     plugins: [
       structureTool({ structure }),

@@ -325,6 +325,15 @@ describe("what the Studio asks for", () => {
     expect(await response.json()).toEqual(expected);
   });
 
+  it("the one Studio there is, is the one that asks", async () => {
+    const uri = "/projects/local/user-applications";
+    const headers = { Referer: "http://localhost:3000/studio/structure" };
+    const response = await lake.request(uri, { token: TEST_TOKENS.read, headers });
+    expect(await response.json()).toEqual([
+      expect.objectContaining({ urlType: "external", appHost: "http://localhost:3000" }),
+    ]);
+  });
+
   it("its origin is checked as it would be by a browser", async () => {
     const check = async (Origin: string) =>
       (await lake.request("/check/cors", { headers: { Origin } })).json();

@@ -329,3 +329,16 @@ describe("programs", () => {
     expect((await personOf(id)).sessions).toHaveLength(1);
   });
 });
+
+it("tells a token's holder, and nobody else, who may do what with which documents", async () => {
+  const { id } = await invite(lake, "contributor", "Ravi Mehta");
+  const query = '*[_type == "system.group"]{members, grants}';
+  const groups = await lake.client({ token: TEST_TOKENS.read }).fetch(query);
+  const own = groups.filter(({ members }: { members: string[] }) => members.includes(id));
+  expect(own).toHaveLength(1);
+  expect(own[0].grants).toContainEqual({
+    filter: '_id in path("**")',
+    permissions: expect.arrayContaining(["read"]),
+  });
+  expect(await lake.client({ token: undefined }).fetch(query)).toEqual([]);
+});

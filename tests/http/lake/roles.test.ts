@@ -23,7 +23,7 @@ const MAY_ASK: Record<"stranger" | Exclude<Role, "editor">, string[]> = {
     "GET /auth/id",
     "POST /auth/logout",
     "GET /ping",
-    "GET /data/ping/:dataset",
+    "GET /data/ping/:name",
     "GET /check/cors",
     "GET /jobs/:job/listen",
     "GET /journey/announcements",

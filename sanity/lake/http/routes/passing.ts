@@ -16,6 +16,12 @@ export const passingRoutes: Route[] = [
   empty("/tags"),
   empty("/projects/:project/tags"),
   empty("/user-applications"),
+  {
+    method: "GET",
+    path: "/projects/:project/user-applications",
+    needs: "read",
+    handle: theStudio,
+  },
   empty("/apis/graphql"),
   { method: "GET", path: "/projects/:project/members", needs: "read", handle: members },
   {
@@ -56,6 +62,18 @@ function answer(body: unknown): Route["handle"] {
     if (path.dataset !== undefined) services.store.dataset(path.dataset);
     sendJson(response, 200, body);
   };
+}
+
+/**
+ * The Studio that asks is the one there is; without it, its help menu warns that it was never registered. It names
+ * no project, or the Studio would send a description of itself at each start.
+ */
+function theStudio({ request, response, services, path }: RouteContext): void {
+  requireProject(services, path.project);
+  const { origin, referer = origin } = request.headers;
+  const appHost = referer && URL.canParse(referer) ? new URL(referer).origin : undefined;
+  const studio = { id: "studio", type: "studio", urlType: "external", title: "Studio", appHost };
+  sendJson(response, 200, appHost ? [studio] : []);
 }
 
 function members(context: RouteContext): void {

@@ -39,7 +39,6 @@ export const projectRoutes: Route[] = [
   { method: "GET", path: "/projects/:project/grants", needs: "read", handle: grants },
   { method: "GET", path: "/projects/:project/datasets/:dataset/acl", needs: "read", handle: acl },
   about("/projects/:project/roles", DESCRIBED_ROLES),
-  about("/projects/:project/user-applications", []),
   about("/projects/:project/datasets/:dataset/settings/indexing", {}),
   about("/projects/:project/new-content-release-allowed", { data: RELEASE_LIMITS }),
   about("/subscriptions/project/:project", SUBSCRIPTION),

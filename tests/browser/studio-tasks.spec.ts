@@ -1,0 +1,59 @@
+import { richText } from "../support/rich-text";
+import { saveScreenshot } from "./support/screenshot";
+import { expect, openStudio, STUDIO_NOISE, test } from "./support/studio";
+
+test.use({
+  // The Studio's own form of a task says so of itself; one expression, as Playwright takes a longer list for something else.
+  allowedConsole: [
+    new RegExp(
+      [...STUDIO_NOISE, /No context provided for reporter/].map((it) => it.source).join("|"),
+    ),
+  ],
+});
+
+const _id = "faq-with-a-task";
+
+test("an editor gives somebody a task, comments on it and closes it", async ({ page, studio }) => {
+  test.slow();
+  const answer = richText("Yes.");
+  await studio.client.create({
+    _id,
+    _type: "faq",
+    question: "Open on Sundays?",
+    answer,
+    order: 99,
+  });
+  const discussion = studio.client.withConfig({
+    dataset: `${studio.client.config().dataset}-comments`,
+    perspective: "raw",
+  });
+  const ofType = (type: string) =>
+    discussion.fetch(
+      `*[_type == $type]{
+    "title": title, status, "about": target.document._ref, "isAssigned": defined(assignedTo)
+  }`,
+      { type },
+    );
+  await openStudio(page, studio, `/structure/faq;${_id}`);
+  await expect(page.getByTestId("field-question")).toBeVisible();
+
+  await page.getByTestId("tasks-toolbar").click();
+  await page.getByRole("button", { name: "Create new task" }).first().click();
+  await page.getByPlaceholder("Task title").fill("Ask about Sundays");
+  await page.getByText("Select assignee").click();
+  await page.getByRole("menuitem", { name: "First administrator" }).click();
+  await page.getByRole("button", { name: "Create Task" }).click();
+  const task = { title: "Ask about Sundays", about: _id, isAssigned: true };
+  await expect.poll(() => ofType("tasks.task")).toEqual([{ ...task, status: "open" }]);
+
+  await page.getByRole("button", { name: "Ask about Sundays" }).click();
+  const comment = page.getByTestId("comment-input-editable").last();
+  await comment.click();
+  await comment.pressSequentially("The shop says yes.");
+  await page.getByTestId("comment-input-send-button").click();
+  await expect.poll(async () => (await ofType("comment")).length).toBe(1);
+  await page.getByRole("button", { name: "To Do" }).click();
+  await page.getByRole("menuitem", { name: "Done" }).click();
+  await expect.poll(() => ofType("tasks.task")).toEqual([{ ...task, status: "closed" }]);
+  await saveScreenshot(page, "task");
+});
