@@ -12,13 +12,25 @@ export function scheduleOf(document: SanityDocument | undefined): string | undef
   return isObject(system) && typeof system.publishAt === "string" ? system.publishAt : undefined;
 }
 
+/** Who had a draft or version published by itself: in their name it will be. */
+export function schedulerOf({ _system: system }: SanityDocument): string | undefined {
+  return isObject(system) && typeof system.scheduledBy === "string"
+    ? system.scheduledBy
+    : undefined;
+}
+
+const SCHEDULE = ["_system.publishAt", "_system.scheduledBy"];
+
 /** Has one draft or version published at a time; in the past means now. */
 export const scheduleDocument = defineAction(
   scheduledVersion.extend({ publishAt: time }),
-  ({ publishedId, publishAt, ...ids }, { working }) => {
+  ({ publishedId, publishAt, ...ids }, { working, author }) => {
     const id = draftIdOf(ids, publishedId);
     if (!working.get(id)) throw notFound(id);
-    working.patch(id, { set: { "_system.publishAt": publishAt }, unset: ["_system.error"] });
+    working.patch(id, {
+      set: { "_system.publishAt": publishAt, "_system.scheduledBy": author },
+      unset: ["_system.error"],
+    });
   },
 );
 
@@ -36,7 +48,7 @@ export const unscheduleDocument = defineAction(
         id,
       });
     }
-    working.patch(id, { unset: ["_system.publishAt"] });
+    working.patch(id, { unset: SCHEDULE });
   },
 );
 
@@ -60,7 +72,7 @@ export function giveDocumentBack(id: string, message: string): Action {
     if (scheduleOf(working.get(id)) === undefined) return;
     working.patch(id, {
       set: { "_system.error": { message } },
-      unset: ["_system.publishAt"],
+      unset: SCHEDULE,
     });
   };
 }

@@ -4,7 +4,13 @@ import type { DocumentChange, Store } from "../store";
 import type { SanityDocument } from "../types";
 import { giveReleaseBack, publishDueRelease, releaseDueAt } from "./publishing";
 import { RELEASE_TYPE, releaseIdOf } from "./release";
-import { documentDueAt, giveDocumentBack, publishDueDocument, scheduleOf } from "./schedule";
+import {
+  documentDueAt,
+  giveDocumentBack,
+  publishDueDocument,
+  scheduleOf,
+  schedulerOf,
+} from "./schedule";
 
 /** A release or a single document that waits for its time. */
 export interface Scheduled {
@@ -58,7 +64,8 @@ function scheduledDocument(document: SanityDocument): Omit<Scheduled, "dataset">
   return {
     id,
     dueAt,
-    author: EDITOR.id,
+    // What was scheduled before this was noted has no name.
+    author: schedulerOf(document) ?? EDITOR.id,
     publish: (now) => publishDueDocument(id, now),
     giveBack: (message) => giveDocumentBack(id, message),
   };

@@ -2,6 +2,7 @@ import type { SanityClient } from "@sanity/client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "../../support/eventually";
 import { startLake, type TestLake } from "../../support/lake";
+import { join } from "../../support/people";
 import { TestCalendar } from "../../support/test-calendar";
 
 const HOUR = 3_600_000;
@@ -149,6 +150,31 @@ describe("a scheduled document", () => {
       "scheduleDocumentVersion",
       "createDocumentVersion",
     ]);
+  });
+
+  it("is published in the name of whoever scheduled it, also after a restart", async () => {
+    const asha = await join(lake, "editor", "Asha Patel");
+    const actions = [
+      {
+        actionType: "sanity.action.document.schedule",
+        publishedId: "p",
+        versionId: "drafts.p",
+        publishAt: calendar.in(HOUR),
+      },
+    ];
+    const response = await lake.request("/data/actions/production", {
+      method: "POST",
+      token: asha.token,
+      body: JSON.stringify({ actions }),
+    });
+    expect(response.status).toBe(200);
+    await lake.restart();
+    calendar.advance(HOUR);
+    const uri = "/data/history/production/transactions/p";
+    const query = { excludeContent: "true" };
+    await eventually(async () =>
+      expect(JSON.parse(await client.request({ uri, query }))).toMatchObject({ author: asha.id }),
+    );
   });
 
   it("can be taken back", async () => {
