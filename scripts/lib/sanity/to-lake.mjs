@@ -51,7 +51,8 @@ const fetchAnything = globalThis.fetch;
 globalThis.fetch = function fetch(asked, init) {
   const url = new URL(asked instanceof Request ? asked.url : asked);
   if (!SANITY_API.test(url.hostname)) return fetchAnything(asked, init);
-  const address = new URL(lakesPath(url.pathname) + url.search, lake);
+  // Not relative to the lake's: some of its paths start with two slashes, and the next word would be a host.
+  const address = new URL(lake.origin + lakesPath(url.pathname) + url.search);
   return fetchAnything(asked instanceof Request ? new Request(address, asked) : address, init);
 };
 
