@@ -13,7 +13,8 @@ let lake: TestLake;
 let home: string;
 
 beforeAll(async () => {
-  lake = await startLake({ basePath: "/lake" });
+  // At the root, as it is alone; below a path the command line is tried by its other tests.
+  lake = await startLake();
   home = mkdtempSync(join(tmpdir(), "sanity-migration-"));
 });
 
@@ -75,7 +76,7 @@ const plain = (text: string, key = "p0") => ({
   children: [{ _type: "span", _key: `${key}s`, text, marks: [] }],
 });
 
-it("turns a dataset's plain texts over, with its edits, drafts and releases, and only once", {
+it("turns plain texts over, with edits, drafts and releases, once, and takes short names away", {
   timeout: 300_000,
 }, async () => {
   const seed = importedSeed();
@@ -115,7 +116,20 @@ it("turns a dataset's plain texts over, with its edits, drafts and releases, and
 
   const revisions = () => client.fetch("*[_type in $types] | order(_id)._rev", { types: TURNED });
   const before = await revisions();
-  const second = await migrate("rich-text");
+  const project = "project-loomline-storefront";
+  await client
+    .patch(project)
+    .set({ slug: { _type: "slug", current: "loomline" } })
+    .commit();
+  const { _rev, ...edited } = (await client.getDocument(project)) as SeedDocument;
+  await client.create({ ...edited, _id: `drafts.${project}`, title: "Edited" } as SeedDocument);
+  const [second, third] = await Promise.all([migrate("rich-text"), migrate("project-short-name")]);
   expect(second.status, second.output).toBe(0);
+  expect(third.status, third.output).toBe(0);
+  expect(await client.fetch('*[_type == "project" && defined(slug)]._id')).toEqual([]);
+  const { slug, _updatedAt, ...rest } = edited as SeedDocument &
+    Record<"slug" | "_updatedAt", unknown>;
+  expect(await client.getDocument(project)).toMatchObject(rest);
+  expect(await client.getDocument(`drafts.${project}`)).toMatchObject({ title: "Edited" });
   expect(await revisions()).toEqual(before);
 });
