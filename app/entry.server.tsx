@@ -11,7 +11,7 @@ import { CACHE } from "~/utils/cache.server";
 import { contentSecurityPolicy, takeOwnScripts } from "~/utils/csp.server";
 import { type Env, getEnv, provideEnv } from "~/utils/env.server";
 import { getLog, type Log, provideLog } from "~/utils/log.server";
-import { renderDocument } from "~/utils/render-document.server";
+import { renderDocument, scriptsLater } from "~/utils/render-document.server";
 import { ScriptMark } from "~/utils/script-mark";
 
 /** What the server hands to the site, once, before the first request. */
@@ -52,7 +52,10 @@ export default async function handleRequest(
       </PreviewPartsContext.Provider>
     </ScriptMark.Provider>,
   );
-  const { html, scripts } = takeOwnScripts(rendered, mark);
+  const { html, scripts } = takeOwnScripts(
+    import.meta.env.PROD ? scriptsLater(rendered) : rendered,
+    mark,
+  );
   headers.set("Content-Type", "text/html; charset=utf-8");
   const isPreview = currentPreview() !== undefined;
   headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, getEnv(), { isPreview }));
