@@ -25,7 +25,8 @@ let site: Site;
 const folder = mkdtempSync(join(tmpdir(), "lighthouse-"));
 
 beforeAll(async () => {
-  site = await startSite();
+  // Search engines are told to stay away from a site that only this machine can reach.
+  site = await startSite({ env: { SITE_URL: "https://www.sabarmati-softworks.example" } });
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { SanityImage } from "~/components/ui/sanity-image";
 import { Waves } from "~/components/ui/waves";
 import type { Content } from "~/content/get-content.server";
 import type { ContentImage } from "~/content/image.server";
+import { ACROSS_A_PHONE } from "~/utils/picture-sources";
 import { PAGES } from "../../../contract/pages";
 
 type HomeHeroProps = Content<"homePage">["hero"] & {
@@ -13,7 +14,10 @@ type HomeHeroProps = Content<"homePage">["hero"] & {
 };
 
 /** The box of the first picture; the two beside it are half as wide. */
-export const HERO_PICTURE = { aspect: 4 / 3, sizes: "(min-width: 1024px) 500px, 92vw" };
+export const HERO_PICTURE = {
+  aspect: 4 / 3,
+  sizes: `(min-width: 1024px) 500px, ${ACROSS_A_PHONE}`,
+};
 
 const BESIDE = { ...HERO_PICTURE, sizes: "(min-width: 1024px) 242px, 45vw" };
 

@@ -6,6 +6,7 @@ import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
 import { fillPlaceholders } from "~/content/placeholders";
 import { editMarkBeside } from "~/preview/edit-mark";
+import { ACROSS_A_PHONE } from "~/utils/picture-sources";
 import { useWords } from "~/utils/words";
 
 interface ProjectCardProps {
@@ -19,10 +20,12 @@ interface ProjectCardProps {
 }
 
 const ASPECT = 4 / 3;
-const A_THIRD = "(min-width: 1152px) 352px, (min-width: 640px) 46vw, 92vw";
+const A_THIRD = `(min-width: 1152px) 352px, (min-width: 640px) 46vw, ${ACROSS_A_PHONE}`;
+/** A page shows many of them: all together are to stay below 100 KB on a phone. */
+const QUALITY = 40;
 
 /** The box of its picture where three cards share a row. */
-export const CARD_PICTURE = { aspect: ASPECT, sizes: A_THIRD };
+export const CARD_PICTURE = { aspect: ASPECT, sizes: A_THIRD, quality: QUALITY };
 
 /** One piece of work; View Details only where there is something to open. */
 export function ProjectCard({
@@ -42,7 +45,7 @@ export function ProjectCard({
       <div className="overflow-hidden">
         <SanityImage
           image={project.image}
-          aspect={ASPECT}
+          {...CARD_PICTURE}
           sizes={sizes}
           priority={priority}
           isInView={isInView}

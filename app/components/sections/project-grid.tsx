@@ -1,10 +1,11 @@
 import { cellsInRow, FULL_ROWS, fullRow } from "~/components/ui/full-rows";
 import type { Content } from "~/content/get-content.server";
+import { ACROSS_A_PHONE } from "~/utils/picture-sources";
 import { CARD_PICTURE, ProjectCard } from "./project-card";
 
 const ACROSS = 3;
 
-const HALF = "(min-width: 1152px) 565px, (min-width: 640px) 46vw, 92vw";
+const HALF = `(min-width: 1152px) 565px, (min-width: 640px) 46vw, ${ACROSS_A_PHONE}`;
 
 interface ProjectGridProps {
   projects: Content<"project">[];

@@ -3,6 +3,7 @@ import { Section } from "~/components/ui/container";
 import { RichText } from "~/components/ui/rich-text";
 import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
+import { ACROSS_A_PHONE } from "~/utils/picture-sources";
 import { useWords } from "~/utils/words";
 import { PAGES } from "../../../contract/pages";
 
@@ -18,7 +19,7 @@ export function Story({ title, paragraphs, image }: Content<"aboutPage">["story"
       <SanityImage
         image={image}
         aspect={5 / 4}
-        sizes="(min-width: 1152px) 500px, 92vw"
+        sizes={`(min-width: 1152px) 500px, ${ACROSS_A_PHONE}`}
         className="rounded-3xl shadow-card"
       />
       <div>

@@ -10,6 +10,7 @@ import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
 import { fillPlaceholders } from "~/content/placeholders";
 import { editMarkBeside } from "~/preview/edit-mark";
+import { ACROSS_A_PHONE } from "~/utils/picture-sources";
 import { useWords } from "~/utils/words";
 
 interface TeamCardProps {
@@ -21,7 +22,7 @@ interface TeamCardProps {
 /** The box of a person's picture. */
 export const TEAM_PICTURE = {
   aspect: 5 / 4,
-  sizes: "(min-width: 1152px) 532px, (min-width: 768px) 46vw, 92vw",
+  sizes: `(min-width: 1152px) 532px, (min-width: 768px) 46vw, ${ACROSS_A_PHONE}`,
 };
 
 /** One person: who they are, what they have done, how to reach them. */

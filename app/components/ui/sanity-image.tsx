@@ -18,13 +18,14 @@ export function SanityImage({
   image,
   aspect,
   sizes,
+  quality,
   priority = false,
   isInView = priority,
   alt = image.alt,
   className = "",
 }: SanityImageProps) {
   const { images } = useSiteData();
-  const sources = pictureSources(image, { aspect, sizes }, images);
+  const sources = pictureSources(image, { aspect, sizes, quality }, images);
   if (!sources) return null;
   return (
     <img

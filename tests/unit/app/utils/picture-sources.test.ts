@@ -46,6 +46,11 @@ describe("the files that a browser may choose from", () => {
     expect(sources?.sizes).toBe("92vw");
   });
 
+  it("are of the quality that the box asks for", () => {
+    const box = { aspect: 4 / 3, sizes: "50vw", quality: 45 };
+    expect(pictureSources(SAMPLE_PICTURE, box, HOST)?.src).toContain("&q=45&");
+  });
+
   it("are none where there is no picture", () => {
     const nothing = { ...SAMPLE_PICTURE, assetId: "" };
     expect(pictureSources(nothing, { aspect: 1, sizes: "92vw" }, HOST)).toBeUndefined();
