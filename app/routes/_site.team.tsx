@@ -48,7 +48,7 @@ export default function Team() {
         ) : teamLayout(team.length) === "carousel" ? (
           <TeamCarousel members={team} />
         ) : (
-          <div className="grid gap-6 md:grid-cols-2">
+          <div className="grid gap-6 md:grid-cols-2 print:grid-cols-2">
             {team.map((member, index) => (
               <div
                 key={member._id}

@@ -100,6 +100,22 @@ test("the plans fit two A4 pages of ink on white", async ({ page }) => {
     await expect(text).toBeVisible();
     await expect(text).toHaveCSS("color", "rgb(16, 33, 31)");
   }
+  const badge = page.getByText("Most Popular", { exact: true });
+  await expect(badge).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+});
+
+test("on paper a chosen day is framed, and what only a screen can do is left out", async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/schedule");
+  const chosen = page.locator("[data-selected] > button");
+  await expect(chosen).toHaveCSS("color", "rgb(16, 33, 31)");
+  await expect(chosen).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await page.goto("/projects");
+  await expect(page.getByRole("navigation", { name: /technology/ })).toBeHidden();
+  await page.goto("/contact");
+  await expect(page.locator("iframe")).toBeHidden();
 });
 
 test("forced colours tell the current page and the chosen technology apart", async ({ page }) => {

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Card } from "~/components/ui/card";
 import type { Content } from "~/content/get-content.server";
 import type { SiteSettings } from "~/content/site-settings.server";
@@ -42,10 +42,14 @@ export function ContactCards({ titles, settings }: ContactCardsProps) {
       {settings.email && (
         <ContactCard title={titles.emailTitle} Glyph={Mail}>
           <a href={`mailto:${settings.email}`} className={link} {...emailMark}>
-            {/* On a phone it breaks here rather than in a word. */}
+            {/* On a phone it breaks at these places rather than in a word. */}
             {`${mailbox}@`}
-            <wbr />
-            {domain}
+            {domain?.split(/(?=\.)/).map((label) => (
+              <Fragment key={label}>
+                <wbr />
+                {label}
+              </Fragment>
+            ))}
           </a>
         </ContactCard>
       )}

@@ -32,7 +32,7 @@ export function ContactMap({ settings }: ContactMapProps) {
           {links.openMap}
         </ExternalButtonLink>
       </div>
-      <div className="relative grid aspect-4/3 place-items-center overflow-hidden rounded-3xl border border-line bg-mint sm:aspect-video">
+      <div className="relative grid aspect-4/3 place-items-center overflow-hidden print:hidden rounded-3xl border border-line bg-mint sm:aspect-video">
         <MapPin aria-hidden="true" className="size-12 text-river" strokeWidth={1.5} />
         <MapFrame {...settings.map} />
       </div>

@@ -61,7 +61,7 @@ function RangeCell({ label, range }: { label: string; range: string }) {
   return (
     <td className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2.5 print:max-md:py-1 md:table-cell md:border-0 md:px-8 md:py-5">
       <span className="text-sm text-ink-soft md:hidden">{label} </span>
-      <span className="whitespace-nowrap">
+      <span className="ml-auto whitespace-nowrap">
         <span className="text-lg font-semibold tabular-nums">{range}</span>
         <span className="ml-1 hidden text-sm text-ink-soft md:inline"> {words.perHour}</span>
       </span>

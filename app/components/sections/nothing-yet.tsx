@@ -8,7 +8,7 @@ export function NothingYet({ text }: { text: string }) {
   const words = useWords().links;
   return (
     <Card ground="sand" className="px-6 py-14 text-center">
-      <p className="mx-auto max-w-md text-lg text-ink-soft">{text}</p>
+      <p className="mx-auto max-w-md text-lg text-balance text-ink-soft">{text}</p>
       <ButtonLink to={PAGES.contactPage.path} className="mt-7">
         {words.askUs}
       </ButtonLink>

@@ -26,7 +26,7 @@ export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
   }, [chosen]);
 
   return (
-    <nav aria-label={plainText(words.filter)} className="-mx-gutter sm:-mx-8">
+    <nav aria-label={plainText(words.filter)} className="-mx-gutter sm:-mx-8 print:hidden">
       <ul
         ref={row}
         className="relative flex gap-2 overflow-x-auto scroll-smooth mask-x-from-95% px-gutter py-3 scrollbar-thin scrollbar-thumb-line sm:mask-x-from-97% sm:px-8"

@@ -14,7 +14,7 @@ export function ErrorPage() {
   return (
     <Container className="py-24 text-center sm:py-36">
       <h1 className="text-title">{words.title}</h1>
-      <p className="mx-auto mt-4 mb-10 max-w-md text-lg text-ink-soft">
+      <p className="mx-auto mt-4 mb-10 max-w-md text-balance text-lg text-ink-soft">
         {fillPlaceholders(words.text, { status })}
       </p>
       <div className="flex flex-wrap justify-center gap-3">

@@ -97,7 +97,7 @@ function Reach({ heading, settings }: ReachProps) {
       )}
       <dl className="mt-3 text-on-brand-soft">
         {settings.businessHours.map((row) => (
-          <div key={row.days} className="flex flex-wrap gap-x-3 py-1">
+          <div key={row.days} className="py-1">
             <dt>{row.days}</dt>
             <dd className="tabular-nums">
               {row.hours} {settings.timeZoneLabel}

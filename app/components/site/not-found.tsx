@@ -18,7 +18,7 @@ export function NotFound() {
         404
       </p>
       <h1 className="mt-6 text-title">{words.title}</h1>
-      <p className="mx-auto mt-4 mb-10 max-w-md text-lg text-ink-soft">{words.text}</p>
+      <p className="mx-auto mt-4 mb-10 max-w-md text-balance text-lg text-ink-soft">{words.text}</p>
       <ButtonLink to={PAGES.homePage.path}>{words.goHome}</ButtonLink>
     </Container>
   );
