@@ -5,7 +5,7 @@ import { askOnce } from "./support/compare";
 import { CONNECTIONS, load } from "./support/generator";
 import { addRow, percentile } from "./support/table";
 
-const WRITE_TOKEN = "bench-write-token-0123456789";
+const WRITE_TOKEN = "bench-write-token-0123456789-0123456789";
 const PUBLISHES = 500;
 const SECONDS_OF_READING = 20;
 
