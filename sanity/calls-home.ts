@@ -26,6 +26,13 @@ const CALLS = {
       useProjectHostname: !config.apiHost || new URL(config.apiHost).hostname.endsWith(".sanity.io"),
     })) ||`,
   },
+  // Asked as soon as the menu of workspaces is opened.
+  "question who is signed in to each workspace": {
+    at: "async function callAuthId(client) {",
+    instead: `client = client.withConfig({
+      useProjectHostname: new URL(client.config().apiHost).hostname.endsWith(".sanity.io"),
+    });`,
+  },
 };
 
 /**

@@ -10,6 +10,7 @@ if (settings.apiHost) {
   settings.apiHost = new URL(settings.apiHost, window.location.origin).href;
   // HTTP/1.1 is no trouble where listeners use WebSockets; the Studio would warn of it all the same.
   localStorage._sanity_debugProtocol = "h2";
+  document.documentElement.dataset.lake = "local";
 } else {
   localStorage.removeItem("_sanity_debugProtocol");
 }

@@ -38,6 +38,16 @@ test("the Studio greets with what waits, what was done last and what the site le
     await expectReadableColors(page);
   });
 
+  await test.step("the menus of workspaces and help open without a question to Sanity", async () => {
+    await page.locator("#workspace-menu").click();
+    await expect(page.getByText("Local Content Lake")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Manage project" })).toBeHidden();
+    await page.keyboard.press("Escape");
+    await page.locator("#menu-button-resources").click();
+    await expect(page.getByRole("menuitem", { name: /Sanity Studio/ })).toContainText("Up to date");
+    await saveScreenshot(page, "help");
+  });
+
   await test.step("who is no administrator has neither Vision nor People", async () => {
     const viewer = await (await anotherEditor(browser)).newPage();
     await openStudio(viewer, { ...studio, token: studio.viewersToken });

@@ -14,6 +14,7 @@ test("takes the calls out of the Sanity that is installed", async () => {
     "fetchLatestAvailableVersionForPackage = async (options) => { return undefined;",
   );
   expect(code).toContain("function useFeedbackAvailable(options) { return false;");
+  expect(code).toContain("callAuthId(client) { client = client.withConfig({");
   expect(code).toContain("fetchCreateCompatibleAppId(args) { return {");
   expect(code).toMatch(
     /clientFactory = source\.unstable_clientFactory \|\| \(\(config\) => createClient\(\{/,
