@@ -75,6 +75,11 @@ describe("the image", () => {
     );
   });
 
+  it("keeps no pool of memory for each thread, nor does the unit", () => {
+    expect(env.get("MALLOC_ARENA_MAX")).toBe("2");
+    expect(read("deploy/agency.service")).toContain("\nEnvironment=MALLOC_ARENA_MAX=2\n");
+  });
+
   it("serves on the port it names, and asks itself how it is", () => {
     expect(textsOf("EXPOSE")).toEqual([env.get("PORT")]);
     expect(env.get("HOST")).toBe("0.0.0.0");

@@ -3,7 +3,7 @@ import { parseEnv } from "../../../app/utils/env.server";
 import { readPage } from "./pages";
 
 /** Set by tools, not by whoever runs the site. */
-const OF_TOOLS = ["NODE_ENV"];
+const OF_TOOLS = ["NODE_ENV", "MALLOC_ARENA_MAX"];
 
 /** The variables of .env.example with the values it shows, as if every line were uncommented. */
 function exampleVariables(): Record<string, string> {
