@@ -34,7 +34,7 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
           {services.map((service) => (
             <tr
               key={service._id}
-              className="block rounded-2xl border border-line bg-paper p-gutter transition print:max-md:p-2 md:table-row md:rounded-none md:border-0 md:border-t md:hover:bg-mint/40"
+              className="@container block rounded-2xl border border-line bg-paper p-gutter transition print:max-md:p-2 md:table-row md:rounded-none md:border-0 md:border-t md:hover:bg-mint/40"
             >
               <th scope="row" className="block pb-3 md:table-cell md:px-8 md:py-5">
                 <span className="flex flex-wrap items-center justify-between gap-2 font-display text-lg font-semibold md:justify-start md:gap-3">
@@ -59,9 +59,9 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
 function RangeCell({ label, range }: { label: string; range: string }) {
   const words = useWords().prices;
   return (
-    <td className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2.5 print:max-md:py-1 md:table-cell md:border-0 md:px-8 md:py-5">
+    <td className="flex items-baseline justify-between gap-x-4 border-t max-md:@max-[17.5rem]:block border-line py-2.5 print:max-md:py-1 md:table-cell md:border-0 md:px-8 md:py-5">
       <span className="text-sm text-ink-soft md:hidden">{label} </span>
-      <span className="ml-auto whitespace-nowrap">
+      <span className="whitespace-nowrap max-md:@max-[17.5rem]:block">
         <span className="text-lg font-semibold tabular-nums">{range}</span>
         <span className="ml-1 hidden text-sm text-ink-soft md:inline"> {words.perHour}</span>
       </span>
