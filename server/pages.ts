@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SiteRuntime, UsedContent } from "../app/entry.server";
 import { CACHE, pageBehindCdn } from "../app/utils/cache.server";
 import { todayInIndia } from "../app/utils/time.server";
-import { type Encoding, encodingFor, holds } from "./asked";
-import { encode, SMALLEST_TO_COMPRESS } from "./encodings";
+import { encode } from "./encodings";
 import { type Headers, Kept, type KeptAnswers, type Ready } from "./kept";
 import { routeName } from "./request-log";
+import { isWorthCompressing, type Page, sendPage } from "./send-page";
 
 /** Answers one address as Remix does, for everyone. */
 type Render = (address: string) => Promise<Response>;
@@ -18,14 +18,6 @@ interface PagesOptions {
   headers: Headers;
   /** How long a CDN may keep a page that is the same for everyone. */
   cdnSeconds: number;
-}
-
-interface Page {
-  status: number;
-  headers: Headers;
-  etag: string | undefined;
-  body: Buffer;
-  isStale: boolean;
 }
 
 interface KeptPage {
@@ -82,11 +74,14 @@ export class Pages {
     const took = `cache;desc="miss", page;dur=${Math.round(performance.now() - started)}`;
     // An error page inside a shell from before is no last good page.
     const isLastGood = page.isStale && page.status === 200;
-    await this.send(request, response, page, isLastGood ? STALE : took);
+    if (isLastGood) return this.sendStale(request, response, page);
+    await sendPage(request, response, page, { timing: took });
   }
 
   private sendStale(request: IncomingMessage, response: ServerResponse, page: Page): Promise<void> {
-    return this.send(request, response, page, STALE);
+    this.stale += 1;
+    const since = this.options.content.awaySince();
+    return sendPage(request, response, page, { timing: 'cache;desc="stale"', stale: { since } });
   }
 
   private make(address: string): Promise<Page> {
@@ -213,54 +208,9 @@ export class Pages {
     this.day = today;
     this.forget(() => true);
   }
-
-  private async send(
-    request: IncomingMessage,
-    response: ServerResponse,
-    page: Page,
-    timing: string,
-  ): Promise<void> {
-    const { headers } = request;
-    const isStale = timing === STALE;
-    for (const [name, value] of page.headers) {
-      if (/^set-cookie$/i.test(name)) response.appendHeader(name, value);
-      else response.setHeader(name, value);
-    }
-    if (isStale) {
-      this.stale += 1;
-      // What was shown too long already is not kept on by others.
-      response.setHeader("Cache-Control", CACHE.page);
-    }
-    response.setHeader("Vary", "Accept-Encoding");
-    response.setHeader("Server-Timing", timing);
-    const away = this.options.content.awaySince();
-    if (isStale && away !== undefined)
-      response.setHeader("X-Stale-Since", new Date(away).toISOString());
-    if (page.status === 200 && holds(headers["if-none-match"], page.etag)) {
-      response.removeHeader("Content-Type");
-      response.writeHead(304).end();
-      return;
-    }
-    const encoding: Encoding = isWorthCompressing(page)
-      ? encodingFor(String(headers["accept-encoding"] ?? ""))
-      : "identity";
-    const body = await encode(page.body, encoding, false);
-    if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
-    response.setHeader("Content-Length", body.length);
-    response.writeHead(page.status);
-    response.end(request.method === "HEAD" ? undefined : body);
-  }
-}
-
-/** A picture's own format is the smallest already, but for drawings in words. */
-function isWorthCompressing({ headers, body }: Page): boolean {
-  const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
-  return body.length >= SMALLEST_TO_COMPRESS && !/^image\/(?!svg)/.test(type);
 }
 
 function allowCdn(headers: Headers, seconds: number): void {
   const header = headers.find(([name]) => name.toLowerCase() === "cache-control");
   if (header) header[1] = pageBehindCdn(seconds);
 }
-
-const STALE = 'cache;desc="stale"';
