@@ -4,15 +4,20 @@ import { newRequestId } from "./request-log";
 import type { Visitors } from "./visitors";
 
 const FLUSH_MS = 50;
-const LARGEST_BATCH = 64 * 1024;
+const BATCH_BYTES = 64 * 1024;
+/** A route is 200 characters at most, of up to three bytes, or six where JSON escapes one. */
+const LONGEST_LINE = 2 * 1024;
 
 /**
  * The log's lines for answers that were kept, one for each, as the logger would write them. They are put together by
  * hand and leave in batches: a logger's call costs as much as the answer itself. The time of a line is its batch's.
  */
 export class KeptLog {
-  private batch = "";
+  /** Lines are written here at once: thousands of short texts that live until the batch leaves would be copied about. */
+  private readonly batch = Buffer.allocUnsafe(BATCH_BYTES);
+  private length = 0;
   private opening = "";
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly out: DestinationStream | undefined,
@@ -22,20 +27,23 @@ export class KeptLog {
   /** @param logged what is the same for each request that is answered so, as the inside of a JSON object */
   add(request: IncomingMessage, logged: string, forwardedFor: string | undefined): void {
     if (this.out === undefined) return;
-    if (this.batch === "") this.begin();
+    if (this.length === 0) this.begin();
     const visitor = this.visitors.nameOf(request, forwardedFor);
-    this.batch += `${this.opening}${newRequestId()}","method":"${request.method}",${logged},"visitor":"${visitor}","msg":"request"}\n`;
-    if (this.batch.length > LARGEST_BATCH) this.flush();
+    const line = `${this.opening}${newRequestId()}","method":"${request.method}",${logged},"visitor":"${visitor}","msg":"request"}\n`;
+    this.length += this.batch.write(line, this.length);
+    if (this.length > BATCH_BYTES - LONGEST_LINE) this.flush();
   }
 
   private begin(): void {
     this.opening = `{"level":"info","time":"${new Date().toISOString()}","request":"`;
-    setTimeout(() => this.flush(), FLUSH_MS).unref();
+    this.timer = setTimeout(() => this.flush(), FLUSH_MS);
+    this.timer.unref();
   }
 
   flush(): void {
-    if (this.batch === "") return;
-    this.out?.write(this.batch);
-    this.batch = "";
+    clearTimeout(this.timer);
+    if (this.length === 0) return;
+    this.out?.write(this.batch.toString("utf8", 0, this.length));
+    this.length = 0;
   }
 }

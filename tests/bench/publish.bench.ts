@@ -12,7 +12,7 @@ const SECONDS_OF_READING = 20;
 let site: Site;
 
 beforeAll(async () => {
-  site = await startSite({ env: { SANITY_API_WRITE_TOKEN: WRITE_TOKEN } });
+  site = await startSite({ env: { SANITY_API_WRITE_TOKEN: WRITE_TOKEN }, hasLogFile: true });
 });
 afterAll(() => site.stop());
 

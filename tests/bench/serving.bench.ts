@@ -14,7 +14,7 @@ const SECONDS_OF_LOAD = 10;
 let site: Site;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ hasLogFile: true });
 });
 afterAll(() => site.stop());
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,9 +25,13 @@ export function makeDataDir(): string {
   return mkdtempSync(join(tmpdir(), "site-data-"));
 }
 
-/** Starts the built server with nothing of this process's settings but what `env` gives. */
-export function spawnServer(env: Record<string, string> = {}): ServerProcess {
+/**
+ * Starts the built server with nothing of this process's settings but what `env` gives.
+ * @param logFile takes the log in place of `output`
+ */
+export function spawnServer(env: Record<string, string> = {}, logFile?: string): ServerProcess {
   const dataDir = env.DATA_DIR ?? makeDataDir();
+  const stdout = logFile === undefined ? "pipe" : openSync(logFile, "w");
   const child = spawn(process.execPath, [join(ROOT, "build/server.mjs")], {
     cwd: ROOT,
     env: {
@@ -38,14 +42,14 @@ export function spawnServer(env: Record<string, string> = {}): ServerProcess {
       DATA_DIR: dataDir,
       ...env,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", stdout, "pipe"],
   });
   let text = "";
   const onText = (chunk: Buffer) => {
     text += chunk.toString();
   };
-  child.stdout.on("data", onText);
-  child.stderr.on("data", onText);
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
+  for (const stream of streams) stream.on("data", onText);
   const exited = once(child, "close").then(([code]) => code as number | null);
 
   function printed(pattern: RegExp): Promise<RegExpMatchArray> {
@@ -54,8 +58,7 @@ export function spawnServer(env: Record<string, string> = {}): ServerProcess {
         const match = text.match(pattern);
         if (match) resolve(match);
       };
-      child.stdout.on("data", look);
-      child.stderr.on("data", look);
+      for (const stream of streams) stream.on("data", look);
       exited.then((code) => reject(new Error(`The server ended (${code}) and printed:\n${text}`)));
       look();
     });
@@ -74,12 +77,16 @@ export interface Site extends ServerProcess {
 /** Starts the built site on a free port with a seeded dataset of its own and waits until it can serve pages. */
 export async function startSite({
   env = {},
+  hasLogFile = false,
 }: {
   env?: Record<string, string>;
+  /** Its log goes into a file, as in production, where reading it costs nobody anything. */
+  hasLogFile?: boolean;
 } = {}): Promise<Site> {
   const dataDir = env.DATA_DIR ?? makeDataDir();
   if (!env.DATA_DIR) await copySeededData(ROOT, dataDir);
-  const server = spawnServer({ ...env, DATA_DIR: dataDir });
+  const logFile = hasLogFile ? join(dataDir, "log") : undefined;
+  const server = spawnServer({ ...env, DATA_DIR: dataDir }, logFile);
   const timer = setTimeout(() => server.child.kill("SIGKILL"), START_TIMEOUT_MS);
   const [, port] = await server.printed(/^Site +http:\/\/\S+:(\d+)$/m);
   clearTimeout(timer);
