@@ -58,8 +58,11 @@ export class Kept {
     this.headers = headers;
   }
 
-  /** @param own headers of this form alone */
-  add(form: string, body: Buffer, own: Headers): void {
+  /**
+   * @param own headers of this form alone
+   * @returns the body where it is kept now, so that it needs not be held twice
+   */
+  add(form: string, body: Buffer, own: Headers): Buffer {
     const all: Headers = [
       ...this.headers,
       ...(this.variesBy ? [["Vary", this.variesBy] as [string, string]] : []),
@@ -72,6 +75,7 @@ export class Kept {
     const withoutBody = all.filter(([name]) => !isOfBody(name));
     const notModified = this.answer(304, withoutBody, Buffer.alloc(0));
     this.forms.set(form, { ok, notModified, etag, body: ok.whole.body });
+    return ok.whole.body;
   }
 
   private answer(status: number, named: Headers, body: Buffer): Answer {

@@ -3,7 +3,7 @@ import type { SiteRuntime, UsedContent } from "../app/entry.server";
 import { CACHE, pageBehindCdn } from "../app/utils/cache.server";
 import { todayInIndia } from "../app/utils/time.server";
 import { encode } from "./encodings";
-import { type Headers, Kept, type KeptAnswers, type Ready } from "./kept";
+import { type Headers, Kept, type KeptAnswers } from "./kept";
 import { routeName } from "./request-log";
 import { isWorthCompressing, type Page, sendPage } from "./send-page";
 
@@ -133,16 +133,18 @@ export class Pages {
     kept.hits = before?.hits ?? 0;
     const changedBefore = this.changed;
     if (isCompressed) {
-      const quick = { br: encode(page.body, "br", false), gzip: encode(page.body, "gzip", false) };
       // Kept only with its compressed bodies: nobody who could take them is sent the plain one.
-      kept.add("br", await quick.br, [["Content-Encoding", "br"]]);
-      kept.add("gzip", await quick.gzip, [["Content-Encoding", "gzip"]]);
-      kept.add("identity", page.body, []);
-    } else {
-      kept.add("only", page.body, []);
+      const [br, gzip] = await Promise.all([
+        encode(page.body, "br", false),
+        encode(page.body, "gzip", false),
+      ]);
+      page.compressed = {
+        br: kept.add("br", br, [["Content-Encoding", "br"]]),
+        gzip: kept.add("gzip", gzip, [["Content-Encoding", "gzip"]]),
+      };
     }
     // Held once, not twice.
-    page.body = (kept.forms.get(isCompressed ? "identity" : "only") as Ready).body;
+    page.body = kept.add(isCompressed ? "identity" : "only", page.body, []);
     // Kept all the same, as the last good page.
     kept.isOutdated = !isCurrent || this.changed !== changedBefore;
     if (before) this.known.delete(before);
@@ -185,11 +187,13 @@ export class Pages {
       if (!this.options.kept.find(address)?.isOutdated) continue;
       await this.make(address).catch(() => {});
     }
-    await this.improve();
   }
 
-  /** Better bytes follow for what is asked for often, when nobody waits. */
-  async improve(): Promise<void> {
+  /**
+   * Better bytes follow for what is asked for often. Not at once: an editor who publishes again and again would have
+   * the best compression, slow as it is, thrown away each time, and share the processor with it.
+   */
+  private async improve(): Promise<void> {
     for (const [address, kept] of [...this.options.kept.entries()]) {
       const page = this.known.get(kept)?.page;
       if (!page || kept.isOutdated || kept.hits < WORTH_BEST || kept.isBest) continue;

@@ -10,6 +10,8 @@ export interface Page {
   headers: Headers;
   etag: string | undefined;
   body: Buffer;
+  /** The body as it was compressed to be kept: whoever waited for the page is sent the same. */
+  compressed?: Record<Exclude<Encoding, "identity">, Buffer>;
   isStale: boolean;
 }
 
@@ -47,7 +49,10 @@ export async function sendPage(
   const encoding: Encoding = isWorthCompressing(page)
     ? encodingFor(String(asked["accept-encoding"] ?? ""))
     : "identity";
-  const body = await encode(page.body, encoding, false);
+  const body =
+    encoding === "identity"
+      ? page.body
+      : (page.compressed?.[encoding] ?? (await encode(page.body, encoding, false)));
   if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
   response.setHeader("Content-Length", body.length);
   response.writeHead(page.status);
