@@ -17,7 +17,11 @@ test("an editor comments on a field and resolves the comment", async ({ page, st
   await page.getByTestId("comment-input-editable").first().click();
   await page.keyboard.insertText("Is this still so?");
   await page.getByTestId("comment-input-send-button").first().click();
-  const stored = () => discussion.fetch(`*[_type == "comment"]{status, "path": target.path.field}`);
+  // Comments of other tests may lie there too.
+  const stored = () =>
+    discussion.fetch(
+      `*[_type == "comment" && pt::text(message) == "Is this still so?"]{status, "path": target.path.field}`,
+    );
   // The dataset of comments is made with the first of them.
   await expect(async () => {
     expect(await stored()).toEqual([{ status: "open", path: "question" }]);

@@ -24,10 +24,10 @@ export async function expectNoAxeViolationsAtThisSize(page: Page, size: string):
   expect(found, `no accessibility violation on ${page.url()}, ${size}`).toEqual([]);
 }
 
-/** Checks that all text of a page whose markup is not ours can be read on its ground. */
+/** Checks that all text of a page whose markup is not ours can be read on its ground, once its colours have stopped fading. */
 export async function expectReadableColors(page: Page): Promise<void> {
-  const found = await findViolations(page, { type: "rule", values: ["color-contrast"] });
-  expect(found, `readable colours on ${page.url()}`).toEqual([]);
+  const find = () => findViolations(page, { type: "rule", values: ["color-contrast"] });
+  await expect.poll(find, `readable colours on ${page.url()}`).toEqual([]);
 }
 
 async function findViolations(page: Page, runOnly: RunOnly): Promise<string[]> {
