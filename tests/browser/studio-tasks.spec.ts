@@ -34,6 +34,8 @@ test("an editor gives somebody a task, comments on it and closes it", async ({ p
   await expect(page.getByTestId("field-question")).toBeVisible();
 
   await page.getByTestId("tasks-toolbar").click();
+  // A task is about the document that is open, once the Studio has taken note of it.
+  await page.getByRole("tab", { name: "Active document" }).click();
   await page.getByRole("button", { name: "Create new task" }).first().click();
   await page.getByPlaceholder("Task title").fill("Ask about Sundays");
   await page.getByText("Select assignee").click();
