@@ -11,6 +11,7 @@ import type { QueryParams } from "./params";
 import type { ParsedQuery } from "./parse";
 import { makeSourceMap, type SourceMapStyle } from "./source-map";
 import { readSource, type SourceReference } from "./sources";
+import { isStackOverflow } from "./stack-overflow";
 import { Traits } from "./traits";
 
 export interface EvaluationContext {
@@ -126,11 +127,11 @@ export class Evaluation {
   }
 
   private explain(error: unknown): QueryEvaluationError {
-    if (!(error instanceof RangeError)) {
-      return new QueryEvaluationError(errorMessage(error), this.query.text);
-    }
-    const tooDeep = /call stack/i.test(error.message);
-    const message = tooDeep ? "the query is nested too deeply" : "a text or a list is too long";
-    return new QueryEvaluationError(message, this.query.text);
+    return new QueryEvaluationError(explanationOf(error), this.query.text);
   }
+}
+
+function explanationOf(error: unknown): string {
+  if (isStackOverflow(error)) return "the query is nested too deeply";
+  return error instanceof RangeError ? "a text or a list is too long" : errorMessage(error);
 }

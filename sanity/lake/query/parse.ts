@@ -7,6 +7,7 @@ import { isShapedByParameters, parameterNames, type QueryParams } from "./params
 import { type Plan, planQuery } from "./plan";
 import { refuseUnanswerable } from "./refusals";
 import { repair } from "./repairs";
+import { isStackOverflow } from "./stack-overflow";
 import { type Steadiness, steadinessOf } from "./steady";
 import { checkLength, checkText, checkTree, isLongText, MAX_TOKENS_HERE } from "./text-limits";
 
@@ -88,7 +89,7 @@ function parseTree(text: string, params: QueryParams | undefined): ExprNode {
 }
 
 function explain(error: unknown, text: string): QueryParseError {
-  if (error instanceof RangeError) {
+  if (isStackOverflow(error)) {
     return new QueryParseError("the query is nested too deeply", text, 0, text.length);
   }
   const message = errorMessage(error);

@@ -84,7 +84,9 @@ async function freePort(): Promise<number> {
 
 test("while it starts, health is 503 and a visitor waits for the page instead of an error", async () => {
   const port = await freePort();
-  const starting = startSite({ env: { PORT: String(port) } });
+  // A process of its own fills an empty dataset first; questions are answered meanwhile.
+  const dataDir = makeDataDir();
+  const starting = startSite({ env: { PORT: String(port), DATA_DIR: dataDir } });
   const url = `http://127.0.0.1:${port}`;
   const firstHealth = await eventually(() => fetch(`${url}/healthz`), 5);
   const page = await fetch(url);
@@ -93,6 +95,7 @@ test("while it starts, health is 503 and a visitor waits for the page instead of
   expect(page.status).toBe(200);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   await (await starting).stop();
+  rmSync(dataDir, { recursive: true });
 });
 
 describe("a stop", () => {
