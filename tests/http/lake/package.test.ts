@@ -1,14 +1,13 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildLake, buildTypes } from "../../../sanity/lake/build.mjs";
+import { packLake } from "../../support/packed-lake";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const PACKAGE = join(ROOT, "sanity/lake");
 const WRITE = "a-token-of-editors-0123456789abcdef";
 const READ = "a-token-of-readers-0123456789abcdef";
 const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENOTCACHED/;
@@ -21,18 +20,9 @@ let offline = "";
 
 // What a stranger does: an empty folder, the packed package, and nothing of this repository.
 beforeAll(async () => {
-  const staged = join(scratch, "package");
-  mkdirSync(staged);
-  for (const file of ["package.json", "README.md"]) {
-    copyFileSync(join(PACKAGE, file), join(staged, file));
-  }
-  await buildLake(join(staged, "dist"));
-  await buildTypes(join(staged, "dist"));
-  await run("npm", ["pack", "--ignore-scripts", "--pack-destination", scratch], { cwd: staged });
-
+  const packed = await packLake(scratch);
   mkdirSync(project);
   writeFileSync(join(project, "package.json"), '{"name":"stranger","type":"module"}');
-  const packed = join(scratch, "local-content-lake-1.0.0.tgz");
   await run("npm", ["install", "--omit=dev", "--prefer-offline", "--no-audit", packed], {
     cwd: project,
   }).catch((error: Error) => {

@@ -1,0 +1,101 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { type Installed, installOutside } from "./scenarios/outside/install";
+
+const PROGRAM = join(import.meta.dirname, "scenarios/outside/use-client.mjs");
+const VERSIONS = {
+  3: "3.4.1",
+  5: "5.4.2",
+  6: "6.29.1",
+  7: "7.28.0",
+  8: "8.15.0",
+};
+/** The first that runs in no Node 20. */
+const NEEDS_NODE_22 = 8;
+const NEWER_NODE = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+
+let lake: TestLake;
+let installed: Installed;
+beforeAll(async () => {
+  lake = await startLake();
+  const majors = Object.entries(VERSIONS).map(([major, version]) => [
+    `client-${major}`,
+    `npm:@sanity/client@${version}`,
+  ]);
+  installed = await installOutside("clients", {
+    ...Object.fromEntries(majors),
+    "@sanity/asset-utils": "2.3.0",
+    [NEWER_NODE]: "24.21.0",
+  });
+}, 300_000);
+afterAll(() => lake.stop());
+
+/** Runs a program in the folder of the clients and reads the JSON that it prints. */
+async function answerOf(node: string, args: string[]): Promise<unknown> {
+  const { stdout } = await promisify(execFile)(node, args, { cwd: installed.folder });
+  return JSON.parse(stdout);
+}
+
+describe.each(Object.keys(VERSIONS))("@sanity/client %s", (major) => {
+  it("reads, hears, changes and uploads as on Sanity, with old API versions and new ones", {
+    timeout: 120_000,
+  }, async (context) => {
+    if (installed.offline) context.skip(installed.offline);
+    const node =
+      Number(major) < NEEDS_NODE_22
+        ? process.execPath
+        : join(installed.folder, "node_modules", NEWER_NODE, "bin/node");
+    const args = [PROGRAM, `client-${major}`, lake.url, TEST_TOKENS.write];
+    const expected = {
+      document: ["thing", "Patched", ["a", "b"]],
+      fetched: { title: "Patched", tags: 2 },
+      long: 1,
+      refused: 409,
+      wrong: 400,
+      heard: [
+        ["appear", null],
+        ["update", "Patched"],
+      ],
+      upload: true,
+      image: expect.stringMatching(/^image-[0-9a-f]{40}-1x1-png$/),
+      deleted: 1,
+      gone: null,
+    };
+    expect(await answerOf(node, args)).toEqual({
+      1: expected,
+      "2021-10-21": expected,
+      "2025-02-19": expected,
+    });
+  });
+});
+
+it("gives assets ids and paths that @sanity/asset-utils reads, and addresses where the lake's host begins with cdn", {
+  timeout: 60_000,
+}, async (context) => {
+  if (installed.offline) context.skip(installed.offline);
+  const create = { width: 40, height: 20, channels: 3, background: "teal" } as const;
+  const picture = await sharp({ create }).png().toBuffer();
+  const { _id, path, url } = await lake.client().assets.upload("image", picture);
+  const module = `
+    import { getImageAsset, getImageDimensions, isSanityImageUrl, parseImageAssetUrl } from "@sanity/asset-utils";
+    const project = { projectId: "local", dataset: "production", baseUrl: "${lake.url}" };
+    console.log(JSON.stringify({
+      byId: getImageAsset("${_id}", project).url,
+      byPath: getImageAsset({ path: "${path}" }, project)._id,
+      size: getImageDimensions({ asset: { _ref: "${_id}" } }),
+      ofLake: isSanityImageUrl("${url}"),
+      ofCdn: parseImageAssetUrl("https://cdn.lake.example/${path}"),
+    }));`;
+  expect(await answerOf(process.execPath, ["--input-type=module", "-e", module])).toEqual({
+    byId: url,
+    byPath: _id,
+    size: { width: 40, height: 20, aspectRatio: 2 },
+    // It takes an address for Sanity's by its host.
+    ofLake: false,
+    ofCdn: expect.objectContaining({ width: 40, height: 20, projectId: "local" }),
+  });
+});

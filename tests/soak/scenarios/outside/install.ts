@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const CACHE = join(import.meta.dirname, "../../../../.cache");
+const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/;
+// Packages that need a newer Node than this are run with one; their peers are as wide as their authors dared.
+const INSTALL = [
+  "install",
+  "--ignore-scripts",
+  "--prefer-offline",
+  "--no-audit",
+  "--no-fund",
+  "--no-package-lock",
+  "--legacy-peer-deps",
+  "--loglevel=error",
+];
+
+export interface Installed {
+  folder: string;
+  /** Why it could not be installed: no network. */
+  offline?: string;
+}
+
+/**
+ * Installs what other people publish into a folder of its own, once for all runs.
+ * @param name of the folder in `.cache`
+ * @param dependencies with exact versions
+ */
+export async function installOutside(
+  name: string,
+  dependencies: Record<string, string>,
+): Promise<Installed> {
+  const folder = join(CACHE, name);
+  const done = join(folder, "installed.json");
+  const wanted = JSON.stringify({ name, private: true, type: "module", dependencies }, null, 2);
+  if (existsSync(done) && readFileSync(done, "utf8") === wanted) return { folder };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), wanted);
+  const offline = await npmInstall(folder);
+  // Written last: what was broken off is done again.
+  if (!offline) writeFileSync(done, wanted);
+  return { folder, offline };
+}
+
+/** Adds a packed package to such a folder, and what it needs. @returns why not: no network */
+export function addPackage(folder: string, file: string): Promise<string | undefined> {
+  return npmInstall(folder, ["--no-save", file]);
+}
+
+async function npmInstall(cwd: string, args: string[] = []): Promise<string | undefined> {
+  try {
+    await promisify(execFile)("npm", [...INSTALL, ...args], { cwd });
+    return undefined;
+  } catch (error) {
+    const { message } = error as Error;
+    if (!OFFLINE.test(message)) throw error;
+    const why = `npm reaches no registry: ${message.split("\n")[0]}`;
+    const fix = "Run `npm run soak` again where it does; what it installs is kept in .cache.";
+    console.warn(`\nNOT RUN: other people's projects on the lake. ${why}. ${fix}\n`);
+    return why;
+  }
+}

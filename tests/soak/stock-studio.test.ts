@@ -1,0 +1,123 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type Browser, chromium, expect as expectPage } from "@playwright/test";
+import sharp from "sharp";
+import { type PreviewServer, preview } from "vite";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { packLake } from "../support/packed-lake";
+import { addPackage, installOutside } from "./scenarios/outside/install";
+import { STOCK_STUDIO, writeStockStudio } from "./scenarios/outside/stock-studio";
+
+const BROWSER = join(import.meta.dirname, "../../.cache/browser-path");
+/** What a Studio that Sanity's command line built asks of Sanity, with or without a lake. */
+const CALLS_HOME =
+  /^(core\.sanity-cdn\.com|sanity-cdn\.com|studio-static\.sanity\.io|api\.sanity\.io)$/;
+const SLOW = { timeout: 60_000 };
+
+const scratch = mkdtempSync(join(tmpdir(), "stock-studio-"));
+let lake: TestLake;
+let studio: PreviewServer | undefined;
+let browser: Browser | undefined;
+let offline: string | undefined;
+
+beforeAll(async () => {
+  lake = await startLake();
+  const installed = await installOutside("stock-studio", STOCK_STUDIO);
+  const { folder } = installed;
+  offline = installed.offline ?? (await addPackage(folder, await packLake(scratch)));
+  if (offline) return;
+  writeStockStudio(folder);
+  await promisify(execFile)(process.execPath, ["node_modules/sanity/bin/sanity", "build", "-y"], {
+    cwd: folder,
+    env: { ...process.env, SANITY_STUDIO_LAKE: lake.url, NODE_ENV: "production" },
+  });
+  studio = await preview({
+    configFile: false,
+    root: folder,
+    build: { outDir: "dist" },
+    preview: { host: "localhost", port: 0 },
+    logLevel: "error",
+  });
+  browser = await chromium.launch({
+    executablePath: readFileSync(BROWSER, "utf8"),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+}, 600_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await studio?.close();
+  await lake.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+it("is opened and edited on a lake, in a Studio that knows the lake by two lines and has three plugins", {
+  timeout: 300_000,
+}, async (context) => {
+  if (offline || !browser || !studio) return context.skip(offline);
+  const client = lake.client();
+  const create = { width: 40, height: 20, channels: 3, background: "teal" } as const;
+  const picture = await sharp({ create }).png().toBuffer();
+  await client.assets.upload("image", picture, { filename: "teal.png" });
+  for (const [_id, orderRank] of Object.entries({ one: "0|100000:", two: "0|200000:" })) {
+    await client.create({ _id, _type: "chapter", title: `Chapter ${_id}`, orderRank });
+  }
+
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const faults: string[] = [];
+  page.on("pageerror", ({ message }) => faults.push(message));
+  page.on("response", (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
+  });
+  await page.route(
+    ({ hostname }) => hostname !== "localhost" && hostname !== "127.0.0.1",
+    (route) => {
+      const { hostname, href } = new URL(route.request().url());
+      if (!CALLS_HOME.test(hostname)) faults.push(`request to ${href}`);
+      return route.abort();
+    },
+  );
+  const origin = studio.resolvedUrls?.local[0]?.replace(/\/$/, "");
+  await page.goto(`${origin}/structure/orderable-chapter;one#token=${TEST_TOKENS.write}`);
+
+  // A document is edited, also in the field that a plugin brings.
+  const title = page.getByRole("textbox", { name: "Title" });
+  await expectPage(title).toHaveValue("Chapter one", SLOW);
+  await title.fill("Edited on a lake");
+  await page.getByRole("button", { name: "FR", exact: true }).click();
+  const french = page.getByTestId("field-greeting").getByRole("textbox");
+  await french.fill("Bonjour");
+  const published = () => client.fetch('*[_id == "one"][0]{title, greeting[]{language, value}}');
+  const publish = page.getByRole("button", { name: "Publish", exact: true });
+  await expectPage(publish).toBeEnabled(SLOW);
+  await expect
+    .poll(() => client.getDocument("drafts.one"), SLOW)
+    .toMatchObject({
+      title: "Edited on a lake",
+      greeting: [{ value: "Bonjour" }],
+    });
+  await publish.click();
+  await expect.poll(published, SLOW).toEqual({
+    title: "Edited on a lake",
+    greeting: [{ language: "fr", value: "Bonjour" }],
+  });
+
+  // The list is put into another order.
+  const ranks = () => client.fetch('*[_type == "chapter"] | order(orderRank)._id');
+  const handle = page.locator("[data-rfd-drag-handle-draggable-id]").first();
+  await handle.focus();
+  for (const key of ["Space", "ArrowDown", "Space"]) await page.keyboard.press(key);
+  await expect.poll(ranks, SLOW).toEqual(["two", "one"]);
+
+  // The library shows what was uploaded.
+  await page.getByRole("link", { name: "Media" }).click();
+  await expectPage(page.getByText("teal.png")).toBeVisible(SLOW);
+  await expectPage
+    .poll(() => page.locator("img[src*='/images/local/']").first().isVisible(), SLOW)
+    .toBe(true);
+  expect(faults).toEqual([]);
+});
