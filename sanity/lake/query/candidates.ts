@@ -11,11 +11,13 @@ export interface Candidates {
   /**
    * Documents among which all matches are, in `_id` order; undefined when no index knows.
    * @param key what `key` was computed to; undefined where it was no string.
+   * @param inAnyOrder where they are only counted, sorting them is most of the work.
    */
   find(
     view: DocumentView,
     params: QueryParams,
     key?: string,
+    inAnyOrder?: boolean,
   ): readonly SanityDocument[] | undefined;
   /**
    * What every match has in common: only a change of such a document changes the matches. Undefined where only
@@ -26,6 +28,8 @@ export interface Candidates {
   key?: Key;
   /** How much the condition narrows; what narrows most says the traits. */
   narrowness: number;
+  /** Whether they are all matches and nothing else; undefined then leaves it to another source. */
+  isExact?: boolean;
 }
 
 export interface Key {
@@ -33,6 +37,8 @@ export interface Key {
   kind: Trait[0];
   /** Whether only strings can match. If not, one that is no string has to be looked for among all documents. */
   onlyStrings: boolean;
+  /** Whether null matches nothing, though a list may. */
+  notNull?: boolean;
 }
 
 /** Undefined where one of the values is no string, so that what has none may match. */
@@ -43,8 +49,8 @@ const NARROWNESS = { id: 4, slug: 3, reference: 2, type: 1 };
 /** Those that have one of some values known before the evaluation. */
 export function withTrait(kind: Trait[0], values: Strings): Candidates {
   return {
-    find(view, params) {
-      const lists = values(params)?.map((value) => having(view, kind, value));
+    find(view, params, _key, inAnyOrder) {
+      const lists = values(params)?.map((value) => having(view, kind, value, inAnyOrder));
       return lists && union(lists);
     },
     traits: (params) => values(params)?.map((value): Trait => [kind, value]),
@@ -55,8 +61,8 @@ export function withTrait(kind: Trait[0], values: Strings): Candidates {
 /** Those that have the value of a key. */
 export function withKey(key: Key): Candidates {
   return {
-    find: (view, _params, value) =>
-      value === undefined ? undefined : having(view, key.kind, value),
+    find: (view, _params, value, inAnyOrder) =>
+      value === undefined ? undefined : having(view, key.kind, value, inAnyOrder),
     traits: () => undefined,
     key,
     narrowness: NARROWNESS[key.kind],
@@ -76,10 +82,10 @@ export function all(conditions: readonly Candidates[]): Candidates | undefined {
   // Only one key is computed for a filter.
   const key = parts.find((part) => part.key)?.key;
   return {
-    find(view, params, value) {
+    find(view, params, value, inAnyOrder) {
       let fewest: readonly SanityDocument[] | undefined;
       for (const part of parts) {
-        const found = part.find(view, params, part.key === key ? value : undefined);
+        const found = part.find(view, params, part.key === key ? value : undefined, inAnyOrder);
         if (found && (!fewest || found.length < fewest.length)) fewest = found;
         // One document cannot be narrowed further.
         if (fewest && fewest.length < 2) break;
@@ -99,6 +105,11 @@ export function all(conditions: readonly Candidates[]): Candidates | undefined {
   };
 }
 
+/** The same, for who counts them. */
+export function inAnyOrder(candidates: Candidates): Candidates {
+  return { ...candidates, find: (view, params, key) => candidates.find(view, params, key, true) };
+}
+
 /** What meets one of the conditions; none of them may need a key. */
 export function either(parts: readonly Candidates[]): Candidates {
   return {
@@ -115,6 +126,7 @@ function having(
   view: DocumentView,
   kind: Trait[0],
   value: string,
+  inAnyOrder = false,
 ): readonly SanityDocument[] | undefined {
   switch (kind) {
     case "type":
@@ -125,14 +137,19 @@ function having(
     }
     case "reference":
       // A reference to nothing is not in the index.
-      return value === "" ? undefined : byIds(view, view.referrersOf(value));
+      return value === "" ? undefined : byIds(view, view.referrersOf(value).keys(), inAnyOrder);
     case "slug":
-      return byIds(view, view.withSlug(value));
+      return byIds(view, view.withSlug(value), inAnyOrder);
   }
 }
 
-function byIds(view: DocumentView, ids: Iterable<string> | undefined) {
-  return ids && [...ids].flatMap((id) => view.get(id) ?? []).sort(byId);
+function byIds(view: DocumentView, ids: Iterable<string>, inAnyOrder: boolean): SanityDocument[] {
+  const found: SanityDocument[] = [];
+  for (const id of ids) {
+    const document = view.get(id);
+    if (document) found.push(document);
+  }
+  return inAnyOrder ? found : found.sort(byId);
 }
 
 /** All documents of some lists that are in `_id` order, in that order. Undefined when one of the lists is. */

@@ -63,7 +63,7 @@ function isText(expression: ExprNode): boolean {
 }
 
 /** A chain of hundreds of conditions is one list of them. */
-function partsOf(type: "And" | "Or", expression: ExprNode): ExprNode[] {
+export function partsOf(type: "And" | "Or", expression: ExprNode): ExprNode[] {
   const found: ExprNode[] = [];
   const waiting = [expression];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -118,7 +118,7 @@ function references(args: ExprNode[]): Candidates | undefined {
   }
   const [target, ...others] = args;
   if (!target || others.length > 0 || !isAround(target)) return undefined;
-  return withKey({ expression: target, kind: "reference", onlyStrings: false });
+  return withKey({ expression: target, kind: "reference", onlyStrings: false, notNull: true });
 }
 
 /** What an index knows by an attribute of the document. */
@@ -144,7 +144,7 @@ export function pathOf(expression: ExprNode): string[] | undefined {
 }
 
 /** Of `authors[]._ref`, of the document itself. */
-function isReferencePath(expression: ExprNode): boolean {
+export function isReferencePath(expression: ExprNode): boolean {
   const node = unwrap(expression);
   if (node.type !== "Map") return false;
   const item = unwrap(node.expr);

@@ -105,17 +105,19 @@ export class Evaluation {
     return this.view.get(id);
   }
 
-  private documentsOf({ name, key }: SourceReference, id: string): readonly SanityDocument[] {
+  private documentsOf({ name, key }: SourceReference, id: string): Found {
     // Finding may take longer than a step.
     this.context.budget?.look();
     const known = this.sources.get(id);
     if (known) return known;
     const { params } = this.context;
     const candidates = this.query.plan.sources.get(name);
-    const found = candidates?.find(this.view, params, key) ?? this.view.all();
-    this.sources.set(id, found);
+    const found = candidates?.find(this.view, params, key);
+    if (!found && candidates?.isExact) return undefined;
+    const documents = found ?? this.view.all();
+    this.sources.set(id, documents);
     if (candidates && !candidates.traits(params)) this.traits.addKey(candidates.key, key);
-    return found;
+    return documents;
   }
 
   private guard<Value>(compute: () => Value): Value {

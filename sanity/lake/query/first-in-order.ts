@@ -4,6 +4,7 @@ import type { SanityDocument } from "../types";
 import { unwrap } from "./ast";
 import type { Candidates } from "./candidates";
 import { pathOf } from "./conditions";
+import { compareValues, valueAt } from "./values";
 
 interface SortKey {
   path: string[];
@@ -34,7 +35,7 @@ export function neededOf(node: ExprNode): { first: First; ordered: ExprNode } | 
 }
 
 /** Those of some documents that come first, in the order that they had; equals keep their order. */
-export function firstOf(candidates: Candidates, { count, keys }: First): Candidates {
+export function firstInOrder(candidates: Candidates, { count, keys }: First): Candidates {
   return {
     ...candidates,
     find(view: DocumentView, params, key) {
@@ -67,6 +68,33 @@ function select(
   keys: SortKey[],
   count: number,
 ): SanityDocument[] {
+  let kept: Entry[] = [];
+  // What comes after it is none of them; most documents are left at their first value.
+  let last: Entry | undefined;
+  for (let place = 0; place < documents.length; place++) {
+    const document = documents[place] as SanityDocument;
+    if (last && !comesBefore(document, last, keys)) continue;
+    kept.push({ document, values: keys.map(({ path }) => valueAt(document, path)), place });
+    if (kept.length < 2 * count) continue;
+    kept = firstEntries(kept, keys, count);
+    last = kept.at(-1);
+  }
+  return firstEntries(kept, keys, count)
+    .sort((a, b) => a.place - b.place)
+    .map(({ document }) => document);
+}
+
+/** Of equals, the one that was there first comes first. */
+function comesBefore(document: SanityDocument, { values }: Entry, keys: SortKey[]): boolean {
+  for (let n = 0; n < keys.length; n++) {
+    const { path, direction } = keys[n] as SortKey;
+    const order = compareValues(valueAt(document, path), values[n]) * direction;
+    if (order !== 0) return order < 0;
+  }
+  return false;
+}
+
+function firstEntries(entries: Entry[], keys: SortKey[], count: number): Entry[] {
   const compare = (a: Entry, b: Entry) => {
     for (let n = 0; n < keys.length; n++) {
       const order = compareValues(a.values[n], b.values[n]) * (keys[n]?.direction ?? 1);
@@ -74,52 +102,5 @@ function select(
     }
     return a.place - b.place;
   };
-  let kept: Entry[] = [];
-  let last: Entry | undefined;
-  documents.forEach((document, place) => {
-    const values = keys.map(({ path }) => valueAt(document, path));
-    const entry = { document, values, place };
-    if (last && compare(entry, last) > 0) return;
-    kept.push(entry);
-    if (kept.length < 2 * count) return;
-    kept = kept.sort(compare).slice(0, count);
-    last = kept.at(-1);
-  });
-  return kept
-    .sort(compare)
-    .slice(0, count)
-    .sort((a, b) => a.place - b.place)
-    .map(({ document }) => document);
-}
-
-/** The order of GROQ: numbers, then strings, then booleans, then all else, which is equal. */
-function compareValues(a: unknown, b: unknown): number {
-  const [left, right] = [rankOf(a), rankOf(b)];
-  if (left !== right) return left - right;
-  if (left === OTHER || a === b) return 0;
-  return (a as string) < (b as string) ? -1 : 1;
-}
-
-const OTHER = 100;
-
-function rankOf(value: unknown): number {
-  switch (typeof value) {
-    case "number":
-      return 1;
-    case "string":
-      return 2;
-    case "boolean":
-      return 3;
-    default:
-      return OTHER;
-  }
-}
-
-function valueAt(document: SanityDocument, path: readonly string[]): unknown {
-  let value: unknown = document;
-  for (const name of path) {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
-    value = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : null;
-  }
-  return value;
+  return entries.sort(compare).slice(0, count);
 }

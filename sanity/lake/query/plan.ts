@@ -1,11 +1,12 @@
 import type { ExprNode } from "groq-js";
 import { rewrite, unwrap, walk } from "./ast";
-import type { Candidates } from "./candidates";
+import { type Candidates, inAnyOrder } from "./candidates";
 import { candidatesFor, isKnownExactly } from "./conditions";
-import { firstOf, neededOf } from "./first-in-order";
+import { firstInOrder, neededOf } from "./first-in-order";
 import { linkFunctions } from "./functions/link";
+import { exactly } from "./known-filters";
 import { metered } from "./meter";
-import { sourceNode } from "./sources";
+import { firstOf, sourceNode } from "./sources";
 
 /** A query whose `*[…]` read only the documents that an index finds. */
 export interface Plan {
@@ -40,24 +41,40 @@ const READS_ARGUMENTS_ONLY = new Set([
 /**
  * Replaces the `*` of every filter that an index can narrow by a source, which is looked up when it is
  * evaluated. The filter itself stays, so a plan can only be faster, not wrong; it goes where the source is just
- * what it lets through. Then, where only the first of an order are asked for, the source is only those.
+ * what it lets through. Then, where only the first of an order are asked for, the source is only those. Where a key
+ * is no string, an exact source is null, and the filter takes its place.
  */
 export function planQuery(ast: ExprNode): Plan {
   const sources = new Map<string, Candidates>();
   // What stands for the whole of a filter, as far as the tree is rewritten.
   const exact = new Map<ExprNode, string>();
+  const add = (candidates: Candidates) => {
+    const name = String(sources.size);
+    sources.set(name, candidates);
+    return { name, node: sourceNode(name, candidates) };
+  };
+  const narrow = (list: ExprNode, by: (candidates: Candidates) => Candidates) => {
+    const name = exact.get(unwrap(list)) ?? "";
+    const candidates = sources.get(name);
+    if (candidates) sources.set(name, by(candidates));
+  };
   const planned = rewrite(ast, (node) => {
     const needed = neededOf(node);
-    const name = needed && exact.get(unwrap(needed.ordered));
-    const ordered = name === undefined ? undefined : sources.get(name);
-    if (needed && name !== undefined && ordered) sources.set(name, firstOf(ordered, needed.first));
+    if (needed) narrow(needed.ordered, (found) => firstInOrder(found, needed.first));
+    const counted = countedBy(node);
+    if (counted) narrow(counted, inAnyOrder);
     if (node.type !== "Filter" || unwrap(node.base).type !== "Everything") return node;
     const candidates = candidatesFor(node.expr);
     if (!candidates) return node;
-    const source = sourceNode(String(sources.size), candidates);
-    if (isKnownExactly(node.expr)) exact.set(source, String(sources.size));
-    sources.set(String(sources.size), candidates);
-    return exact.has(source) ? source : { ...node, base: source };
+    const known = isKnownExactly(node.expr) ? candidates : exactly(candidates, node.expr);
+    if (!known) return { ...node, base: add(candidates).node };
+    const source = add(known);
+    const mayBeNull = known.key && !known.key.onlyStrings;
+    const found = mayBeNull
+      ? firstOf([source.node, { ...node, base: add(candidates).node }])
+      : source.node;
+    exact.set(found, source.name);
+    return found;
   });
   let readsEverything = false;
   const functions = new Set<string>();
@@ -69,4 +86,10 @@ export function planQuery(ast: ExprNode): Plan {
   });
   const linked = linkFunctions(planned);
   return { ast: linked, metered: metered(linked), sources, readsEverything, functions };
+}
+
+/** The list in `count(…)`, whose order does not matter. */
+function countedBy(node: ExprNode): ExprNode | undefined {
+  const isCount = node.type === "FuncCall" && node.namespace === "global" && node.name === "count";
+  return isCount ? node.args[0] : undefined;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ExprNode } from "groq-js";
-import type { Candidates, Key } from "./candidates";
+import type { Candidates } from "./candidates";
 
 /**
  * groq-js asks its caller for the document of a reference, and takes a list as well: a source is a reference that no
@@ -16,8 +16,40 @@ const MARK = `\0${randomUUID()}\0`;
 const KEY = "\0";
 
 /** What stands in the query in the place of `*`. */
-export function sourceNode(name: string, { key }: Candidates): ExprNode {
-  return { type: "Deref", base: key ? keyed(name, key) : referenceTo(text(MARK + name)) };
+export function sourceNode(name: string, { key, isExact }: Candidates): ExprNode {
+  const everything = text(MARK + name);
+  if (!key) return { type: "Deref", base: referenceTo(everything) };
+  // What is no string makes the sum null. An empty key finds nothing, none at all everything.
+  const nothing = text(MARK + name + KEY);
+  const ids: ExprNode[] = [{ type: "OpCall", op: "+", left: nothing, right: key.expression }];
+  if (key.onlyStrings) ids.push(nothing);
+  if (key.notNull) ids.push(whereNull(key.expression, nothing));
+  // Null is no reference: then an exact source is null, for another one to take its place.
+  if (!key.onlyStrings && !isExact) ids.push(everything);
+  // In a projection, `^` means what it means in the filter: both look out from one level within.
+  const around: ExprNode = { type: "Object", attributes: [] };
+  return {
+    type: "Deref",
+    base: { type: "Projection", base: around, expr: referenceTo(firstOf(ids)) },
+  };
+}
+
+function whereNull(expression: ExprNode, value: ExprNode): ExprNode {
+  const isNull: ExprNode = {
+    type: "OpCall",
+    op: "==",
+    left: expression,
+    right: { type: "Value", value: null },
+  };
+  return {
+    type: "Select",
+    alternatives: [{ type: "SelectAlternative", condition: isNull, value }],
+  };
+}
+
+/** The first that is not null. */
+export function firstOf(args: ExprNode[]): ExprNode {
+  return { type: "FuncCall", namespace: "global", name: "coalesce", args };
 }
 
 /** Reads a reference's id; undefined for that of a document. */
@@ -26,17 +58,6 @@ export function readSource(id: string): SourceReference | undefined {
   const end = id.indexOf(KEY, MARK.length);
   if (end < 0) return { name: id.slice(MARK.length), key: undefined };
   return { name: id.slice(MARK.length, end), key: id.slice(end + KEY.length) };
-}
-
-function keyed(name: string, { expression, onlyStrings }: Key): ExprNode {
-  const start = text(MARK + name + KEY);
-  const whole: ExprNode = { type: "OpCall", op: "+", left: start, right: expression };
-  // What is no string makes the sum null. An empty key finds nothing, none at all everything.
-  const otherwise = onlyStrings ? start : text(MARK + name);
-  const args = [whole, otherwise];
-  const id: ExprNode = { type: "FuncCall", namespace: "global", name: "coalesce", args };
-  // In a projection, `^` means what it means in the filter: both look out from one level within.
-  return { type: "Projection", base: { type: "Object", attributes: [] }, expr: referenceTo(id) };
 }
 
 function referenceTo(value: ExprNode): ExprNode {

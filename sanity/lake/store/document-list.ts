@@ -2,6 +2,8 @@ import type { SanityDocument } from "../types";
 
 // Below this many, moving the rest of the list for each change beats going through all of it.
 const FEW = 64;
+// So many may wait unsorted, or a part of what is there: an import is sorted as it comes in, not by its first reader.
+const MOST = { documents: 4_096, part: 1 / 8 };
 
 /**
  * Documents in the order of their `_id`, which is the order of `*` in a query without `order()`.
@@ -12,24 +14,44 @@ export class DocumentList {
   private readonly pending = new Map<string, SanityDocument | null>();
 
   get documents(): readonly SanityDocument[] {
-    if (this.pending.size > FEW) this.rebuild();
+    if (this.pending.size > FEW) this.merge();
     else for (const [id, document] of this.pending) this.place(id, document);
     this.pending.clear();
     return this.sorted;
   }
 
   put(document: SanityDocument): void {
-    this.pending.set(document._id, document);
+    const last = this.sorted.at(-1);
+    // The store reads its documents in their order.
+    if (this.pending.size === 0 && (!last || last._id < document._id)) this.sorted.push(document);
+    else this.wait(document._id, document);
   }
 
   remove(id: string): void {
-    this.pending.set(id, null);
+    this.wait(id, null);
   }
 
-  private rebuild(): void {
-    const kept = this.sorted.filter(({ _id }) => !this.pending.has(_id));
-    for (const document of this.pending.values()) if (document) kept.push(document);
-    this.sorted = kept.sort((a, b) => (a._id < b._id ? -1 : 1));
+  private wait(id: string, document: SanityDocument | null): void {
+    this.pending.set(id, document);
+    if (this.pending.size < Math.max(MOST.documents, MOST.part * this.sorted.length)) return;
+    this.merge();
+    this.pending.clear();
+  }
+
+  private merge(): void {
+    const added = [...this.pending.values()].filter((document) => document !== null);
+    added.sort((a, b) => (a._id < b._id ? -1 : 1));
+    const merged: SanityDocument[] = [];
+    let next = 0;
+    for (const document of this.sorted) {
+      if (this.pending.has(document._id)) continue;
+      for (let one = added[next]; one && one._id < document._id; one = added[++next]) {
+        merged.push(one);
+      }
+      merged.push(document);
+    }
+    for (; next < added.length; next++) merged.push(added[next] as SanityDocument);
+    this.sorted = merged;
   }
 
   private place(id: string, document: SanityDocument | null): void {

@@ -8,14 +8,13 @@ export interface DocumentView {
   get(id: string): SanityDocument | undefined;
   all(): readonly SanityDocument[];
   ofType(type: string): readonly SanityDocument[];
-  /**
-   * Ids among which are those of all documents that point to `id`; perhaps others, also of no document in the
-   * view. Undefined where the view keeps no such index.
-   */
-  referrersOf(id: string): Iterable<string> | undefined;
-  /** The same for documents with this slug. */
-  withSlug(slug: string): Iterable<string> | undefined;
+  /** Ids of all documents that point to `id`; perhaps also of documents that are not in the view. */
+  referrersOf(id: string): Ids;
+  /** Ids among which are those of all documents with this slug; perhaps others. */
+  withSlug(slug: string): Iterable<string>;
 }
+
+export type Ids = Pick<ReadonlySet<string>, "has" | "keys">;
 
 const NONE: readonly SanityDocument[] = [];
 
@@ -46,8 +45,8 @@ export class DocumentIndex implements DocumentView {
     return this.byType.get(type)?.documents ?? NONE;
   }
 
-  referrersOf(id: string): Iterable<string> {
-    return this.references.referrersOf(id).keys();
+  referrersOf(id: string): Ids {
+    return this.references.referrersOf(id);
   }
 
   withSlug(slug: string): Iterable<string> {

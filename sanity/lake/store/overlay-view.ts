@@ -1,5 +1,6 @@
 import type { SanityDocument } from "../types";
-import type { DocumentView } from "./document-view";
+import type { DocumentView, Ids } from "./document-view";
+import { ReferenceIndex } from "./references";
 
 /** Replacements by id; null takes the document out of the view. */
 export type Overlay = ReadonlyMap<string, SanityDocument | null>;
@@ -11,6 +12,7 @@ export type Overlay = ReadonlyMap<string, SanityDocument | null>;
 export class OverlayView implements DocumentView {
   private readonly types = new Map<string, readonly SanityDocument[]>();
   private everything: readonly SanityDocument[] | undefined;
+  private references: ReferenceIndex | undefined;
 
   constructor(
     private readonly base: DocumentView,
@@ -40,17 +42,25 @@ export class OverlayView implements DocumentView {
     return documents;
   }
 
-  referrersOf(id: string): Iterable<string> | undefined {
-    return this.orReplaced(this.base.referrersOf(id));
-  }
-
-  withSlug(slug: string): Iterable<string> | undefined {
-    return this.orReplaced(this.base.withSlug(slug));
+  referrersOf(id: string): Ids {
+    const referrers = new Set<string>();
+    for (const one of this.base.referrersOf(id).keys()) {
+      if (!this.overlay.has(one)) referrers.add(one);
+    }
+    for (const one of this.ownReferences().referrersOf(id).keys()) referrers.add(one);
+    return referrers;
   }
 
   // The base's index knows nothing of the replacements, so each of them may be meant.
-  private orReplaced(ids: Iterable<string> | undefined): Iterable<string> | undefined {
-    return ids && new Set([...ids, ...this.overlay.keys()]);
+  withSlug(slug: string): Iterable<string> {
+    return new Set([...this.base.withSlug(slug), ...this.overlay.keys()]);
+  }
+
+  private ownReferences(): ReferenceIndex {
+    if (this.references) return this.references;
+    this.references = new ReferenceIndex();
+    for (const document of this.overlay.values()) if (document) this.references.add(document);
+    return this.references;
   }
 
   private merge(

@@ -25,6 +25,8 @@ const documents = fc.uniqueArray(
 const condition = fc.oneof(
   fc.constantFrom('_type == "x"', '_type in ["x", "z"]', "_type == $type", "n > 1"),
   fc.constantFrom('_id == "c"', "_id in $ids", 'references("a")', "references($ids)", "to->n == 1"),
+  fc.constantFrom("n >= 2", "1 < n", "n != 1", "n in [0, 3]", "n == $none", '_id < "c"', 'n < "b"'),
+  fc.constantFrom("defined(slug)", "slug.current != null", 'slug.current >= "a"', "slug == slug"),
   fc.constantFrom('to._ref == "a"', "to._ref in $ids", '"b" in list[]._ref', 'slug.current == "s"'),
 );
 const filter = fc.oneof(
@@ -56,11 +58,13 @@ const query = fc
       `*[${one}]{ _id, n, "to": to->_id, "joined": *[${two}]._id }`,
       `*[${one}]{ _id, "ids": list[]._ref, slug }{ _id, "joined": count(*[${two}]) }`,
       `*[${one}] | order(slug.current desc, n)[1...3]{ _id, "joined": *[${two}] | order(n)[0]._id }`,
+      `{ "n": count(*[${one}]), "first": *[${one}] | order(n desc)[0...2]._id }`,
+      `*[_type == "x" && ${one}] | order(n, slug.current desc)[0]{ _id, "joined": count(*[_type == "y" && ${two}]) }`,
       `*[${one}].list[count(*[${two}]) > 0]._ref`,
       `*[${one}]{ "deep": list[]{ "joined": *[${two}]{ _id, "again": *[_id == ^.to._ref]._id } } }`,
     ),
   );
-const params = { type: "y", ids: ["b", "d"] };
+const params = { type: "y", ids: ["b", "d"], none: null };
 
 interface Drawn {
   id: string;
