@@ -161,6 +161,10 @@ async function start(): Promise<void> {
     site = handle;
     health.content = metrics.content = content;
     metrics.pages = pages;
+    // Its event comes by a connection of its own, which may be read after whoever made the change asks for the page.
+    lake?.onChange(({ dataset, id, tags }) => {
+      if (dataset === env.SANITY_DATASET) content.hear(id, tags);
+    });
     if (!env.isLocalLake) void sayWhereDatasetIsNot(env, content);
   }
   health.phase = "ok";

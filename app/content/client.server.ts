@@ -9,7 +9,7 @@ import { type Answer, AnswerCache, DatasetAwayError, touches } from "./answer-ca
 import { askDataset } from "./ask-dataset.server";
 import { fitContent } from "./fit-content.server";
 import { LeftOut } from "./left-out.server";
-import { listenForChanges } from "./listener.server";
+import { EarlyNews, listenForChanges } from "./listener.server";
 import type { UnfitDocument } from "./unfit.server";
 import { noteAnswer, noteContent, UsedContent } from "./used-content.server";
 
@@ -21,6 +21,7 @@ const answers = new AnswerCache({
     else getLog().info("The dataset answers again");
   },
 });
+const early = new EarlyNews();
 /** What the site does without. */
 export const leftOut = new LeftOut(getLog);
 let client: SanityClient | undefined;
@@ -81,6 +82,8 @@ export interface SiteContent {
   note<T>(work: () => Promise<T>): { result: Promise<T>; used: UsedContent };
   /** Calls back with every change; `touches` says whether what was made of some content may be another now. */
   onChange(listener: (touches: (used: UsedContent) => boolean) => void): void;
+  /** Takes note of a change before its event comes; `id` is the event's. */
+  hear(id: string, tags: readonly string[]): void;
   /** True while the dataset reports its changes; nothing may be kept when it is false. */
   isLive(): boolean;
   /** Since when the dataset has not answered, in milliseconds since 1970. */
@@ -104,6 +107,10 @@ export function openContent(): SiteContent {
       answers.onChange((tags) =>
         listener((used) => touches(tags, used.isOfEverything ? undefined : [...used.tags])),
       );
+    },
+    hear(id, tags) {
+      early.hear(id);
+      answers.change(new Set(tags));
     },
     isLive: () => answers.isLive(),
     awaySince: () => answers.awaySince(),
@@ -139,6 +146,6 @@ export function getClient(): SanityClient {
     ...(env.isLocalLake &&
       env.SANITY_API_READ_TOKEN && { headers: { "X-Lake-Place": env.SANITY_API_READ_TOKEN } }),
   });
-  listenForChanges(client, answers);
+  listenForChanges(client, answers, early);
   return client;
 }

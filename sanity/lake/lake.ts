@@ -9,11 +9,13 @@ import type { AddressOf } from "./http/address-of";
 import { createRouter } from "./http/router";
 import type { UnreadLimits } from "./http/unread-answers";
 import { createUpgradeHandler } from "./http/upgrade";
+import { isPublicId } from "./ids";
 import { commitMutations } from "./mutate";
 import { EDITOR } from "./people";
 import { noteAddresses } from "./people/addresses";
 import type { Log } from "./process/log";
 import type { QueryCounts, QueryLimits } from "./query";
+import { syncTagsOfChange } from "./query/sync-tags";
 import { Scheduler } from "./releases/scheduler";
 import { type ImportedSeed, importSeed, type MissingOnly } from "./seed/import-seed";
 import type { Services } from "./services";
@@ -82,10 +84,24 @@ export interface LakeStats {
   answersGivenUp: number;
 }
 
+/** A transaction, as live content tells of it. */
+export interface OpenChange {
+  dataset: string;
+  /** Of the transaction, and of its event. */
+  id: string;
+  /** Of the answers that it may change. */
+  tags: string[];
+}
+
 /** A local Content Lake: datasets on disk, answered as Sanity's HTTP API answers. */
 export interface Lake {
   /** Answers a request whose path starts with basePath. */
   handle(request: IncomingMessage, response: ServerResponse): void;
+  /**
+   * Calls back with every change of documents that anyone may read, before whoever made it is answered: a reader of
+   * the same process so never shows what was. Others hear of it by their connection.
+   */
+  onChange(listener: (change: OpenChange) => void): void;
   /** Answers a request to change the protocol. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Whether a dataset has no content (assets aside); also true of one that does not exist. */
@@ -142,6 +158,12 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
       // Its server may still be ending when the lake is closed already.
       if (closed) return void response.writeHead(503, { Connection: "close" }).end();
       void route(request, response);
+    },
+    onChange(listener) {
+      store.onCommit(({ name }, { id, changes }) => {
+        const heard = changes.filter((change) => isPublicId(change.id));
+        if (heard.length > 0) listener({ dataset: name, id, tags: syncTagsOfChange(heard) });
+      });
     },
     handleUpgrade: createUpgradeHandler(services),
     isEmpty(dataset) {

@@ -61,6 +61,21 @@ describe("content, while the dataset reports its changes", () => {
     await eventually(() => expect(content.numbers().revision).toBeGreaterThan(before));
   });
 
+  it("takes a change that it is told of once, and its event as no news", async () => {
+    let isTold = true;
+    lake.lake.onChange(({ id, tags }) => isTold && content.hear(id, tags));
+    const before = content.numbers().revision;
+    for (const question of ["Four weeks.", "Three weeks."]) {
+      await lake.client().patch("faq-time").set({ question }).commit();
+      expect(await questions()).toEqual([question]);
+    }
+    isTold = false;
+    await lake.client().patch("faq-time").set({ question: "Two weeks." }).commit();
+    // Its event comes after those of the others.
+    await eventually(async () => expect(await questions()).toEqual(["Two weeks."]));
+    expect(content.numbers().revision).toBe(before + 3);
+  });
+
   it("never shows a draft", async () => {
     await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-time", question: "Draft." });
     await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-new", question: "New draft." });

@@ -139,3 +139,19 @@ describe("a listener of live content", () => {
     expect(types).toEqual(["welcome", "message", "reconnect", "welcome", "message"]);
   });
 });
+
+describe("a reader of the same process", () => {
+  it("is told of a change before whoever made it is answered, by the name of its event", async () => {
+    const told: { dataset: string; id: string; tags: string[] }[] = [];
+    lake.lake.onChange((change) => told.push(change));
+    const events = await live(lake.client());
+    const concerned = await tagsOf('*[_type == "liveNear"]{title}');
+    // Drafts are nothing that it could show.
+    await change("drafts.live-8", "liveNear");
+    expect(told).toEqual([]);
+    const revision = await change("live-8", "liveNear");
+    expect(told).toMatchObject([{ dataset: "production", id: revision }]);
+    expect(told[0]?.tags).toEqual(expect.arrayContaining(concerned));
+    await eventually(() => expect(messages(events)).toMatchObject([{ id: revision }]));
+  });
+});

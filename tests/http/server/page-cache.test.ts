@@ -52,6 +52,16 @@ describe("pages that are kept", () => {
     }
   });
 
+  test("show it also where the request follows at once, on a connection that is open already", async () => {
+    const client = editorsClient(site);
+    for (let round = 0; round < 100; round++) {
+      const text = `Round ${round}, at once`;
+      // The answer to the change and the page's request pass each other in the smallest time there is.
+      await client.patch("pricingPage").set({ "hero.intro": text }).commit({ visibility: "async" });
+      expect((await page("/plan")).text).toContain(text);
+    }
+  });
+
   test("never show a draft", async () => {
     await page("/team");
     const { _rev, ...published } = (await editorsClient(site).getDocument("teamPage")) ?? {};
