@@ -113,6 +113,7 @@ const server = createServer(
     log: keptLog,
     computed,
     stopping: { isOn: () => health.phase === "stopping", touch: openRequests.touch },
+    waits: openRequests.add,
   }),
 );
 server.keepAliveTimeout = KEEP_ALIVE_MS;

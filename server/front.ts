@@ -13,37 +13,45 @@ interface FrontOptions {
   computed: RequestListener;
   /** While the server stops, each answer closes its connection. */
   stopping: { isOn(): boolean; touch(): void };
+  /** Takes note of a request that waits for its answer. */
+  waits(request: IncomingMessage, response: ServerResponse): void;
 }
+
+type Front = (request: IncomingMessage, response: ServerResponse, waited?: number) => void;
 
 /**
  * The one front door: what is kept is sent from here with one look into a table; everything else is computed.
  * Nothing is made anew for a request that a change of content or the start of the server could have made.
  */
-export function createFront({
-  kept,
-  hosts,
-  log,
-  computed,
-  stopping,
-}: FrontOptions): RequestListener {
+export function createFront({ kept, hosts, log, computed, stopping, waits }: FrontOptions): Front {
   const date = new HttpDate();
-  return (request, response) => {
+  return function answer(request, response, waited?: number): void {
     const { method } = request;
-    const answer =
+    const found =
       method === "GET" || method === "HEAD" ? kept.find(request.url as string) : undefined;
-    if (answer === undefined || answer.isOutdated) return computed(request, response);
+    if (found === undefined) return void computed(request, response);
     const asked = readAsked(request.rawHeaders);
-    const form = asked.isPersonal || !hosts.allow(asked.host) ? undefined : formFor(answer, asked);
-    if (form === undefined) return computed(request, response);
-    answer.hits += 1;
+    const form = asked.isPersonal || !hosts.allow(asked.host) ? undefined : formFor(found, asked);
+    if (form === undefined) return void computed(request, response);
+    if (found.isOutdated) {
+      if (found.renewal === undefined || waited !== undefined) {
+        return void computed(request, response);
+      }
+      // Waited for once: to have it computed would be to wait for the same.
+      const from = performance.now();
+      const again = () => answer(request, response, Math.round(performance.now() - from));
+      waits(request, response);
+      return void found.renewal.then(again, again);
+    }
+    found.hits += 1;
     if (stopping.isOn()) {
       response.shouldKeepAlive = false;
       stopping.touch();
     }
     const isKnown = asked.known !== undefined && holds(asked.known, form.etag);
-    if (isKnown) answer.tally.notModified += 1;
-    else answer.tally.ok += 1;
-    log.add(request, (isKnown ? form.notModified : form.ok).logged, asked.forwardedFor);
+    if (isKnown) found.tally.notModified += 1;
+    else found.tally.ok += 1;
+    log.add(request, (isKnown ? form.notModified : form.ok).logged, asked.forwardedFor, waited);
     send(request, response, form, isKnown, date);
   };
 }

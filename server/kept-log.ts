@@ -24,12 +24,21 @@ export class KeptLog {
     private readonly visitors: Visitors,
   ) {}
 
-  /** @param logged what is the same for each request that is answered so, as the inside of a JSON object */
-  add(request: IncomingMessage, logged: string, forwardedFor: string | undefined): void {
+  /**
+   * @param logged what is the same for each request that is answered so, as the inside of a JSON object
+   * @param ms how long it waited for the answer to be made anew
+   */
+  add(
+    request: IncomingMessage,
+    logged: string,
+    forwardedFor: string | undefined,
+    ms: number | undefined,
+  ): void {
     if (this.out === undefined) return;
     if (this.length === 0) this.begin();
     const visitor = this.visitors.nameOf(request, forwardedFor);
-    const line = `${this.opening}${newRequestId()}","method":"${request.method}",${logged},"visitor":"${visitor}","msg":"request"}\n`;
+    const told = ms === undefined ? logged : logged.replace('"ms":0,', `"ms":${ms},`);
+    const line = `${this.opening}${newRequestId()}","method":"${request.method}",${told},"visitor":"${visitor}","msg":"request"}\n`;
     this.length += this.batch.write(line, this.length);
     if (this.length > BATCH_BYTES - LONGEST_LINE) this.flush();
   }

@@ -47,6 +47,8 @@ export class Kept {
   tally: Tally = { ok: 0, notModified: 0 };
   /** Whether it shows what was, not what is. */
   isOutdated = false;
+  /** While it is outdated and made anew: settles once that is over, well or not. */
+  renewal: Promise<unknown> | undefined;
   /** Whether its bodies are as small as they can be. */
   isBest = false;
   private readonly headers: Headers;

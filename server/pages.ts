@@ -87,10 +87,14 @@ export class Pages {
   private make(address: string): Promise<Page> {
     const known = this.underWay.get(address);
     if (known) return known;
+    const before = this.options.kept.find(address);
     const making = this.render(address).finally(() => {
       if (this.underWay.get(address) === making) this.underWay.delete(address);
+      if (before?.renewal === making) before.renewal = undefined;
     });
     this.underWay.set(address, making);
+    // Nobody waits at the front for a dataset that is away.
+    if (before && this.options.content.awaySince() === undefined) before.renewal = making;
     return making;
   }
 

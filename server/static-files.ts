@@ -44,9 +44,14 @@ export function hashedAssets(folder: string): RequestHandler {
   return router;
 }
 
-/** Files with fixed names, like the favicon. */
+/** Files with fixed names, like the favicon. Every page passes here, so the disk is asked only where there is a file. */
 export function publicFiles(folder: string): RequestHandler {
-  return serve(folder, CACHE.publicFile);
+  const files = new Set(readdirSync(folder, { recursive: true, encoding: "utf8" }));
+  const send = serve(folder, CACHE.publicFile);
+  return (req, res, next) => {
+    if (!files.has(decodeURIComponent(req.path).slice(1))) return next();
+    send(req, res, next);
+  };
 }
 
 /** A built single-page application: its files, and its one document for every other address. */

@@ -2,6 +2,7 @@ import { getLog } from "~/utils/log.server";
 import { checkPublished, leftOut, type SiteContent } from "./client.server";
 import { DOCUMENTS } from "./generated.server";
 import type { UnfitDocument } from "./unfit.server";
+import type { UsedContent } from "./used-content.server";
 
 /** Several documents published one after the other are looked at together. */
 const CALM_MS = 250;
@@ -17,15 +18,35 @@ export async function checkContent(): Promise<UnfitDocument[]> {
   return leftOut.list();
 }
 
-/** Checks the content now and after every change, so that what does not fit is said before a visitor comes. */
+/**
+ * Checks the content now, and after every change the types that it touches, so that what does not fit is said before
+ * a visitor comes. One type after the other: visitors' pages come between.
+ */
 export function watchContent(content: SiteContent): void {
+  const due = new Set(Object.keys(DOCUMENTS));
+  const checked = new Map<string, UsedContent>();
   let timer: NodeJS.Timeout | undefined;
-  checkContent().catch(() =>
+  const check = async () => {
+    for (const [type, reading] of Object.entries(DOCUMENTS)) {
+      if (!due.delete(type)) continue;
+      try {
+        checked.set(type, await checkPublished({ type, ...reading }));
+      } catch (error) {
+        due.add(type);
+        throw error;
+      }
+    }
+  };
+  check().catch(() =>
     getLog().warn("The content could not be checked: the dataset does not answer"),
   );
-  content.onChange(() => {
+  content.onChange((touches) => {
+    for (const type of Object.keys(DOCUMENTS)) {
+      const used = checked.get(type);
+      if (!used || touches(used)) due.add(type);
+    }
     clearTimeout(timer);
     // A dataset that is away is reported by whoever reads for a page.
-    timer = setTimeout(() => checkContent().catch(() => {}), CALM_MS).unref();
+    timer = setTimeout(() => check().catch(() => {}), CALM_MS).unref();
   });
 }

@@ -11,7 +11,7 @@ import { fitContent } from "./fit-content.server";
 import { LeftOut } from "./left-out.server";
 import { EarlyNews, listenForChanges } from "./listener.server";
 import type { UnfitDocument } from "./unfit.server";
-import { noteAnswer, noteContent, UsedContent } from "./used-content.server";
+import { noteAnswer, noteContent, UsedContent, usedBy } from "./used-content.server";
 
 /** Every page of the site asks the same few questions: kept, a page costs no round trip to the dataset. */
 const answers = new AnswerCache({
@@ -71,9 +71,13 @@ async function ask(
   return { value, tags: syncTags, bytes, ...(isGood && { lastGood: value }) };
 }
 
-/** Asks for the published content of one type and notes what of it does not fit; nothing is kept. */
-export async function checkPublished(question: Question): Promise<void> {
-  await ask(getClient(), question, undefined);
+/**
+ * Asks for the published content of one type and notes what of it does not fit; nothing is kept.
+ * @returns what the answer depends on
+ */
+export async function checkPublished(question: Question): Promise<UsedContent> {
+  const { tags } = await ask(getClient(), question, undefined);
+  return usedBy(tags);
 }
 
 /** The site's content, as the server that keeps whole pages looks at it. */

@@ -33,7 +33,18 @@ export async function noteContent<T>(used: UsedContent, work: () => Promise<T>):
 export function noteAnswer({ tags, isStale }: Answer): void {
   const used = running.getStore();
   if (!used) return;
+  addTags(used, tags);
+  if (isStale) used.isStale = true;
+}
+
+/** What depends on these tags; on everything without them. */
+export function usedBy(tags: Answer["tags"]): UsedContent {
+  const used = new UsedContent();
+  addTags(used, tags);
+  return used;
+}
+
+function addTags(used: UsedContent, tags: Answer["tags"]): void {
   for (const tag of tags ?? []) used.tags.add(tag);
   if (!tags) used.isOfEverything = true;
-  if (isStale) used.isStale = true;
 }

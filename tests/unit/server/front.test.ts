@@ -20,16 +20,19 @@ let server: Server;
 let url: string;
 let isStopping: boolean;
 let computed: string[];
+let waited: string[];
+let plan: Kept;
 let lines: string[];
 let log: KeptLog;
 
 beforeEach(async () => {
   isStopping = false;
   computed = [];
+  waited = [];
   const written: string[] = [];
   lines = written;
   const kept = new KeptAnswers();
-  const plan = new Kept({
+  plan = new Kept({
     route: "/plan",
     kind: "page",
     variesBy: "Accept-Encoding",
@@ -52,6 +55,7 @@ beforeEach(async () => {
       setTimeout(() => response.end("computed"), 20);
     },
     stopping: { isOn: () => isStopping, touch: () => {} },
+    waits: (request) => waited.push(String(request.url)),
   });
   server = createServer(front).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -113,6 +117,33 @@ describe("what is kept", () => {
       expect(Math.abs(sent - Date.now())).toBeLessThan(60_000);
     }
     expect(computed).toEqual(["GET /else"]);
+  });
+
+  test("is waited for while it is made anew, and sent to all who waited", async () => {
+    plan.isOutdated = true;
+    let settle = () => {};
+    plan.renewal = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    const asked = [ask({ path: "/plan" }), ask({ path: "/plan" }, { path: "/plan" })];
+    await eventually(() => expect(waited).toEqual(["/plan", "/plan"]));
+    plan.isOutdated = false;
+    settle();
+    const texts = (await Promise.all(asked)).flat().map(({ text }) => text);
+    expect(texts).toEqual([PAGE, PAGE, PAGE]);
+    expect(computed).toEqual([]);
+  });
+
+  test("is computed where it could not be made anew", async () => {
+    plan.isOutdated = true;
+    plan.renewal = Promise.reject(new Error("no dataset"));
+    plan.renewal.catch(() => {});
+    const [answer] = await ask({ path: "/plan" });
+    expect(answer?.text).toBe("computed");
+    plan.renewal = undefined;
+    await ask({ path: "/plan" });
+    expect(waited).toEqual(["/plan"]);
+    expect(computed).toEqual(["GET /plan", "GET /plan"]);
   });
 
   test("says 304 without a body, also over the same connection", async () => {
