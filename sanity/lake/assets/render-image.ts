@@ -72,22 +72,29 @@ async function draw(
   return { bytes, enlarged };
 }
 
-function scale({ params, geometry, animated }: RenderJob, { bytes, enlarged }: Source): Sharp {
+function scale(job: RenderJob, { bytes, enlarged }: Source): Sharp {
+  const { params, geometry, animated } = job;
   const { region, scaled, byEntropy } = geometry;
   let image = sharp(bytes, { ...SHARP_INPUT, animated }).autoOrient();
   if (params.or) image = image.rotate(params.or);
-  return image
-    .extract({
+  // What is cut first has to be read at its full size, the whole of a JPEG or WebP at about the one that is asked for.
+  if (!isWhole(job)) {
+    image = image.extract({
       left: region.left * enlarged,
       top: region.top * enlarged,
       width: region.width * enlarged,
       height: region.height * enlarged,
-    })
-    .resize({
-      ...scaled,
-      fit: byEntropy ? "cover" : "fill",
-      position: byEntropy ? sharp.strategy.entropy : "centre",
     });
+  }
+  return image.resize({
+    ...scaled,
+    fit: byEntropy ? "cover" : "fill",
+    position: byEntropy ? sharp.strategy.entropy : "centre",
+  });
+}
+
+function isWhole({ size, params, geometry: { region } }: RenderJob): boolean {
+  return !params.or && region.width === size.width && region.height === size.height;
 }
 
 function effects(
