@@ -21,7 +21,7 @@ beforeAll(async () => {
     .toBuffer();
   const answer = await lake.request("/assets/images/production", {
     method: "POST",
-    body: original,
+    body: new Uint8Array(original),
     token: TEST_TOKENS.write,
   });
   const { document } = (await answer.json()) as { document: { _id: string } };

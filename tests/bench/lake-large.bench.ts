@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { API_VERSION, clientOf, TEST_TOKENS } from "../support/lake";
+import { type LakeProcess, openWorkshop, type Workshop } from "../support/lake-process";
+import { authors, DOCUMENTS, posts, QUESTIONS } from "./support/large-dataset";
+import { addRow } from "./support/table";
+
+const PER_TRANSACTION = 200;
+
+let workshop: Workshop;
+let lake: LakeProcess;
+beforeAll(async () => {
+  workshop = await openWorkshop([{ _id: "seed", _type: "seed" }]);
+  lake = workshop.run("lake");
+  await lake.url;
+});
+afterAll(() => workshop.clean());
+
+// Vitest runs them in this order: the dataset is that of the first.
+test("imports 100,000 documents by transactions of 200", async () => {
+  const url = `${await lake.url}/v${API_VERSION}/data/mutate/production`;
+  const bodies = [...slices([...authors]), ...slices([...posts])];
+  const start = performance.now();
+  for (const body of bodies) {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${TEST_TOKENS.write}`,
+        "Content-Type": "application/json",
+      },
+      body,
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    await answer.arrayBuffer();
+  }
+  const seconds = (performance.now() - start) / 1000;
+  const bytes = bodies.reduce((sum, body) => sum + body.length, 0);
+  addRow({
+    what: `import of ${DOCUMENTS} documents`,
+    figure: `${Math.round(DOCUMENTS / seconds)} a second`,
+    measured: `${Math.round(bytes / 1e6)} MB in ${seconds.toFixed(1)} s, one transaction of ${PER_TRANSACTION} after the other; ${megabytes(lake)} MB resident, ${megabytes(lake, "VmHWM")} MB at most`,
+  });
+});
+
+test.each(["after the import", "after a restart"])(
+  "answers for the first time %s",
+  async (when) => {
+    if (when === "after a restart") await restart();
+    const client = clientOf(await lake.url, { perspective: "published" });
+    for (const { name, query, params = {}, most } of QUESTIONS) {
+      const start = performance.now();
+      const result = await client.fetch(query, params);
+      const time = performance.now() - start;
+      expect(result).toBeTruthy();
+      addRow({
+        what: `${name} among ${DOCUMENTS}, first run ${when}, over HTTP`,
+        figure: `${time.toFixed(1)} ms`,
+        measured: `at most ${most} ms is the aim`,
+      });
+    }
+  },
+);
+
+async function restart(): Promise<void> {
+  lake.child.kill("SIGTERM");
+  await once(lake.child, "exit");
+  const start = performance.now();
+  lake = workshop.run("lake");
+  const client = clientOf(await lake.url);
+  expect(await client.fetch('*[_id == "post-5"][0]._id')).toBe("post-5");
+  addRow({
+    what: `restart of a lake with ${DOCUMENTS} documents`,
+    figure: `first answer after ${((performance.now() - start) / 1000).toFixed(1)} s`,
+    measured: `${megabytes(lake)} MB resident`,
+  });
+}
+
+function slices(documents: { _id: string }[]): string[] {
+  const bodies: string[] = [];
+  for (let from = 0; from < documents.length; from += PER_TRANSACTION) {
+    const part = documents.slice(from, from + PER_TRANSACTION);
+    bodies.push(JSON.stringify({ mutations: part.map((create) => ({ create })) }));
+  }
+  return bodies;
+}
+
+function megabytes({ child }: LakeProcess, field = "VmRSS"): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+  return Math.round(Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024);
+}
