@@ -70,6 +70,8 @@ export class Pages {
     }
     const started = performance.now();
     const page = await this.make(address);
+    const made = this.options.kept.find(address);
+    if (made) made.hits += 1;
     if (page.status >= 500 && lastPage) return this.sendStale(request, response, lastPage);
     const took = `cache;desc="miss", page;dur=${Math.round(performance.now() - started)}`;
     // An error page inside a shell from before is no last good page.
