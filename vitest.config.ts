@@ -34,6 +34,9 @@ export default defineConfig({
           retry,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           globalSetup,
+          // Loading sharp, React and the client for every file anew is half of the work.
+          isolate: false,
+          setupFiles: "tests/support/own-modules.ts",
           // A few work on megabytes or on many random cases, which a busy machine does slowly.
           testTimeout: 60_000,
           hookTimeout: 60_000,
