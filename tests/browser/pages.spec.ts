@@ -13,8 +13,6 @@ const FIXED_TIME = new Date("2042-03-05T11:30:00+05:30");
 
 test.use({
   timezoneId: "Asia/Kolkata",
-  // Rows that scroll smoothly would still be on their way.
-  contextOptions: { reducedMotion: "reduce" },
   allowedConsole: [/status of 404|no-such-page/],
   allowedHosts: ["www.openstreetmap.org"],
 });

@@ -1,5 +1,7 @@
 import { openPage } from "./support/hydrated";
-import { expect, expectNoAxeViolations, test } from "./support/test";
+import { expect, expectNoAxeViolations, MOTION, test } from "./support/test";
+
+test.use(MOTION);
 
 const LINKS = [
   { name: "Home", path: "/" },

@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { recordBrightness, turnsOf } from "./support/brightness";
 import { openPage } from "./support/hydrated";
 import { recordSplashes } from "./support/splash-record";
-import { expect, test } from "./support/test";
+import { expect, MOTION, test } from "./support/test";
+
+test.use(MOTION);
 
 const TEXT = "Preparing your experience...";
 

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { test } from "./support/team-of-four";
-import { expect, expectNoAxeViolations } from "./support/test";
+import { expect, expectNoAxeViolations, MOTION } from "./support/test";
+
+test.use(MOTION);
 
 function parts(page: Page) {
   const carousel = page.getByRole("region", { name: "Team members" });

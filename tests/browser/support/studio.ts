@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import type { StudioSite } from "./studio-site";
-import { test as base } from "./test";
+import { test as base, MOTION } from "./test";
 
 export { startStudioSite } from "./studio-site";
 export { expect } from "./test";
@@ -33,6 +33,8 @@ export const STUDIO_NOISE = [
 
 /** A test with a Studio on seeded content. */
 export const test = base.extend<{ studio: StudioSite }>({
+  // An editor presses what has just moved.
+  contextOptions: MOTION.contextOptions,
   // After `baseURL`, which brings the content back.
   studio: ({ workersSite, baseURL: _ }, use) => use(workersSite.toChange()),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern

@@ -11,6 +11,9 @@ interface Options {
   allowedHosts: string[];
 }
 
+/** For `test.use`: the page moves as most visitors see it. Elsewhere it stands still, as the configuration says. */
+export const MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
+
 const LOCAL = new Set(["localhost", "127.0.0.1"]);
 
 function inWords(message: ConsoleMessage): string {
