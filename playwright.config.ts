@@ -11,6 +11,7 @@ const QUIET = [
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",

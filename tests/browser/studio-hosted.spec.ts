@@ -25,6 +25,8 @@ async function answerAsSanity(page: Page): Promise<void> {
   });
 }
 
+test.use({ allowedHosts: [`${PROJECT}.api.sanity.io`] });
+
 test("on a hosted project the Studio asks Sanity itself, and signs in with Sanity's providers", async ({
   page,
 }) => {
