@@ -7,7 +7,7 @@ export const PREVIEW_ENABLE_PATH = "/preview/enable";
  */
 export const PREVIEW_CHANNEL = "content-preview";
 
-/** Tells whoever brings a preview's secret what of the published content the site leaves out, and why. */
+/** Tells whoever brings a member's token, or a preview's secret, what of the published content the site leaves out, and why. */
 export const LEFT_OUT_PATH = "/preview/left-out";
 
 /** A published document that the site cannot show as it is. */

@@ -1,4 +1,6 @@
+import { ClientError } from "@sanity/client";
 import { validatePreviewUrl } from "@sanity/preview-url-secret";
+import { z } from "zod";
 import { getClient } from "~/content/client.server";
 import { getEnv } from "~/utils/env.server";
 import { ownPath } from "~/utils/own-path";
@@ -29,4 +31,23 @@ export async function readInvitation(url: string): Promise<PreviewInvitation | n
     perspective: parsePerspective(studioPreviewPerspective),
     redirectTo: ownPath(redirectTo ?? "/"),
   };
+}
+
+const BEARER = /^Bearer ([\w.-]{1,500})$/;
+const memberSchema = z.object({ roles: z.array(z.unknown()).nonempty() });
+
+/**
+ * Says whether a request of the Studio brings the token of someone who has a role in the dataset's project.
+ * @throws Error when the dataset does not answer
+ */
+export async function isFromMember(request: Request): Promise<boolean> {
+  const token = BEARER.exec(request.headers.get("Authorization") ?? "")?.[1];
+  if (!token) return false;
+  try {
+    const user = await getClient().withConfig({ token }).request({ uri: "/users/me" });
+    return memberSchema.safeParse(user).success;
+  } catch (error) {
+    if (error instanceof ClientError) return false;
+    throw error;
+  }
 }

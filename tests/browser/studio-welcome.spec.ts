@@ -20,6 +20,8 @@ test("the Studio greets with what waits, what was done last and what the site le
   const last = part("Last edits").getByText("FAQ: Since when?").locator("../../..");
   await expect(last).toContainText(/Local editor, .*ago|Local editor, just now/i);
   await expect(part("Left out of the site")).toContainText("answer is missing");
+  // What is only looked at leaves nothing in the dataset.
+  expect(await client.fetch('count(*[_type == "sanity.previewUrlSecret"])')).toBe(0);
   await expect(page.getByRole("link", { name: "Vision" })).toBeVisible();
   await expectReadableColors(page);
   await saveScreenshot(page, "welcome");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.left-out";
 import { LEFT_OUT_PATH } from "../../../../contract/preview";
+import { TEST_TOKENS } from "../../../support/lake";
 import { ask, SITE_URL, type SiteContent, startSiteContent } from "../../../support/site-content";
 
 let content: SiteContent;
@@ -30,6 +31,21 @@ it("names each published document that the site leaves out, with the field, whil
   expect(await inPreview.json()).toEqual({ documents });
   await client.patch("faq-bad").set({ answer: "So." }).commit();
   expect(await (await withSecret()).json()).toEqual({ documents: [] });
+});
+
+it("tells a member who brings a token, without a word written into the dataset, and no stranger", async () => {
+  const withToken = (token: string) =>
+    loader(ask(LEFT_OUT_PATH, { headers: { Authorization: `Bearer ${token}` } }));
+  const secrets = () =>
+    content.lake
+      .client()
+      .fetch('count(*[_type == "sanity.previewUrlSecret"])', {}, { perspective: "raw" });
+  const before = await secrets();
+  for (const token of [TEST_TOKENS.write, TEST_TOKENS.read])
+    expect(await (await withToken(token)).json()).toEqual({ documents: [] });
+  expect(await secrets()).toBe(before);
+  expect((await withToken("made-up-0123456789abcdef0123456789ab")).status).toBe(403);
+  expect((await withToken("")).status).toBe(403);
 });
 
 it.each(["", "?sanity-preview-secret=made-up", "?sanity-preview-secret=null"])(
