@@ -1,7 +1,7 @@
 import type { ContentSourceMap } from "@sanity/client";
 import { type EvaluateOptions, evaluate, evaluateSync } from "groq-js";
 import { errorMessage } from "../errors";
-import type { DocumentView } from "../store";
+import type { DocumentChange, DocumentView } from "../store";
 import type { SanityDocument } from "../types";
 import { QueryEvaluationError } from "./errors";
 import type { FunctionContext } from "./functions/context";
@@ -22,6 +22,8 @@ export interface EvaluationContext {
   dataset: string;
   /** Without one, the evaluation goes on until it is done. */
   budget?: Meter | undefined;
+  /** What a rule is about: a document as it was and as it is. */
+  change?: Pick<DocumentChange, "before" | "after">;
 }
 
 /** A document, those of a source, or what stands for a function. */
@@ -42,7 +44,7 @@ export class Evaluation {
     private readonly view: DocumentView,
     private readonly context: EvaluationContext,
   ) {
-    const { budget, identity, projectId, dataset } = context;
+    const { budget, identity, projectId, dataset, change } = context;
     const { traits } = this;
     this.functions = { projectId, dataset, view, traits, meter: budget, geometries: new WeakMap() };
     this.options = {
@@ -50,6 +52,7 @@ export class Evaluation {
       params: context.params,
       identity,
       timestamp: new Date(),
+      ...(change && { ...change, root: change.after ?? change.before }),
       sanity: {
         get projectId() {
           budget?.step();

@@ -1,4 +1,4 @@
-import { type ExprNode, GroqSyntaxError, parse } from "groq-js";
+import { type ExprNode, GroqSyntaxError, type ParseOptions, parse } from "groq-js";
 import { errorMessage } from "../errors";
 import { findSyntaxMistake } from "./diagnosis/syntax-mistake";
 import { QueryParseError } from "./errors";
@@ -63,26 +63,38 @@ export function parseOnce(
   } catch (error) {
     if (!text.includes("$")) throw error;
     // A slice between parameters can only be read with their values; a second mistake is thrown.
-    parseText(text, params);
+    parseText(text, { params });
     return SHAPED_BY_PARAMETERS;
   }
 }
 
+/**
+ * Reads a rule about a change: an expression of GROQ's delta mode, which knows `before()`, `after()` and `delta::`.
+ * @throws QueryParseError
+ */
+export function parseRule(text: string): ParsedQuery {
+  checkLength(text);
+  checkText(text);
+  const rule = compile(text, parseText(text, { mode: "delta" }));
+  requireParameters(rule, {});
+  return rule;
+}
+
 /** Reads what these parameters make of the text. @throws QueryParseError */
 export function parseShaped(text: string, params: QueryParams): ParsedQuery {
-  return compile(text, parseText(text, params));
+  return compile(text, parseText(text, { params }));
 }
 
 /** @returns a tree that is not too deep to be walked */
-function parseText(text: string, params?: QueryParams): ExprNode {
-  const ast = parseTree(text, params);
+function parseText(text: string, options?: ParseOptions): ExprNode {
+  const ast = parseTree(text, options);
   checkTree(text, ast);
   return ast;
 }
 
-function parseTree(text: string, params: QueryParams | undefined): ExprNode {
+function parseTree(text: string, options: ParseOptions | undefined): ExprNode {
   try {
-    return parse(withGeoConstructor(text), params && { params });
+    return parse(withGeoConstructor(text), options);
   } catch (error) {
     throw explain(error, text);
   }

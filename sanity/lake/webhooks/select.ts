@@ -1,5 +1,6 @@
-import { evaluate, parse } from "groq-js";
 import { isDraftId, isVersionId } from "../ids";
+import { Evaluation } from "../query/evaluate";
+import { parseRule } from "../query/parse";
 import type { Dataset, DocumentChange } from "../store";
 import type { Hook } from "./hook";
 
@@ -29,16 +30,17 @@ export async function select(
   const operation = operationOf(change);
   if (!hook.rule.on.includes(operation)) return undefined;
   const { filter, projection } = hook.rule;
-  if (filter?.trim() && (await evaluateRule(filter, dataset, change)) !== true) return undefined;
+  if (filter?.trim() && (await evaluateRule(filter, hook, dataset, change)) !== true)
+    return undefined;
   const told = projection?.trim()
-    ? await evaluateRule(projection, dataset, change)
+    ? await evaluateRule(projection, hook, dataset, change)
     : (change.after ?? change.before);
   return { operation, payload: JSON.stringify(told ?? null) };
 }
 
-/** @throws Error that says what is wrong with a filter or projection. */
+/** @throws QueryParseError that says what is wrong with a filter or projection. */
 export function checkRule(expression: string): void {
-  parse(expression, { mode: "delta" });
+  parseRule(expression);
 }
 
 function operationOf({ before, after }: DocumentChange): HookOperation {
@@ -46,19 +48,15 @@ function operationOf({ before, after }: DocumentChange): HookOperation {
   return before ? "update" : "create";
 }
 
-// Not synchronously: the delta functions cannot be computed so.
-async function evaluateRule(
+function evaluateRule(
   expression: string,
-  { raw }: Dataset,
+  { projectId }: Hook,
+  { raw, name: dataset }: Dataset,
   { before, after }: DocumentChange,
-): Promise<unknown> {
-  const value = await evaluate(parse(expression, { mode: "delta" }), {
-    root: after ?? before,
-    before,
-    after,
-    dataset: raw.all(),
-    dereference: ({ _ref }) => raw.get(_ref),
-    timestamp: new Date(),
-  });
-  return value.get();
+): unknown {
+  const rule = parseRule(expression);
+  const change = { before, after };
+  const context = { params: {}, identity: "", projectId, dataset, change };
+  const evaluation = new Evaluation(rule, raw, context);
+  return rule.synchronous ? evaluation.run() : evaluation.runLater();
 }

@@ -61,6 +61,8 @@ describe("a webhook", () => {
     { rule: { on: ["sometimes"] } },
     { rule: { filter: "_type ==" } },
     { rule: { projection: "{a," } },
+    { rule: { filter: "unheard::of(title)" } },
+    { rule: { filter: "title == $title" } },
     { headers: { "Sanity-Document-Id": "other" } },
     { headers: { "X-Line": "a\nb" } },
   ])("is refused as %j", async (wrong) => {
@@ -117,6 +119,23 @@ describe("a change", () => {
       { _id: "p", was: "One", is: "Two", by: "Asha" },
       { _id: "p", was: "Two", is: null, by: "Asha" },
     ]);
+  });
+
+  it("is chosen by the lake's own functions of GROQ, as a query is", async () => {
+    await client.create({ _id: "p", _type: "post", title: "Kites over the river" });
+    await client.create({ _id: "q", _type: "post", about: { _type: "reference", _ref: "p" } });
+    await addHook(
+      rule(
+        ["update"],
+        'title match text::query("kites") && before().title != after().title',
+        '{title, "named": documents::incomingRefCount(), "all": count(*[_type == "post"])}',
+      ),
+    );
+    await client.patch("q", { set: { title: "Boats" } }).commit();
+    await client.patch("p", { set: { title: "Kites" } }).commit();
+    await client.patch("p", { set: { body: "Text" } }).commit();
+    await heard(1);
+    expect(payloads()).toEqual([{ title: "Kites", named: 1, all: 2 }]);
   });
 
   it("of a draft or a version is told where it is wanted, a publication always", async () => {
