@@ -45,7 +45,7 @@ export function PersonCard({ person, onChange, onLink, onRemove, onEndSession }:
               fontSize={1}
               padding={2}
               text="End session"
-              aria-label={`End the session of ${name} in ${session.device}`}
+              aria-label={`End session of ${name} in ${session.device}`}
               onClick={() => onEndSession(session.id)}
             />
           </Flex>

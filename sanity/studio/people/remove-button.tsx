@@ -11,7 +11,7 @@ export function RemoveButton({ name, onRemove }: { name: string; onRemove(): voi
         tone="critical"
         fontSize={1}
         text="Take back"
-        aria-label={`Take ${name} back`}
+        aria-label={`Take back ${name}`}
         onClick={() => setIsAsking(true)}
       />
     );
