@@ -14,7 +14,13 @@ const SINGLETON_ACTIONS = new Set(["publish", "discardChanges", "discardVersion"
 
 const isSingleton = (type: string) => singletonTypes.includes(type);
 
-export const documentActions: DocumentActionsResolver = (actions, { schemaType, getClient }) => {
+/** The lake refuses them a publication at any time, and the Studio offers them to schedule one all the same. */
+const NEVER_PUBLISHES = new Set(["contributor", "viewer"]);
+
+export const documentActions: DocumentActionsResolver = (all, context) => {
+  const { schemaType, getClient, currentUser } = context;
+  const maySchedule = currentUser?.roles.some(({ name }) => !NEVER_PUBLISHES.has(name));
+  const actions = maySchedule ? all : all.filter(({ action }) => action !== "schedule");
   if (isSingleton(schemaType)) {
     return actions.filter(({ action }) => action && SINGLETON_ACTIONS.has(action));
   }

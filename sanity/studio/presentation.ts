@@ -5,9 +5,9 @@ import {
   type PresentationPluginOptions,
 } from "sanity/presentation";
 import { PAGES } from "../../contract/pages";
-import { PREVIEW_ENABLE_PATH } from "../../contract/preview";
 import { productPath } from "../../contract/product-address";
 import { isPath } from "../../contract/redirects";
+import { previewMode } from "./preview-mode";
 
 /** A page as the tool names it; of those whose address stands for many there is none to open. */
 function pageOf(type: keyof typeof PAGES): DocumentLocation {
@@ -76,6 +76,6 @@ const mainDocuments = defineDocuments(
 
 /** The site in a frame beside the form. The site is on the Studio's own origin. */
 export const presentation = {
-  previewUrl: { initial: PAGES.homePage.path, previewMode: { enable: PREVIEW_ENABLE_PATH } },
+  previewUrl: { initial: PAGES.homePage.path, previewMode },
   resolve: { locations, mainDocuments },
 } satisfies PresentationPluginOptions;

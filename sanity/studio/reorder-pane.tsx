@@ -1,3 +1,4 @@
+import { ClientError } from "@sanity/client";
 import { Box, Card, Stack, Text, useToast } from "@sanity/ui";
 import { useCallback, useEffect, useState } from "react";
 import { useClient, useSchema } from "sanity";
@@ -39,8 +40,8 @@ export function ReorderPane({ options }: ReorderPaneProps) {
     setDocuments(moved);
     try {
       await saveOrder(client, moved);
-    } catch {
-      toast.push({ status: "error", title: "The order was not saved. Try again." });
+    } catch (error) {
+      toast.push({ status: "error", title: whyNotSaved(error) });
       load();
     }
   }
@@ -70,4 +71,11 @@ export function ReorderPane({ options }: ReorderPaneProps) {
       </Stack>
     </Card>
   );
+}
+
+/** Who may write drafts only cannot put in order what is on the site at once. */
+function whyNotSaved(error: unknown): string {
+  return error instanceof ClientError && error.statusCode === 403
+    ? "The order was not saved: your role may not change what is published."
+    : "The order was not saved. Try again.";
 }

@@ -22,6 +22,19 @@ function actionsFor(schemaType: string): (string | undefined)[] {
 }
 
 describe("what an editor can do", () => {
+  it.each([
+    ["administrator", true],
+    ["editor", true],
+    ["a-role-of-their-own", true],
+    ["contributor", false],
+    ["viewer", false],
+  ])("is to schedule a publication where a publication is allowed: %s", (name, isOffered) => {
+    const schedule = Object.assign(() => null, { action: "schedule" }) as DocumentActionComponent;
+    const currentUser = { roles: [{ name, title: name }] };
+    const context = { schemaType: "project", currentUser } as DocumentActionsContext;
+    expect(documentActions([schedule], context)).toEqual(isOffered ? [schedule] : []);
+  });
+
   it("is everything with a project", () => {
     expect(actionsFor("project")).toEqual(ACTIONS);
   });

@@ -1,0 +1,23 @@
+import { enablePreviewAccessSharing } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
+import type { SanityClient } from "sanity";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { PREVIEW_ENABLE_PATH } from "../../../../contract/preview";
+import { previewMode } from "../../../../sanity/studio/preview-mode";
+import { startLake, TEST_TOKENS, type TestLake } from "../../../support/lake";
+
+let lake: TestLake;
+beforeAll(async () => {
+  lake = await startLake();
+});
+afterAll(() => lake.stop());
+
+const modeOf = (token: string) =>
+  previewMode({ client: lake.client({ token }) as unknown as SanityClient });
+
+it("shows a viewer, who can write no preview's secret, the published site until an editor shares the preview", async () => {
+  const mode = { enable: PREVIEW_ENABLE_PATH };
+  expect(await modeOf(TEST_TOKENS.write)).toEqual(mode);
+  expect(await modeOf(TEST_TOKENS.read)).toBe(false);
+  await enablePreviewAccessSharing(lake.client(), "test", "http://localhost/studio");
+  expect(await modeOf(TEST_TOKENS.read)).toEqual(mode);
+});
