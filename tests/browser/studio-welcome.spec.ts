@@ -59,6 +59,17 @@ test("the Studio greets with what waits, what was done last and what the site le
     await expect(viewer.getByRole("link", { name: "Presentation" })).toBeVisible();
     for (const name of ["Vision", "People"])
       await expect(viewer.getByRole("link", { name })).toBeHidden();
+    // Nothing is missing and nothing is offered in vain to who may only look.
+    await expect(viewer.getByRole("status")).toHaveText(/The site cannot show these/);
+    await openStudio(viewer, { ...studio, token: studio.viewersToken }, "/structure/faq;faq-bad");
+    await viewer.getByRole("button", { name: "Open document actions" }).click();
+    await expect(viewer.getByRole("menuitem", { name: "Delete" })).toBeVisible();
+    await expect(viewer.getByRole("menuitem", { name: "Schedule publish" })).toBeHidden();
+    await viewer.keyboard.press("Escape");
+    await viewer.getByRole("link", { name: "Presentation" }).click();
+    const site = viewer.frameLocator("iframe");
+    await expect(site.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 30_000 });
+    await saveScreenshot(viewer, "viewer-in-presentation");
     await viewer.context().close();
   });
 });
