@@ -6,6 +6,9 @@ import { badRequest } from "./http-error";
 /** Of one JSON body, in bytes. */
 const MAX_JSON_BYTES = 1_000_000;
 
+/** Of one form: a token or a name, with room to spare. A megabyte of short fields takes a second to take apart. */
+const MAX_FORM_BYTES = 16_000;
+
 // Content may be nested 100 levels deep; what is around it needs a few more.
 const MAX_JSON_DEPTH = 150;
 
@@ -26,7 +29,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   if (encoding && encoding !== "identity") {
     throw new LakeError("encodingNotSupported", "Send JSON bodies uncompressed");
   }
-  const text = (await readBytes(request)).toString("utf8");
+  const text = (await readBytes(request, MAX_JSON_BYTES)).toString("utf8");
   if (depthOf(text) > MAX_JSON_DEPTH) {
     throw badRequest(`The body is nested more than ${MAX_JSON_DEPTH} levels deep`);
   }
@@ -64,19 +67,19 @@ export async function readOptionalBody<Value>(
   return check(shape, empty ? {} : ((await readJson(request)) ?? {}));
 }
 
-/** Reads what an HTML form sent. @throws LakeError as readBody does. */
+/** Reads what an HTML form sent. @throws LakeError: tooLarge above MAX_FORM_BYTES, invalidRequest */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  return new URLSearchParams((await readBytes(request)).toString("utf8"));
+  return new URLSearchParams((await readBytes(request, MAX_FORM_BYTES)).toString("utf8"));
 }
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers["content-length"] ?? 0) > MAX_JSON_BYTES) throw tooLarge();
+async function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
+  if (Number(request.headers["content-length"] ?? 0) > most) throw tooLarge(most);
   const pieces: Buffer[] = [];
   let length = 0;
   try {
     for await (const piece of request.iterator({ destroyOnReturn: false })) {
       length += piece.length;
-      if (length > MAX_JSON_BYTES) throw tooLarge();
+      if (length > most) throw tooLarge(most);
       pieces.push(piece);
     }
   } catch (error) {
@@ -85,6 +88,6 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-function tooLarge(): LakeError {
-  return new LakeError("tooLarge", `The body is larger than ${MAX_JSON_BYTES} bytes`);
+function tooLarge(most: number): LakeError {
+  return new LakeError("tooLarge", `The body is larger than ${most} bytes`);
 }

@@ -43,6 +43,13 @@ describe("signing in", () => {
     expect(page).not.toContain("wrong</b>");
   });
 
+  it("refuses a form that is too long before it takes it apart", async () => {
+    const body = "a&".repeat(200_000);
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const response = await lake.request(login(studio()), { method: "POST", headers, body });
+    expect(response.status).toBe(413);
+  });
+
   it("lets who goes on guessing wait", async () => {
     await send("guess-one");
     const answered: string[] = [];
