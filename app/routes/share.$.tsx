@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { getSiteSettings } from "~/content/site-settings.server";
-import { drawShare } from "~/share/draw.server";
-import { readPicture } from "~/share/picture.server";
+import { drawOnce } from "~/share/drawn-once.server";
 import { shareSubject } from "~/share/subject.server";
 import { CACHE } from "~/utils/cache.server";
-import { plainText } from "~/utils/plain-text";
 
 /** The picture of a shared link. It is kept as pages are, until what it shows is changed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -20,13 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     getSiteSettings(),
   ]);
   if (!subject) return notThere();
-  const { title, image } = subject;
-  const picture = image?.assetId ? await readPicture(image) : undefined;
-  const jpeg = await drawShare({
-    ...plainText({ title, companyName: settings.companyName }),
-    picture,
-  });
-  const isWhole = picture !== undefined || !image?.assetId;
+  const { jpeg, isWhole } = await drawOnce({ ...subject, companyName: settings.companyName });
   return new Response(new Uint8Array(jpeg), {
     headers: {
       "Content-Type": "image/jpeg",
