@@ -35,6 +35,7 @@ import { commonHeaders } from "./server/security-headers";
 import { createDevSite, createSite } from "./server/site";
 import { runOut } from "./server/stop";
 import { hasWriteToken, studioAddress } from "./server/studio-address";
+import { Turns } from "./server/turns";
 import { answerWithoutUpgrade, asksForWebSocket, surviveErrors } from "./server/upgrade";
 import { Visitors } from "./server/visitors";
 import { KEEP_ALIVE_MS } from "./server/whole-answer";
@@ -56,6 +57,7 @@ const log = createLog({ level: settings.LOG_LEVEL, out }, secrets);
 const kept = new KeptAnswers();
 const openRequests = createOpenRequests();
 const visitors = visitorsOrExit();
+const turns = new Turns();
 const hosts = new Hosts(envOf(settings));
 const health = new Health();
 const metrics = new Metrics({ kept, openRequests, token: () => readToken });
@@ -102,6 +104,7 @@ const computed = createComputed({
   metrics,
   kept,
   openRequests,
+  turns,
   headers: commonHeaders(envOf(settings)),
   lake: () => lake,
   site: () => site ?? started.then(() => site),
@@ -156,9 +159,9 @@ async function start(): Promise<void> {
   readToken = env.SANITY_API_READ_TOKEN;
   const host = { env, log };
   if (isDev) {
-    site = await createDevSite({ host, visitors }, server);
+    site = await createDevSite({ host, visitors, turns }, server);
   } else {
-    const { handle, content, pages } = await createSite({ host, visitors, kept }, ROOT);
+    const { handle, content, pages } = await createSite({ host, visitors, turns, kept }, ROOT);
     site = handle;
     health.content = metrics.content = content;
     metrics.pages = pages;

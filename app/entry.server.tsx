@@ -1,5 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LoaderFunctionArgs,
+} from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { watchContent } from "~/content/check-content.server";
 import { openContent, type SiteContent } from "~/content/client.server";
@@ -43,7 +48,9 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  { renderTurn }: AppLoadContext = {},
 ): Promise<Response> {
+  await renderTurn?.();
   const mark = randomBytes(16).toString("base64url");
   const rendered = renderDocument(
     <ScriptMark.Provider value={mark}>

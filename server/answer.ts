@@ -10,7 +10,7 @@ import type { Metrics } from "./metrics";
 import type { OpenRequests } from "./open-requests";
 import { keepPicture } from "./pictures";
 import { logRequest } from "./request-log";
-import { Turns } from "./turns";
+import type { Turns } from "./turns";
 import type { Visitors } from "./visitors";
 
 const LAKE_ADDRESS = new RegExp(`^${LAKE_PATH}(?:[/?]|$)`);
@@ -28,6 +28,8 @@ interface Rooms {
   metrics: Metrics;
   kept: KeptAnswers;
   openRequests: OpenRequests;
+  /** In which the site's requests go. */
+  turns: Turns;
   /** What every answer carries, unless it has its own. */
   headers: Headers;
   lake(): Lake | undefined;
@@ -38,7 +40,6 @@ interface Rooms {
 /** Leads what is not kept to the room that computes it. */
 export function createComputed(rooms: Rooms): RequestListener {
   const { health, metrics, kept, openRequests, hosts } = rooms;
-  const turns = new Turns();
   return async (request, response) => {
     openRequests.add(request, response);
     logRequest(rooms, request, response);
@@ -55,7 +56,7 @@ export function createComputed(rooms: Rooms): RequestListener {
       if (PICTURE_ADDRESS.test(request.url ?? "")) keepPicture(kept, request, response);
       return lake.handle(request, response);
     }
-    await turns.next();
+    await rooms.turns.next(rooms.visitors.addressOf(request));
     // Whoever has left while others had their turn gets no page made.
     if (response.destroyed) return;
     const site = await rooms.site();

@@ -7,13 +7,17 @@ import { type Headers, Kept, type KeptAnswers } from "./kept";
 import { routeName } from "./request-log";
 import { isWorthCompressing, type Page, sendPage } from "./send-page";
 
-/** Answers one address as Remix does, for everyone. */
-type Render = (address: string) => Promise<Response>;
+/** Answers one address as Remix does, for everyone; in the turns of the visitor who asked first. */
+type Render = (address: string, visitor: string) => Promise<Response>;
+
+/** For whom pages are made that nobody waits for. */
+const NOBODY = "";
 
 interface PagesOptions {
   kept: KeptAnswers;
   content: SiteRuntime["content"];
   render: Render;
+  visitorOf(request: IncomingMessage): string;
   /** The headers that every answer carries. */
   headers: Headers;
   /** How long a CDN may keep a page that is the same for everyone. */
@@ -65,11 +69,11 @@ export class Pages {
     const lastPage = last && this.known.get(last)?.page;
     // Nobody waits for a dataset that is away. Made again on the side, the page shows when it is back.
     if (lastPage && this.options.content.awaySince() !== undefined) {
-      this.make(address).catch(() => {});
+      this.make(address, NOBODY).catch(() => {});
       return this.sendStale(request, response, lastPage);
     }
     const started = performance.now();
-    const page = await this.make(address);
+    const page = await this.make(address, this.options.visitorOf(request));
     const made = this.options.kept.find(address);
     if (made) made.hits += 1;
     if (page.status >= 500 && lastPage) return this.sendStale(request, response, lastPage);
@@ -86,11 +90,11 @@ export class Pages {
     return sendPage(request, response, page, { timing: 'cache;desc="stale"', stale: { since } });
   }
 
-  private make(address: string): Promise<Page> {
+  private make(address: string, visitor: string): Promise<Page> {
     const known = this.underWay.get(address);
     if (known) return known;
     const before = this.options.kept.find(address);
-    const making = this.render(address).finally(() => {
+    const making = this.render(address, visitor).finally(() => {
       if (this.underWay.get(address) === making) this.underWay.delete(address);
       if (before?.renewal === making) before.renewal = undefined;
     });
@@ -100,11 +104,11 @@ export class Pages {
     return making;
   }
 
-  private async render(address: string): Promise<Page> {
+  private async render(address: string, visitor: string): Promise<Page> {
     const { content, headers } = this.options;
     const changedBefore = this.changed;
     const day = this.day;
-    const { used, result } = content.note(() => this.options.render(address));
+    const { used, result } = content.note(() => this.options.render(address, visitor));
     const response = await result;
     const own: Headers = [...response.headers].filter(([name]) => !TRANSFER.test(name));
     const names = new Set(own.map(([name]) => name.toLowerCase()));
@@ -191,7 +195,7 @@ export class Pages {
       await new Promise((next) => setImmediate(next));
       if (this.changed !== changedBefore || !this.options.content.isLive()) return;
       if (!this.options.kept.find(address)?.isOutdated) continue;
-      await this.make(address).catch(() => {});
+      await this.make(address, NOBODY).catch(() => {});
     }
   }
 

@@ -25,6 +25,7 @@ import { sameOriginPosts } from "./same-origin";
 import { commonHeaders, withoutPolicy } from "./security-headers";
 import { hashedAssets, publicFiles, singlePage } from "./static-files";
 import { devStudio, studioSettings } from "./studio";
+import type { Turns } from "./turns";
 import type { Visitors } from "./visitors";
 
 function answerFailure(log: Log): ErrorRequestHandler {
@@ -40,10 +41,13 @@ function answerFailure(log: Log): ErrorRequestHandler {
 }
 
 /** What routes know of the connection; only a proxy that is trusted may say who is behind it. */
-const getLoadContext: GetLoadContextFunction = (req, res) => ({
-  clientAddress: req.ip,
-  requestId: requestIdOf(res),
-});
+function loadContextOf({ visitors, turns }: Pick<SiteOptions, "visitors" | "turns">) {
+  return ((req, res) => ({
+    clientAddress: req.ip,
+    requestId: requestIdOf(res),
+    renderTurn: () => turns.next(visitors.addressOf(req), true),
+  })) satisfies GetLoadContextFunction;
+}
 
 /** The site as it is built: what Remix asks for, and the way in for this server. */
 interface SiteBuild extends ServerBuild {
@@ -87,6 +91,11 @@ function everyonesPages(pages: Pages): RequestHandler {
   };
 }
 
+/** Many that looked for a file of their name at once found out at once that there is none. */
+function inTurn({ visitors, turns }: Pick<SiteOptions, "visitors" | "turns">): RequestHandler {
+  return (req, _res, next) => void turns.next(visitors.addressOf(req), true).then(() => next());
+}
+
 export interface Site {
   handle: RequestListener;
   content: SiteContent;
@@ -96,6 +105,7 @@ export interface Site {
 interface SiteOptions {
   host: SiteHost;
   visitors: Visitors;
+  turns: Turns;
   kept: KeptAnswers;
 }
 
@@ -105,7 +115,7 @@ interface SiteOptions {
  * @throws StartError when there is no build
  */
 export async function createSite(
-  { host, visitors, kept }: SiteOptions,
+  { host, visitors, turns, kept }: SiteOptions,
   root: string,
 ): Promise<Site> {
   const buildFile = join(root, "build/server/index.js");
@@ -126,7 +136,12 @@ export async function createSite(
   const pages = new Pages({
     kept,
     content: site.content,
-    render: (address) => render(new Request(env.SITE_URL + address)),
+    render: async (address, visitor) => {
+      const renderTurn = () => turns.next(visitor, true);
+      await renderTurn();
+      return render(new Request(env.SITE_URL + address), { renderTurn });
+    },
+    visitorOf: (request) => visitors.addressOf(request),
     headers,
     cdnSeconds: env.SITE_CDN_SECONDS,
   });
@@ -140,7 +155,11 @@ export async function createSite(
   app.use(canonicalAddresses);
   app.use("/assets", hashedAssets(join(client, "assets")));
   app.use(publicFiles(client), everyonesPages(pages), compression());
-  app.use(previews(() => site));
+  app.use(
+    inTurn({ visitors, turns }),
+    previews(() => site),
+  );
+  const getLoadContext = loadContextOf({ visitors, turns });
   app.all("*", withoutPolicy, createRequestHandler({ build, mode: "production", getLoadContext }));
   app.use(answerFailure(log));
   return { handle: app, content: site.content, pages };
@@ -148,7 +167,7 @@ export async function createSite(
 
 /** The site from its sources with hot reload, over the same port. */
 export async function createDevSite(
-  { host, visitors }: Omit<SiteOptions, "kept">,
+  { host, visitors, turns }: Omit<SiteOptions, "kept">,
   server: Server,
 ): Promise<Express> {
   const { createServer } = await import("vite");
@@ -175,7 +194,7 @@ export async function createDevSite(
     createRequestHandler({
       build: async () => (await load()).build,
       mode: "development",
-      getLoadContext,
+      getLoadContext: loadContextOf({ visitors, turns }),
     }),
   );
   app.use(answerFailure(host.log));

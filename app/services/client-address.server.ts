@@ -6,6 +6,8 @@ declare module "@remix-run/server-runtime" {
     clientAddress?: string;
     /** Names the request in the log. */
     requestId?: string;
+    /** Resolves when this visitor's page may be rendered: many that waited for the same content must not be at once. */
+    renderTurn?: () => Promise<void>;
   }
 }
 

@@ -35,6 +35,20 @@ describe("pages that are kept", () => {
     }
   });
 
+  test("come to another visitor between those of one who asks for hundreds", async () => {
+    const from = (address: string) => ({ "X-Forwarded-For": address });
+    const answered: string[] = [];
+    const asked = Array.from({ length: 200 }, async (_, n) => {
+      await page(`/about?many=${n}`, from("192.0.2.1"));
+      answered.push("many");
+    });
+    await Promise.race(asked);
+    const { response } = await page("/about?one", from("192.0.2.2"));
+    expect(response.status).toBe(200);
+    expect(answered.length).toBeLessThan(150);
+    await Promise.all(asked);
+  });
+
   test("answer 304 to a browser that has them, and a HEAD without a body", async () => {
     const { response } = await page("/about");
     const etag = response.headers.get("etag") ?? "";
