@@ -31,6 +31,27 @@ export function checkDocuments(database: Database.Database, file: string): void 
   if (row) throw damaged(file, "a document is not what its history says");
 }
 
+/** What is kept as JSON beside the documents. */
+const JSON_COLUMNS = [
+  ["revisions", "body"],
+  ["transactions", "mutations"],
+  ["key_values", "value"],
+  ["resources", "body"],
+] as const;
+
+/**
+ * Looks whether the history, and what people and projects have beside documents, can be read.
+ * @throws StartError where a text is no JSON any more
+ */
+export function checkJson(database: Database.Database, file: string): void {
+  for (const [table, column] of JSON_COLUMNS) {
+    const row = database
+      .prepare(`SELECT 1 FROM ${table} WHERE ${column} IS NOT NULL AND NOT json_valid(${column})`)
+      .get();
+    if (row) throw damaged(file, `a text in ${table} is no JSON`);
+  }
+}
+
 interface TextTable {
   name: string;
   columns: string[];

@@ -6,7 +6,7 @@ import type { Log } from "../process/log";
 import { makeFolder } from "../process/make-folder";
 import { ownLog } from "../process/own-log";
 import { StartError } from "../process/start-error";
-import { checkDatabase, checkDocuments } from "./check-database";
+import { checkDatabase, checkDocuments, checkJson } from "./check-database";
 import { migrate } from "./migrations";
 import { openReleasable } from "./releasable-database";
 import { codeOf, startError } from "./start-error";
@@ -50,6 +50,7 @@ export function openDatabase(dataDir: string, log: Log = ownLog()): OpenDatabase
     checkDatabase(database, file);
     migrate(database, file);
     checkDocuments(database, file);
+    checkJson(database, file);
     return { database, file, release: releaser(database, lock, log) };
   } catch (error) {
     database?.close();

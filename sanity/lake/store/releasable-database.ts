@@ -3,10 +3,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import Database from "libsql";
 
-/** What a statement of libsql holds; libsql has no call that gives it up. */
-interface Held {
-  stmt?: unknown;
-}
+/** What a statement of libsql holds, which its types do not name; libsql has no call that gives it up. */
+type Held = Database.Statement & { stmt?: unknown };
 
 /** A database that keeps nothing of its file once it is closed, though whoever used it keeps their statements. */
 export function openReleasable(file: string): Database.Database {
@@ -16,8 +14,8 @@ export function openReleasable(file: string): Database.Database {
   const close = database.close.bind(database);
   return Object.assign(database, {
     prepare(sql: string) {
-      const statement = prepare(sql);
-      prepared.push(new WeakRef<Held>(Object.assign(statement)));
+      const statement: Held = prepare(sql);
+      prepared.push(new WeakRef(statement));
       return statement;
     },
     close() {

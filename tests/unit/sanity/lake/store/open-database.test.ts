@@ -178,6 +178,23 @@ it("never opens with other documents than it had, whatever byte of the file is f
   expect(refused).toBeGreaterThan(sound.length / 2411 / 4);
 });
 
+it.each([
+  `UPDATE transactions SET mutations = '[{"create":' WHERE seq = 1`,
+  `UPDATE revisions SET body = '{"_id":' WHERE document_id = 'd1' AND seq = (SELECT min(seq) FROM revisions WHERE document_id = 'd1')`,
+  `INSERT INTO key_values (user_id, key, value) VALUES ('somebody', 'layout', '{')`,
+  `INSERT INTO resources (kind, id, body) VALUES ('webhook', 'one', '{')`,
+])("refuses a file of whose history or settings a text is damaged: %s", async (damage) => {
+  const dataDir = await stoppedLake();
+  const store = Store.open(dataDir);
+  const patch = { id: "d1", set: { text: "another" } };
+  await commitMutations(store, "production", [{ patch }], { author: "tester" });
+  store.close();
+  const database = new Database(join(dataDir, "lake.db"));
+  database.exec(damage);
+  database.close();
+  expect(storeRefusal(dataDir)).toMatch(/^DATA_DIR: .* is damaged .* backup/);
+});
+
 it("is one whole file once it is closed", async () => {
   const dataDir = await stoppedLake();
   expect(readdirSync(dataDir).toSorted()).toEqual(["lake.db", "lake.lock"]);
