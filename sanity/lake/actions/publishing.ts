@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { splitId } from "../ids";
+import { isToUnpublish } from "../is-to-unpublish";
 import type { WorkingSet } from "../mutate";
 import { notFound, revisionMismatch } from "../mutate/errors";
-import { isToUnpublish } from "../releases/release";
 import type { DocumentInput, SanityDocument } from "../types";
 import { defineAction } from "./define";
 import { draftIdOf, publishedId, versionId } from "./shapes";

@@ -1,5 +1,5 @@
 import { isVersionId, splitId } from "../ids";
-import { isToUnpublish } from "../releases/release";
+import { isToUnpublish } from "../is-to-unpublish";
 import type { HistoryLog, Revision } from "../store/history";
 import type { SanityDocument } from "../types";
 import { type ReleaseChange, releaseChanges } from "./release-log";

@@ -1,4 +1,4 @@
-import { isObject } from "../is-object";
+import { isToUnpublish } from "../is-to-unpublish";
 import type { Dataset, DocumentView } from "../store";
 import { type Overlay, OverlayView } from "../store/overlay-view";
 import type { SanityDocument } from "../types";
@@ -56,7 +56,7 @@ export class PerspectiveViews {
     const overlay = new Map<string, SanityDocument | null>();
     for (const layer of [...layers].reverse()) {
       for (const [publishedId, document] of this.dataset.layers.get(layer) ?? []) {
-        const shown = isUnpublished(document) ? null : this.standIn(document, publishedId);
+        const shown = isToUnpublish(document) ? null : this.standIn(document, publishedId);
         overlay.set(publishedId, shown);
       }
     }
@@ -72,10 +72,4 @@ export class PerspectiveViews {
     }
     return copy;
   }
-}
-
-/** A version can say that its release takes the document away. */
-function isUnpublished(document: SanityDocument): boolean {
-  const system = document._system;
-  return isObject(system) && system.delete === true;
 }

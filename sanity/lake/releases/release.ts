@@ -66,11 +66,6 @@ export function requireOpenRelease(working: WorkingSet, id: string): void {
   });
 }
 
-/** Whether a version says that its release is to take the published document away. */
-export function isToUnpublish({ _system: system }: SanityDocument): boolean {
-  return isObject(system) && system.delete === true;
-}
-
 /** What a release held when it was closed for good, as its document remembers it. */
 export function finalDocumentStates(versions: readonly SanityDocument[]): Json[] {
   return versions.map(({ _id }) => ({ _key: keyOf(_id), id: _id }));
