@@ -82,7 +82,11 @@ export default async function handleRequest(
 }
 
 /** The data of a page that is opened inside the running site. */
-export function handleDataRequest(response: Response): Response {
+export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs): Response {
+  const isAhead = request.headers.get("Sec-Purpose")?.startsWith("prefetch");
+  if (isAhead && response.headers.get("Cache-Control") === CACHE.page) {
+    response.headers.set("Cache-Control", CACHE.ahead);
+  }
   response.headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
   if (currentPreview()) keepPrivate(response.headers);
   return response;

@@ -47,6 +47,8 @@ export interface Asked {
   /** Something in it makes the answer this visitor's own. */
   isPersonal: boolean;
   isCrossOrigin: boolean;
+  /** Asked for ahead, because its visitor may want it next. */
+  isAhead: boolean;
 }
 
 const asked: Asked = {
@@ -57,12 +59,13 @@ const asked: Asked = {
   forwardedFor: undefined,
   isPersonal: false,
   isCrossOrigin: false,
+  isAhead: false,
 };
 
 /** Reads the few headers that count without making an object of all of them. Good until the next call. */
 export function readAsked(rawHeaders: readonly string[]): Asked {
   asked.host = asked.encoding = asked.accept = asked.known = asked.forwardedFor = undefined;
-  asked.isPersonal = asked.isCrossOrigin = false;
+  asked.isPersonal = asked.isCrossOrigin = asked.isAhead = false;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string;
     const value = rawHeaders[index + 1] as string;
@@ -78,6 +81,9 @@ export function readAsked(rawHeaders: readonly string[]): Asked {
         else if (is(name, "cookie")) asked.isPersonal = true;
         else if (is(name, "origin")) asked.isCrossOrigin = true;
         break;
+      case 11:
+        if (is(name, "sec-purpose")) asked.isAhead = isPrefetch(value);
+        break;
       case 13:
         if (is(name, "if-none-match")) asked.known = value;
         else if (is(name, "authorization")) asked.isPersonal = true;
@@ -90,6 +96,16 @@ export function readAsked(rawHeaders: readonly string[]): Asked {
     }
   }
   return asked;
+}
+
+/** Whether what a browser says of a request's purpose (`Sec-Purpose`) is that it asks ahead. */
+export function isPrefetch(purpose: unknown): boolean {
+  return typeof purpose === "string" && purpose.startsWith("prefetch");
+}
+
+/** Whether an address asks for the data of a page that is opened inside the running site. */
+export function asksForData(address: string): boolean {
+  return /[?&]_data=/.test(address);
 }
 
 function is(name: string, wanted: string): boolean {

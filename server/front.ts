@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { type Asked, acceptFormFor, encodingFor, holds, readAsked } from "./asked";
+import { type Asked, acceptFormFor, asksForData, encodingFor, holds, readAsked } from "./asked";
 import type { Hosts } from "./hosts";
 import { HttpDate } from "./http-date";
 import type { Kept, KeptAnswers, Ready } from "./kept";
@@ -31,7 +31,9 @@ export function createFront({ kept, hosts, log, computed, stopping, waits }: Fro
       method === "GET" || method === "HEAD" ? kept.find(request.url as string) : undefined;
     if (found === undefined) return void computed(request, response);
     const asked = readAsked(request.rawHeaders);
-    const form = asked.isPersonal || !hosts.allow(asked.host) ? undefined : formFor(found, asked);
+    // Data asked for ahead is answered with the leave to keep it until the click; what is kept here has none.
+    const isOwn = asked.isPersonal || (asked.isAhead && asksForData(request.url as string));
+    const form = isOwn || !hosts.allow(asked.host) ? undefined : formFor(found, asked);
     if (form === undefined) return void computed(request, response);
     if (found.isOutdated) {
       if (found.renewal === undefined || waited !== undefined) {

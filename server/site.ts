@@ -17,6 +17,7 @@ import type { SiteContent, SiteHost, SiteRuntime } from "../app/entry.server";
 import { CACHE } from "../app/utils/cache.server";
 import { STUDIO_PATH } from "../contract/mounts";
 import { canonicalAddresses, readableAddresses } from "./addresses";
+import { asksForData, isPrefetch } from "./asked";
 import { keepFiles } from "./files";
 import type { KeptAnswers } from "./kept";
 import { Pages } from "./pages";
@@ -78,10 +79,11 @@ function createApp({ env }: SiteHost, { trust }: Visitors): Express {
 const PERSONAL = /^\/preview\//;
 
 /** A request that could be answered differently from others' is left to Remix itself. */
-function isEveryones({ method, path, headers }: ExpressRequest): boolean {
+function isEveryones({ method, path, url, headers }: ExpressRequest): boolean {
   const isRead = method === "GET" || method === "HEAD";
   const { authorization, cookie, range } = headers;
-  return isRead && !authorization && !cookie && !range && !PERSONAL.test(path);
+  const isAhead = isPrefetch(headers["sec-purpose"]) && asksForData(url);
+  return isRead && !authorization && !cookie && !range && !isAhead && !PERSONAL.test(path);
 }
 
 function everyonesPages(pages: Pages): RequestHandler {

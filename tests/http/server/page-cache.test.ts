@@ -76,6 +76,24 @@ describe("pages that are kept", () => {
     }
   });
 
+  test("may be kept by a browser until the click, where it asks for their data ahead", async () => {
+    const path = "/plan?_data=routes%2F_site.plan";
+    const ahead = { "Sec-Purpose": "prefetch" };
+    const cacheControl = async (headers?: Record<string, string>) =>
+      (await page(path, headers)).response.headers.get("cache-control");
+    for (let round = 0; round < 2; round++) {
+      const text = `Asked ahead in round ${round}`;
+      await editorsClient(site).patch("pricingPage").set({ "hero.intro": text }).commit();
+      expect(await cacheControl()).toBe("public, max-age=0, must-revalidate");
+      expect(await cacheControl(ahead)).toBe("private, max-age=5");
+      for (const headers of [{}, ahead]) expect((await page(path, headers)).text).toContain(text);
+    }
+    const missing = await page("/nowhere?_data=routes%2F_site.%24", ahead);
+    expect(missing.response.headers.get("cache-control")).not.toBe("private, max-age=5");
+    const kept = await page("/plan", ahead);
+    expect(kept.response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+  });
+
   test("never show a draft", async () => {
     await page("/team");
     const { _rev, ...published } = (await editorsClient(site).getDocument("teamPage")) ?? {};

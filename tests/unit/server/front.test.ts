@@ -15,6 +15,7 @@ import { keepAliveClient, type RawRequest } from "../../support/keep-alive";
 
 const PAGE = "<h1>Plans</h1>".repeat(200);
 const TAG = 'W/"plans"';
+const DATA = "/plan?_data=routes%2F_site.plan";
 
 let server: Server;
 let url: string;
@@ -45,6 +46,7 @@ beforeEach(async () => {
   const packed = await encode(Buffer.from(PAGE), "gzip", false);
   plan.add("gzip", packed, [["Content-Encoding", "gzip"]]);
   kept.keep("/plan", plan);
+  kept.keep(DATA, plan);
   log = new KeptLog({ write: (text: string) => written.push(text) }, new Visitors([]));
   const front = createFront({
     kept,
@@ -144,6 +146,16 @@ describe("what is kept", () => {
     await ask({ path: "/plan" });
     expect(waited).toEqual(["/plan"]);
     expect(computed).toEqual(["GET /plan", "GET /plan"]);
+  });
+
+  test("is not what answers for data that is asked for ahead", async () => {
+    const ahead = { "Sec-Purpose": "prefetch" };
+    const answers = await ask(
+      { path: DATA, headers: ahead },
+      { path: DATA },
+      { path: "/plan", headers: ahead },
+    );
+    expect(answers.map(({ text }) => text)).toEqual(["computed", PAGE, PAGE]);
   });
 
   test("says 304 without a body, also over the same connection", async () => {

@@ -1,0 +1,33 @@
+import { untilHydrated } from "./support/hydrated";
+import { expect, test } from "./support/test";
+
+test("a link that was pointed at brings its page without asking for it again", async ({
+  browser,
+  baseURL,
+}) => {
+  // A page of its own: the watched ones go past the browser's cache.
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const answers: { url: string; type: string; fromCache: boolean }[] = [];
+  session.on("Network.responseReceived", ({ type, response }) => {
+    if (!response.url.includes("_data=")) return;
+    answers.push({ url: response.url, type, fromCache: response.fromDiskCache ?? false });
+  });
+  await session.send("Network.enable");
+
+  // What was asked ahead is good for seconds only; a machine may be too busy for them once.
+  await expect(async () => {
+    answers.length = 0;
+    await page.goto("/");
+    await untilHydrated(page);
+    const link = page.getByRole("banner").getByRole("link", { name: "About" });
+    await link.hover();
+    await expect.poll(() => answers).toHaveLength(1);
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1, name: "About Us" })).toBeVisible();
+    await expect.poll(() => answers).toHaveLength(2);
+    expect(answers[1]).toEqual({ url: answers[0]?.url, type: "Fetch", fromCache: true });
+  }).toPass();
+  await context.close();
+});
