@@ -8,6 +8,7 @@ import { PageHero } from "~/components/sections/page-hero";
 import { ProjectFilter } from "~/components/sections/project-filter";
 import { firstPicture, ProjectGrid } from "~/components/sections/project-grid";
 import { StatsStrip } from "~/components/sections/stats-strip";
+import { useRearranged } from "~/components/sections/use-rearranged";
 import { StructuredData } from "~/components/site/structured-data";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section } from "~/components/ui/container";
@@ -55,7 +56,9 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function Projects() {
-  const { page, technologies, chosen, projects, total } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { page, technologies, chosen, total } = data;
+  const projects = useRearranged(data.projects);
   const words = useWords().projects;
   return (
     <>

@@ -24,7 +24,7 @@ export function ProjectGrid({ projects, priority = false }: ProjectGridProps) {
   return (
     <ul className={`gap-6 ${FULL_ROWS}`}>
       {projects.map((project, index) => (
-        <li key={project._id} className={fullRow(index, count, ACROSS)}>
+        <li key={project._id} className={`moves ${fullRow(index, count, ACROSS)}`}>
           <ProjectCard
             project={project}
             priority={priority && index === 0}
