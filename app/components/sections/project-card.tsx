@@ -37,12 +37,8 @@ export function ProjectCard({
   const { links, lists } = useWords();
   const named = { project: project.title };
   return (
-    <Card
-      as="article"
-      ground="lifting"
-      className="group @container flex h-full flex-col overflow-hidden"
-    >
-      <div className="overflow-hidden">
+    <Card as="article" ground="lifting" className="group @container flex h-full flex-col">
+      <div className="overflow-hidden rounded-t-[calc(1.5rem-1px)]">
         <SanityImage
           image={project.image}
           {...CARD_PICTURE}

@@ -3,8 +3,7 @@ import type { HTMLAttributes } from "react";
 const grounds = {
   paper: "border border-line bg-paper",
   raised: "border border-line bg-paper shadow-card",
-  lifting:
-    "border border-line bg-paper transition duration-200 hover:-translate-y-1 hover:shadow-lift",
+  lifting: "border border-line bg-paper lifts",
   sand: "border border-transparent bg-sand",
   mint: "border border-transparent bg-mint",
   dark: "on-dark border border-transparent bg-brand-deep text-on-brand",

@@ -1,0 +1,41 @@
+import type { Page } from "@playwright/test";
+import { openPage } from "./support/hydrated";
+import { expect, test } from "./support/test";
+
+/** What a browser moves without painting anything anew. */
+const LIGHT = ["opacity", "rotate", "scale", "transform", "translate", "visibility"];
+
+/** The properties that move now, of everything on the page or of what is pointed at. */
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ofKeyframe = ["offset", "computedOffset", "easing", "composite"];
+    const names = document
+      .getAnimations()
+      .filter(({ playState }) => playState === "running")
+      .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
+      .flatMap((keyframe) => Object.keys(keyframe))
+      .filter((name) => !ofKeyframe.includes(name));
+    return [...new Set(names)].sort();
+  });
+}
+
+const card = (page: Page) => page.getByRole("article").first();
+
+test("waves drift, cards rise when pointed at, and neither is painted anew", async ({ page }) => {
+  await openPage(page, "/");
+  await expect.poll(() => moving(page)).toEqual(["transform"]);
+  await card(page).scrollIntoViewIfNeeded();
+  await expect(card(page)).toHaveCSS("translate", "none");
+  await card(page).hover();
+  for (const name of await moving(page)) expect(LIGHT).toContain(name);
+  await expect(card(page)).toHaveCSS("translate", /^0px -\d/);
+});
+
+test.describe("with less motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("nothing drifts", async ({ page }) => {
+    await openPage(page, "/");
+    expect(await moving(page)).toEqual([]);
+  });
+});
