@@ -44,7 +44,7 @@ export function EntitySection({ entity }: { entity: Entity }) {
         <ArrowLeft aria-hidden="true" className="size-4" />
         Back to Dashboard
       </Link>
-      <div className="mt-2 flex flex-wrap items-end justify-between gap-4">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
         <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
           {entity.heading}
         </h1>

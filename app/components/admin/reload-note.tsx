@@ -3,7 +3,7 @@ import { STUDIO_PATH } from "../../../contract/mounts";
 /** Says how long changes in the panel last, and where lasting ones are made. */
 export function ReloadNote({ className = "" }: { className?: string }) {
   return (
-    <p className={`max-w-2xl text-ink-soft ${className}`}>
+    <p className={`max-w-3xl text-ink-soft ${className}`}>
       Changes made here last until the page is reloaded. For lasting edits to the website,{" "}
       {/* The Studio is an application of its own: a plain link loads it. */}
       <a href={STUDIO_PATH} className="font-semibold text-link underline underline-offset-4">

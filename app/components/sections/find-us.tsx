@@ -39,7 +39,7 @@ export function FindUs({ title, text, linkLabel, settings }: FindUsProps) {
           </div>
         </div>
         <div className="on-dark relative flex min-h-72 flex-col justify-end overflow-hidden bg-brand p-7 text-on-brand sm:p-12">
-          <Waves className="opacity-50" />
+          <Waves className="top-4 h-28 opacity-50" />
           <MapPin aria-hidden="true" className="relative size-9 text-marigold" strokeWidth={1.75} />
           <p className="relative mt-4 font-display text-3xl font-semibold tracking-tight">
             {[settings.city, settings.region, settings.country].join(", ")}

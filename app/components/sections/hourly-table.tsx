@@ -34,9 +34,9 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
           {services.map((service) => (
             <tr
               key={service._id}
-              className="@container block rounded-2xl border border-line bg-paper p-gutter transition print:max-md:p-2 md:table-row md:rounded-none md:border-0 md:border-t md:hover:bg-mint/40"
+              className="grid content-start rounded-2xl min-[22rem]:max-md:grid-cols-2 max-md:gap-x-4 border border-line bg-paper p-gutter transition print:max-md:p-2 md:table-row md:rounded-none md:border-0 md:border-t md:hover:bg-mint/40"
             >
-              <th scope="row" className="block pb-3 md:table-cell md:px-8 md:py-5">
+              <th scope="row" className="col-span-full pb-3 md:table-cell md:px-8 md:py-5">
                 <span className="flex flex-wrap items-center justify-between gap-2 font-display text-lg font-semibold md:justify-start md:gap-3">
                   {service.name}
                   {service.popular ? (
@@ -59,9 +59,9 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
 function RangeCell({ label, range }: { label: string; range: string }) {
   const words = useWords().prices;
   return (
-    <td className="flex items-baseline justify-between gap-x-4 border-t max-md:@max-[17.5rem]:block border-line py-2.5 print:max-md:py-1 md:table-cell md:border-0 md:px-8 md:py-5">
+    <td className="flex flex-col justify-between border-t border-line pt-2.5 print:max-md:pt-1 max-[22rem]:pb-2.5 md:table-cell md:border-0 md:px-8 md:py-5">
       <span className="text-sm text-ink-soft md:hidden">{label} </span>
-      <span className="whitespace-nowrap max-md:@max-[17.5rem]:block">
+      <span className="whitespace-nowrap">
         <span className="text-lg font-semibold tabular-nums">{range}</span>
         <span className="ml-1 hidden text-sm text-ink-soft md:inline"> {words.perHour}</span>
       </span>

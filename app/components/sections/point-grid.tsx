@@ -12,7 +12,7 @@ interface PointGridProps {
   across: 3 | 4;
 }
 
-/** Cards of an icon, a short title and a sentence, which line up from card to card. */
+/** Cards of an icon, a short title and a sentence, which line up from card to card. On a phone the icon stands beside the title. */
 export function PointGrid({ points, across }: PointGridProps) {
   if (points.length === 0) return null;
   return (
@@ -22,11 +22,11 @@ export function PointGrid({ points, across }: PointGridProps) {
           as="li"
           ground="lifting"
           key={point._key}
-          className={`row-span-3 grid grid-rows-subgrid gap-0 p-7 ${fullRow(index, points.length, across)}`}
+          className={`icon-beside ${fullRow(index, points.length, across)}`}
         >
           <IconTile name={point.icon} {...editMarkBeside(point.title, "icon")} />
-          <h3 className="mt-6 text-xl">{point.title}</h3>
-          <p className="mt-2 text-ink-soft">{point.text}</p>
+          <h3 className="text-xl">{point.title}</h3>
+          <p className="text-ink-soft">{point.text}</p>
         </Card>
       ))}
     </ul>

@@ -155,7 +155,11 @@ function Slot({ slot, timeZoneLabel, local, isPast, onChoose }: SlotProps) {
           </span>
         ) : null}
         {isPast ? (
-          <span id={pastId} aria-hidden="true" className="block text-sm text-ink-soft">
+          <span
+            id={pastId}
+            aria-hidden="true"
+            className="block text-sm text-ink-soft max-sm:text-xs"
+          >
             {words.alreadyPast}
           </span>
         ) : null}

@@ -50,7 +50,7 @@ export function TeamCard({ member, priority = false }: TeamCardProps) {
         </dl>
         <div className="mt-auto pt-6">
           <BadgeList label={fillPlaceholders(lists.expertise, named)} items={member.expertise} />
-          <div className="mt-7 flex flex-wrap gap-3">
+          <div className="mt-7 flex flex-wrap gap-2 sm:gap-3">
             <ButtonAnchor href={`mailto:${member.email}`}>
               <Mail aria-hidden="true" className="size-4" />
               {links.email}

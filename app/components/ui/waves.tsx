@@ -1,22 +1,23 @@
 interface WavesProps {
   /** Lets them flow by, slowly. */
   drifts?: boolean;
-  className?: string;
+  /** Their height, and how plainly they show: lines through what is read are noise. */
+  className: string;
 }
 
 /**
  * Flowing lines after the river the company is named for; pure decoration. Twice as wide as its place and the same in
  * both halves: moved by one half, it looks as at the start. It needs a parent that hides what sticks out.
  */
-export function Waves({ drifts = false, className = "" }: WavesProps) {
+export function Waves({ drifts = false, className }: WavesProps) {
   return (
     <svg
       viewBox="0 0 2880 320"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className={`pointer-events-none absolute print:hidden left-0 bottom-0 h-64 w-[200%] ${drifts ? "motion-safe:animate-drift" : ""} ${className}`}
+      className={`waves pointer-events-none absolute print:hidden left-0 bottom-0 w-[200%] ${drifts ? "motion-safe:animate-drift" : ""} ${className}`}
     >
-      <g fill="none" strokeWidth="1.5" vectorEffect="non-scaling-stroke">
+      <g fill="none" strokeWidth="1.5">
         <path
           d="M0 120c240-90 480-90 720 0s480 90 720 0 480-90 720 0 480 90 720 0"
           className="stroke-river/50"
