@@ -12,6 +12,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "~/components/site/error-page";
+import { PAGE_END } from "~/components/site/footer";
 import { SplashProvider } from "~/components/site/splash";
 import { ToastPlace } from "~/components/site/toast-place";
 import { getSiteSettings } from "~/content/site-settings.server";
@@ -80,6 +81,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={data?.settings.themeColor ?? COLORS["brand-deep"]} />
+        {/* The first picture of a page is the whole of it: laid out in pieces, it would hold the browser up again later. */}
+        <link rel="expect" href={`#${PAGE_END}`} {...{ blocking: "render" }} />
         <Meta />
         <Links />
       </head>

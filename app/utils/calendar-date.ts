@@ -21,9 +21,28 @@ export function laterDate(one: string, other: string): string {
   return one > other ? one : other;
 }
 
-const longFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** A day in words, like "Saturday, November 21, 2026". */
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/**
+ * A day in words, like "Saturday, November 21, 2026". Put together here: the browser's own formatter takes a phone
+ * longer to make ready than the rest of the form.
+ */
 export function longDate(date: string): string {
-  return longFormat.format(new Date(`${date}T00:00:00Z`));
+  const day = toCalendarDate(date);
+  return `${WEEKDAYS[day.getDay()]}, ${MONTHS[day.getMonth()]} ${day.getDate()}, ${day.getFullYear()}`;
 }

@@ -1,8 +1,10 @@
 /** Where the company works: every time slot is a time on this clock. */
-export const BUSINESS_TIME_ZONE = "Asia/Kolkata";
+const BUSINESS_TIME_ZONE = "Asia/Kolkata";
 
 /** India has kept one offset, with no summer time, since 1945. */
 const BUSINESS_OFFSET_MINUTES = 5 * 60 + 30;
+
+const MINUTE_MS = 60_000;
 
 const SLOT = /^(0?[1-9]|1[0-2]):([0-5]\d) ?([AP]M)$/i;
 
@@ -35,7 +37,7 @@ export function slotStart(date: string, slot: string): Date | null {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   return Number.isNaN(midnight)
     ? null
-    : new Date(midnight + (minutes - BUSINESS_OFFSET_MINUTES) * 60_000);
+    : new Date(midnight + (minutes - BUSINESS_OFFSET_MINUTES) * MINUTE_MS);
 }
 
 /**
@@ -75,6 +77,11 @@ export function zoneName(timeZone: string, moment: Date): string {
 function zonePart(timeZone: string, timeZoneName: "longGeneric" | "long", moment: Date): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName }).formatToParts(moment);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
+
+/** The date in India at a moment, as YYYY-MM-DD. */
+export function businessDate(now: number): string {
+  return new Date(now + BUSINESS_OFFSET_MINUTES * MINUTE_MS).toISOString().slice(0, 10);
 }
 
 /** The date at a moment in a time zone, as YYYY-MM-DD. */

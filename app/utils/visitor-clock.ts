@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { laterDate } from "./calendar-date";
-import { BUSINESS_TIME_ZONE, dateInZone } from "./time-zones";
+import { businessDate, dateInZone } from "./time-zones";
 
 /** How often a page that stays open looks at the clock, in milliseconds. */
 const CLOCK_CHECK_MS = 30_000;
@@ -52,7 +52,7 @@ function subscribeToClock(onChange: () => void) {
 export function useBusinessToday(serverToday: string): string {
   const now = useSyncExternalStore(
     subscribeToClock,
-    () => dateInZone(new Date(), BUSINESS_TIME_ZONE),
+    () => businessDate(Date.now()),
     () => serverToday,
   );
   return laterDate(serverToday, now);

@@ -6,7 +6,7 @@ interface SanityImageProps extends Box {
   image: ContentImage;
   /** True for the picture a visitor sees first: fetched early, never lazily. */
   priority?: boolean;
-  /** True for the others that are in view when the page opens. */
+  /** True for the others that a wide screen shows at once: fetched after the first, which is all that a phone shows. */
   isInView?: boolean;
   /** An empty text hides a picture that only repeats what stands beside it. */
   alt?: string;
@@ -35,7 +35,7 @@ export function SanityImage({
       height={Math.round(1080 / aspect)}
       loading={isInView ? "eager" : "lazy"}
       decoding="async"
-      {...(priority ? { fetchpriority: "high" } : {})}
+      {...(isInView ? { fetchpriority: priority ? "high" : "low" } : {})}
       className={`h-auto w-full bg-cover bg-center ${className}`}
       style={image.lqip ? { backgroundImage: `url(${image.lqip})` } : undefined}
     />

@@ -23,6 +23,11 @@ describe("calendar dates", () => {
     process.env.TZ = "Pacific/Honolulu";
     expect(longDate("2026-11-21")).toBe("Saturday, November 21, 2026");
     expect(longDate("2024-02-29")).toBe("Thursday, February 29, 2024");
+    const browsersOwn = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
+    for (let day = 0; day < 400; day++) {
+      const date = new Date(Date.UTC(2026, 0, 1 + day));
+      expect(longDate(date.toISOString().slice(0, 10))).toBe(browsersOwn.format(date));
+    }
   });
 
   it("know which of two is later", () => {

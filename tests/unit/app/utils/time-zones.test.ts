@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { dateInZone, hasBegun, slotInZone, slotStart, zoneName } from "~/utils/time-zones";
+import {
+  businessDate,
+  dateInZone,
+  hasBegun,
+  slotInZone,
+  slotStart,
+  zoneName,
+} from "~/utils/time-zones";
 
 const SLOTS = [
   "09:00 AM",
@@ -88,6 +95,8 @@ describe("the date in a zone", () => {
   it("differs around the world at one moment", () => {
     const moment = new Date("2026-11-21T18:31:00Z");
     expect(dateInZone(moment, "Asia/Kolkata")).toBe("2026-11-22");
+    expect(businessDate(moment.getTime())).toBe("2026-11-22");
+    expect(businessDate(moment.getTime() - 120_000)).toBe("2026-11-21");
     expect(dateInZone(moment, "Pacific/Honolulu")).toBe("2026-11-21");
     expect(dateInZone(moment, "Pacific/Kiritimati")).toBe("2026-11-22");
   });
