@@ -3,21 +3,28 @@ import { json, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHero } from "~/components/sections/page-hero";
 import { ButtonAnchor } from "~/components/ui/button";
-import { readInvitation } from "~/preview/access.server";
+import { isFromMember, readInvitation } from "~/preview/access.server";
 import { PREVIEW_HEADERS, previewPass } from "~/preview/preview.server";
 import { PREVIEW_REFUSALS, PREVIEW_WORDS } from "~/preview/words";
 import { getEnv } from "~/utils/env.server";
 import { pageMeta } from "~/utils/meta";
 import { STUDIO_PATH } from "../../contract/mounts";
+import { PAGES } from "../../contract/pages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const invitation = await readInvitation(request.url);
+  const invitation = (await readInvitation(request.url)) ?? (await invitationOfMember(request));
   if (!invitation) {
     return json({ reason: refusalOf(request) }, { status: 403, headers: PREVIEW_HEADERS });
   }
   return redirect(invitation.redirectTo, {
     headers: { ...PREVIEW_HEADERS, "Set-Cookie": await previewPass(invitation.perspective) },
   });
+}
+
+/** A viewer's Studio can write no secret; it brings the token of someone who may read drafts. */
+async function invitationOfMember(request: Request) {
+  if (!getEnv().SANITY_API_READ_TOKEN || !(await isFromMember(request))) return null;
+  return { perspective: "drafts", redirectTo: PAGES.homePage.path } as const;
 }
 
 function refusalOf(request: Request): keyof typeof PREVIEW_REFUSALS {

@@ -68,7 +68,8 @@ test("the Studio greets with what waits, what was done last and what the site le
     await viewer.keyboard.press("Escape");
     await viewer.getByRole("link", { name: "Presentation" }).click();
     const site = viewer.frameLocator("iframe");
-    await expect(site.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 30_000 });
+    await expect(site.locator("sanity-visual-editing")).toBeAttached({ timeout: 30_000 });
+    await expect(site.getByRole("heading", { level: 1 })).toBeVisible();
     await saveScreenshot(viewer, "viewer-in-presentation");
     await viewer.context().close();
   });

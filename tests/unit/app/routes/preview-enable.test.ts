@@ -1,6 +1,7 @@
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loader } from "~/routes/_site.preview.enable";
+import { TEST_TOKENS } from "../../../support/lake";
 import { ask, SITE_URL, type SiteContent, startSiteContent } from "../../../support/site-content";
 
 let content: SiteContent;
@@ -24,6 +25,18 @@ it("begins a preview with a secret from the dataset and shows the page", async (
   expect(response.headers.get("Location")).toBe("/plan");
   expect(response.headers.get("Set-Cookie")).toMatch(/^preview=.+; Path=\/; HttpOnly; Secure/);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
+});
+
+it("begins a preview of drafts for the token of a member, and for no other", async () => {
+  const withToken = (token: string) =>
+    loader(ask("/preview/enable", { headers: { Authorization: `Bearer ${token}` } }));
+  const response = await withToken(TEST_TOKENS.read);
+  expect(response.status).toBe(302);
+  expect(response.headers.get("Location")).toBe("/");
+  expect(response.headers.get("Set-Cookie")).toMatch(/^preview=.+/);
+  const refused = await withToken("made-up-0123456789abcdef0123456789ab");
+  expect(refused.status).toBe(403);
+  expect(refused.headers.get("Set-Cookie")).toBeNull();
 });
 
 it.each([
