@@ -18,9 +18,11 @@ export class TransactionLog {
     return (this.statements.datasets.all() as { name: string }[]).map((row) => row.name);
   }
 
-  documents(dataset: string): SanityDocument[] {
-    const rows = this.statements.documents.all(dataset) as { body: string }[];
-    return rows.map((row) => JSON.parse(row.body) as SanityDocument);
+  /** One after the other, in the order of their ids: the texts of all of them are as large as the documents. */
+  *documents(dataset: string): Iterable<SanityDocument> {
+    for (const row of this.statements.documents.iterate(dataset) as Iterable<{ body: string }>) {
+      yield JSON.parse(row.body) as SanityDocument;
+    }
   }
 
   createDataset(dataset: string, createdAt: string): void {
