@@ -52,6 +52,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   await renderTurn?.();
   const mark = randomBytes(16).toString("base64url");
+  const from = performance.now();
   const rendered = renderDocument(
     <ScriptMark.Provider value={mark}>
       <PreviewPartsContext.Provider value={previewParts}>
@@ -59,6 +60,8 @@ export default async function handleRequest(
       </PreviewPartsContext.Provider>
     </ScriptMark.Provider>,
   );
+  // What a page costs besides is told by whoever sends it.
+  headers.set("Server-Timing", `render;dur=${(performance.now() - from).toFixed(1)}`);
   const { html, scripts } = takeOwnScripts(
     import.meta.env.PROD ? scriptsLater(rendered) : rendered,
     mark,

@@ -1,5 +1,12 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+} from "node:zlib";
 import type { Encoding } from "./asked";
 
 const brotli = promisify(brotliCompress);
@@ -11,15 +18,22 @@ export const SMALLEST_TO_COMPRESS = 1024;
 /** A tenth of the time of the best, for an answer that somebody waits for. */
 const QUICK_BROTLI = 4;
 
+/** Takes a millisecond: less than another thread needs to begin where every processor is busy. */
+const LARGEST_AT_ONCE = 128 * 1024;
+
 /** @param isBest smaller by a tenth, slower by far: for what is sent again and again */
 export async function encode(body: Buffer, encoding: Encoding, isBest: boolean): Promise<Buffer> {
-  if (encoding === "gzip") return gzipped(body, { level: isBest ? 9 : 6 });
   if (encoding === "identity") return body;
-  const quality = isBest ? constants.BROTLI_MAX_QUALITY : QUICK_BROTLI;
-  return brotli(body, {
+  const isAtOnce = !isBest && body.length <= LARGEST_AT_ONCE;
+  if (encoding === "gzip") {
+    const options = { level: isBest ? 9 : 6 };
+    return isAtOnce ? gzipSync(body, options) : gzipped(body, options);
+  }
+  const options: BrotliOptions = {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_QUALITY]: isBest ? constants.BROTLI_MAX_QUALITY : QUICK_BROTLI,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
-  });
+  };
+  return isAtOnce ? brotliCompressSync(body, options) : brotli(body, options);
 }

@@ -37,7 +37,8 @@ const MADE_AHEAD = 12;
 const WORTH_BEST = 3;
 const DAY_CHECK_MS = 30_000;
 /** Of the connection or of the body as Remix wrote it, not of the page. */
-const TRANSFER = /^(?:connection|content-length|date|keep-alive|transfer-encoding|vary)$/i;
+const TRANSFER =
+  /^(?:connection|content-length|date|keep-alive|server-timing|transfer-encoding|vary)$/i;
 
 /**
  * Makes the pages that are the same for everyone, and keeps those that say so (`CACHE.page`) until a change touches
@@ -72,16 +73,14 @@ export class Pages {
       this.make(address, NOBODY).catch(() => {});
       return this.sendStale(request, response, lastPage);
     }
-    const started = performance.now();
     const page = await this.make(address, this.options.visitorOf(request));
     const made = this.options.kept.find(address);
     if (made) made.hits += 1;
     if (page.status >= 500 && lastPage) return this.sendStale(request, response, lastPage);
-    const took = `cache;desc="miss", page;dur=${Math.round(performance.now() - started)}`;
     // An error page inside a shell from before is no last good page.
     const isLastGood = page.isStale && page.status === 200;
     if (isLastGood) return this.sendStale(request, response, page);
-    await sendPage(request, response, page, { timing: took });
+    await sendPage(request, response, page, { timing: `cache;desc="miss", ${page.timing}` });
   }
 
   private sendStale(request: IncomingMessage, response: ServerResponse, page: Page): Promise<void> {
@@ -108,6 +107,7 @@ export class Pages {
     const { content, headers } = this.options;
     const changedBefore = this.changed;
     const day = this.day;
+    const started = performance.now();
     const { used, result } = content.note(() => this.options.render(address, visitor));
     const response = await result;
     const own: Headers = [...response.headers].filter(([name]) => !TRANSFER.test(name));
@@ -118,7 +118,9 @@ export class Pages {
       etag: response.headers.get("ETag") ?? undefined,
       body: Buffer.from(await response.arrayBuffer()),
       isStale: used.isStale,
+      timing: "",
     };
+    const made = performance.now();
     this.made += 1;
     const isEveryones = page.status === 200 && response.headers.get("Cache-Control") === CACHE.page;
     // A change that came while the page was made may be in it or not.
@@ -127,6 +129,15 @@ export class Pages {
     if (isEveryones && !used.isStale && address.length <= LONGEST_KEPT_ADDRESS) {
       await this.keep(address, page, used, isCurrent);
     }
+    const now = performance.now();
+    page.timing = [
+      `page;dur=${(now - started).toFixed(1)}`,
+      // Its answers and all else are the rest.
+      response.headers.get("Server-Timing"),
+      `pack;dur=${(now - made).toFixed(1)}`,
+    ]
+      .filter(Boolean)
+      .join(", ");
     return page;
   }
 

@@ -13,6 +13,8 @@ export interface Page {
   /** The body as it was compressed to be kept: whoever waited for the page is sent the same. */
   compressed?: Record<Exclude<Encoding, "identity">, Buffer>;
   isStale: boolean;
+  /** What making it took, as `Server-Timing` tells it: all of it, and of that the rendering and the compression. */
+  timing: string;
 }
 
 interface Sent {

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { editorsClient } from "../support/editors-client";
+import { type Site, startSite } from "../support/server";
+import { addRow, median, percentile } from "./support/table";
+
+const ROUNDS = 200;
+/** Until then, the engine has compiled what it runs often. */
+const WARM_UP = 40;
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ hasLogFile: true });
+});
+afterAll(() => site.stop());
+
+test("where a miss of the home page spends its time, nobody else asking", async () => {
+  const misses: { page: number; render: number; pack: number }[] = [];
+  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+    await editorsClient(site)
+      .patch("siteSettings")
+      .set({ tagline: `Round ${round}` })
+      .commit();
+    // An address that nobody has asked for is not made before it is asked for.
+    const answer = await fetch(`${site.url}/?round=${round}`, {
+      headers: { "Accept-Encoding": "gzip" },
+    });
+    expect(await answer.text()).toContain(`Round ${round}`);
+    const timing = answer.headers.get("server-timing") ?? "";
+    expect(timing).toContain('cache;desc="miss"');
+    misses.push({
+      page: durationOf("page", timing),
+      render: durationOf("render", timing),
+      pack: durationOf("pack", timing),
+    });
+  }
+  const warm = misses.slice(WARM_UP);
+  const ratios = warm.map(({ page, render }) => page / render);
+  const part = (name: "page" | "render" | "pack") =>
+    median(warm.map((miss) => miss[name])).toFixed(1);
+  const answers = median(warm.map(({ page, render, pack }) => page - render - pack)).toFixed(1);
+  addRow({
+    what: "a miss of the home page after a publish",
+    figure: `${median(ratios).toFixed(2)} of renderToString`,
+    spread: `p10 ${percentile(ratios, 10).toFixed(2)}, p90 ${percentile(ratios, 90).toFixed(2)}`,
+    measured: `${part("page")} ms: answers, routes and headers ${answers} ms, rendering ${part("render")} ms, both compressions ${part("pack")} ms`,
+  });
+});
+
+function durationOf(name: string, timing: string): number {
+  return Number(new RegExp(`\\b${name};dur=([\\d.]+)`).exec(timing)?.[1]);
+}
