@@ -3,7 +3,7 @@ import type { SanityDocument } from "../types";
 // Below this many, moving the rest of the list for each change beats going through all of it.
 const FEW = 64;
 // So many may wait unsorted, or a part of what is there: an import is sorted as it comes in, not by its first reader.
-const MOST = { documents: 4_096, part: 1 / 8 };
+const MOST = { documents: 2_048, part: 1 / 16 };
 
 /**
  * Documents in the order of their `_id`, which is the order of `*` in a query without `order()`.
@@ -38,19 +38,21 @@ export class DocumentList {
     this.pending.clear();
   }
 
+  /** Both are in order: what is new, or takes the place of another, goes in where its id is reached. */
   private merge(): void {
-    const added = [...this.pending.values()].filter((document) => document !== null);
-    added.sort((a, b) => (a._id < b._id ? -1 : 1));
+    const changes = [...this.pending].sort(([a], [b]) => (a < b ? -1 : 1));
     const merged: SanityDocument[] = [];
-    let next = 0;
-    for (const document of this.sorted) {
-      if (this.pending.has(document._id)) continue;
-      for (let one = added[next]; one && one._id < document._id; one = added[++next]) {
-        merged.push(one);
+    let from = 0;
+    for (const [id, document] of changes) {
+      for (; from < this.sorted.length; from++) {
+        const next = this.sorted[from] as SanityDocument;
+        if (next._id >= id) break;
+        merged.push(next);
       }
-      merged.push(document);
+      if (this.sorted[from]?._id === id) from++;
+      if (document) merged.push(document);
     }
-    for (; next < added.length; next++) merged.push(added[next] as SanityDocument);
+    for (; from < this.sorted.length; from++) merged.push(this.sorted[from] as SanityDocument);
     this.sorted = merged;
   }
 
