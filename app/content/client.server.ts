@@ -10,6 +10,7 @@ import { askDataset } from "./ask-dataset.server";
 import { fitContent } from "./fit-content.server";
 import { LeftOut } from "./left-out.server";
 import { EarlyNews, listenForChanges } from "./listener.server";
+import { refuseRedirectedStreams } from "./no-redirects.server";
 import type { UnfitDocument } from "./unfit.server";
 import { noteAnswer, noteContent, UsedContent, usedBy } from "./used-content.server";
 
@@ -64,6 +65,8 @@ async function ask(
   const { result, syncTags } = await askDataset((signal) =>
     source.fetch<unknown>(query, {}, { filterResponse: false, signal }),
   );
+  // Somebody else's page, with status 200: GROQ's own nothing is null.
+  if (result === undefined) throw new DatasetAwayError("What answers is no dataset");
   const lastGood = last?.lastGood;
   const { value, unfit, isGood } = fitContent(result, { type, shape, lastGood });
   leftOut.note(type, unfit);
@@ -120,7 +123,8 @@ export function openContent(): SiteContent {
     awaySince: () => answers.awaySince(),
     async probe() {
       const question = "count(*[_id == 'siteSettings'])";
-      await askDataset((signal) => getClient().fetch(question, {}, { signal }));
+      const count = await askDataset((signal) => getClient().fetch(question, {}, { signal }));
+      if (typeof count !== "number") throw new DatasetAwayError("What answers is no dataset");
     },
     leftOut: () => leftOut.list(),
     numbers: () => ({
@@ -135,6 +139,7 @@ export function openContent(): SiteContent {
 /** The client of the public's content: it has no token. */
 export function getClient(): SanityClient {
   if (client) return client;
+  refuseRedirectedStreams();
   const env = getEnv();
   client = createClient({
     projectId: env.SANITY_PROJECT_ID,

@@ -121,6 +121,27 @@ test("a page from before is marked as stale, and the log says so once", async ()
   expect(site.output()).toContain("The dataset answers again");
 });
 
+test.each([
+  ["redirects in a circle", 302, { Location: "/elsewhere" }],
+  ["redirects to what is no address", 307, { Location: "//:" }],
+  ["shows a page of its own", 200, { "Content-Type": "text/html" }],
+])("what %s in the dataset's place is no dataset, and ends nothing", async (_, status, headers) => {
+  const streams: string[] = [];
+  const stranger = createServer((request, response) => {
+    if (request.url?.includes("/live/")) streams.push(request.url);
+    response.writeHead(status, headers as Record<string, string>).end("<html>Sign in</html>");
+  });
+  await new Promise<void>((ready) => stranger.listen(0, "127.0.0.1", ready));
+  const { port } = stranger.address() as AddressInfo;
+  const misled = await startSite({ env: { SANITY_API_HOST: `http://127.0.0.1:${port}` } });
+  await eventually(() => expect(streams.length).toBeGreaterThan(0));
+  expect((await fetch(misled.url)).status).toBe(503);
+  expect((await fetch(`${misled.url}/readyz`)).status).toBe(503);
+  expect(await misled.stop()).toBe(0);
+  stranger.closeAllConnections();
+  stranger.close();
+});
+
 test("a project that cannot be reached does not keep the site from starting", async () => {
   const lost = await startSite({ env: { SANITY_API_HOST: "http://127.0.0.1:9" } });
   const page = await fetch(lost.url);
