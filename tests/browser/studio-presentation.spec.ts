@@ -6,9 +6,9 @@ import {
 import { plainText } from "~/utils/plain-text";
 import { richText } from "../support/rich-text";
 import { saveScreenshot } from "./support/screenshot";
-import { expect, openStudio, test } from "./support/studio";
+import { expect, openStudio, STILL, test } from "./support/studio";
 
-test.use({ viewport: { width: 1500, height: 900 } });
+test.use({ ...STILL, viewport: { width: 1500, height: 900 } });
 
 /** Opens the Presentation tool at a page of the site, and waits until its overlays answer. */
 async function present(

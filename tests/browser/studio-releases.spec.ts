@@ -1,6 +1,8 @@
 import { richText } from "../support/rich-text";
 import { saveScreenshot } from "./support/screenshot";
-import { expect, openStudio, test } from "./support/studio";
+import { expect, openStudio, STILL, test } from "./support/studio";
+
+test.use(STILL);
 
 const question = "What comes in spring?";
 

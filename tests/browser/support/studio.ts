@@ -31,6 +31,9 @@ export const STUDIO_NOISE = [
   /`configContext\.client` is deprecated/,
 ];
 
+/** For `test.use` where the Studio shows a page of the site: waves that drift in its frame leave it no time to answer. */
+export const STILL = { contextOptions: { reducedMotion: "reduce" } } as const;
+
 /** A test with a Studio on seeded content. */
 export const test = base.extend<{ studio: StudioSite }>({
   // An editor presses what has just moved.
