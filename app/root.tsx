@@ -12,7 +12,6 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "~/components/site/error-page";
-import { PAGE_END } from "~/components/site/footer";
 import { SplashProvider } from "~/components/site/splash";
 import { ToastPlace } from "~/components/site/toast-place";
 import { getSiteSettings } from "~/content/site-settings.server";
@@ -25,6 +24,9 @@ import { getEnv } from "~/utils/env.server";
 import { useScriptMark } from "~/utils/script-mark";
 import { yearInIndia } from "~/utils/time.server";
 import { COLORS } from "../contract/brand";
+
+/** The id of what every page ends with, the panel's and error pages too. */
+const PAGE_END = "page-end";
 
 export async function loader(_: LoaderFunctionArgs) {
   const env = getEnv();
@@ -88,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <div id={PAGE_END} hidden />
         <ScrollRestoration nonce={mark} />
         <Scripts nonce={mark} />
       </body>

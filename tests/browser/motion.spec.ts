@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { openPage } from "./support/hydrated";
-import { expect, test } from "./support/test";
+import { expect, MOTION, test } from "./support/test";
+
+test.use(MOTION);
 
 /** What a browser moves without painting anything anew. */
 const LIGHT = ["opacity", "rotate", "scale", "transform", "translate", "visibility"];

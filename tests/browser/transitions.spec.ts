@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { openPage } from "./support/hydrated";
-import { expect, test } from "./support/test";
+import { expect, MOTION, test } from "./support/test";
+
+test.use(MOTION);
 
 /** Writes down what becomes of the page's view transitions. */
 async function recordTransitions(page: Page): Promise<() => Promise<string[]>> {

@@ -34,8 +34,8 @@ export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
         {[null, ...technologies].map((technology) => (
           <li key={technology ?? "all"} className="shrink-0">
             <Link
+              // Not asked ahead: gone back to within seconds, a choice has to show what there is now.
               to={projectsPath(technology)}
-              prefetch="intent"
               preventScrollReset
               aria-current={technology === chosen ? "true" : undefined}
               className="flex min-h-11 items-center rounded-full border border-line bg-paper px-5 font-medium whitespace-nowrap text-ink-soft transition duration-200 hover:border-brand hover:text-brand aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-on-brand"

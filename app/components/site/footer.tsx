@@ -10,9 +10,6 @@ import { PAGES } from "../../../contract/pages";
 
 const QUICK_LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => it === "footer"));
 
-/** The id of what a page ends with. */
-export const PAGE_END = "page-end";
-
 const linkLook = "inline-block py-1 text-on-brand-soft hover:text-on-brand hover:underline";
 
 /** Logo, tagline, city, the quick links, the services, how and when to reach someone, and the copyright line. */
@@ -21,7 +18,7 @@ export function Footer() {
   const words = settings.words.footer;
   const place = `${settings.city}, ${settings.region}, ${settings.country}`;
   return (
-    <footer id={PAGE_END} className="on-dark print:hidden bg-brand-deep text-on-brand">
+    <footer className="on-dark print:hidden bg-brand-deep text-on-brand">
       <Container className="grid gap-10 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.5fr] *:min-w-0">
         <div className="sm:max-lg:col-span-2">
           <p className="flex items-center gap-3">
