@@ -12,7 +12,7 @@ import type { UsedContent } from "~/content/used-content.server";
 import * as previewParts from "~/preview/parts";
 import { PreviewPartsContext } from "~/preview/parts-context";
 import { answerInPreview, currentPreview, PREVIEW_HEADERS } from "~/preview/preview.server";
-import { CACHE } from "~/utils/cache.server";
+import { CACHE, isPrefetch } from "~/utils/cache.server";
 import { contentSecurityPolicy, takeOwnScripts } from "~/utils/csp.server";
 import { type Env, getEnv, provideEnv } from "~/utils/env.server";
 import { getLog, type Log, provideLog } from "~/utils/log.server";
@@ -86,7 +86,7 @@ export default async function handleRequest(
 
 /** The data of a page that is opened inside the running site. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs): Response {
-  const isAhead = request.headers.get("Sec-Purpose")?.startsWith("prefetch");
+  const isAhead = isPrefetch(request.headers.get("Sec-Purpose"));
   if (isAhead && response.headers.get("Cache-Control") === CACHE.page) {
     response.headers.set("Cache-Control", CACHE.ahead);
   }

@@ -1,3 +1,5 @@
+import { isPrefetch } from "../app/utils/cache.server";
+
 export type Encoding = "br" | "gzip" | "identity";
 
 const LONGEST_HEADER = 500;
@@ -96,11 +98,6 @@ export function readAsked(rawHeaders: readonly string[]): Asked {
     }
   }
   return asked;
-}
-
-/** Whether what a browser says of a request's purpose (`Sec-Purpose`) is that it asks ahead. */
-export function isPrefetch(purpose: unknown): boolean {
-  return typeof purpose === "string" && purpose.startsWith("prefetch");
 }
 
 /** Whether an address asks for the data of a page that is opened inside the running site. */

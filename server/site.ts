@@ -14,10 +14,10 @@ import express, {
 import { type Log, StartError } from "local-content-lake/process";
 import type * as siteEntry from "../app/entry.server";
 import type { SiteContent, SiteHost, SiteRuntime } from "../app/entry.server";
-import { CACHE } from "../app/utils/cache.server";
+import { CACHE, isPrefetch } from "../app/utils/cache.server";
 import { STUDIO_PATH } from "../contract/mounts";
 import { canonicalAddresses, readableAddresses } from "./addresses";
-import { asksForData, isPrefetch } from "./asked";
+import { asksForData } from "./asked";
 import { keepFiles } from "./files";
 import type { KeptAnswers } from "./kept";
 import { Pages } from "./pages";

@@ -22,3 +22,8 @@ export const CACHE = {
   /** What belongs to one visitor or one moment: answers to forms, errors, health. */
   none: "no-store",
 } as const;
+
+/** Whether what a browser says of a request's purpose (`Sec-Purpose`) is that it asks ahead. */
+export function isPrefetch(purpose: unknown): boolean {
+  return typeof purpose === "string" && purpose.startsWith("prefetch");
+}
