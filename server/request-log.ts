@@ -60,7 +60,8 @@ export function logRequest(
   const id = newRequestId();
   ids.set(response, id);
   const from = performance.now();
-  const { headers } = request;
+  // Express takes its mount path off the request's own.
+  const { headers, url } = request;
   const forwarded = headers["x-forwarded-for"];
   const visitor = visitors.nameOf(request, forwarded === undefined ? undefined : String(forwarded));
   response.once("close", () => {
@@ -70,12 +71,12 @@ export function logRequest(
     const cache = /^cache;desc="(\w+)"/.exec(
       String(response.getHeader("Server-Timing") ?? ""),
     )?.[1];
-    metrics.count(request.url, status, ms);
+    metrics.count(url, status, ms);
     log.info(
       {
         request: id,
         method: request.method,
-        route: routeName(request.url),
+        route: routeName(url),
         status,
         ms,
         ...(Number.isFinite(length) && { bytes: length }),

@@ -34,6 +34,15 @@ describe("the log", () => {
     expect(site.output()).not.toContain("secret=1");
   });
 
+  test("names the whole address, also of what is mounted below a path", async () => {
+    await fetch(`${site.url}/studio/structure/project`);
+    await fetch(`${site.url}/assets/none.js`);
+    await linesOf("/studio/structure/project");
+    await linesOf("/assets/none.js");
+    const metrics = await (await fetch(`${site.url}/metrics`)).text();
+    expect(metrics).toMatch(/^\w+\{[^}]*route="\/studio"[^}]*\} [1-9]/m);
+  });
+
   test("has one line for each answer that was kept", async () => {
     for (let visit = 0; visit < 3; visit += 1) await fetch(`${site.url}/services`);
     for (const line of await linesOf("/services", 3)) {
