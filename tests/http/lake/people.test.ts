@@ -342,3 +342,16 @@ it("tells a token's holder, and nobody else, who may do what with which document
   });
   expect(await lake.client({ token: undefined }).fetch(query)).toEqual([]);
 });
+
+it.each([
+  ["is without end", `${'{"a": *{"b": *'.repeat(12)}${"}}".repeat(12)}`],
+  ["doubles a list", `{"a": ["x"]}${'{"a": [...a, ...a]}'.repeat(30)}{"n": count(a)}`],
+])(
+  "refuses a query about groups that %s, as nobody else is answered meanwhile",
+  async (_, rest) => {
+    const asked = lake
+      .client({ token: TEST_TOKENS.read })
+      .fetch(`*[_type == "system.group"]${rest}`);
+    await expect(asked).rejects.toThrow("takes too much time");
+  },
+);
