@@ -5,6 +5,8 @@ import { ReferenceIndex } from "./references";
 import { SlugIndex } from "./slugs";
 import type { DocumentChange } from "./transaction";
 
+type Follower = (changes: readonly DocumentChange[]) => void;
+
 /**
  * One dataset, parsed and indexed in memory. SQLite holds the same documents; this is what queries
  * read. Documents in it are never changed in place: a commit puts new ones.
@@ -22,6 +24,7 @@ export class Dataset {
   readonly layers = new Map<string, Map<string, SanityDocument>>();
   /** Grows by one with every commit: an answer is good as long as this stays. */
   revision = 0;
+  private readonly followers = new Set<Follower>();
 
   constructor(readonly name: string) {}
 
@@ -39,6 +42,13 @@ export class Dataset {
       else this.remove(id);
     }
     this.revision += 1;
+    for (const follow of this.followers) follow(changes);
+  }
+
+  /** Calls back with what has been changed, right after each time. @returns what ends that. */
+  follow(follower: Follower): () => void {
+    this.followers.add(follower);
+    return () => this.followers.delete(follower);
   }
 
   put(document: SanityDocument): void {

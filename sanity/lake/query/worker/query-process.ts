@@ -121,6 +121,7 @@ export class QueryProcess {
 
   private async ensureRunning(): Promise<Running> {
     if (!this.running || this.running.child.hasEnded) {
+      this.running?.replica.end();
       const child = await this.start(this.dataset.name);
       const replica = new Replica(this.dataset, (message) => child.send(message));
       this.running = { child, replica };
@@ -137,8 +138,9 @@ export class QueryProcess {
   }
 
   private async end(): Promise<void> {
-    const { child } = this.running ?? {};
+    const { child, replica } = this.running ?? {};
     this.running = undefined;
+    replica?.end();
     await child?.end();
   }
 }

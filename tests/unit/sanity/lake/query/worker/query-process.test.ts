@@ -11,6 +11,7 @@ import {
 } from "../../../../../../sanity/lake/query";
 import { type Child, startChild } from "../../../../../../sanity/lake/query/worker/child";
 import { QueryProcess } from "../../../../../../sanity/lake/query/worker/query-process";
+import type { SanityDocument } from "../../../../../../sanity/lake/types";
 import { datasetOf, document, temporaryFolder } from "../../support";
 
 const dataset = datasetOf(...Array.from({ length: 2_000 }, (_, n) => document(`p${n}`, { n })));
@@ -88,6 +89,25 @@ describe("the query process", () => {
     const problem = ask(one, "1");
     await expect(problem).rejects.toThrow(QueryProcessError);
     await expect(problem).rejects.toThrow("does not run: it ended with code 3 no such library");
+  });
+
+  it("sees what was changed since it was asked last", async () => {
+    const own = datasetOf(...["a", "b", "c"].map((id) => document(id, { n: 1 })));
+    const one = new QueryProcess(own, QUERY_LIMITS);
+    open.push(one);
+    expect(await ask(one, "*{_id, n}")).toHaveLength(3);
+    const change = (id: string, after: SanityDocument | null) => {
+      own.apply([{ id, before: own.raw.get(id) ?? null, after, json: null, mutations: [] }]);
+    };
+    change("a", null);
+    change("b", document("b", { n: 2 }));
+    change("d", document("d", { n: 3 }));
+    change("d", document("d", { n: 4 }));
+    expect(await ask(one, "*{_id, n}")).toEqual([
+      { _id: "b", n: 2 },
+      { _id: "c", n: 1 },
+      { _id: "d", n: 4 },
+    ]);
   });
 
   it("is gone once it is closed, and who waits is told", async () => {
