@@ -1,24 +1,31 @@
 import type { ExprNode } from "groq-js";
 import type { DocumentView } from "../store";
 import type { SanityDocument } from "../types";
+import type { Attribute } from "./attributes";
 import type { QueryParams } from "./params";
 
 /** One of the documents with this `_id`, of this `_type`, with this slug, or that refer to this id. */
 export type Trait = [kind: "id" | "type" | "slug" | "reference", value: string];
 
+/** In what documents are looked for, and with what. */
+export interface Search {
+  view: DocumentView;
+  params: QueryParams;
+  /** What `Candidates.key` was computed to; undefined where it was no string. */
+  key?: string | undefined;
+  /** Where they are only counted, sorting them is most of the work. */
+  inAnyOrder?: boolean;
+  /** Called once in a while where each document is looked at. @throws to stop it. */
+  pace(): void;
+}
+
+/** How many documents may be looked at between two calls of `pace`. */
+export const DOCUMENTS_PER_PACE = 1_024;
+
 /** What an index knows about a filter. */
 export interface Candidates {
-  /**
-   * Documents among which all matches are, in `_id` order; undefined when no index knows.
-   * @param key what `key` was computed to; undefined where it was no string.
-   * @param inAnyOrder where they are only counted, sorting them is most of the work.
-   */
-  find(
-    view: DocumentView,
-    params: QueryParams,
-    key?: string,
-    inAnyOrder?: boolean,
-  ): readonly SanityDocument[] | undefined;
+  /** Documents among which all matches are, in `_id` order; undefined when no index knows. */
+  find(search: Search): readonly SanityDocument[] | undefined;
   /**
    * What every match has in common: only a change of such a document changes the matches. Undefined where only
    * the evaluation knows.
@@ -30,6 +37,8 @@ export interface Candidates {
   narrowness: number;
   /** Whether they are all matches and nothing else; undefined then leaves it to another source. */
   isExact?: boolean;
+  /** What of them is wanted; all of each where it is not given. */
+  attribute?: Attribute;
 }
 
 export interface Key {
@@ -49,9 +58,9 @@ const NARROWNESS = { id: 4, slug: 3, reference: 2, type: 1 };
 /** Those that have one of some values known before the evaluation. */
 export function withTrait(kind: Trait[0], values: Strings): Candidates {
   return {
-    find(view, params, _key, inAnyOrder) {
-      const lists = values(params)?.map((value) => having(view, kind, value, inAnyOrder));
-      return lists && union(lists);
+    find(search) {
+      const lists = values(search.params)?.map((value) => having(search, kind, value));
+      return lists && union(lists, search);
     },
     traits: (params) => values(params)?.map((value): Trait => [kind, value]),
     narrowness: NARROWNESS[kind],
@@ -61,8 +70,7 @@ export function withTrait(kind: Trait[0], values: Strings): Candidates {
 /** Those that have the value of a key. */
 export function withKey(key: Key): Candidates {
   return {
-    find: (view, _params, value, inAnyOrder) =>
-      value === undefined ? undefined : having(view, key.kind, value, inAnyOrder),
+    find: (search) => (search.key === undefined ? undefined : having(search, key.kind, search.key)),
     traits: () => undefined,
     key,
     narrowness: NARROWNESS[key.kind],
@@ -82,10 +90,11 @@ export function all(conditions: readonly Candidates[]): Candidates | undefined {
   // Only one key is computed for a filter.
   const key = parts.find((part) => part.key)?.key;
   return {
-    find(view, params, value, inAnyOrder) {
+    find(search) {
+      const { key: _value, ...withoutKey } = search;
       let fewest: readonly SanityDocument[] | undefined;
       for (const part of parts) {
-        const found = part.find(view, params, part.key === key ? value : undefined, inAnyOrder);
+        const found = part.find(part.key === key ? search : withoutKey);
         if (found && (!fewest || found.length < fewest.length)) fewest = found;
         // One document cannot be narrowed further.
         if (fewest && fewest.length < 2) break;
@@ -107,13 +116,19 @@ export function all(conditions: readonly Candidates[]): Candidates | undefined {
 
 /** The same, for who counts them. */
 export function inAnyOrder(candidates: Candidates): Candidates {
-  return { ...candidates, find: (view, params, key) => candidates.find(view, params, key, true) };
+  return { ...candidates, find: (search) => candidates.find({ ...search, inAnyOrder: true }) };
 }
 
 /** What meets one of the conditions; none of them may need a key. */
 export function either(parts: readonly Candidates[]): Candidates {
   return {
-    find: (view, params) => union(parts.map((part) => part.find(view, params))),
+    find({ view, params, pace }) {
+      const search = { view, params, pace };
+      return union(
+        parts.map((part) => part.find(search)),
+        search,
+      );
+    },
     traits(params) {
       const traits = parts.map((part) => part.traits(params));
       return traits.every((one) => one !== undefined) ? traits.flat() : undefined;
@@ -123,10 +138,9 @@ export function either(parts: readonly Candidates[]): Candidates {
 }
 
 function having(
-  view: DocumentView,
+  { view, inAnyOrder = false }: Search,
   kind: Trait[0],
   value: string,
-  inAnyOrder = false,
 ): readonly SanityDocument[] | undefined {
   switch (kind) {
     case "type":
@@ -155,6 +169,7 @@ function byIds(view: DocumentView, ids: Iterable<string>, inAnyOrder: boolean): 
 /** All documents of some lists that are in `_id` order, in that order. Undefined when one of the lists is. */
 function union(
   lists: readonly (readonly SanityDocument[] | undefined)[],
+  { pace }: Search,
 ): readonly SanityDocument[] | undefined {
   // The same type asked for twice is the same list.
   const different = new Set(lists);
@@ -162,8 +177,10 @@ function union(
   for (const list of different) {
     if (!list) return undefined;
     if (different.size === 1) return list;
+    pace();
     for (const document of list) documents.add(document);
   }
+  pace();
   return [...documents].sort(byId);
 }
 

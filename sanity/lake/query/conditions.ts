@@ -131,16 +131,22 @@ function kindOf(expression: ExprNode): "id" | "type" | "slug" | "reference" | un
   return path && path.length > 1 && path.at(-1) === "_ref" ? "reference" : undefined;
 }
 
-/** The names of `a.b.c`, of the document itself. */
+/** The names of `a.b.c` or `@.a.b.c`, of the document itself. */
 export function pathOf(expression: ExprNode): string[] | undefined {
   const names: string[] = [];
   let node: ExprNode | undefined = unwrap(expression);
-  while (node) {
+  while (node && !(names.length > 0 && node.type === "This")) {
     if (node.type !== "AccessAttribute") return undefined;
     names.unshift(node.name);
     node = node.base && unwrap(node.base);
   }
   return names;
+}
+
+/** The same, without the names that every object has, which are no attributes. */
+export function plainPath(expression: ExprNode): string[] | undefined {
+  const path = pathOf(expression);
+  return path?.some((name) => name in Object.prototype) ? undefined : path;
 }
 
 /** Of `authors[]._ref`, of the document itself. */

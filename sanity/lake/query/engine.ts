@@ -75,7 +75,7 @@ export class QueryEngine {
     if (known) return { members: known.members, from: "memo" };
     const { revision } = this.dataset;
     const isReserved = asker.isReserved || reader !== undefined;
-    const budget = new Budget(this.limits.here, this.clock);
+    const budget = new Budget(this.limits.here, this.clock, this.limits.finding);
     const mostTokens = isReserved ? MAX_TOKENS_HERE : MAX_TOKENS_OF_STRANGERS;
     const parsed = this.parsed.readShort(query, params, mostTokens);
     const here = parsed && this.computeHere(parsed, question, { weight: key.length, budget });

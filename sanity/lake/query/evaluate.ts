@@ -3,6 +3,7 @@ import { type EvaluateOptions, evaluate, evaluateSync } from "groq-js";
 import { errorMessage } from "../errors";
 import type { DocumentChange, DocumentView } from "../store";
 import type { SanityDocument } from "../types";
+import { attributesOf } from "./attributes";
 import { QueryEvaluationError } from "./errors";
 import type { FunctionContext } from "./functions/context";
 import { readFunction } from "./functions/link";
@@ -26,8 +27,8 @@ export interface EvaluationContext {
   change?: Pick<DocumentChange, "before" | "after">;
 }
 
-/** A document, those of a source, or what stands for a function. */
-type Found = SanityDocument | readonly SanityDocument[] | undefined;
+/** A document, what a source finds, or what stands for a function. */
+type Found = SanityDocument | readonly unknown[] | undefined;
 
 const NOTHING: readonly SanityDocument[] = [];
 
@@ -36,7 +37,7 @@ export class Evaluation {
   /** What only the evaluation knows that its result depends on: the ids that `->` asked for, and keys. */
   readonly traits = new Traits();
   private readonly options: EvaluateOptions;
-  private readonly sources = new Map<string, readonly SanityDocument[]>();
+  private readonly sources = new Map<string, readonly unknown[]>();
   private readonly functions: FunctionContext;
 
   constructor(
@@ -91,7 +92,8 @@ export class Evaluation {
     return this.guard(() =>
       makeSourceMap(this.query.plan.ast, result, {
         everything: () => this.view.all(),
-        dereference: (id) => this.lookUp(id),
+        // The sources of this tree are documents.
+        dereference: (id) => this.lookUp(id) as SanityDocument | readonly SanityDocument[],
         evaluate: (node, root) => evaluateSync(node, { ...this.options, root }).data,
         step: () => budget?.step(),
         style,
@@ -108,19 +110,25 @@ export class Evaluation {
     return this.view.get(id);
   }
 
-  private documentsOf({ name, key }: SourceReference, id: string): Found {
-    // Finding may take longer than a step.
-    this.context.budget?.look();
+  private documentsOf({ name, key }: SourceReference, id: string): readonly unknown[] | undefined {
     const known = this.sources.get(id);
     if (known) return known;
-    const { params } = this.context;
     const candidates = this.query.plan.sources.get(name);
-    const found = candidates?.find(this.view, params, key);
-    if (!found && candidates?.isExact) return undefined;
-    const documents = found ?? this.view.all();
-    this.sources.set(id, documents);
-    if (candidates && !candidates.traits(params)) this.traits.addKey(candidates.key, key);
-    return documents;
+    if (!candidates) return this.view.all();
+    const { view } = this;
+    const { params, budget } = this.context;
+    const search = (pace: () => void) => {
+      const found = candidates.find({ view, params, key, pace });
+      if (!found && candidates.isExact) return undefined;
+      const documents = found ?? view.all();
+      const { attribute } = candidates;
+      return attribute ? attributesOf(documents, attribute, pace) : documents;
+    };
+    const found = budget ? budget.find(search) : search(() => {});
+    if (!found) return undefined;
+    this.sources.set(id, found);
+    if (!candidates.traits(params)) this.traits.addKey(candidates.key, key);
+    return found;
   }
 
   private guard<Value>(compute: () => Value): Value {

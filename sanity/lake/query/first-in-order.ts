@@ -1,13 +1,12 @@
 import type { ExprNode } from "groq-js";
-import type { DocumentView } from "../store";
 import type { SanityDocument } from "../types";
 import { unwrap } from "./ast";
-import type { Candidates } from "./candidates";
+import { type Candidates, DOCUMENTS_PER_PACE, type Search } from "./candidates";
 import { pathOf } from "./conditions";
 import { compareValues, valueAt } from "./values";
 
 interface SortKey {
-  path: string[];
+  read(document: SanityDocument): unknown;
   direction: 1 | -1;
 }
 
@@ -18,7 +17,7 @@ export interface First {
 }
 
 // Where more of the order is asked for, sorting all of it costs as much.
-const MOST = 1_000;
+const MOST = 20_000;
 
 /**
  * How much of an order a node needs: that of `… | order(a desc, b.c)[from...to]` or `…[index]`.
@@ -34,13 +33,13 @@ export function neededOf(node: ExprNode): { first: First; ordered: ExprNode } | 
   return { first: { count, keys: keys as SortKey[] }, ordered: order.base };
 }
 
-/** Those of some documents that come first, in the order that they had; equals keep their order. */
-export function firstInOrder(candidates: Candidates, { count, keys }: First): Candidates {
+/** Those of some documents that come first, in that order; equals keep the order that they had. */
+export function firstInOrder(candidates: Candidates, first: First): Candidates {
   return {
     ...candidates,
-    find(view: DocumentView, params, key) {
-      const found = candidates.find(view, params, key);
-      return found && found.length > count ? select(found, keys, count) : found;
+    find(search) {
+      const found = candidates.find(search);
+      return found && select(found, first, search);
     },
   };
 }
@@ -53,9 +52,29 @@ function countOf(node: ExprNode): number | undefined {
 
 function sortKey(node: ExprNode): SortKey | undefined {
   const isDirected = node.type === "Asc" || node.type === "Desc";
-  const path = pathOf(isDirected ? node.base : node);
-  return path && { path, direction: node.type === "Desc" ? -1 : 1 };
+  const read = readerOf(unwrap(isDirected ? node.base : node));
+  return read && { read, direction: node.type === "Desc" ? -1 : 1 };
 }
+
+/** Reads what an order is by: an attribute, or its text in small or in capital letters. */
+function readerOf(node: ExprNode): SortKey["read"] | undefined {
+  const path = pathOf(node);
+  if (path) return (document) => valueAt(document, path);
+  if (node.type !== "FuncCall" || node.namespace !== "global") return undefined;
+  const [argument] = node.args;
+  const inner = argument && node.args.length === 1 ? pathOf(argument) : undefined;
+  const change = CASES.get(node.name);
+  if (!inner || !change) return undefined;
+  return (document) => {
+    const value = valueAt(document, inner);
+    return typeof value === "string" ? change(value) : null;
+  };
+}
+
+const CASES = new Map([
+  ["lower", (text: string) => text.toLowerCase()],
+  ["upper", (text: string) => text.toUpperCase()],
+]);
 
 interface Entry {
   document: SanityDocument;
@@ -65,30 +84,29 @@ interface Entry {
 
 function select(
   documents: readonly SanityDocument[],
-  keys: SortKey[],
-  count: number,
+  { keys, count }: First,
+  { pace }: Search,
 ): SanityDocument[] {
   let kept: Entry[] = [];
   // What comes after it is none of them; most documents are left at their first value.
   let last: Entry | undefined;
   for (let place = 0; place < documents.length; place++) {
+    if (place % DOCUMENTS_PER_PACE === 0) pace();
     const document = documents[place] as SanityDocument;
     if (last && !comesBefore(document, last, keys)) continue;
-    kept.push({ document, values: keys.map(({ path }) => valueAt(document, path)), place });
+    kept.push({ document, values: keys.map(({ read }) => read(document)), place });
     if (kept.length < 2 * count) continue;
     kept = firstEntries(kept, keys, count);
     last = kept.at(-1);
   }
-  return firstEntries(kept, keys, count)
-    .sort((a, b) => a.place - b.place)
-    .map(({ document }) => document);
+  return firstEntries(kept, keys, count).map(({ document }) => document);
 }
 
 /** Of equals, the one that was there first comes first. */
 function comesBefore(document: SanityDocument, { values }: Entry, keys: SortKey[]): boolean {
   for (let n = 0; n < keys.length; n++) {
-    const { path, direction } = keys[n] as SortKey;
-    const order = compareValues(valueAt(document, path), values[n]) * direction;
+    const { read, direction } = keys[n] as SortKey;
+    const order = compareValues(read(document), values[n]) * direction;
     if (order !== 0) return order < 0;
   }
   return false;

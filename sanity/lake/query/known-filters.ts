@@ -1,19 +1,12 @@
 import type { ExprNode, OpCallNode } from "groq-js";
-import type { DocumentView } from "../store";
 import type { SanityDocument } from "../types";
 import { unwrap } from "./ast";
-import type { Candidates, Key } from "./candidates";
-import { isReferencePath, partsOf, pathOf } from "./conditions";
-import type { QueryParams } from "./params";
+import { type Candidates, DOCUMENTS_PER_PACE, type Key, type Search } from "./candidates";
+import { isReferencePath, partsOf, plainPath } from "./conditions";
 import { compareValues, hasOrder, valueAt } from "./values";
 
 /** What a filter may look at besides the document. */
-interface Surroundings {
-  view: DocumentView;
-  params: QueryParams;
-  /** What the key of its candidates was computed to. */
-  key: string | undefined;
-}
+type Surroundings = Pick<Search, "view" | "params" | "key">;
 
 type Test = (document: SanityDocument) => boolean;
 type MakeTest = (around: Surroundings) => Test;
@@ -30,12 +23,25 @@ export function exactly(candidates: Candidates, filter: ExprNode): Candidates | 
   return {
     ...candidates,
     isExact: true,
-    find(view, params, key, inAnyOrder) {
-      if (candidates.key && key === undefined) return undefined;
-      const found = candidates.find(view, params, key, inAnyOrder) ?? view.all();
-      return found.filter(makeTest({ view, params, key }));
+    find(search) {
+      if (candidates.key && search.key === undefined) return undefined;
+      return passing(candidates.find(search) ?? search.view.all(), makeTest(search), search);
     },
   };
+}
+
+function passing(
+  documents: readonly SanityDocument[],
+  test: Test,
+  { pace }: Search,
+): SanityDocument[] {
+  const found: SanityDocument[] = [];
+  for (let n = 0; n < documents.length; n++) {
+    if (n % DOCUMENTS_PER_PACE === 0) pace();
+    const document = documents[n] as SanityDocument;
+    if (test(document)) found.push(document);
+  }
+  return found;
 }
 
 function testOf(filter: ExprNode, key: Key | undefined): MakeTest | undefined {
@@ -158,10 +164,4 @@ function constant(expression: ExprNode, key: Key | undefined): Constant | undefi
   const items = node.elements.map(({ value }) => constant(value, undefined));
   if (!items.every((item) => item !== undefined)) return undefined;
   return (around) => items.map((item) => item(around));
-}
-
-/** Without the names that every object has, which are no attributes. */
-function plainPath(expression: ExprNode): string[] | undefined {
-  const path = pathOf(expression);
-  return path?.some((name) => name in Object.prototype) ? undefined : path;
 }

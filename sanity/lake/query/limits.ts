@@ -2,6 +2,8 @@
 export interface QueryLimits {
   /** Milliseconds that an evaluation may hold up everything else; past them it goes to a process of its own. */
   here: number;
+  /** Milliseconds that finding documents by index may take beside these. */
+  finding: number;
   /** Milliseconds of processor time that a query may take there. */
   process: number;
   /** Milliseconds by the clock, for a process that gets no processor time. */
@@ -18,6 +20,7 @@ export interface QueryLimits {
 
 export const QUERY_LIMITS: Readonly<QueryLimits> = {
   here: 50,
+  finding: 25,
   process: 10_000,
   patience: 60_000,
   waiting: 64,

@@ -16,6 +16,8 @@ export interface Meter {
   step(): void;
   /** The same before something that may take longer than a step. */
   look(): void;
+  /** Runs what an index does, which is not counted in steps: it calls `pace` once in a while. @throws to stop it. */
+  find<Found>(search: (pace: () => void) => Found): Found;
 }
 
 /**
@@ -23,20 +25,24 @@ export interface Meter {
  * busy with something else the clock alone would stop what is quick: it must be processor time as well.
  */
 export class Budget implements Meter {
-  private readonly end: number;
-  private readonly processorEnd: number;
+  private readonly start: number;
+  private readonly processorStart: number;
   private steps = 0;
+  /** Milliseconds that indexes took. */
+  private found = 0;
 
+  /** @param forFinding milliseconds that indexes may take beside them */
   constructor(
-    milliseconds: number,
+    private readonly milliseconds: number,
     private readonly clock: Clock = systemClock,
+    private readonly forFinding = 0,
   ) {
-    this.end = clock.now() + milliseconds;
-    this.processorEnd = clock.processor() + milliseconds;
+    this.start = clock.now();
+    this.processorStart = clock.processor();
   }
 
   get isUsedUp(): boolean {
-    return this.clock.now() > this.end && this.clock.processor() > this.processorEnd;
+    return this.hasTaken(this.milliseconds + Math.min(this.found, this.forFinding));
   }
 
   /** @throws OverBudget */
@@ -48,6 +54,27 @@ export class Budget implements Meter {
   /** @throws OverBudget */
   look(): void {
     if (this.isUsedUp) throw new OverBudget();
+  }
+
+  /**
+   * Going along a list once is quick for its length, and in vain where the few that it finds are not looked at: it
+   * may take all that there is, and what follows has what is its own.
+   * @throws OverBudget
+   */
+  find<Found>(search: (pace: () => void) => Found): Found {
+    const start = this.clock.now();
+    try {
+      return search(() => {
+        if (this.hasTaken(this.milliseconds + this.forFinding)) throw new OverBudget();
+      });
+    } finally {
+      this.found += this.clock.now() - start;
+    }
+  }
+
+  private hasTaken(milliseconds: number): boolean {
+    const { clock, start, processorStart } = this;
+    return clock.now() > start + milliseconds && clock.processor() > processorStart + milliseconds;
   }
 }
 

@@ -5,7 +5,7 @@ import { QueryParseError } from "./errors";
 import { withGeoConstructor } from "./functions/geo-constructor";
 import { isShapedByParameters, parameterNames, type QueryParams } from "./params";
 import { type Plan, planQuery } from "./plan";
-import { refuseUnanswerable } from "./refusals";
+import { needsPromises, refuseUnanswerable } from "./refusals";
 import { repair } from "./repairs";
 import { isStackOverflow } from "./stack-overflow";
 import { type Steadiness, steadinessOf } from "./steady";
@@ -24,8 +24,6 @@ export interface ParsedQuery {
   synchronous: boolean;
   steadiness: Steadiness;
 }
-
-const ONLY_WITH_PROMISES = /^(diff|delta)::/;
 
 /** A text that is another query for each set of parameters, as `[$i]` may be an index or a condition. */
 export const SHAPED_BY_PARAMETERS = "shaped by parameters";
@@ -117,7 +115,8 @@ function explain(error: unknown, text: string): QueryParseError {
 
 function compile(text: string, parsed: ExprNode): ParsedQuery {
   refuseUnanswerable(text, parsed);
-  const ast = repair(parsed);
+  const withPromises = needsPromises(parsed);
+  const ast = repair(parsed, { withPromises });
   const plan = planQuery(ast);
   return {
     text,
@@ -125,7 +124,7 @@ function compile(text: string, parsed: ExprNode): ParsedQuery {
     plan,
     parameters: parameterNames(ast),
     repeatable: !plan.functions.has("global::now"),
-    synchronous: ![...plan.functions].some((name) => ONLY_WITH_PROMISES.test(name)),
+    synchronous: !withPromises,
     steadiness: steadinessOf(ast),
   };
 }

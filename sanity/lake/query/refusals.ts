@@ -31,6 +31,16 @@ export function refuseUnanswerable(text: string, ast: ExprNode): void {
   }
 }
 
+/** Whether groq-js can compute a query with promises only. */
+export function needsPromises(ast: ExprNode): boolean {
+  let needed = false;
+  walk(ast, (visited) => {
+    const node = visited as unknown as ExprNode;
+    if (node.type === "FuncCall") needed ||= WITH_PROMISES.test(fullName(node));
+  });
+  return needed;
+}
+
 function refuseWrongArity(text: string, node: FuncCallNode): void {
   const arity = FUNCTIONS.get(fullName(node))?.arity;
   if (!arity || arity.includes(node.args.length)) return;

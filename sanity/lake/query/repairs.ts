@@ -4,16 +4,18 @@ import { rewrite, unwrap } from "./ast";
 
 /**
  * Rewrites what groq-js computes otherwise than GROQ's specification says into what it computes right.
+ * @param how.withPromises whether groq-js can compute the query with promises only
  * @see https://sanity-io.github.io/GROQ/
  */
-export function repair(ast: ExprNode): ExprNode {
+export function repair(ast: ExprNode, { withPromises }: { withPromises: boolean }): ExprNode {
+  const unique = withPromises ? uniqueWithOneNull : distinctOf;
   return rewrite(ast, (node) => {
     if (node.type === "OpCall" && node.op === "in") {
       const left = pathText(node.left);
       return left && pathText(node.right) ? { ...node, left } : node;
     }
     if (node.type === "OpCall" && node.op === "match") return textQuery(node) ?? node;
-    return isCall(node, "array", "unique") ? uniqueWithOneNull(node) : node;
+    return isCall(node, "array", "unique") ? unique(node) : node;
   });
 }
 
@@ -34,7 +36,12 @@ function textQuery({ left, right }: OpCallNode): FuncCallNode | undefined {
 const NULL: ExprNode = { type: "Value", value: randomUUID() };
 const THIS: ExprNode = { type: "This" };
 
-/** groq-js tells numbers, strings and booleans apart but keeps each null. */
+/** groq-js tells numbers, strings and booleans apart but keeps each null. The lake's own function does not. */
+function distinctOf({ args: [list = THIS] }: FuncCallNode): FuncCallNode {
+  return { type: "FuncCall", namespace: "array", name: "distinct", args: [list] };
+}
+
+/** The same where everything is computed with promises, which the lake's own functions are not. */
 function uniqueWithOneNull(node: FuncCallNode): ExprNode {
   const [list = THIS] = node.args;
   const unique = { ...node, args: [replaceItems(list, { type: "Value", value: null }, NULL)] };

@@ -47,6 +47,17 @@ function whereNull(expression: ExprNode, value: ExprNode): ExprNode {
   };
 }
 
+/** The name of a source that needs no key; undefined for any other node. */
+export function keylessSource(node: ExprNode): string | undefined {
+  if (node.type !== "Deref" || node.base.type !== "Object") return undefined;
+  const [reference] = node.base.attributes;
+  if (reference?.type !== "ObjectAttributeValue" || reference.value.type !== "Value") {
+    return undefined;
+  }
+  const { value: id } = reference.value;
+  return typeof id === "string" ? readSource(id)?.name : undefined;
+}
+
 /** The first that is not null. */
 export function firstOf(args: ExprNode[]): ExprNode {
   return { type: "FuncCall", namespace: "global", name: "coalesce", args };

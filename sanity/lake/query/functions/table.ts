@@ -1,4 +1,5 @@
 import type { GroqFunction } from "./context";
+import { distinct } from "./distinct";
 import { getDocument, incomingGlobalReferences, incomingReferences } from "./documents";
 import { contains, distance, intersects, latLng, toGeo } from "./geo";
 import { matchesQuery } from "./text-query";
@@ -33,6 +34,8 @@ export const FUNCTIONS: ReadonlyMap<string, FunctionEntry> = new Map<string, Fun
   // Only `match` reads it, and stands in the query as text::matches() then.
   ["text::query", { arity: [1], call: () => null }],
   ["text::matches", { arity: [2], call: matchesQuery }],
+  // What `array::unique()` is read as; see repairs.ts.
+  ["array::distinct", { arity: [1], call: distinct }],
   // A lake has no media library, so no asset in one has an aspect.
   ["media::aspect", { arity: [2], call: () => null }],
   // Attributes are given by an organization's directory; nobody has any here.

@@ -34,7 +34,7 @@ export class Watch {
       steps += 1;
       if (steps % STEPS_BETWEEN_LOOKS === 0) look();
     };
-    return { step, look };
+    return { step, look, find: (search) => search(look) };
   }
 
   end(): void {

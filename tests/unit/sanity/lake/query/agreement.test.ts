@@ -17,7 +17,7 @@ const documents = fc.uniqueArray(
     n: fc.integer({ min: 0, max: 3 }),
     to: fc.option(id),
     list: fc.array(id, { maxLength: 3 }),
-    slug: fc.option(fc.constantFrom("s", "a", "")),
+    slug: fc.option(fc.constantFrom("s", "a", "S", "")),
   }),
   { selector: (one) => one.id },
 );
@@ -61,6 +61,8 @@ const query = fc
       `{ "n": count(*[${one}]), "first": *[${one}] | order(n desc)[0...2]._id }`,
       `*[_type == "x" && ${one}] | order(n, slug.current desc)[0]{ _id, "joined": count(*[_type == "y" && ${two}]) }`,
       `*[${one}].list[count(*[${two}]) > 0]._ref`,
+      `{ "unique": array::unique(array::compact(*[${one}].to._ref)), "n": *[${two}].n, "all": *[${one}].list[], "wrong": *[${one}].n[] }`,
+      `*[${one}] | order(upper(@.slug.current) desc, lower(_id))[1..2]{ _id, "slugs": *[${one}].slug }`,
       `*[${one}]{ "deep": list[]{ "joined": *[${two}]{ _id, "again": *[_id == ^.to._ref]._id } } }`,
     ),
   );
@@ -94,6 +96,8 @@ it("answers as groq-js does without any index", () => {
       const expected = evaluateSync(parse(text, { params }), { dataset: all, params }).data;
       const question = { query: text, params, dataset: "production" };
       expect(resultOf(dataset.raw, question)).toEqual(expected);
+      const budget = new Budget(60_000);
+      expect(resultOf(dataset.raw, { ...question, budget })).toEqual(expected);
       const overlay = new Map(all.slice(1).map((one) => [one._id, one]));
       const base = datasetOf(
         ...all.slice(0, 1),

@@ -17,9 +17,12 @@ const KEY = "b1";
 /** The ids that each filter of a query reads; "all" where it reads the whole dataset. */
 function reads(query: string, params: Record<string, unknown> = {}): unknown[] {
   const { sources, readsEverything } = planQuery(parse(query));
-  const narrowed = [...sources.values()].map((candidates) =>
-    candidates.find(dataset.raw, params, candidates.key && KEY)?.map(({ _id }) => _id),
-  );
+  const narrowed = [...sources.values()]
+    // Those of attributes find the same documents.
+    .filter(({ attribute }) => !attribute)
+    .map(({ find, key }) =>
+      find({ view: dataset.raw, params, key: key && KEY, pace() {} })?.map(({ _id }) => _id),
+    );
   return readsEverything ? [...narrowed, "all"] : narrowed;
 }
 
