@@ -5,6 +5,7 @@ export type ErrorKind =
   | "tokenUnknown"
   | "tokenEnded"
   | "tokenTooWeak"
+  | "mutationTooWeak"
   | "tooManyGuesses"
   | "originNotAllowed"
   | "hostUnknown"

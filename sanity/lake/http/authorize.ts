@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Access } from "../auth";
-import { LakeError } from "../errors";
+import { type ErrorKind, LakeError } from "../errors";
 import { isDraftId } from "../ids";
 import type { RequireWritable } from "../mutate";
 import { LEAST_ROLE, mayDo, type Needs, type Role } from "../people";
@@ -15,8 +15,11 @@ export function tokenOf(request: IncomingMessage, query: URLSearchParams): strin
   return bearer ?? (header ? "" : (query.get("__token") ?? undefined));
 }
 
-/** @throws LakeError (tokenMissing, tokenTooWeak) that says what is missing. */
-export function authorize(needs: Needs, access: Access): void {
+/** A refused mutation has a shape of its own on Sanity; whatever else is refused has another. */
+export type Refusal = Extract<ErrorKind, "tokenTooWeak" | "mutationTooWeak">;
+
+/** @throws LakeError (tokenMissing, or the refusal) that says what is missing. */
+export function authorize(needs: Needs, access: Access, refusal: Refusal = "tokenTooWeak"): void {
   if (needs === "nothing") return;
   if (access.role === "anonymous") {
     const token = needs === "read" ? "a token of this lake" : "the write token of this lake";
@@ -26,15 +29,15 @@ export function authorize(needs: Needs, access: Access): void {
       `This needs ${token}, or that of ${withArticle(role)}: send "Authorization: Bearer <token>"`,
     );
   }
-  if (!mayDo(access.role, needs)) throw tooWeak(access.role, needs);
+  if (!mayDo(access.role, needs)) throw tooWeak(access.role, needs, refusal);
 }
 
 const PERMISSION = { read: "read", draft: "update", manage: "manage" } as const;
 
-function tooWeak(role: Role, needs: Exclude<Needs, "nothing">): LakeError {
+function tooWeak(role: Role, needs: Exclude<Needs, "nothing">, refusal: Refusal): LakeError {
   const asked = withArticle(LEAST_ROLE[needs]);
   const description = `Insufficient permissions: this takes ${asked}, and this token is that of ${withArticle(role)}`;
-  return permissionError(description, PERMISSION[needs]);
+  return permissionError(description, PERMISSION[needs], refusal);
 }
 
 /** What someone may write, for a transaction to be checked by; undefined where that is everything. */
@@ -42,21 +45,23 @@ export function writableBy(
   store: Store,
   dataset: string,
   { role }: Access,
+  refusal: Refusal = "tokenTooWeak",
 ): RequireWritable | undefined {
   if (role !== "contributor") return undefined;
   // Comments and tasks are nothing that a reader of the site sees.
   if (store.describe(dataset).addonFor) return undefined;
   return (id, change) => {
-    if (!isDraftId(id)) refuse(`writes drafts only, and "${id}" is none`);
+    if (!isDraftId(id)) refuse(`writes drafts only, and "${id}" is none`, refusal);
     // Whatever is in such a draft is published by itself.
-    if (change && isScheduling(change)) refuse(`touches no schedule, and "${id}" has one`);
+    if (change && isScheduling(change)) refuse(`touches no schedule, and "${id}" has one`, refusal);
   };
 }
 
-function refuse(why: string): never {
+function refuse(why: string, refusal: Refusal): never {
   throw permissionError(
     `Insufficient permissions: a contributor ${why}. Ask an editor to publish`,
     "update",
+    refusal,
   );
 }
 
@@ -65,9 +70,10 @@ export function datasetToWrite(store: Store, name: string, { role }: Access): Da
   return role === "administrator" ? store.createDataset(name) : store.dataset(name);
 }
 
-function permissionError(description: string, permission: string): LakeError {
+function permissionError(description: string, permission: string, refusal: Refusal): LakeError {
+  if (refusal === "tokenTooWeak") return new LakeError(refusal, description, { permission });
   const error = { type: "insufficientPermissionsError", description, permission };
-  return new LakeError("tokenTooWeak", description, { items: [{ error, index: 0 }] });
+  return new LakeError(refusal, description, { items: [{ error, index: 0 }] });
 }
 
 function withArticle(role: Role): string {

@@ -3,6 +3,7 @@ import type { Access } from "../auth";
 import type { Needs } from "../people";
 import type { Services } from "../services";
 import type { ApiVersion } from "./api-version";
+import type { Refusal } from "./authorize";
 
 /** Everything a route needs to answer one request. */
 export interface RouteContext {
@@ -22,5 +23,7 @@ export interface Route {
   path: string;
   /** What the caller must be: anyone, a viewer, a contributor (who writes only drafts), an administrator. */
   needs: Needs;
+  /** How a caller who is less is told, where not as elsewhere. */
+  refusal?: Refusal;
   handle(context: RouteContext): void | Promise<void>;
 }

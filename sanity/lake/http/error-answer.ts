@@ -20,7 +20,9 @@ const ANSWERS: Record<ErrorKind, Row> = {
   tokenMissing: plain(401),
   tokenUnknown: plain(401, { errorCode: "SIO-401-ANF" }),
   tokenEnded: plain(401, { errorCode: "SIO-401-AEX" }),
-  tokenTooWeak: described(403, "mutationError", "The mutation(s) failed: "),
+  // By this type the Studio knows what not to offer.
+  tokenTooWeak: described(403, "insufficientPermissionsError"),
+  mutationTooWeak: described(403, "mutationError", "The mutation(s) failed: "),
   // No wrong token counts for longer.
   tooManyGuesses: { ...plain(429), headers: { "Retry-After": "900" } },
   originNotAllowed: plain(403),

@@ -50,7 +50,7 @@ async function dispatch(
   const { route, parts } = findRoute(request.method ?? "GET", versioned[2] ?? "/", response);
   if (parts.dataset) parts.dataset = resolveAlias(services.store, parts.dataset);
   if (access.role === "anonymous") services.unread.bound(response);
-  authorize(route.needs, access);
+  authorize(route.needs, access, route.refusal);
   authorizeDataset(services.store, parts.dataset, access);
   await route.handle({ request, response, services, access, path: parts, query, version });
 }

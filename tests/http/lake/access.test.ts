@@ -25,6 +25,15 @@ describe("tokens", () => {
     const reader = await mutate(TEST_TOKENS.read);
     expect(reader.status).toBe(403);
     expect((await reader.json()).error.items[0].error.type).toBe("insufficientPermissionsError");
+    // The Studio asks for an action without doing it, and by this type knows what not to offer.
+    const release = { releaseId: "r1", metadata: { title: "Spring" } };
+    const asked = lake
+      .client({ token: TEST_TOKENS.read })
+      .releases.create(release, { dryRun: true });
+    await expect(asked).rejects.toMatchObject({
+      statusCode: 403,
+      details: { type: "insufficientPermissionsError" },
+    });
     const stranger = await mutate();
     expect(stranger.status).toBe(401);
     expect((await stranger.json()).message).toContain("write token");

@@ -8,7 +8,13 @@ import { flag, readQuery, text } from "../params";
 
 /** @see https://www.sanity.io/docs/http-reference/mutation */
 export const mutateRoutes: Route[] = [
-  { method: "POST", path: "/data/mutate/:dataset", needs: "draft", handle: mutate },
+  {
+    method: "POST",
+    path: "/data/mutate/:dataset",
+    needs: "draft",
+    refusal: "mutationTooWeak",
+    handle: mutate,
+  },
 ];
 
 const paramsShape = z.object({
@@ -48,7 +54,7 @@ async function mutate(context: RouteContext): Promise<void> {
     autoGenerateArrayKeys,
     dryRun,
     author: access.user?.id ?? "",
-    requireWritable: writableBy(services.store, dataset.name, access),
+    requireWritable: writableBy(services.store, dataset.name, access, "mutationTooWeak"),
     ...(transactionId && { transactionId }),
   });
   sendJson(response, 200, {
