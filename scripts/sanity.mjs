@@ -3,9 +3,16 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { connectionTo } from "./lib/sanity/connection.mjs";
+import { wordsInstead } from "./lib/sanity/done-here.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 const PROGRAM = createRequire(join(ROOT, "sanity/package.json")).resolve("sanity/package.json");
+
+const words = wordsInstead(process.argv.slice(2));
+if (words) {
+  console.error(words);
+  process.exit(1);
+}
 
 // npm starts a script in the project's folder, wherever it was called; the Studio's is in a folder of its own.
 const calledIn = process.env.INIT_CWD ?? process.cwd();

@@ -155,6 +155,8 @@ describe("what tools ask in passing", () => {
     ["POST", "/projects"],
     ["POST", "/projects/local/tokens"],
     ["POST", "/invitations/project/local"],
+    ["PUT", "/projects/local/datasets/production/settings/backups"],
+    ["GET", "/projects/local/datasets/production/backups/some"],
   ])("%s %s is 404 with words, as it takes an account", async (method, uri) => {
     await expect(ask(method, uri)).rejects.toMatchObject({
       statusCode: 404,

@@ -98,6 +98,8 @@ const MAY_ASK: Record<"stranger" | Exclude<Role, "editor">, string[]> = {
     "POST /projects/:project/tokens",
     "POST /user-applications",
     "GET /projects/:project/datasets/:dataset/backups",
+    "GET /projects/:project/datasets/:dataset/backups/:backup",
+    "PUT /projects/:project/datasets/:dataset/settings/backups",
     "GET /projects/:project/datasets/:dataset/settings/backups",
   ],
   // Drafts and comments; what else an editor may write, the tests below say.

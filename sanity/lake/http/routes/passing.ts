@@ -46,7 +46,9 @@ export const passingRoutes: Route[] = [
   ...nobodys("POST", "invitations by mail", ["/invitations/project/:project"]),
   ...nobodys("POST", "more tokens", ["/tokens", "/projects/:project/tokens"]),
   ...nobodys("POST", "hosted Studios", ["/user-applications"]),
+  ...nobodys("PUT", "hosted backups", ["/projects/:project/datasets/:dataset/settings/backups"]),
   ...nobodys("GET", "hosted backups", [
+    "/projects/:project/datasets/:dataset/backups/:backup",
     "/projects/:project/datasets/:dataset/backups",
     "/projects/:project/datasets/:dataset/settings/backups",
   ]),

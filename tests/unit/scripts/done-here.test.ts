@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { wordsInstead } from "../../../scripts/lib/sanity/done-here.mjs";
+
+it("says what does it here where Sanity's command line would leave for sanity.io", () => {
+  expect(wordsInstead(["users", "invite", "asha@example.com"])).toContain("people add");
+  expect(wordsInstead(["--project-id=local", "user:invite"])).toContain("people add");
+  expect(wordsInstead(["token", "add", "ci", "--role", "viewer"])).toContain("programs add");
+  expect(wordsInstead(["hook", "create"])).toContain("/hooks/projects/local");
+  expect(wordsInstead(["login", "--provider", "github"])).toContain("Nothing to sign in to");
+  expect(wordsInstead(["manage"])).toContain("under People");
+});
+
+it("leaves everything else, and help, to the command line", () => {
+  for (const command of ["users list", "tokens list", "hook list", "dataset list", "login --help"])
+    expect(wordsInstead(command.split(" "))).toBeUndefined();
+  expect(wordsInstead([])).toBeUndefined();
+});
