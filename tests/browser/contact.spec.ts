@@ -212,6 +212,9 @@ test.describe("with JavaScript", () => {
       const footer = page.getByRole("contentinfo");
       await openPage(page, "/contact?plan=Professional");
       await fillIn(page, { name, message });
+      // Before leaving: what a page writes while it goes may come too late.
+      const kept = () => page.evaluate(() => sessionStorage.getItem("unsent:contact-form"));
+      await expect.poll(kept).toBe(JSON.stringify({ name, message }));
       await footer.getByRole("link", { name: "Services" }).click();
       await expect(page).toHaveURL(/services$/);
       await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
@@ -235,9 +238,7 @@ test.describe("with JavaScript", () => {
       const answered = page.waitForResponse((response) => response.request().method() === "POST");
       endpoint.release();
       await answered;
-      await expect
-        .poll(() => page.evaluate(() => sessionStorage.getItem("unsent:contact-form")))
-        .toBe(null);
+      await expect.poll(kept).toBe(null);
       await page.goto("/contact");
       await expectValues(page, EMPTY);
     });

@@ -15,13 +15,14 @@ interface UnsentForm {
 }
 
 /**
- * Keeps what was typed when the visitor leaves a form, and puts it back when they return to it in the same tab.
- * @returns forgets it, for a form that was sent; what is typed afterwards is kept again
+ * Keeps what is typed for the visitor who leaves a form, and puts it back when they return to it in the same tab.
+ * @returns forgets it, for a form that was sent; what is typed or chosen afterwards is kept again
  */
 export function useUnsent({ formId, form, fields, chosen, isAnswered, onRestore }: UnsentForm) {
-  const isSent = useRef(false);
   const latest = useRef({ fields, chosen });
   latest.current = { fields, chosen };
+  // What has not changed since is not written again: a form that was sent meanwhile has been forgotten elsewhere.
+  const kept = useRef("");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: put back once, when the form appears
   useEffect(() => {
@@ -33,37 +34,38 @@ export function useUnsent({ formId, form, fields, chosen, isAnswered, onRestore 
     if (Object.keys(texts).length > 0) onRestore?.(texts);
 
     function keep() {
-      if (!element || isSent.current) return;
-      keepUnsent(formId, {
-        ...latest.current.chosen,
-        ...typedTexts(element, latest.current.fields),
-      });
+      if (!element) return;
+      const now = unsentTexts(element, latest.current);
+      if (JSON.stringify(now) === kept.current) return;
+      kept.current = JSON.stringify(now);
+      keepUnsent(formId, now);
     }
-    function touch() {
-      isSent.current = false;
-    }
-    // Going to another document hides this one first; a phone may end a hidden page without a word.
+    // With each letter: what a page writes while it goes may come too late for the next one to read.
+    element.addEventListener("input", keep);
+    // For what was chosen beside it. A phone may end a hidden page without a word.
     document.addEventListener("visibilitychange", keep);
     window.addEventListener("pagehide", keep);
-    element.addEventListener("input", touch);
     return () => {
+      element.removeEventListener("input", keep);
       document.removeEventListener("visibilitychange", keep);
       window.removeEventListener("pagehide", keep);
-      element.removeEventListener("input", touch);
       keep();
     };
   }, [formId]);
 
   return function forget() {
-    isSent.current = true;
+    if (form.current) kept.current = JSON.stringify(unsentTexts(form.current, latest.current));
     forgetUnsent(formId);
   };
 }
 
-/** What differs from how the field started: a prefilled subject is not the visitor's. */
-function typedTexts(form: HTMLFormElement, names: readonly string[]): Texts {
-  const texts: Texts = {};
-  for (const name of names) {
+/** What was chosen, and what differs from how its field started: a prefilled subject is not the visitor's. */
+function unsentTexts(
+  form: HTMLFormElement,
+  { fields, chosen }: Pick<UnsentForm, "fields" | "chosen">,
+): Texts {
+  const texts: Texts = { ...chosen };
+  for (const name of fields) {
     const field = textField(form, name);
     if (field && field.value !== field.defaultValue) texts[name] = field.value;
   }

@@ -32,6 +32,8 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
     if (state !== "idle" || !data) return;
     isUnderWay.current = false;
     setSending(false);
+    // At once: whoever leaves in this moment has sent it all the same.
+    if (data.outcome === "sent") return report(data, form.current, words);
     // An alert stops the browser: the button has to be painted as ready before it.
     const timer = setTimeout(report, 0, data, form.current, words);
     return () => clearTimeout(timer);
