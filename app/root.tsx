@@ -45,12 +45,18 @@ export async function loader(_: LoaderFunctionArgs) {
   });
 }
 
-/** No form changes what this loader reads; asking again without a connection would put an error in place of the page. */
+/**
+ * No form changes what this loader reads, and neither does another choice on the same page; asking again without a
+ * connection would put an error in place of the page.
+ */
 export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return formMethod === "POST" ? false : defaultShouldRevalidate;
+  if (formMethod === "POST" || currentUrl.search !== nextUrl.search) return false;
+  return defaultShouldRevalidate;
 }
 
 export const links: LinksFunction = () => [

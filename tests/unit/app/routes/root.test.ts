@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runInPreview } from "~/preview/preview.server";
 import { loader, shouldRevalidate } from "~/root";
 import { ask, SITE_URL, type SiteContent, startSiteContent } from "../../../support/site-content";
@@ -24,7 +24,15 @@ it("says which content a preview shows", async () => {
   expect((await response.json()).preview).toBe("drafts");
 });
 
-it("is not asked again after a form was sent", () => {
-  const args = { formMethod: "POST", defaultShouldRevalidate: true } as const;
-  expect(shouldRevalidate(args as Parameters<typeof shouldRevalidate>[0])).toBe(false);
+describe("is asked again", () => {
+  const at = (search: string) => new URL(`/projects${search}`, SITE_URL);
+
+  it.each([
+    { when: "for the same address, as after a change in a preview", to: "", again: true },
+    { when: "not after a form was sent", to: "", formMethod: "POST", again: false },
+    { when: "not for another choice on the page", to: "?tech=React", again: false },
+  ] as const)("$when", ({ to, again, ...rest }) => {
+    const places = { currentUrl: at(""), currentParams: {}, nextUrl: at(to), nextParams: {} };
+    expect(shouldRevalidate({ ...places, defaultShouldRevalidate: true, ...rest })).toBe(again);
+  });
 });
