@@ -12,6 +12,7 @@ type Overlays = typeof OverlaysComponent;
 export function VisualEditing() {
   const [Overlays, setOverlays] = useState<Overlays>();
   useChanges();
+  useStandStillInFrame();
 
   useEffect(() => showLiveText(document.body), []);
   useEffect(() => {
@@ -36,4 +37,13 @@ function useChanges(): void {
     changes.onmessage = revalidate;
     return () => changes.close();
   }, [revalidate]);
+}
+
+/** In the Studio's frame nothing drifts (`waves` in app.css): the Studio beside it needs the processor. */
+function useStandStillInFrame(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    root.toggleAttribute("data-in-frame", window.parent !== window);
+    return () => root.removeAttribute("data-in-frame");
+  }, []);
 }

@@ -30,6 +30,9 @@ test("a click on a text opens its field, and the page it is on has its place abo
 }) => {
   const frame = await present(page, studio, "/services");
   await expect(frame.getByRole("complementary", { name: "Preview" })).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await expect(frame.locator("svg.waves").first()).toHaveCSS("animation-name", "none");
+  await page.emulateMedia({ reducedMotion: "reduce" });
   const intro = frame.locator("h1 + p");
   const words = plainText(await intro.textContent());
   await intro.hover();
