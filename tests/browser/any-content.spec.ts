@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addTwelveProjects } from "./support/more-projects";
 import { expect, test } from "./support/studio";
 
 const LONG_WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunter";
@@ -63,14 +64,7 @@ test.describe("without JavaScript", () => {
     page,
     studio,
   }) => {
-    const model = await studio.client.getDocument("project-kite-festival-tickets");
-    if (!model) throw new Error("The seed has no such project");
-    const { _rev, ...project } = model;
-    const transaction = studio.client.transaction();
-    for (let index = 0; index < 12; index++) {
-      transaction.create({ ...project, _id: `project-more-${index}`, order: 50 + index });
-    }
-    await transaction.commit();
+    await addTwelveProjects(studio.client);
     await page.goto("/projects");
     await expect(page.getByText("12 of 20 shown")).toBeVisible();
     await page.getByRole("link", { name: "Show more" }).click();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openPage } from "./support/hydrated";
+import { addTwelveProjects } from "./support/more-projects";
 import { expect, MOTION, test } from "./support/test";
 
 test.use(MOTION);
@@ -34,25 +35,32 @@ const filter = (page: Page, technology: string) =>
     .getByRole("navigation", { name: "Filter projects by technology" })
     .getByRole("link", { name: technology, exact: true });
 
-test("another choice moves the cards to their new places, quick ones and all", async ({ page }) => {
+test("more cards come in, and another choice moves them to their new places, quick ones and all", async ({
+  page,
+  workersSite,
+}) => {
+  await addTwelveProjects(workersSite.toChange().client);
   const transitions = await recordTransitions(page);
   await openPage(page, "/projects");
+  await page.getByRole("link", { name: "Show more" }).click();
+  await expect(page.getByRole("article")).toHaveCount(20);
+  await expect.poll(transitions).toEqual(["moved"]);
   await filter(page, "React").click();
   await expect(page.getByText(/using React$/)).toBeVisible();
-  await expect.poll(transitions).toEqual(["moved"]);
+  await expect.poll(transitions).toEqual(["moved", "moved"]);
   // The second choice comes while the cards still move for the first.
   await filter(page, "Express").click();
   await expect(page.getByText(/using Express$/)).toBeVisible();
   await filter(page, "MySQL").click();
   await expect(page.getByText(/using MySQL$/)).toBeVisible();
-  await expect.poll(async () => (await transitions()).length).toBe(3);
+  await expect.poll(async () => (await transitions()).length).toBe(4);
   await expect(page.getByRole("article")).toHaveCount(
     Number((await page.getByText(/^Showing/).textContent())?.match(/\d+/)?.[0]),
   );
 
   await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
   await expect(page.getByRole("main")).toBeFocused();
-  expect(await transitions(), "the splash alone turns a page").toHaveLength(3);
+  expect(await transitions(), "the splash alone turns a page").toHaveLength(4);
 });
 
 test.describe("with less motion", () => {
