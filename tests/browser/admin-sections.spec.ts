@@ -99,6 +99,14 @@ async function expectToast(page: Page, title: string, text: string): Promise<voi
   await expect(toast.locator("[data-description]")).toHaveText(text);
 }
 
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+}
+
 /** Toasts stand above the dialog as it is now, once they have slid in. */
 async function expectToastsBesideDialog(page: Page): Promise<void> {
   const overlap = () =>
@@ -176,6 +184,7 @@ for (const { path, heading, noun, columns, seeds, fields, cells } of SECTIONS) {
     // Deleted at once, and taken back to its place.
     await page.getByRole("button", { name: `Delete ${seeds[0]}` }).click();
     await expectToast(page, "Success", `${noun} deleted successfully`);
+    expect(await linesOf(page.getByText(`${noun} deleted successfully`)), "beside Undo").toBe(1);
     await expect(names).toHaveText([...seeds.slice(1), `${name} 2`]);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(names).toHaveText([...seeds, `${name} 2`]);

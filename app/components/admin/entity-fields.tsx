@@ -27,7 +27,7 @@ function EntityField({ name, field, isOn }: { name: string; field: Field; isOn: 
     case "list":
       return <TextField name={name} label={label} hint={hint ?? LIST_HINT} optional />;
     case "longText":
-      return <TextAreaField name={name} label={label} hint={hint} optional rows={3} />;
+      return <TextAreaField name={name} label={label} hint={hint} optional rows={3} grows />;
     case "text":
       return (
         <TextField

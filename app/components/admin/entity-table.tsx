@@ -46,7 +46,12 @@ export function EntityTable({ entity, rows, onEdit, onRemove }: EntityTableProps
         <thead {...roles.group} className="max-md:sr-only">
           <tr {...roles.row} className="border-b border-line text-left text-ink-soft">
             {[...entity.columns.map(({ label }) => label), "Actions"].map((label) => (
-              <th {...roles.columnHeader} key={label} scope="col" className="px-5 py-4 font-medium">
+              <th
+                {...roles.columnHeader}
+                key={label}
+                scope="col"
+                className="px-5 py-4 font-medium whitespace-nowrap"
+              >
                 {label}
               </th>
             ))}

@@ -51,6 +51,11 @@ export function EmailField(props: FieldProps<"input">) {
   );
 }
 
+interface TextAreaFieldProps extends FieldProps<"textarea"> {
+  /** Grows with its text, up to a point. */
+  grows?: boolean;
+}
+
 /** The same for many lines. */
 export function TextAreaField({
   name,
@@ -58,8 +63,9 @@ export function TextAreaField({
   hint,
   optional,
   className,
+  grows = false,
   ...rest
-}: FieldProps<"textarea">) {
+}: TextAreaFieldProps) {
   const { error, getInputProps } = useField(name, options);
   const texts = { name, label, hint, error, optional, className };
   return (
@@ -69,7 +75,7 @@ export function TextAreaField({
         autoCapitalize="sentences"
         {...getInputProps<ComponentPropsWithRef<"textarea">>(rest)}
         {...controlProps(texts)}
-        className={`${controlLook} resize-y`}
+        className={`${controlLook} resize-y ${grows ? "field-sizing-content max-h-80 min-h-28" : ""}`}
       />
     </FieldFrame>
   );

@@ -1,10 +1,14 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import X from "lucide-react/icons/x";
+import type { CSSProperties } from "react";
 import { Toaster as SonnerToaster } from "sonner";
 import toastStyles from "sonner/dist/styles.css?url";
 
 const TOAST_MS = 10_000;
+
+/** Wide enough for a line of words beside a button. */
+const WIDTH = { "--width": "27rem" } as CSSProperties;
 
 /** Where `toast` of sonner shows its messages, in the look of the site. Errors: `toast.error`. */
 export function Toaster() {
@@ -15,6 +19,7 @@ export function Toaster() {
       <SonnerToaster
         position="bottom-right"
         duration={TOAST_MS}
+        style={WIDTH}
         closeButton
         icons={{
           success: <CircleCheck className="size-6 text-river" />,
@@ -25,7 +30,8 @@ export function Toaster() {
           unstyled: true,
           classNames: {
             toast:
-              "relative flex w-full items-start gap-3 rounded-2xl border border-line bg-paper p-5 pr-12 font-sans text-base text-ink shadow-lift",
+              "relative flex w-full flex-wrap items-start gap-3 rounded-2xl border border-line bg-paper p-5 pr-12 font-sans text-base text-ink shadow-lift",
+            content: "min-w-0 grow basis-48",
             title: "font-semibold",
             description: "mt-0.5 text-ink-soft",
             error: "border-danger! bg-danger! text-on-brand! [&_[data-description]]:text-on-brand!",
