@@ -37,38 +37,46 @@ export function ProjectCard({
   const { links, lists } = useWords();
   const named = { project: project.title };
   return (
-    <Card as="article" ground="lifting" className="group @container flex h-full flex-col">
-      <div className="overflow-hidden rounded-t-[calc(1.5rem-1px)]">
-        <SanityImage
-          image={project.image}
-          {...CARD_PICTURE}
-          sizes={sizes}
-          priority={priority}
-          isInView={isInView}
-          className="aspect-4/3 object-cover transition duration-500 group-hover:scale-[1.03] @min-[30rem]:aspect-2/1 @min-[45rem]:aspect-3/1"
-        />
-      </div>
-      <div className="flex grow flex-col items-start gap-4 p-6">
-        <Badge tone="marigold">{project.category}</Badge>
-        <h3 className="text-xl">{project.title}</h3>
-        <p className="text-ink-soft">{project.description}</p>
-        <div className="mt-auto flex flex-col items-start gap-5 pt-2">
-          <BadgeList
-            label={fillPlaceholders(lists.technologies, named)}
-            items={project.technologies}
+    <Card
+      as="article"
+      ground="lifting"
+      className="group row-span-3 grid grid-cols-1 grid-rows-subgrid pb-6"
+    >
+      <div className="@container">
+        <div className="overflow-hidden rounded-t-[calc(1.5rem-1px)]">
+          <SanityImage
+            image={project.image}
+            {...CARD_PICTURE}
+            sizes={sizes}
+            priority={priority}
+            isInView={isInView}
+            className="aspect-4/3 object-cover transition duration-500 group-hover:scale-[1.03] @min-[30rem]:aspect-2/1 @min-[45rem]:aspect-3/1"
           />
-          {project.url ? (
-            <ExternalButtonLink
-              href={project.url}
-              label={fillPlaceholders(links.detailsOf, named)}
-              {...editMarkBeside(project.title, "url")}
-            >
-              {links.viewDetails}
-              <ArrowUpRight aria-hidden="true" className="size-4" />
-            </ExternalButtonLink>
-          ) : null}
+        </div>
+        <div className="flex flex-col items-start gap-4 px-6 pt-6">
+          <Badge tone="marigold">{project.category}</Badge>
+          <h3 className="text-xl">{project.title}</h3>
+          <p className="text-ink-soft">{project.description}</p>
         </div>
       </div>
+      <div className="px-6 pt-6">
+        <BadgeList
+          label={fillPlaceholders(lists.technologies, named)}
+          items={project.technologies}
+        />
+      </div>
+      {project.url ? (
+        <div className="px-6 pt-5">
+          <ExternalButtonLink
+            href={project.url}
+            label={fillPlaceholders(links.detailsOf, named)}
+            {...editMarkBeside(project.title, "url")}
+          >
+            {links.viewDetails}
+            <ArrowUpRight aria-hidden="true" className="size-4" />
+          </ExternalButtonLink>
+        </div>
+      ) : null}
     </Card>
   );
 }

@@ -18,13 +18,19 @@ export function firstPicture(count: number) {
   return cellsInRow(0, count, ACROSS) < ACROSS ? { ...CARD_PICTURE, sizes: HALF } : CARD_PICTURE;
 }
 
-/** Projects in rows of three, the last rows of two where three would leave a hole. */
+/**
+ * Projects in rows of three, the last rows of two where three would leave a hole. A card stands on three rows of the
+ * grid, so that technologies and buttons line up from card to card.
+ */
 export function ProjectGrid({ projects, priority = false }: ProjectGridProps) {
   const count = projects.length;
   return (
-    <ul className={`gap-6 ${FULL_ROWS}`}>
+    <ul className={`-mb-6 gap-x-6 ${FULL_ROWS}`}>
       {projects.map((project, index) => (
-        <li key={project._id} className={`moves ${fullRow(index, count, ACROSS)}`}>
+        <li
+          key={project._id}
+          className={`moves row-span-3 mb-6 grid grid-rows-subgrid ${fullRow(index, count, ACROSS)}`}
+        >
           <ProjectCard
             project={project}
             priority={priority && index === 0}
