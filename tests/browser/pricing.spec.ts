@@ -68,12 +68,15 @@ test("each hourly service shows its range in both currencies and for whom each i
     });
     await expect(row.getByText(usd, { exact: true })).toBeVisible();
     await expect(row.getByText(inr, { exact: true })).toBeVisible();
-    const feet = await row
+    // Beside each other on a wide screen; one below the other, each on its label's line, on a phone.
+    const edge = isMobile ? ("right" as const) : ("bottom" as const);
+    const edges = await row
       .getByRole("cell")
-      .evaluateAll((cells) =>
-        cells.map((cell) => cell.lastElementChild?.getBoundingClientRect().bottom),
+      .evaluateAll(
+        (cells, edge) => cells.map((cell) => cell.lastElementChild?.getBoundingClientRect()[edge]),
+        edge,
       );
-    expect(new Set(feet).size, `${name}: both figures stand on one line`).toBe(1);
+    expect(new Set(edges).size, `${name}: both figures line up`).toBe(1);
     const labels = isMobile ? row : table.getByRole("columnheader");
     await expect(labels.getByText("International clients (USD)")).toBeVisible();
     await expect(labels.getByText("Clients in India (INR)")).toBeVisible();

@@ -21,11 +21,11 @@ export function ContactHours({ title, hours, timeZone }: ContactHoursProps) {
         <Clock aria-hidden="true" className="size-6 text-marigold" strokeWidth={1.75} />
         {fillPlaceholders(words.hours, { title, zone: timeZone })}
       </h2>
-      <dl className="mt-4">
+      <dl className="@container mt-4">
         {hours.map((row) => (
           <div
             key={row.days}
-            className="flex flex-wrap justify-between gap-x-6 border-t border-on-brand/20 py-3 last:pb-0"
+            className="justify-between gap-x-6 border-t border-on-brand/20 py-3 last:pb-0 @min-[21rem]:flex"
           >
             <dt className="text-on-brand-soft">{row.days}</dt>
             <dd className="font-medium tabular-nums">{row.hours}</dd>

@@ -149,7 +149,7 @@ function Slot({ slot, timeZoneLabel, local, isPast, onChoose }: SlotProps) {
         <span className="group-data-past/slot:line-through">{slot}</span>{" "}
         <span className="text-sm text-ink-soft max-sm:sr-only">{timeZoneLabel}</span>
         {local ? (
-          <span className="block text-sm text-ink-soft">
+          <span className="block text-sm text-balance text-ink-soft">
             {localTimeText(local, words)}
             <span className="sr-only"> {words.yourTime}</span>
           </span>

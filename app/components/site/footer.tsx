@@ -19,8 +19,8 @@ export function Footer() {
   const place = `${settings.city}, ${settings.region}, ${settings.country}`;
   return (
     <footer className="on-dark print:hidden bg-brand-deep text-on-brand">
-      <Container className="grid gap-10 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.5fr] *:min-w-0">
-        <div className="sm:max-lg:col-span-2">
+      <Container className="grid gap-x-6 gap-y-10 pt-16 pb-12 min-[22rem]:grid-cols-[1fr_1.35fr] sm:grid-cols-2 md:grid-cols-[1fr_1fr_1.5fr] lg:grid-cols-[1.6fr_1fr_1fr_1.5fr] lg:gap-x-10 *:min-w-0">
+        <div className="max-lg:col-span-full">
           <p className="flex items-center gap-3">
             <LogoMark className="size-10" />
             <CompanyName name={settings.companyName} />
@@ -75,7 +75,7 @@ interface ReachProps {
 function Reach({ heading, settings }: ReachProps) {
   const emailMark = useEditMark("siteSettings", "email");
   return (
-    <div className="sm:max-lg:col-span-2">
+    <div className="max-md:col-span-full">
       <h2 className="text-lg">{heading}</h2>
       {settings.phone && (
         <p className="mt-4">
