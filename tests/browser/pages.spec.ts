@@ -4,6 +4,7 @@ import { hiddenWhenFocused } from "./support/focus";
 import { openPage } from "./support/hydrated";
 import { SIZES, showFromTop } from "./support/sizes";
 import { expect, test } from "./support/test";
+import { crossedByWaves } from "./support/waves";
 
 /** Answered with 404. */
 const MISSING = ["/products/privacy/no-such-product", "/no-such-page"];
@@ -40,6 +41,7 @@ for (const path of [...PAGE_PATHS, ...MISSING]) {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(excess, `nothing is wider than the screen, ${name}`).toBe(0);
+      expect(await crossedByWaves(page), `waves keep clear of words, ${name}`).toEqual([]);
       expect(await hiddenWhenFocused(page), `what has the focus is seen, ${name}`).toEqual([]);
     }
   });

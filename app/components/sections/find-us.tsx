@@ -38,8 +38,8 @@ export function FindUs({ title, text, linkLabel, settings }: FindUsProps) {
             </ExternalButtonLink>
           </div>
         </div>
-        <div className="on-dark relative flex min-h-72 flex-col justify-end overflow-hidden bg-brand p-7 text-on-brand sm:p-12">
-          <Waves className="top-4 h-28 opacity-50" />
+        <div className="on-dark relative flex min-h-80 flex-col justify-end overflow-hidden bg-brand p-7 text-on-brand sm:p-12">
+          <Waves className="top-1 h-14 opacity-50 sm:top-4 sm:h-20" />
           <MapPin aria-hidden="true" className="relative size-9 text-marigold" strokeWidth={1.75} />
           <p className="relative mt-4 font-display text-3xl font-semibold tracking-tight">
             {[settings.city, settings.region, settings.country].join(", ")}

@@ -34,7 +34,7 @@ export function HomeHero({
 }: HomeHeroProps) {
   return (
     <div className="on-dark relative overflow-hidden bg-brand-deep text-on-brand">
-      <Waves drifts className="h-44 sm:h-52" />
+      <Waves drifts className="h-40 sm:h-44" />
       <Container className="relative grid items-center gap-12 pt-14 pb-32 sm:pt-20 lg:grid-cols-[1.15fr_1fr] lg:gap-16 lg:pb-40">
         <div>
           <p className="text-eyebrow font-semibold text-marigold uppercase">{eyebrow}</p>

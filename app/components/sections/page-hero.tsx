@@ -10,7 +10,7 @@ type PageHeroProps = Partial<Pick<Part<"pageHero">, "eyebrow">> &
 export function PageHero({ eyebrow, title, intro, children }: PageHeroProps) {
   return (
     <div className="on-dark relative overflow-hidden bg-brand-deep text-on-brand">
-      <Waves drifts className="h-20 opacity-80 sm:h-32" />
+      <Waves drifts className="h-18 opacity-80 sm:h-28" />
       <Container className="relative pt-14 pb-16 sm:pt-20 sm:pb-24 print:py-4">
         {eyebrow ? (
           <p className="mb-4 text-eyebrow font-semibold text-marigold uppercase">{eyebrow}</p>
