@@ -11,7 +11,7 @@ import { Jobs } from "./jobs/jobs";
 import type { LakeOptions } from "./lake";
 import { ListenHub } from "./listen";
 import { commitMutations } from "./mutate";
-import { EDITOR, OpenConnections, People } from "./people";
+import { EDITOR, OpenConnections, People, Pictures } from "./people";
 import { Presence } from "./presence";
 import { ownLog } from "./process/own-log";
 import { QUERY_LIMITS, QueryEngines } from "./query";
@@ -55,6 +55,7 @@ export function createServices(
   const jobs = new Jobs();
   const webhooks = new Webhooks(store, projectId, calendar, log);
   const people = new People(store.people, calendar);
+  const pictures = new Pictures(store.resources);
   const connections = new OpenConnections();
   const authenticate = createAuthenticate(tokens, people.credentials);
   const origins = new Origins({
@@ -83,6 +84,7 @@ export function createServices(
     webhooks,
     jobs,
     people,
+    pictures,
     connections,
     authenticate,
     signIn,

@@ -5,7 +5,7 @@ import type { Origins } from "./http/origins";
 import type { UnreadAnswers } from "./http/unread-answers";
 import type { Jobs } from "./jobs/jobs";
 import type { ListenHub } from "./listen";
-import type { OpenConnections, People } from "./people";
+import type { OpenConnections, People, Pictures } from "./people";
 import type { Presence } from "./presence";
 import type { Log } from "./process/log";
 import type { QueryEngines } from "./query";
@@ -26,6 +26,7 @@ export interface Services {
   webhooks: Webhooks;
   jobs: Jobs;
   people: People;
+  pictures: Pictures;
   /** What stays open for as long as its holder may have it. */
   connections: OpenConnections;
   authenticate: Authenticate;

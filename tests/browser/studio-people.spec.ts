@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test";
+import { fourQuarters } from "./support/four-quarters";
 import { saveScreenshot } from "./support/screenshot";
 import { anotherEditor, expect, startStudioSite, test } from "./support/studio";
 
@@ -31,10 +32,23 @@ async function signIn(browser: Browser, link: string, name: string): Promise<Pag
   await person.goto(link);
   await expect(person.getByRole("heading", { name: `Sign in as ${name}` })).toBeVisible();
   await person.getByRole("button", { name: "Open the Studio" }).click();
-  await expect(person.getByRole("button", { name })).toBeVisible();
-  await person.goto(new URL(FAQ, link).href);
-  await expect(question(person)).toBeVisible();
+  await expect(person.getByRole("button", { name, exact: true })).toBeVisible();
   return person;
+}
+
+async function openFaq(tab: Page): Promise<void> {
+  await tab.goto(new URL(FAQ, tab.url()).href);
+  await expect(question(tab)).toBeVisible();
+}
+
+/** An avatar shows initials again where its picture cannot be loaded. */
+const expectPicture = (place: Locator) =>
+  expect(place.locator("image").first()).toHaveAttribute("href", /\/picture\/[0-9a-f]{20}$/);
+
+async function choosePicture(tab: Page, name: string, buffer: Buffer): Promise<void> {
+  await tab
+    .getByLabel(`Picture of ${name}`, { exact: true })
+    .setInputFiles({ name: "face.png", mimeType: "image/png", buffer });
 }
 
 async function typeInto(field: Locator, text: string): Promise<void> {
@@ -64,6 +78,10 @@ test("an administrator adds people, who sign in by a link and see what the other
     const ashasLink = await addPerson(page, "Asha Patel", "editor");
     const ravisLink = await addPerson(page, "Ravi Mehta", "contributor");
     await expect(article(page, "Ravi Mehta")).toContainText("a link waits until");
+    await choosePicture(page, "Ravi Mehta", await fourQuarters());
+    await expectPicture(article(page, "Ravi Mehta"));
+    await choosePicture(page, "Ravi Mehta", Buffer.from("Dear Sir or Madam"));
+    await expect(page.getByRole("alert")).toContainText("no picture that the browser can read");
     await saveScreenshot(page, "people");
     await page.setViewportSize({ width: 390, height: 844 });
     await saveScreenshot(page, "people-phone");
@@ -71,6 +89,15 @@ test("an administrator adds people, who sign in by a link and see what the other
 
     const asha = await signIn(browser, ashasLink, "Asha Patel");
     const ravi = await signIn(browser, ravisLink, "Ravi Mehta");
+
+    await test.step("and gives herself a picture, which the others see where she is", async () => {
+      await choosePicture(asha, "Asha Patel", await fourQuarters());
+      await expect(asha.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+      for (const person of [asha, ravi]) await openFaq(person);
+      await question(asha).click();
+      await expectPicture(ravi.getByTestId("document-panel-scroller").getByLabel("Asha Patel"));
+      await saveScreenshot(ravi, "asha-is-here");
+    });
 
     await test.step("the link works once", async () => {
       const late = await (await anotherEditor(browser)).newPage();

@@ -72,7 +72,8 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams((await readBytes(request, MAX_FORM_BYTES)).toString("utf8"));
 }
 
-async function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
+/** Reads a body of any kind. @throws LakeError: tooLarge above `most` bytes, invalidRequest for one that breaks off */
+export async function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
   if (Number(request.headers["content-length"] ?? 0) > most) throw tooLarge(most);
   const pieces: Buffer[] = [];
   let length = 0;

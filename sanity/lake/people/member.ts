@@ -18,17 +18,18 @@ export interface User {
   id: string;
   name: string;
   email: string;
-  profileImage: null;
+  /** Where the picture is; without one the Studio shows initials. */
+  profileImage: string | null;
   provider: string;
   role: Role;
   roles: DescribedRole[];
 }
 
-/** What others read of a user, for example who made a change. Without a picture the Studio shows initials. */
+/** What others read of a user, for example who made a change. */
 export interface Profile {
   id: string;
   displayName: string;
-  imageUrl: null;
+  imageUrl: string | null;
 }
 
 const NAMELESS = "First administrator";
@@ -50,6 +51,6 @@ export function userOf(member: Pick<Member, "id" | "name" | "email" | "role">): 
   };
 }
 
-export function profileOf(member: Pick<Member, "id" | "name">): Profile {
-  return { id: member.id, displayName: nameOf(member), imageUrl: null };
+export function profileOf(member: Pick<Member, "id" | "name">, imageUrl: string | null): Profile {
+  return { id: member.id, displayName: nameOf(member), imageUrl };
 }

@@ -1,4 +1,5 @@
 import type { SanityClient } from "sanity";
+import { smallPicture } from "./small-picture";
 
 export const ROLES = [
   { name: "administrator", says: "Administrator: everything, people too" },
@@ -22,6 +23,8 @@ export interface Person {
   name: string;
   email: string | null;
   role: RoleName;
+  /** Where their picture is. */
+  imageUrl: string | null;
   sessions: Session[];
   linkExpiresAt: string | null;
 }
@@ -64,6 +67,28 @@ export class PeopleApi {
 
   async removePerson(id: string): Promise<void> {
     await this.ask("DELETE", `/people/${id}`);
+  }
+
+  /**
+   * @param of "/users/me", or an administrator's "/people/<id>"
+   * @returns where it is now
+   */
+  async setPicture(of: string, file: Blob): Promise<string | null> {
+    const body = await smallPicture(file);
+    const uri = `${of}/picture`;
+    const { imageUrl } = await this.client.request({ method: "PUT", uri, body });
+    return imageUrl;
+  }
+
+  async removePicture(of: string): Promise<null> {
+    await this.ask("DELETE", `${of}/picture`);
+    return null;
+  }
+
+  /** @param file nothing for no picture */
+  async changePicture(personId: string, file: File | undefined): Promise<void> {
+    const of = `/people/${personId}`;
+    await (file ? this.setPicture(of, file) : this.removePicture(of));
   }
 
   async makeLink(id: string): Promise<string> {

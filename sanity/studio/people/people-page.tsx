@@ -40,6 +40,7 @@ export function PeoplePage() {
                   key={person.id}
                   person={person}
                   onChange={(change) => attempt(() => api.changePerson(person.id, change))}
+                  onPicture={(file) => attempt(() => api.changePicture(person.id, file))}
                   onLink={() => showLink(person.name, () => api.makeLink(person.id))}
                   onRemove={() => attempt(() => api.removePerson(person.id))}
                   onEndSession={(id) => attempt(() => api.endSession(person.id, id))}

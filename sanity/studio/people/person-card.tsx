@@ -1,34 +1,40 @@
 import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useId } from "react";
-import { UserAvatar } from "sanity";
 import { RoleSelect } from "./add-form";
 import { day, time } from "./dates";
 import type { Person, PersonFields } from "./people-api";
+import { PictureField } from "./picture-field";
 import { RemoveButton } from "./remove-button";
 
 interface PersonCardProps {
   person: Person;
   onChange(change: Partial<PersonFields>): void;
+  onPicture(file: File | undefined): void;
   onLink(): void;
   onRemove(): void;
   onEndSession(id: string): void;
 }
 
-export function PersonCard({ person, onChange, onLink, onRemove, onEndSession }: PersonCardProps) {
+export function PersonCard(props: PersonCardProps) {
+  const { person, onChange, onPicture, onLink, onRemove, onEndSession } = props;
   const id = useId();
   const { name, email, role, sessions, linkExpiresAt } = person;
   return (
     <Card as="article" border padding={4} radius={2} aria-label={name}>
       <Stack space={4}>
-        <Flex gap={3} align="center">
-          <UserAvatar user={person.id} size={1} />
-          <Stack space={2} flex={1}>
+        <PictureField
+          name={name}
+          imageUrl={person.imageUrl}
+          onChoose={onPicture}
+          onRemove={() => onPicture(undefined)}
+        >
+          <Stack space={2}>
             <Text weight="semibold">{name}</Text>
             <Text size={1} muted>
               {email ?? "No email"}
             </Text>
           </Stack>
-        </Flex>
+        </PictureField>
         <RoleSelect
           id={`${id}role`}
           label={`Role of ${name}`}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { PeopleApi, type Person, type Program } from "./people-api";
+import { wordsOf } from "./words-of";
 
 /** The lists, read again after every change and whenever somebody comes back to this window. */
 export function usePeople() {
@@ -41,11 +42,4 @@ export function usePeople() {
   }, [attempt]);
 
   return { api, people, programs, problem, attempt };
-}
-
-/** The lake's own words, where it has answered. */
-function wordsOf(error: unknown): string {
-  const body = (error as { response?: { body?: { message?: unknown } } }).response?.body;
-  if (typeof body?.message === "string") return body.message;
-  return "The server could not be reached. Nothing was changed: try again.";
 }

@@ -2,6 +2,7 @@ import { Card, Container, Heading, Stack, Text } from "@sanity/ui";
 import { type ComponentProps, useId } from "react";
 import { IntentLink } from "sanity/router";
 import { LeftOutList } from "../left-out-pane";
+import { OwnPicture } from "../people/own-picture";
 import { useLeftOut } from "../use-left-out";
 import { useLatest } from "./use-latest";
 import { WelcomeRow, When, Who } from "./welcome-row";
@@ -17,6 +18,7 @@ export function Welcome() {
           <Heading as="h2" size={2}>
             Welcome
           </Heading>
+          <OwnPicture />
           <Part title="Change the hero">
             <Text size={1}>
               <IntentLink intent="edit" params={{ id: "homePage", type: "homePage" }}>

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from "node:fs";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { restoreBackup } from "../../../sanity/lake/backup/restore-backup";
@@ -299,6 +300,59 @@ describe("people", () => {
     const [self] = members.filter(({ isCurrentUser }) => isCurrentUser);
     expect(self).toMatchObject({ id, role: "viewer", isRobot: false });
     expect(members.find((one) => one.id === "local-editor")).toMatchObject({ isRobot: true });
+  });
+});
+
+describe("a person's picture", () => {
+  const send = (path: string, token: string, body?: Uint8Array<ArrayBuffer> | string) =>
+    lake.request(path, { method: body ? "PUT" : "DELETE", token, ...(body && { body }) });
+  const photo = (color: string) =>
+    sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
+      .jpeg()
+      .toBuffer()
+      .then((bytes) => new Uint8Array(bytes));
+
+  it("is set by themselves or an administrator, kept small, and shown wherever they are", async () => {
+    const { id, token } = await join(lake, "viewer", "Pictured");
+    expect((await me(token)).body.profileImage).toBeNull();
+    const answer = await send("/users/me/picture", token, await photo("#247a6f"));
+    const { imageUrl } = await answer.json();
+    expect(imageUrl.startsWith(`${lake.url}/v1/users/${id}/picture/`)).toBe(true);
+    expect((await me(token)).body.profileImage).toBe(imageUrl);
+    const user = await lake.request(`/users/${id}`, { token: TEST_TOKENS.read });
+    expect(await user.json()).toEqual({ id, displayName: "Pictured", imageUrl });
+    expect(await personOf(id)).toMatchObject({ imageUrl });
+    const shown = await fetch(imageUrl);
+    expect(shown.headers.get("cache-control")).toContain("immutable");
+    const { format, width, height, size } = await sharp(Buffer.from(await shown.arrayBuffer()))
+      .metadata()
+      .then((found) => ({ ...found, size: Number(shown.headers.get("content-length")) }));
+    expect({ format, width, height }).toEqual({ format: "webp", width: 192, height: 192 });
+    expect(size).toBeLessThan(20_000);
+
+    await send(`/people/${id}/picture`, TEST_TOKENS.write, await photo("#aa3300"));
+    expect((await fetch(imageUrl)).status).toBe(404);
+    expect((await me(token)).body.profileImage).not.toBe(imageUrl);
+    await lake.restart();
+    expect((await me(token)).body.profileImage).toContain("/picture/");
+    expect((await send("/users/me/picture", token)).status).toBe(204);
+    expect((await me(token)).body.profileImage).toBeNull();
+  });
+
+  it("is refused with words where it is none, a drawing or too large", async () => {
+    const { token } = await join(lake, "editor");
+    for (const [wrong, status] of [
+      ["Dear Sir", 400],
+      ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 400],
+      [(await photo("#fff")).subarray(0, 200), 400],
+      [new Uint8Array(1_000_001), 413],
+    ] as const) {
+      const answer = await send("/users/me/picture", token, wrong);
+      expect(answer.status).toBe(status);
+      const { message } = await answer.json();
+      expect(message).toMatch(/no picture which can be used|larger than 1000000 bytes/);
+    }
+    expect((await me(token)).body.profileImage).toBeNull();
   });
 });
 

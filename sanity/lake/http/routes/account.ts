@@ -1,13 +1,14 @@
 import { type Profile, profileOf } from "../../people";
-import type { Services } from "../../services";
 import type { Route, RouteContext } from "../context";
 import { notFound } from "../http-error";
 import { sendJson } from "../json";
 import { signInRoutes } from "./auth";
+import { pictureRoutes, pictureUrl } from "./pictures";
 
 export const accountRoutes: Route[] = [
   { method: "GET", path: "/users/me", needs: "nothing", handle: me },
   { method: "GET", path: "/users/:ids", needs: "read", handle: users },
+  ...pictureRoutes,
   ...signInRoutes,
   { method: "GET", path: "/auth/providers", needs: "nothing", handle: providers },
   { method: "GET", path: "/auth/id", needs: "nothing", handle: whoIsIt },
@@ -19,8 +20,10 @@ export const accountRoutes: Route[] = [
 ];
 
 // Not 401 for strangers: the Studio would ask again for ever.
-function me({ response, access }: RouteContext): void {
-  sendJson(response, 200, access.user ?? {});
+function me(context: RouteContext): void {
+  const { user } = context.access;
+  const known = user && { ...user, profileImage: pictureUrl(context, user.id) };
+  sendJson(context.response, 200, known ?? {});
 }
 
 /** Who the request is from; the Studio asks it after signing in, to see whether a cookie did it. */
@@ -29,9 +32,10 @@ function whoIsIt({ response, access }: RouteContext): void {
 }
 
 /** One user, or a list of those that are known of several. */
-function users({ response, services, path }: RouteContext): void {
+function users(context: RouteContext): void {
+  const { response, path } = context;
   const ids = (path.ids ?? "").split(",");
-  const found = ids.flatMap((id) => findProfile(services, id) ?? []);
+  const found = ids.flatMap((id) => findProfile(context, id) ?? []);
   const several = ids.length > 1;
   if (!several && !found[0]) throw notFound(`User "${path.ids}" not found`);
   sendJson(response, 200, several ? found : found[0]);
@@ -41,9 +45,9 @@ function users({ response, services, path }: RouteContext): void {
 const SEED: Profile = { id: "seed", displayName: "Sample content", imageUrl: null };
 
 /** Also of those who were taken back: the history goes on naming them. */
-function findProfile({ people }: Services, id: string): Profile | undefined {
-  const member = people.find(id);
-  return member ? profileOf(member) : SEED.id === id ? SEED : undefined;
+function findProfile(context: RouteContext, id: string): Profile | undefined {
+  const member = context.services.people.find(id);
+  return member ? profileOf(member, pictureUrl(context, id)) : SEED.id === id ? SEED : undefined;
 }
 
 // Whoever has a token has it from whoever runs the lake: there is nobody to log in with.

@@ -3,6 +3,7 @@ import { newPerson, newProgram, personChange } from "../../people/shapes";
 import { readBody } from "../body";
 import type { Route, RouteContext } from "../context";
 import { sendJson } from "../json";
+import { pictureUrl } from "./pictures";
 
 /** Who may sign in, and which programs may call: for administrators. Of this lake's own, Sanity has no such addresses. */
 export const peopleRoutes: Route[] = [
@@ -22,27 +23,36 @@ export const peopleRoutes: Route[] = [
   { method: "DELETE", path: "/programs/:program", needs: "manage", handle: removeProgram },
 ];
 
-function list({ response, services }: RouteContext): void {
-  sendJson(response, 200, listPeople(services.people));
+function list(context: RouteContext): void {
+  sendJson(context.response, 200, describeAll(context));
 }
 
 /** Answers with the code of a first sign-in link, which is shown this once. */
-async function add({ request, response, services }: RouteContext): Promise<void> {
+async function add(context: RouteContext): Promise<void> {
+  const { request, response, services } = context;
   const { id } = services.people.addPerson(await readBody(request, newPerson));
   const { token: code, expiresAt } = services.people.makeLink(id);
-  sendJson(response, 201, { ...described(services, id), link: { code, expiresAt } });
+  sendJson(response, 201, { ...described(context, id), link: { code, expiresAt } });
 }
 
-async function change({ request, response, services, path }: RouteContext): Promise<void> {
+async function change(context: RouteContext): Promise<void> {
+  const { request, response, services, path } = context;
   const { id } = services.people.changePerson(
     path.person ?? "",
     await readBody(request, personChange),
   );
-  sendJson(response, 200, described(services, id));
+  sendJson(response, 200, described(context, id));
 }
 
-function described({ people }: RouteContext["services"], id: string) {
-  return listPeople(people).find((person) => person.id === id);
+function describeAll(context: RouteContext) {
+  return listPeople(context.services.people).map((person) => ({
+    ...person,
+    imageUrl: pictureUrl(context, person.id),
+  }));
+}
+
+function described(context: RouteContext, id: string) {
+  return describeAll(context).find((person) => person.id === id);
 }
 
 function remove({ response, services, path }: RouteContext): void {
