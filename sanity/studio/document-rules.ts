@@ -8,19 +8,16 @@ import { API_VERSION } from "../../contract/api-version";
 import { orderedTypes, singletonTypes } from "../schema";
 import { leadingOn } from "./lead-on";
 import { nextPosition } from "./next-position";
+import { mayPublish } from "./roles";
 
 /** A page exists once and always: it can be changed, not multiplied or taken away. */
 const SINGLETON_ACTIONS = new Set(["publish", "discardChanges", "discardVersion", "restore"]);
 
 const isSingleton = (type: string) => singletonTypes.includes(type);
 
-/** The lake refuses them a publication at any time, and the Studio offers them to schedule one all the same. */
-const NEVER_PUBLISHES = new Set(["contributor", "viewer"]);
-
 export const documentActions: DocumentActionsResolver = (all, context) => {
   const { schemaType, getClient, currentUser } = context;
-  const maySchedule = currentUser?.roles.some(({ name }) => !NEVER_PUBLISHES.has(name));
-  const actions = maySchedule ? all : all.filter(({ action }) => action !== "schedule");
+  const actions = mayPublish(currentUser) ? all : all.filter(({ action }) => action !== "schedule");
   if (isSingleton(schemaType)) {
     return actions.filter(({ action }) => action && SINGLETON_ACTIONS.has(action));
   }

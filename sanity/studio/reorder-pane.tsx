@@ -1,10 +1,11 @@
 import { ClientError } from "@sanity/client";
 import { Box, Card, Stack, Text, useToast } from "@sanity/ui";
 import { useCallback, useEffect, useState } from "react";
-import { useClient, useSchema } from "sanity";
+import { useClient, useCurrentUser, useSchema } from "sanity";
 import { API_VERSION } from "../../contract/api-version";
 import { move } from "./move";
 import { ReorderRow } from "./reorder-row";
+import { mayPublish } from "./roles";
 import { type Ordered, readOrder, saveOrder } from "./save-order";
 
 interface ReorderPaneProps {
@@ -16,6 +17,7 @@ export function ReorderPane({ options }: ReorderPaneProps) {
   const type = options?.type ?? "";
   const client = useClient({ apiVersion: API_VERSION });
   const schemaType = useSchema().get(type);
+  const isReadOnly = !mayPublish(useCurrentUser());
   const toast = useToast();
   const [documents, setDocuments] = useState<Ordered[]>();
   const [dragged, setDragged] = useState<number>();
@@ -50,7 +52,9 @@ export function ReorderPane({ options }: ReorderPaneProps) {
     <Card height="fill" overflow="auto" padding={3}>
       <Stack space={4}>
         <Text size={1} muted>
-          Drag an entry, or use its arrows. The new order is on the site at once.
+          {isReadOnly
+            ? "This is the order on the site. Your role may not change it: ask an editor."
+            : "Drag an entry, or use its arrows. The new order is on the site at once."}
         </Text>
         <Box as="ol" padding={0} margin={0} style={{ listStyle: "none" }}>
           {documents?.map((document, index) => (
@@ -58,6 +62,7 @@ export function ReorderPane({ options }: ReorderPaneProps) {
               key={document.id}
               document={{ _id: document.id, _type: type }}
               schemaType={schemaType}
+              isReadOnly={isReadOnly}
               isFirst={index === 0}
               isLast={index === documents.length - 1}
               isDragged={index === dragged}

@@ -6,6 +6,7 @@ import { Preview, type SchemaType } from "sanity";
 interface ReorderRowProps {
   document: { _id: string; _type: string };
   schemaType: SchemaType | undefined;
+  isReadOnly: boolean;
   isFirst: boolean;
   isLast: boolean;
   isDragged: boolean;
@@ -18,7 +19,7 @@ interface ReorderRowProps {
 
 /** One entry of the list, with its picture as elsewhere in the Studio. */
 export function ReorderRow(props: ReorderRowProps) {
-  const { document, schemaType, isFirst, isLast, isDragged } = props;
+  const { document, schemaType, isReadOnly, isFirst, isLast, isDragged } = props;
   const [isTarget, setTarget] = useState(false);
 
   function onDragOver(event: DragEvent): void {
@@ -41,7 +42,7 @@ export function ReorderRow(props: ReorderRowProps) {
       marginBottom={1}
       border
       tone={isTarget && !isDragged ? "primary" : "default"}
-      draggable
+      draggable={!isReadOnly}
       style={{ opacity: isDragged ? 0.5 : 1 }}
       onDragStart={props.onDragStart}
       onDragEnd={props.onDragEnd}
@@ -50,28 +51,34 @@ export function ReorderRow(props: ReorderRowProps) {
       onDrop={onDrop}
     >
       <Flex align="center" gap={1}>
-        <Box paddingX={2} style={{ cursor: "grab" }}>
-          <Text muted>
-            <DragHandleIcon />
-          </Text>
-        </Box>
+        {isReadOnly ? null : (
+          <Box paddingX={2} style={{ cursor: "grab" }}>
+            <Text muted>
+              <DragHandleIcon />
+            </Text>
+          </Box>
+        )}
         <Box flex={1}>
           {schemaType && <Preview schemaType={schemaType} value={document} layout="default" />}
         </Box>
-        <Button
-          aria-label="Move up"
-          icon={ArrowUpIcon}
-          mode="bleed"
-          disabled={isFirst}
-          onClick={() => props.onMove(-1)}
-        />
-        <Button
-          aria-label="Move down"
-          icon={ArrowDownIcon}
-          mode="bleed"
-          disabled={isLast}
-          onClick={() => props.onMove(1)}
-        />
+        {isReadOnly ? null : (
+          <>
+            <Button
+              aria-label="Move up"
+              icon={ArrowUpIcon}
+              mode="bleed"
+              disabled={isFirst}
+              onClick={() => props.onMove(-1)}
+            />
+            <Button
+              aria-label="Move down"
+              icon={ArrowDownIcon}
+              mode="bleed"
+              disabled={isLast}
+              onClick={() => props.onMove(1)}
+            />
+          </>
+        )}
       </Flex>
     </Card>
   );

@@ -1,6 +1,8 @@
 import { Box, Flex, useMediaIndex } from "@sanity/ui";
-import type { ActiveToolLayoutProps } from "sanity";
+import { useEffect } from "react";
+import { type ActiveToolLayoutProps, useCurrentUser } from "sanity";
 import { useRouterState } from "sanity/router";
+import { mayWrite } from "../roles";
 import { Welcome } from "./welcome";
 
 /** Where nothing is opened yet, the room beside the desk's list says what there is to do. */
@@ -8,6 +10,13 @@ export function WelcomeLayout(props: ActiveToolLayoutProps) {
   const isWide = useMediaIndex() > 1;
   const isOpen = useRouterState((state) => Boolean(state.panes ?? state.intent));
   const isShown = props.activeTool.name === "structure" && !isOpen && isWide;
+  const isReader = !mayWrite(useCurrentUser());
+
+  // For page.css: whether there are tasks and comments is settled before anybody has signed in.
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-reader", isReader);
+  }, [isReader]);
+
   // One tree for both, or the desk would begin anew when something is opened.
   return (
     <Flex flex={1} height="fill" overflow="hidden">
