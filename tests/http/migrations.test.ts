@@ -1,12 +1,11 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { startLake, type TestLake } from "../support/lake";
+import { COMMAND_PATIENCE_MS, runSanity } from "../support/sanity-command";
 import { importedSeed, type SeedDocument } from "../unit/app/content/seed-dataset";
 
-const ROOT = join(import.meta.dirname, "../..");
 const TURNED = ["aboutPage", "privacyPolicy", "faq", "product", "service"];
 
 let lake: TestLake;
@@ -24,21 +23,9 @@ afterAll(async () => {
 });
 
 /** The real `sanity migration run`, as `npm run sanity` starts it. */
-function migrate(name: string): Promise<{ status: number; output: string }> {
-  const env = {
-    ...process.env,
-    HOME: home,
-    INIT_CWD: ROOT,
-    SANITY_API_HOST: lake.url,
-    SANITY_API_WRITE_TOKEN: TEST_TOKENS.write,
-  };
-  const words = `migration run ${name} --no-dry-run --no-confirm --no-progress`.split(" ");
-  const args = [join(ROOT, "scripts/sanity.mjs"), ...words];
-  return new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd: ROOT, env }, (error, stdout, stderr) => {
-      resolve({ status: Number(error?.code ?? 0), output: stdout + stderr });
-    });
-  });
+function migrate(name: string) {
+  const words = `migration run ${name} --no-dry-run --no-confirm --no-progress`;
+  return runSanity(words, { lakeUrl: lake.url, home });
 }
 
 interface Block {
@@ -77,7 +64,7 @@ const plain = (text: string, key = "p0") => ({
 });
 
 it("turns plain texts over, with edits, drafts and releases, once, and takes short names away", {
-  timeout: 300_000,
+  timeout: COMMAND_PATIENCE_MS,
 }, async () => {
   const seed = importedSeed();
   const client = lake.client({ perspective: "raw" });

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startLake, type TestLake } from "../support/lake";
+import { COMMAND_PATIENCE_MS, runSanity } from "../support/sanity-command";
+
+let lake: TestLake;
+let home: string;
+beforeAll(async () => {
+  lake = await startLake({ basePath: "/lake" });
+  home = mkdtempSync(join(tmpdir(), "sanity-schema-"));
+});
+afterAll(async () => {
+  await lake.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+it("deploys this project's schema with Sanity's command line, and lists it", {
+  timeout: COMMAND_PATIENCE_MS,
+}, async () => {
+  for (const [words, said] of [
+    ["schema deploy", "Deployed 1/1 schemas"],
+    ["schema list", "_.schemas.default"],
+  ] as const) {
+    const { status, output } = await runSanity(words, { lakeUrl: lake.url, home });
+    expect(status, output).toBe(0);
+    expect(output).toContain(said);
+  }
+});
