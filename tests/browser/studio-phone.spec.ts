@@ -22,7 +22,10 @@ test("on a phone an editor signs in, changes a text and publishes it @phone-only
   await page.getByRole("button", { name: "Sign in" }).click();
 
   await choose(page.getByRole("link", { name: "Welcome", exact: true }));
-  await expect(page.getByRole("region", { name: "Last edits" })).toBeVisible();
+  const lastEdits = page.getByRole("region", { name: "Last edits" });
+  await expect(lastEdits).toBeVisible();
+  const { x = 0, width = 0 } = (await lastEdits.boundingBox()) ?? {};
+  expect(x + width).toBeLessThanOrEqual(390);
   await fits(page);
   await expectReadableColors(page);
   await saveScreenshot(page, "phone-welcome");

@@ -1,4 +1,4 @@
-import { Card, Container, Heading, Stack, Text } from "@sanity/ui";
+import { Box, Card, Container, Heading, Stack, Text } from "@sanity/ui";
 import { type ComponentProps, useId } from "react";
 import { IntentLink } from "sanity/router";
 import { LeftOutList } from "../left-out-pane";
@@ -13,44 +13,47 @@ export function Welcome() {
   const { answer } = useLeftOut();
   return (
     <Card height="fill" overflow="auto">
-      <Container width={1} padding={5}>
-        <Stack space={6}>
-          <Heading as="h2" size={2}>
-            Welcome
-          </Heading>
-          <OwnPicture />
-          <Part title="Change the hero">
-            <Text size={1}>
-              <IntentLink intent="edit" params={{ id: "homePage", type: "homePage" }}>
-                Open the home page
-              </IntentLink>{" "}
-              for the words of its opening, or{" "}
-              <IntentLink intent="edit" params={{ id: "siteSettings", type: "siteSettings" }}>
-                the site settings
-              </IntentLink>{" "}
-              for the tagline, which is its large heading.
-            </Text>
-          </Part>
-          <Part title="Drafts waiting to be published">
-            {drafts?.map((draft) => (
-              <WelcomeRow key={draft._id} document={draft}>
-                <When time={draft._updatedAt} />
-              </WelcomeRow>
-            ))}
-            {drafts?.length === 0 ? <Text size={1}>None: everything is published.</Text> : null}
-          </Part>
-          <Part title="Last edits">
-            {edits?.map((edit) => (
-              <WelcomeRow key={edit.document._id} document={edit.document}>
-                <Who edit={edit} />
-              </WelcomeRow>
-            ))}
-          </Part>
-          <Part title="Left out of the site">
-            <LeftOutList answer={answer} />
-          </Part>
-        </Stack>
-      </Container>
+      {/* A container with a padding of its own is wider than a phone. */}
+      <Box padding={[4, 4, 5]}>
+        <Container width={1}>
+          <Stack space={6}>
+            <Heading as="h2" size={2}>
+              Welcome
+            </Heading>
+            <OwnPicture />
+            <Part title="Change the hero">
+              <Text size={1}>
+                <IntentLink intent="edit" params={{ id: "homePage", type: "homePage" }}>
+                  Open the home page
+                </IntentLink>{" "}
+                for the words of its opening, or{" "}
+                <IntentLink intent="edit" params={{ id: "siteSettings", type: "siteSettings" }}>
+                  the site settings
+                </IntentLink>{" "}
+                for the tagline, which is its large heading.
+              </Text>
+            </Part>
+            <Part title="Drafts waiting to be published">
+              {drafts?.map((draft) => (
+                <WelcomeRow key={draft._id} document={draft}>
+                  <When time={draft._updatedAt} />
+                </WelcomeRow>
+              ))}
+              {drafts?.length === 0 ? <Text size={1}>None: everything is published.</Text> : null}
+            </Part>
+            <Part title="Last edits">
+              {edits?.map((edit) => (
+                <WelcomeRow key={edit.document._id} document={edit.document}>
+                  <Who edit={edit} />
+                </WelcomeRow>
+              ))}
+            </Part>
+            <Part title="Left out of the site">
+              <LeftOutList answer={answer} />
+            </Part>
+          </Stack>
+        </Container>
+      </Box>
     </Card>
   );
 }
