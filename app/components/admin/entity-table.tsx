@@ -1,19 +1,7 @@
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import { type AdminRecord, type Entity, recordName, valueText } from "~/admin/entity";
-
-/**
- * On a phone the rows are laid out as cards, and a table that is not displayed as one loses its meaning in most
- * browsers. Named roles keep it.
- */
-const roles = {
-  table: { role: "table" },
-  group: { role: "rowgroup" },
-  row: { role: "row" },
-  columnHeader: { role: "columnheader" },
-  rowHeader: { role: "rowheader" },
-  cell: { role: "cell" },
-} as const;
+import { tableRoles as roles } from "~/components/ui/table-roles";
 
 // A card names its values; where browsers can, without saying twice what the column header says already.
 const label =

@@ -1,4 +1,5 @@
 import { Badge } from "~/components/ui/badge";
+import { tableRoles as roles } from "~/components/ui/table-roles";
 import type { Content } from "~/content/get-content.server";
 import { editMarkBeside } from "~/preview/edit-mark";
 import { useWords } from "~/utils/words";
@@ -13,30 +14,41 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
   const headLook = "px-5 py-4 font-semibold lg:px-8";
   return (
     <div className="mt-10 md:overflow-hidden md:rounded-3xl md:bg-paper md:shadow-card">
-      <table className="block w-full text-left md:table">
+      <table {...roles.table} className="block w-full text-left md:table">
         <caption className="block pb-4 text-left text-ink-soft md:table-caption md:caption-bottom md:border-t md:border-line md:px-5 lg:px-8 md:py-5 md:text-sm">
           {words.caption}
         </caption>
-        <thead className="on-dark hidden bg-brand text-on-brand md:table-header-group">
-          <tr>
-            <th scope="col" className={headLook}>
+        <thead
+          {...roles.group}
+          className="on-dark hidden bg-brand text-on-brand md:table-header-group"
+        >
+          <tr {...roles.row}>
+            <th {...roles.columnHeader} scope="col" className={headLook}>
               {words.service}
             </th>
-            <th scope="col" className={headLook}>
+            <th {...roles.columnHeader} scope="col" className={headLook}>
               {usdLabel}
             </th>
-            <th scope="col" className={headLook}>
+            <th {...roles.columnHeader} scope="col" className={headLook}>
               {inrLabel}
             </th>
           </tr>
         </thead>
-        <tbody className="grid gap-4 md:table-row-group print:gap-2 print:max-md:grid-cols-4">
+        <tbody
+          {...roles.group}
+          className="grid gap-4 md:table-row-group print:gap-2 print:max-md:grid-cols-4"
+        >
           {services.map((service) => (
             <tr
+              {...roles.row}
               key={service._id}
               className="grid content-start rounded-2xl border border-line bg-paper p-gutter transition print:max-md:p-2 md:table-row md:rounded-none md:border-0 md:border-t md:hover:bg-mint/40"
             >
-              <th scope="row" className="pb-3 md:table-cell md:px-5 lg:px-8 md:py-5">
+              <th
+                {...roles.rowHeader}
+                scope="row"
+                className="pb-3 md:table-cell md:px-5 lg:px-8 md:py-5"
+              >
                 <span className="flex flex-wrap items-center justify-between gap-2 font-display text-lg font-semibold md:justify-start md:gap-3">
                   {service.name}
                   {service.popular ? (
@@ -59,7 +71,10 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
 function RangeCell({ label, range }: { label: string; range: string }) {
   const words = useWords().prices;
   return (
-    <td className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2 not-md:last:pb-0 print:max-md:py-1 md:table-cell md:border-0 md:px-5 lg:px-8 md:py-5">
+    <td
+      {...roles.cell}
+      className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2 not-md:last:pb-0 print:max-md:py-1 md:table-cell md:border-0 md:px-5 lg:px-8 md:py-5"
+    >
       <span className="text-sm text-ink-soft md:hidden">{label} </span>
       <span className="whitespace-nowrap">
         <span className="text-lg font-semibold tabular-nums">{range}</span>
