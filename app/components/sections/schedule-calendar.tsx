@@ -1,6 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type ChevronProps, DayPicker } from "react-day-picker";
+import { type MouseEvent, memo } from "react";
+import { type ChevronProps, DayButton, type DayButtonProps, DayPicker } from "react-day-picker";
 import { fromCalendarDate, longDate, toCalendarDate } from "~/utils/calendar-date";
 import { plainText } from "~/utils/plain-text";
 import { useWords } from "~/utils/words";
@@ -29,8 +30,15 @@ const look = {
     "mx-auto grid aspect-square w-full max-w-12 min-h-10 cursor-pointer place-items-center rounded-full tabular-nums transition hover:bg-mint disabled:cursor-not-allowed disabled:hover:bg-transparent in-data-selected:bg-brand in-data-selected:font-semibold in-data-selected:text-on-brand in-data-today:ring-2 in-data-today:ring-marigold in-data-today:ring-inset in-data-disabled:text-ink-soft/55 in-data-disabled:line-through",
 };
 
-/** The date picker: one day from today on, by mouse, touch or arrow keys. */
-export function ScheduleCalendar({ date, today, onChange }: ScheduleCalendarProps) {
+/**
+ * The date picker: one day from today on, by mouse, touch or arrow keys. Rendered for another day only: its forty-two
+ * buttons cost a phone more than the rest of the form.
+ */
+export const ScheduleCalendar = memo(function ScheduleCalendar({
+  date,
+  today,
+  onChange,
+}: ScheduleCalendarProps) {
   const words = plainText(useWords().schedule);
   const firstDay = toCalendarDate(today);
   return (
@@ -47,7 +55,7 @@ export function ScheduleCalendar({ date, today, onChange }: ScheduleCalendarProp
       weekStartsOn={1}
       navLayout="around"
       classNames={look}
-      components={{ Chevron: Arrow }}
+      components={{ Chevron: Arrow, DayButton: Day }}
       labels={{
         labelDayButton: (day, { today: isToday, selected }) =>
           [
@@ -58,9 +66,18 @@ export function ScheduleCalendar({ date, today, onChange }: ScheduleCalendarProp
       }}
     />
   );
-}
+});
 
 function Arrow({ orientation }: ChevronProps) {
   const Glyph = orientation === "left" ? ChevronLeft : ChevronRight;
   return <Glyph aria-hidden="true" className="size-5" />;
+}
+
+/** Gets the focus from the calendar once it is chosen: given by the press too, it would render the calendar twice. */
+function Day(props: DayButtonProps) {
+  return <DayButton {...props} onMouseDown={keepFocus} />;
+}
+
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { memo, useDeferredValue, useMemo, useRef, useState } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
 import { PersonFields } from "~/components/form/person-fields";
@@ -41,6 +41,8 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
   const [request, setRequest] = useState<{ booking: Booking; madeAt: Date }>();
   // A page left open past midnight must not ask for yesterday.
   const date = laterDate(chosenDate, today);
+  // The calendar shows the day first; its times follow in a later frame, together with the chosen one.
+  const times = useDeferredValue(useMemo(() => ({ date, slot }), [date, slot]));
   const forgetUnsent = useUnsent({
     formId: BOOKING_FORM_ID,
     form,
@@ -88,30 +90,14 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
         </div>
         <ScheduleSlots
           slots={timeSlots}
-          date={date}
+          date={times.date}
           timeZone={timeZone}
           timeZoneLabel={company.timeZoneLabel}
-          chosen={slot}
+          chosen={times.slot}
           onChange={setSlot}
         />
       </div>
-      <div className="mt-8 grid gap-5 border-t border-line pt-8 sm:grid-cols-2">
-        <PersonFields />
-        <TextField
-          name="title"
-          label={words.schedule.purpose}
-          hint={words.schedule.purposeHint}
-          autoCapitalize="sentences"
-          className="sm:col-span-2"
-        />
-        <TextAreaField
-          name="description"
-          label={words.schedule.details}
-          optional
-          rows={4}
-          className="sm:col-span-2"
-        />
-      </div>
+      <TypedFields />
       {/* Until the script is at work, pressing Enter must not send the form anywhere. */}
       <Button type="submit" disabled={!isLive} className="mt-6 w-full sm:w-auto">
         {words.schedule.book}
@@ -129,3 +115,27 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
     </ValidatedForm>
   );
 }
+
+/** What is typed; another day or time leaves it as it is. */
+const TypedFields = memo(function TypedFields() {
+  const words = useWords().schedule;
+  return (
+    <div className="mt-8 grid gap-5 border-t border-line pt-8 sm:grid-cols-2">
+      <PersonFields />
+      <TextField
+        name="title"
+        label={words.purpose}
+        hint={words.purposeHint}
+        autoCapitalize="sentences"
+        className="sm:col-span-2"
+      />
+      <TextAreaField
+        name="description"
+        label={words.details}
+        optional
+        rows={4}
+        className="sm:col-span-2"
+      />
+    </div>
+  );
+});

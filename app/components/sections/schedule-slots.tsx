@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { memo, type RefObject, startTransition, useEffect, useId, useRef, useState } from "react";
 import { useField } from "remix-validated-form";
 import { fieldId } from "~/components/form/field";
 import { fillPlaceholders } from "~/content/placeholders";
@@ -26,7 +26,7 @@ interface ScheduleSlotsProps {
 }
 
 /** The time slots, at most one of them chosen and none that has begun: real radio buttons that look like buttons. */
-export function ScheduleSlots({
+export const ScheduleSlots = memo(function ScheduleSlots({
   slots,
   date,
   timeZone,
@@ -57,9 +57,12 @@ export function ScheduleSlots({
   }
 
   function choose(slot: string) {
-    setPassedOn(undefined);
     clearError();
-    onChange(slot);
+    // The browser shows the choice by itself; what the page says of it follows in a later frame.
+    startTransition(() => {
+      setPassedOn(undefined);
+      onChange(slot);
+    });
   }
 
   // A time passes while the page is open; and one of a later day may have passed on the day chosen next.
@@ -116,7 +119,7 @@ export function ScheduleSlots({
       ) : null}
     </div>
   );
-}
+});
 
 interface SlotProps {
   slot: string;
