@@ -1,7 +1,7 @@
 import { Link, NavLink } from "@remix-run/react";
 import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { CompanyName, isShort } from "~/components/ui/company-name";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
@@ -19,7 +19,7 @@ export function Header({ companyName }: { companyName: string }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const words = useWords().menu;
-  const close = () => setOpen(false);
+  const close = useCallback(() => setOpen(false), []);
 
   useEffect(() => {
     if (!open) return;
@@ -35,7 +35,7 @@ export function Header({ companyName }: { companyName: string }) {
   return (
     <header
       data-short-name={isShort(companyName) || undefined}
-      className="print:hidden sticky top-0 z-40 @container border-b border-line bg-paper/95 backdrop-blur max-xl:noscript:static low-view:static"
+      className="print:hidden sticky top-0 z-40 @container border-b border-line bg-paper max-xl:noscript:static low-view:static"
     >
       <Container className="flex flex-wrap items-center gap-x-4 menu-across:flex-nowrap menu-across:gap-x-6">
         <Link
@@ -64,23 +64,30 @@ export function Header({ companyName }: { companyName: string }) {
           data-open-without-script
           className={`${open ? "block" : "hidden"} max-h-[calc(100dvh-5rem)] w-full shrink-0 overflow-y-auto pb-4 low-view:max-h-none menu-across:block menu-across:w-auto menu-across:overflow-visible menu-across:pb-0`}
         >
-          <ul className="flex flex-col gap-1 border-t border-line pt-3 menu-across:flex-row menu-across:border-0 menu-across:pt-0">
-            {LINKS.map((link) => (
-              <li key={link.path}>
-                <NavLink
-                  to={link.path}
-                  end={link.path === PAGES.homePage.path}
-                  prefetch="intent"
-                  onClick={close}
-                  className="block rounded-full px-4 py-3 font-medium whitespace-nowrap text-ink-soft transition hover:bg-sand hover:text-ink aria-[current=page]:bg-mint aria-[current=page]:text-brand menu-across:px-3.5 menu-across:py-2"
-                >
-                  {link.title}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+          <MenuLinks onChoose={close} />
         </nav>
       </Container>
     </header>
   );
 }
+
+/** Rendered anew when the page changes, not when the menu opens. */
+const MenuLinks = memo(function MenuLinks({ onChoose }: { onChoose: () => void }) {
+  return (
+    <ul className="flex flex-col gap-1 border-t border-line pt-3 menu-across:flex-row menu-across:border-0 menu-across:pt-0">
+      {LINKS.map((link) => (
+        <li key={link.path}>
+          <NavLink
+            to={link.path}
+            end={link.path === PAGES.homePage.path}
+            prefetch="intent"
+            onClick={onChoose}
+            className="block rounded-full px-4 py-3 font-medium whitespace-nowrap text-ink-soft transition hover:bg-sand hover:text-ink aria-[current=page]:bg-mint aria-[current=page]:text-brand menu-across:px-3.5 menu-across:py-2"
+          >
+            {link.title}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+});
