@@ -244,6 +244,19 @@ test.describe("with JavaScript", () => {
     });
   });
 
+  test.describe("where toasts cannot be fetched", () => {
+    test.use({ allowedConsole: [/net::ERR_FAILED/] });
+
+    test("the page itself says that a message was sent", async ({ page, endpoint: _ }) => {
+      await page.route("**/assets/toaster-*.js", (route) => route.abort());
+      await page.goto("/contact");
+      await fillIn(page);
+      await send(page);
+      await expect(page.getByRole("status").filter({ hasText: "Message Sent!" })).toBeVisible();
+      await expectValues(page, EMPTY);
+    });
+  });
+
   test("a chosen plan or product starts the subject", async ({ page, endpoint: _ }) => {
     await page.goto("/contact?plan=Professional");
     await expect(field.subject(page)).toHaveValue("Enquiry about the Professional plan");

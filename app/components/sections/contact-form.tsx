@@ -32,7 +32,7 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
   const form = useRef<HTMLFormElement>(null);
   const words = useWords();
   const validator = useMemo(() => contactValidator(plainText(words)), [words]);
-  const { fetcher, answer, isLive, isPosted, isSending, beforeSubmit, beforeSend } =
+  const { fetcher, answer, isLive, isPosted, isSending, isUntold, beforeSubmit, beforeSend } =
     useContactSubmission(form);
   useUnsent({
     formId: CONTACT_FORM_ID,
@@ -70,7 +70,13 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
       >
         <div className="empty:hidden sm:col-span-2">
           <FormErrorSummary order={[...CONTACT_FIELDS]} />
-          {isSending ? null : <ContactNotice answer={answer} isLive={isLive} isSent={isSent} />}
+          {isSending ? null : (
+            <ContactNotice
+              answer={isUntold ? undefined : answer}
+              isLive={isLive}
+              isSent={isSent || isUntold}
+            />
+          )}
         </div>
         <PersonFields />
         <TextField

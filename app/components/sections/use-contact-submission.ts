@@ -1,13 +1,11 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { toast } from "sonner";
-import { useToaster } from "~/components/site/toast-place";
-import { Toaster } from "~/components/site/toaster";
 import { CONTACT_FIELDS, MINIMUM_OPEN_MS, OPEN_FOR_FIELD, TRAP_FIELD } from "~/forms/contact";
 import type { ContactAnswer } from "~/forms/contact-answer";
 import { plainText } from "~/utils/plain-text";
 import { useWords } from "~/utils/words";
 import type { Words } from "../../../contract/words";
+import { useLateToast } from "./use-late-toast";
 
 /** Sends the contact form once per press and tells the visitor what became of it. */
 export function useContactSubmission(form: RefObject<HTMLFormElement>) {
@@ -22,7 +20,8 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
   const openedAt = useRef(0);
   const isUnderWay = useRef(false);
   const [isSending, setSending] = useState(false);
-  useToaster(Toaster);
+  const [isUntold, setUntold] = useState(false);
+  const fetchToast = useLateToast();
 
   useEffect(() => {
     openedAt.current = performance.now();
@@ -32,12 +31,19 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
     if (state !== "idle" || !data) return;
     isUnderWay.current = false;
     setSending(false);
-    // At once: whoever leaves in this moment has sent it all the same.
-    if (data.outcome === "sent") return report(data, form.current, words);
+    if (data.outcome === "sent") {
+      // At once: whoever leaves in this moment has sent it all the same.
+      if (form.current) clear(form.current);
+      fetchToast().then(
+        (toast) => toast.success(words.sentTitle, { description: words.sentText }),
+        () => setUntold(true),
+      );
+      return;
+    }
     // An alert stops the browser: the button has to be painted as ready before it.
     const timer = setTimeout(report, 0, data, form.current, words);
     return () => clearTimeout(timer);
-  }, [state, data, form, words]);
+  }, [state, data, form, words, fetchToast]);
 
   /** Runs before the form is read: a second press does nothing while the first is under way. */
   function beforeSubmit(event: FormEvent<HTMLFormElement>) {
@@ -54,6 +60,9 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
   async function beforeSend() {
     isUnderWay.current = true;
     setSending(true);
+    setUntold(false);
+    // What its answer needs is fetched meanwhile; without a connection there will be no toast.
+    fetchToast().catch(() => {});
     const wait = remaining(performance.now() - openedAt.current);
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   }
@@ -65,6 +74,8 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
     /** The page came with an answer to a post made without JavaScript. */
     isPosted: pageAnswer !== undefined,
     isSending,
+    /** The message was sent, and no toast could say so. */
+    isUntold,
     beforeSubmit,
     beforeSend,
   };
@@ -79,10 +90,7 @@ function report(
   form: HTMLFormElement | null,
   words: Words["contact"],
 ): void {
-  if (answer.outcome === "sent") {
-    if (form) clear(form);
-    toast.success(words.sentTitle, { description: words.sentText });
-  } else if (answer.outcome === "rejected") {
+  if (answer.outcome === "rejected") {
     console.error("The contact message was not accepted.");
     window.alert(plainText(words.rejected));
   } else if (answer.outcome === "failed") {

@@ -24,8 +24,13 @@ export function ToastPlace({ children }: { children: ReactNode }) {
   );
 }
 
+/** Fills the place for toasts, when the code of them has come. */
+export function useToastPlace(): (toaster: ComponentType) => void {
+  return useContext(ToastPlaceContext);
+}
+
 /** Readies the place for toasts, for as long as the document lives. */
 export function useToaster(toaster: ComponentType): void {
-  const place = useContext(ToastPlaceContext);
+  const place = useToastPlace();
   useEffect(() => place(toaster), [place, toaster]);
 }

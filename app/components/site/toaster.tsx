@@ -5,6 +5,8 @@ import type { CSSProperties } from "react";
 import { Toaster as SonnerToaster } from "sonner";
 import toastStyles from "sonner/dist/styles.css?url";
 
+export { toast } from "sonner";
+
 const TOAST_MS = 10_000;
 
 /** Wide enough for a line of words beside a button. */

@@ -82,10 +82,14 @@ describe.each(CONTENT_ROUTES)("the script of %s", (route) => {
   });
 });
 
-test.each(FORM_ROUTES)(`the script of %s is in at most ${MOST_FILES} files`, (route) => {
-  const files = scriptsOf(route);
-  expect(files.length, files.join("\n")).toBeLessThanOrEqual(MOST_FILES);
-});
+test.each(FORM_ROUTES)(
+  `the script of %s is in at most ${MOST_FILES} files, without what few visitors see`,
+  (route) => {
+    const files = scriptsOf(route);
+    expect(files.length, files.join("\n")).toBeLessThanOrEqual(MOST_FILES);
+    expect(files.filter((file) => read(file).includes(STRANGERS.toasts))).toEqual([]);
+  },
+);
 
 test.each(Object.entries(STRANGERS))(
   "the text that tells %s is in the built site",
