@@ -25,7 +25,7 @@ import { openSeededLake, prepareDataDir } from "./server/content-lake";
 import { describeAway } from "./server/describe-away";
 import { createFront } from "./server/front";
 import { Health } from "./server/health";
-import { Hosts } from "./server/hosts";
+import { Hosts, hostOf } from "./server/hosts";
 import { KeptAnswers } from "./server/kept";
 import { KeptLog } from "./server/kept-log";
 import { Metrics } from "./server/metrics";
@@ -124,7 +124,7 @@ server.keepAliveTimeout = KEEP_ALIVE_MS;
 server.on("upgrade", (request, socket, head) => {
   surviveErrors(socket);
   const isSocket = asksForWebSocket(request);
-  if (isSocket && lake && isForLake(request) && hosts.allow(request.headers.host)) {
+  if (isSocket && lake && isForLake(request) && hosts.allow(hostOf(request))) {
     lake.handleUpgrade(request, socket, head);
   } else if (!(isDev && isSocket)) {
     // In development, Vite's own listener takes its sockets.

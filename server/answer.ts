@@ -4,7 +4,7 @@ import type { Log } from "local-content-lake/process";
 import { CACHE } from "../app/utils/cache.server";
 import { LAKE_PATH } from "../contract/mounts";
 import type { Health } from "./health";
-import { dropJunk, type Hosts } from "./hosts";
+import { dropJunk, type Hosts, hostOf } from "./hosts";
 import type { Headers, KeptAnswers } from "./kept";
 import type { Metrics } from "./metrics";
 import type { OpenRequests } from "./open-requests";
@@ -47,7 +47,8 @@ export function createComputed(rooms: Rooms): RequestListener {
     // The site reads its content here over a connection of its own, which it still needs.
     const isLast = health.phase === "stopping" && !isForLake(request);
     if (isLast) response.shouldKeepAlive = false;
-    if (!hosts.allow(request.headers.host)) return refuseHost(request, response);
+    const host = hostOf(request);
+    if (!hosts.allow(host)) return refuseHost(host, response);
     dropJunk(request.headers);
     if (await health.answer(request, response)) return;
     if (request.url === "/metrics") return metrics.answer(request, response);
@@ -64,10 +65,10 @@ export function createComputed(rooms: Rooms): RequestListener {
   };
 }
 
-function refuseHost({ headers }: IncomingMessage, response: ServerResponse): void {
-  const isName = /^[\w.:[\]-]{1,100}$/.test(headers.host ?? "");
+function refuseHost(host: string | undefined, response: ServerResponse): void {
+  const isName = /^[\w.:[\]-]{1,100}$/.test(host ?? "");
   const text = isName
-    ? `This server does not answer for ${headers.host}. If it should, set SITE_URL to the address that visitors use.\n`
+    ? `This server does not answer for ${host}. If it should, set SITE_URL to the address that visitors use.\n`
     : "Bad request: this host cannot be read.\n";
   response
     .writeHead(isName ? 421 : 400, {

@@ -1,4 +1,5 @@
 import { isPrefetch } from "../app/utils/cache.server";
+import { SEVERAL } from "./hosts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -73,7 +74,7 @@ export function readAsked(rawHeaders: readonly string[]): Asked {
     const value = rawHeaders[index + 1] as string;
     switch (name.length) {
       case 4:
-        if (is(name, "host")) asked.host = value;
+        if (is(name, "host")) asked.host = asked.host === undefined ? value : asked.host + SEVERAL;
         break;
       case 5:
         if (is(name, "range")) asked.isPersonal = true;

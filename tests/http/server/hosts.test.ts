@@ -1,4 +1,5 @@
 import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Site, startSite } from "../../support/server";
 
@@ -56,4 +57,47 @@ describe("what a proxy says of the address bar", () => {
 test("a file of the Studio whose name cannot be read is 400", async () => {
   expect(await statusOf("/studio/assets/%ff", { host: "localhost" })).toBe(400);
   expect(site.output()).not.toMatch(/"level":"error"/);
+});
+
+/** As it stands on the wire: no client of Node's sends a header twice. */
+function rawAnswer(path: string, hosts: string[], more: string[] = []): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+    let text = "";
+    socket.setEncoding("latin1").on("data", (piece) => {
+      text += piece;
+    });
+    socket.on("close", () => resolve(text)).on("error", reject);
+    const lines = [`GET ${path} HTTP/1.1`, ...hosts.map((host) => `Host: ${host}`), ...more];
+    socket.write([...lines, "Connection: close", "", ""].join("\r\n"));
+  });
+}
+
+describe("two hosts in one request", () => {
+  const paths = ["/services", "/favicon.svg", "/healthz", "/lake/v1/ping", "/studio/"];
+  const pairs = [
+    ["localhost", "evil.example"],
+    ["evil.example", "localhost"],
+    ["localhost", "localhost"],
+  ];
+
+  test("are 400 for pages and files, kept or not, the lake and the Studio", async () => {
+    for (const path of paths) {
+      await statusOf(path, { host: "localhost" });
+      for (const pair of pairs) {
+        expect(await rawAnswer(path, pair), `${path} ${pair}`).toMatch(/^HTTP\/1\.1 400 /);
+      }
+    }
+  });
+
+  test("open no socket of the lake", async () => {
+    const asks = [
+      "Connection: Upgrade",
+      "Upgrade: websocket",
+      "Sec-WebSocket-Version: 13",
+      "Sec-WebSocket-Key: c2l0ZQ==",
+    ];
+    const answer = await rawAnswer("/lake/v1/socket/production", ["localhost", "localhost"], asks);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
 });
