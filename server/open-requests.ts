@@ -23,7 +23,8 @@ export function createOpenRequests() {
     },
     add(request: IncomingMessage, response: ServerResponse): void {
       lastAt = performance.now();
-      if (isEventStream(request)) return;
+      // One that has waited at the front door comes by once more.
+      if (isEventStream(request) || open.has(response)) return;
       open.add(response);
       response.once("close", () => {
         open.delete(response);

@@ -1,0 +1,18 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { expect, it } from "vitest";
+import { createOpenRequests } from "../../../server/open-requests";
+
+it("counts a request once that waited at the front door and was then computed", async () => {
+  const openRequests = createOpenRequests();
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  openRequests.add(request, response);
+  openRequests.add(request, response);
+  expect(openRequests.count()).toBe(1);
+  expect(response.listenerCount("close")).toBe(1);
+  const answered = openRequests.allAnswered();
+  response.emit("close");
+  await answered;
+  expect(openRequests.count()).toBe(0);
+});
