@@ -49,8 +49,6 @@ export class Kept {
   isOutdated = false;
   /** While it is outdated and made anew: settles once that is over, well or not. */
   renewal: Promise<unknown> | undefined;
-  /** Whether its bodies are as small as they can be. */
-  isBest = false;
   private readonly headers: Headers;
 
   constructor({ route, kind, variesBy, headers }: KeptOptions) {

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { SiteRuntime, UsedContent } from "../app/entry.server";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { SiteContent, UsedContent } from "../app/entry.server";
 import { CACHE, pageBehindCdn } from "../app/utils/cache.server";
 import { todayInIndia } from "../app/utils/time.server";
-import { encode } from "./encodings";
-import { type Headers, Kept, type KeptAnswers } from "./kept";
-import { routeName } from "./request-log";
-import { isWorthCompressing, type Page, sendPage } from "./send-page";
+import { encodingFor } from "./asked";
+import type { Headers, Kept, KeptAnswers } from "./kept";
+import { ENCODINGS, KeptPages } from "./kept-pages";
+import { makePage } from "./make-page";
+import { isWorthCompressing, type Page } from "./page";
+import { sendPage } from "./send-page";
 
 /** Answers one address as Remix does, for everyone; in the turns of the visitor who asked first. */
 type Render = (address: string, visitor: string) => Promise<Response>;
@@ -15,7 +18,7 @@ const NOBODY = "";
 
 interface PagesOptions {
   kept: KeptAnswers;
-  content: SiteRuntime["content"];
+  content: SiteContent;
   render: Render;
   visitorOf(request: IncomingMessage): string;
   /** The headers that every answer carries. */
@@ -24,21 +27,10 @@ interface PagesOptions {
   cdnSeconds: number;
 }
 
-interface KeptPage {
-  kept: Kept;
-  page: Page;
-  used: UsedContent;
-}
-
 const LONGEST_KEPT_ADDRESS = 300;
 /** After a change, this many pages are made again before they are asked for. */
 const MADE_AHEAD = 12;
-/** Better compression is for pages that were asked for this often. */
-const WORTH_BEST = 3;
 const DAY_CHECK_MS = 30_000;
-/** Of the connection or of the body as Remix wrote it, not of the page. */
-const TRANSFER =
-  /^(?:connection|content-length|date|keep-alive|server-timing|transfer-encoding|vary)$/i;
 
 /**
  * Makes the pages that are the same for everyone, and keeps those that say so (`CACHE.page`) until a change touches
@@ -47,13 +39,16 @@ const TRANSFER =
 export class Pages {
   stale = 0;
   made = 0;
-  private readonly known = new Map<Kept, KeptPage>();
+  private readonly kept: KeptPages;
   private readonly underWay = new Map<string, Promise<Page>>();
+  /** Answers that somebody waits for. */
+  private readonly awaited = new Set<Promise<void>>();
   private changed = 0;
   private day = todayInIndia();
   private readonly timer: NodeJS.Timeout;
 
   constructor(private readonly options: PagesOptions) {
+    this.kept = new KeptPages(options.kept);
     options.content.onChange((touches) => this.forget(touches));
     this.timer = setInterval(() => this.noticeDay(), DAY_CHECK_MS);
     this.timer.unref();
@@ -65,120 +60,105 @@ export class Pages {
 
   /** Answers a GET or HEAD that is not a visitor's own. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const address = request.url ?? "/";
-    const last = this.options.kept.find(address);
-    const lastPage = last && this.known.get(last)?.page;
-    // Nobody waits for a dataset that is away. Made again on the side, the page shows when it is back.
-    if (lastPage && this.options.content.awaySince() !== undefined) {
-      this.make(address, NOBODY).catch(() => {});
-      return this.sendStale(request, response, lastPage);
+    const answered = this.answerNow(request, response);
+    this.awaited.add(answered);
+    try {
+      await answered;
+    } finally {
+      this.awaited.delete(answered);
     }
-    const page = await this.make(address, this.options.visitorOf(request));
-    const made = this.options.kept.find(address);
-    if (made) made.hits += 1;
-    if (page.status >= 500 && lastPage) return this.sendStale(request, response, lastPage);
-    // An error page inside a shell from before is no last good page.
-    const isLastGood = page.isStale && page.status === 200;
-    if (isLastGood) return this.sendStale(request, response, page);
-    await sendPage(request, response, page, { timing: `cache;desc="miss", ${page.timing}` });
   }
 
-  private sendStale(request: IncomingMessage, response: ServerResponse, page: Page): Promise<void> {
-    this.stale += 1;
-    const since = this.options.content.awaySince();
-    return sendPage(request, response, page, { timing: 'cache;desc="stale"', stale: { since } });
+  private async answerNow(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = request.url ?? "/";
+    const last = this.kept.find(address);
+    if (last && !last.kept.isOutdated) {
+      // Nobody has asked for it in this encoding yet, or it was made while this visitor waited for a turn.
+      last.kept.hits += 1;
+      return this.send(request, response, last.page, "hit");
+    }
+    // Nobody waits for a dataset that is away. Made again on the side, the page shows when it is back.
+    if (last && this.options.content.awaySince() !== undefined) {
+      this.make(address, NOBODY).catch(() => {});
+      return this.send(request, response, last.page, "stale");
+    }
+    const page = await this.make(address, this.options.visitorOf(request));
+    const made = this.kept.find(address);
+    if (made) made.kept.hits += 1;
+    if (page.status >= 500 && last) return this.send(request, response, last.page, "stale");
+    // An error page inside a shell from before is no last good page.
+    const isLastGood = page.isStale && page.status === 200;
+    await this.send(request, response, page, isLastGood ? "stale" : "miss");
+  }
+
+  private async send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: Page,
+    from: "hit" | "miss" | "stale",
+  ): Promise<void> {
+    const asked = String(request.headers["accept-encoding"] ?? "");
+    const encoding = isWorthCompressing(page) ? encodingFor(asked) : "identity";
+    const made = performance.now();
+    const body = await this.kept.pack(request.url ?? "/", page, encoding);
+    if (from === "stale") {
+      this.stale += 1;
+      const stale = { since: this.options.content.awaySince() };
+      return sendPage(request, response, page, { encoding, body, timing: told(from), stale });
+    }
+    const packing = performance.now() - made;
+    const timing = [
+      told(from),
+      ...(from === "miss" ? [duration("page", page.ms + packing), page.told] : []),
+      duration("pack", packing),
+    ].filter(Boolean);
+    sendPage(request, response, page, { encoding, body, timing: timing.join(", ") });
   }
 
   private make(address: string, visitor: string): Promise<Page> {
     const known = this.underWay.get(address);
     if (known) return known;
-    const before = this.options.kept.find(address);
     const making = this.render(address, visitor).finally(() => {
       if (this.underWay.get(address) === making) this.underWay.delete(address);
-      if (before?.renewal === making) before.renewal = undefined;
     });
     this.underWay.set(address, making);
+    const before = this.kept.find(address)?.kept;
     // Nobody waits at the front for a dataset that is away.
-    if (before && this.options.content.awaySince() === undefined) before.renewal = making;
+    if (before && this.options.content.awaySince() === undefined) {
+      const renewal = this.packAsBefore(address, making, before).finally(() => {
+        if (before.renewal === renewal) before.renewal = undefined;
+      });
+      before.renewal = renewal;
+    }
     return making;
   }
 
+  /** Whoever waits at the front is sent the encodings that were asked for before. */
+  private async packAsBefore(address: string, making: Promise<Page>, before: Kept): Promise<void> {
+    const page = await making.catch(() => undefined);
+    for (const encoding of ENCODINGS) {
+      if (!page || !before.forms.has(encoding)) continue;
+      // Whoever had the page made is sent theirs first.
+      await nextTurn();
+      if (this.kept.find(address)?.page !== page) return;
+      await this.kept.pack(address, page, encoding);
+    }
+  }
+
   private async render(address: string, visitor: string): Promise<Page> {
-    const { content, headers } = this.options;
+    const { content, headers, render, cdnSeconds } = this.options;
     const changedBefore = this.changed;
     const day = this.day;
-    const started = performance.now();
-    const { used, result } = content.note(() => this.options.render(address, visitor));
-    const response = await result;
-    const own: Headers = [...response.headers].filter(([name]) => !TRANSFER.test(name));
-    const names = new Set(own.map(([name]) => name.toLowerCase()));
-    const page: Page = {
-      status: response.status,
-      headers: [...headers.filter(([name]) => !names.has(name.toLowerCase())), ...own],
-      etag: response.headers.get("ETag") ?? undefined,
-      body: Buffer.from(await response.arrayBuffer()),
-      isStale: used.isStale,
-      timing: "",
-    };
-    const made = performance.now();
+    const made = await makePage(() => render(address, visitor), content, headers);
+    const { page, used, cacheControl } = made;
     this.made += 1;
-    const isEveryones = page.status === 200 && response.headers.get("Cache-Control") === CACHE.page;
-    // A change that came while the page was made may be in it or not.
+    if (page.status !== 200 || cacheControl !== CACHE.page || used.isStale) return page;
+    allowCdn(page.headers, cdnSeconds);
+    if (address.length > LONGEST_KEPT_ADDRESS) return page;
+    // A change that came while the page was made may be in it or not: then it is the last good page, no more.
     const isCurrent = this.changed === changedBefore && day === this.day && content.isLive();
-    if (isEveryones && !used.isStale) allowCdn(page.headers, this.options.cdnSeconds);
-    if (isEveryones && !used.isStale && address.length <= LONGEST_KEPT_ADDRESS) {
-      await this.keep(address, page, used, isCurrent);
-    }
-    const now = performance.now();
-    page.timing = [
-      `page;dur=${(now - started).toFixed(1)}`,
-      // Its answers and all else are the rest.
-      response.headers.get("Server-Timing"),
-      `pack;dur=${(now - made).toFixed(1)}`,
-    ]
-      .filter(Boolean)
-      .join(", ");
+    this.kept.keep(address, page, used, isCurrent);
     return page;
-  }
-
-  private async keep(address: string, page: Page, used: UsedContent, isCurrent: boolean) {
-    const { kept: answers } = this.options;
-    const isCompressed = isWorthCompressing(page);
-    const before = answers.find(address);
-    const kept = new Kept({
-      route: routeName(address),
-      kind: "page",
-      variesBy: "Accept-Encoding",
-      headers: page.headers,
-    });
-    kept.hits = before?.hits ?? 0;
-    const changedBefore = this.changed;
-    if (isCompressed) {
-      // Kept only with its compressed bodies: nobody who could take them is sent the plain one.
-      const [br, gzip] = await Promise.all([
-        encode(page.body, "br", false),
-        encode(page.body, "gzip", false),
-      ]);
-      page.compressed = {
-        br: kept.add("br", br, [["Content-Encoding", "br"]]),
-        gzip: kept.add("gzip", gzip, [["Content-Encoding", "gzip"]]),
-      };
-    }
-    // Held once, not twice.
-    page.body = kept.add(isCompressed ? "identity" : "only", page.body, []);
-    // Kept all the same, as the last good page.
-    kept.isOutdated = !isCurrent || this.changed !== changedBefore;
-    if (before) this.known.delete(before);
-    this.known.set(kept, { kept, page, used });
-    answers.keep(address, kept);
-    this.sweep();
-  }
-
-  /** Forgets what the store has let go. */
-  private sweep(): void {
-    if (this.known.size < 2 * this.options.kept.size) return;
-    const held = new Set([...this.options.kept.entries()].map(([, kept]) => kept));
-    for (const kept of this.known.keys()) if (!held.has(kept)) this.known.delete(kept);
   }
 
   /** Marks the pages that a change touches and makes those that are asked for most again. */
@@ -186,53 +166,43 @@ export class Pages {
     this.changed += 1;
     // Whoever asks from now on must not be given a page that was on its way before.
     this.underWay.clear();
-    const wanted: { address: string; hits: number }[] = [];
-    for (const [address, kept] of this.options.kept.entries()) {
-      const known = this.known.get(kept);
-      if (!known || kept.isOutdated || !touches(known.used)) continue;
-      kept.isOutdated = true;
-      if (kept.hits > 0) wanted.push({ address, hits: kept.hits });
-    }
+    const wanted = this.kept.outdate(touches);
     this.options.kept.forgetPictures();
-    wanted.sort((a, b) => b.hits - a.hits);
-    void this.makeAhead(wanted.slice(0, MADE_AHEAD).map(({ address }) => address));
+    void this.makeAhead(wanted.slice(0, MADE_AHEAD));
   }
 
-  /** One after the other, so that a visitor's own page comes between. */
+  /** One after the other, and only while nobody waits for another page. */
   private async makeAhead(addresses: string[]): Promise<void> {
     const changedBefore = this.changed;
     for (const address of addresses) {
-      // A turn of the loop: what visitors asked in the meantime goes first.
-      await new Promise((next) => setImmediate(next));
+      do {
+        // A turn of the loop: what visitors asked in the meantime goes first.
+        await nextTurn();
+        await Promise.allSettled(this.awaited);
+      } while (this.awaited.size > 0);
       if (this.changed !== changedBefore || !this.options.content.isLive()) return;
-      if (!this.options.kept.find(address)?.isOutdated) continue;
+      const last = this.kept.find(address)?.kept;
+      if (!last?.isOutdated) continue;
       await this.make(address, NOBODY).catch(() => {});
-    }
-  }
-
-  /**
-   * Better bytes follow for what is asked for often. Not at once: an editor who publishes again and again would have
-   * the best compression, slow as it is, thrown away each time, and share the processor with it.
-   */
-  private async improve(): Promise<void> {
-    for (const [address, kept] of [...this.options.kept.entries()]) {
-      const page = this.known.get(kept)?.page;
-      if (!page || kept.isOutdated || kept.hits < WORTH_BEST || kept.isBest) continue;
-      if (!kept.forms.has("br")) continue;
-      kept.isBest = true;
-      kept.add("br", await encode(page.body, "br", true), [["Content-Encoding", "br"]]);
-      kept.add("gzip", await encode(page.body, "gzip", true), [["Content-Encoding", "gzip"]]);
-      if (this.options.kept.find(address) === kept) this.options.kept.keep(address, kept);
+      await last.renewal;
     }
   }
 
   private noticeDay(): void {
-    void this.improve();
+    void this.kept.improve();
     const today = todayInIndia();
     if (today === this.day) return;
     this.day = today;
     this.forget(() => true);
   }
+}
+
+function told(from: string): string {
+  return `cache;desc="${from}"`;
+}
+
+function duration(name: string, ms: number): string {
+  return `${name};dur=${ms.toFixed(1)}`;
 }
 
 function allowCdn(headers: Headers, seconds: number): void {
