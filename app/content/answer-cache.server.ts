@@ -20,13 +20,24 @@ export interface Answer {
   lastGood?: unknown;
 }
 
+/** Asks the dataset; it is told what was kept of the last answer. */
+type Load = (last: Answer | undefined) => Promise<Answer>;
+
 interface KeptAnswer extends Answer {
   since: number;
   isOutdated: boolean;
+  /** Whether somebody has read it, who is likely to read the next one too. */
+  isRead: boolean;
+  load: Load;
 }
 
-/** Asks the dataset; it is told what was kept of the last answer. */
-type Load = (last: Answer | undefined) => Promise<Answer>;
+/** A question that is under way. */
+interface Asked {
+  answer: Promise<Answer>;
+  /** What was changed since it was asked. */
+  changed: Set<string>;
+  isRead: boolean;
+}
 
 /** The dataset gave no answer at all; what it was asked may be right. */
 export class DatasetAwayError extends Error {
@@ -49,7 +60,7 @@ export class AnswerCache {
   hits = 0;
   misses = 0;
   private readonly kept: LRUCache<string, KeptAnswer>;
-  private readonly asked = new Map<string, { answer: Promise<Answer>; changed: Set<string> }>();
+  private readonly asked = new Map<string, Asked>();
   private readonly listeners = new Set<(tags: ChangedTags) => void>();
   private readonly now: () => number;
   private readonly onAway: (cause: unknown) => void;
@@ -68,6 +79,7 @@ export class AnswerCache {
     const kept = this.kept.get(key);
     if (kept && !kept.isOutdated && this.now() - kept.since < MAX_AGE_MS) {
       this.hits += 1;
+      kept.isRead = true;
       return kept;
     }
     this.misses += 1;
@@ -85,18 +97,22 @@ export class AnswerCache {
     }
   }
 
-  private ask(key: string, load: Load): Promise<Answer> {
+  private ask(key: string, load: Load, isRead = true): Promise<Answer> {
     const known = this.asked.get(key);
-    if (known) return known.answer;
+    if (known) {
+      known.isRead ||= isRead;
+      return known.answer;
+    }
     if (this.away) this.away.asked = this.now();
-    const changed = new Set<string>();
     const wasLive = this.live;
-    const answer = load(this.kept.peek(key))
+    const asked: Asked = { answer: load(this.kept.peek(key)), changed: new Set(), isRead };
+    asked.answer = asked.answer
       .then((loaded) => {
         this.comeBack();
         // A change that came while it was under way may be in it or not.
-        const isOutdated = !wasLive || !this.live || touches(changed, loaded.tags);
-        this.kept.set(key, { ...loaded, since: this.now(), isOutdated });
+        const isOutdated = !wasLive || !this.live || touches(asked.changed, loaded.tags);
+        const { isRead } = asked;
+        this.kept.set(key, { ...loaded, since: this.now(), isOutdated, isRead, load });
         return loaded;
       })
       .catch((error: unknown) => {
@@ -104,10 +120,18 @@ export class AnswerCache {
         throw error;
       })
       .finally(() => {
-        if (this.asked.get(key)?.answer === answer) this.asked.delete(key);
+        if (this.asked.get(key) === asked) this.asked.delete(key);
       });
-    this.asked.set(key, { answer, changed });
-    return answer;
+    this.asked.set(key, asked);
+    return asked.answer;
+  }
+
+  /** Asks anew what was read and is outdated, so that whoever reads it next waits for less of the answer, or for none. */
+  private askAhead(): void {
+    if (!this.live || this.away) return;
+    for (const [key, { isOutdated, isRead, load }] of this.kept.entries()) {
+      if (isOutdated && isRead) this.ask(key, load, false).catch(() => {});
+    }
   }
 
   private goAway(cause: unknown): void {
@@ -135,7 +159,7 @@ export class AnswerCache {
     this.change("everything");
   }
 
-  /** Something changed: the next reader of what it touches asks the dataset. */
+  /** Something changed: what it touches is asked for again, and nobody is given the answer from before. */
   change(tags: ChangedTags): void {
     this.changes += 1;
     for (const answer of this.kept.values()) {
@@ -147,6 +171,8 @@ export class AnswerCache {
     // Whoever asks from now on must not be given an answer that was on its way before.
     this.asked.clear();
     for (const listener of this.listeners) listener(tags);
+    // Not before whoever made the change has heard of it.
+    setImmediate(() => this.askAhead());
   }
 
   onChange(listener: (tags: ChangedTags) => void): void {

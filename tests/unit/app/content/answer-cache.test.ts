@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { type Answer, AnswerCache, DatasetAwayError } from "~/content/answer-cache.server";
 
@@ -90,6 +91,59 @@ describe("an answer", () => {
     const { cache, ask, asked } = open();
     cache.connect();
     await Promise.all([ask("q"), ask("q"), ask("q")]);
+    expect(asked()).toBe(1);
+  });
+});
+
+describe("after a change", () => {
+  /** The turn of the loop in which it is asked ahead, and the one after. */
+  const later = async () => {
+    await nextTurn();
+    await nextTurn();
+  };
+
+  test("what was read is asked for again before anyone reads it, once", async () => {
+    const { cache, ask, asked } = open();
+    cache.connect();
+    await ask("q", ["a"]);
+    await ask("other", ["b"]);
+    cache.change(new Set(["a"]));
+    await later();
+    expect(asked()).toBe(3);
+    expect((await ask("q", ["a"])).value).toBe("q 3");
+    expect(asked()).toBe(3);
+  });
+
+  test("several at once are answered by one question, which sees them all", async () => {
+    const { cache, ask, asked } = open();
+    cache.connect();
+    await ask("q", ["a"]);
+    cache.change(new Set(["a"]));
+    cache.change(new Set(["a"]));
+    const reader = ask("q", ["a"]);
+    await later();
+    expect((await reader).value).toBe("q 2");
+    expect(asked()).toBe(2);
+  });
+
+  test("what nobody has read since the last one is left until somebody does", async () => {
+    const { cache, ask, asked } = open();
+    cache.connect();
+    await ask("q", ["a"]);
+    cache.change(new Set(["a"]));
+    await later();
+    cache.change(new Set(["a"]));
+    await later();
+    expect(asked()).toBe(2);
+    expect((await ask("q", ["a"])).value).toBe("q 3");
+  });
+
+  test("nothing is asked ahead while changes are not reported", async () => {
+    const { cache, ask, asked } = open();
+    cache.connect();
+    await ask("q", ["a"]);
+    cache.disconnect();
+    await later();
     expect(asked()).toBe(1);
   });
 });
