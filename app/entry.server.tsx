@@ -76,12 +76,14 @@ export default async function handleRequest(
   if (status >= 500 || !headers.has("Cache-Control")) headers.set("Cache-Control", CACHE.none);
   if (status !== 200) return new Response(html, { status, headers });
 
-  const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`;
+  // Encoded once: for its tag, for whoever compresses it and for the wire.
+  const body = Buffer.from(html);
+  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
   headers.set("ETag", etag);
   const known = request.headers.get("If-None-Match")?.split(/\s*,\s*/);
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isRead && known?.includes(etag)) return new Response(null, { status: 304, headers });
-  return new Response(html, { status, headers });
+  return new Response(body, { status, headers });
 }
 
 /** The data of a page that is opened inside the running site. */

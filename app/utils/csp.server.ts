@@ -12,13 +12,15 @@ const MAP_HOSTS = ["https://www.openstreetmap.org", "https://www.google.com"];
  */
 export function takeOwnScripts(html: string, mark: string): { html: string; scripts: string[] } {
   const scripts = new Set<string>();
-  const own = new RegExp(`<script\\b[^>]*\\snonce="${mark}"[^>]*>`, "g");
-  for (const tag of html.matchAll(own)) {
-    const start = tag.index + tag[0].length;
-    const text = html.slice(start, html.indexOf("</script", start));
-    if (text !== "") scripts.add(text);
+  // A pattern would be compiled anew for each page, as its mark is another.
+  const parts = html.split(` nonce="${mark}"`);
+  for (const [index, after] of parts.slice(1).entries()) {
+    const before = parts[index] ?? "";
+    if (!before.startsWith("<script", before.lastIndexOf("<"))) continue;
+    const text = after.slice(after.indexOf(">") + 1).split("</script", 1)[0];
+    if (text) scripts.add(text);
   }
-  return { html: html.replaceAll(` nonce="${mark}"`, ""), scripts: [...scripts] };
+  return { html: parts.join(""), scripts: [...scripts] };
 }
 
 function hash(script: string): string {
