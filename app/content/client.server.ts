@@ -7,10 +7,11 @@ import { getLog } from "~/utils/log.server";
 import { API_VERSION } from "../../contract/api-version";
 import { type Answer, AnswerCache, DatasetAwayError, touches } from "./answer-cache.server";
 import { askDataset } from "./ask-dataset.server";
+import { boundedRequester } from "./bounded-answers.server";
+import { guardEventStreams } from "./event-streams.server";
 import { fitContent } from "./fit-content.server";
 import { LeftOut } from "./left-out.server";
 import { EarlyNews, listenForChanges } from "./listener.server";
-import { refuseRedirectedStreams } from "./no-redirects.server";
 import type { UnfitDocument } from "./unfit.server";
 import { noteAnswer, noteContent, UsedContent, usedBy } from "./used-content.server";
 
@@ -139,7 +140,7 @@ export function openContent(): SiteContent {
 /** The client of the public's content: it has no token. */
 export function getClient(): SanityClient {
   if (client) return client;
-  refuseRedirectedStreams();
+  guardEventStreams();
   const env = getEnv();
   client = createClient({
     projectId: env.SANITY_PROJECT_ID,
@@ -151,6 +152,7 @@ export function getClient(): SanityClient {
     useCdn: false,
     perspective: "published",
     maxRetries: 1,
+    requester: boundedRequester(),
     // What a visitor waits for does not wait for strangers' long queries. It gives no right to see more.
     ...(env.isLocalLake &&
       env.SANITY_API_READ_TOKEN && { headers: { "X-Lake-Place": env.SANITY_API_READ_TOKEN } }),

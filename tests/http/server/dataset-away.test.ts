@@ -142,6 +142,42 @@ test.each([
   stranger.close();
 });
 
+test("what answers without end in the dataset's place is given up, by question and by event stream", async () => {
+  const flood = Buffer.alloc(64 * 1024, "a");
+  const open = { questions: 0, streams: 0 };
+  const begun = { questions: 0, streams: 0 };
+  const stranger = createServer((request, response) => {
+    const kind = request.url?.includes("/live/") ? "streams" : "questions";
+    begun[kind] += 1;
+    open[kind] += 1;
+    response.on("close", () => {
+      open[kind] -= 1;
+    });
+    const type = kind === "streams" ? "text/event-stream" : "application/json";
+    response.writeHead(200, { "Content-Type": type });
+    const more = () => {
+      while (response.writable && response.write(flood));
+    };
+    response.on("drain", more);
+    more();
+  });
+  await new Promise<void>((ready) => stranger.listen(0, "127.0.0.1", ready));
+  const { port } = stranger.address() as AddressInfo;
+  const flooded = await startSite({ env: { SANITY_API_HOST: `http://127.0.0.1:${port}` } });
+  for (const path of ["/", "/team"]) {
+    expect((await fetch(flooded.url + path)).status).toBe(503);
+  }
+  await flooded.printed(/There is more than 32 MB of the answer|The dataset did not answer/);
+  await eventually(() => expect(open.questions).toBe(0));
+  expect(begun.questions).toBeGreaterThan(0);
+  // Ended, and begun anew.
+  await eventually(() => expect(begun.streams).toBeGreaterThan(1));
+  expect((await fetch(`${flooded.url}/healthz`)).status).toBe(200);
+  expect(await flooded.stop()).toBe(0);
+  stranger.closeAllConnections();
+  stranger.close();
+});
+
 test("a project that cannot be reached does not keep the site from starting", async () => {
   const lost = await startSite({ env: { SANITY_API_HOST: "http://127.0.0.1:9" } });
   const page = await fetch(lost.url);

@@ -1,0 +1,38 @@
+import { type ClientConfig, requester } from "@sanity/client";
+
+const MEGABYTE = 1024 * 1024;
+
+/** Unpacked. The site's own questions get a hundredth of it; something in the dataset's place may send without end. */
+const MOST_BYTES = 32 * MEGABYTE;
+
+/** There is more of an answer than this site reads. */
+export class AnswerTooLargeError extends Error {
+  override name = "AnswerTooLargeError";
+  /** As the client's own errors have it: what was answered is not asked once more. */
+  readonly response = { statusCode: 200 };
+}
+
+/**
+ * What `@sanity/client` asks with, but that it reads no answer beyond its bounds: the client has no setting for them,
+ * and collects whatever comes.
+ */
+export function boundedRequester(mostBytes = MOST_BYTES): NonNullable<ClientConfig["requester"]> {
+  return requester.clone().use({
+    onHeaders(answer) {
+      let bytes = 0;
+      let isOver = false;
+      // The client listens for one error, and what is on its way after that may be another.
+      answer.on("error", () => {});
+      answer.on("data", (piece: Buffer) => {
+        bytes += piece.length;
+        if (bytes <= mostBytes || isOver) return;
+        isOver = true;
+        const limit = `${mostBytes / MEGABYTE} MB`;
+        // Told of it, the client ends the request itself.
+        answer.emit("error", new AnswerTooLargeError(`There is more than ${limit} of the answer`));
+      });
+      // The types know of one middleware alone, which puts a stream of its own in the place of this one.
+      return answer as never;
+    },
+  });
+}

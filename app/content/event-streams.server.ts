@@ -1,0 +1,48 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { ClientRequest, IncomingMessage } from "node:http";
+
+interface Answered {
+  request: ClientRequest;
+  response: IncomingMessage;
+}
+
+/** What Node's fetch tells of a request whose answer begins. */
+interface Fetched {
+  request: { path: string; abort?: (reason: Error) => void };
+}
+
+const ELSEWHERE = new Set([301, 302, 303, 307, 308]);
+const BAD_GATEWAY = 502;
+
+/** Tens of thousands of events. While a stream is begun anew, everything counts as changed. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+let isGuarding = false;
+
+/**
+ * Bounds what something in the dataset's place can do by its event streams: the client's event source has no way in.
+ *
+ * One that is redirected counts as one that a gateway could not reach, which is asked for again later. A dataset never
+ * redirects; the event source throws out of reach of any caller over an address that it cannot read, and follows a
+ * circle without a pause. One that goes on and on is ended, and begun anew a second later: the event source collects an
+ * event that has no end. And before it begins one anew, the client asks whether this origin may: a browser's matter,
+ * whose answer it would collect in the same way; without one it goes on.
+ */
+export function guardEventStreams(): void {
+  if (isGuarding) return;
+  isGuarding = true;
+  subscribe("http.client.response.finish", (message) => {
+    const { request, response } = message as Answered;
+    if (request.getHeader("Accept") !== "text/event-stream") return;
+    if (ELSEWHERE.has(response.statusCode ?? 0)) response.statusCode = BAD_GATEWAY;
+    let bytes = 0;
+    response.on("data", (piece: Buffer) => {
+      bytes += piece.length;
+      if (bytes > MOST_BYTES) response.destroy();
+    });
+  });
+  subscribe("undici:request:headers", (message) => {
+    const { request } = message as Fetched;
+    if (request.path.endsWith("/check/cors")) request.abort?.(new Error("No browser asks"));
+  });
+}

@@ -1,0 +1,66 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { createClient } from "@sanity/client";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { AnswerTooLargeError, boundedRequester } from "~/content/bounded-answers.server";
+
+const MOST_BYTES = 256 * 1024;
+const TOO_MUCH = JSON.stringify({ result: "a".repeat(MOST_BYTES) });
+
+let answer: (response: ServerResponse) => void;
+let ended = 0;
+const dataset = createServer((_request, response) => {
+  response.on("close", () => {
+    ended += 1;
+  });
+  response.setHeader("Content-Type", "application/json");
+  answer(response);
+});
+
+beforeAll(() => new Promise<void>((ready) => dataset.listen(0, "127.0.0.1", ready)));
+afterAll(() => {
+  dataset.closeAllConnections();
+  dataset.close();
+});
+
+function ask(): Promise<unknown> {
+  return createClient({
+    projectId: "local",
+    dataset: "production",
+    apiVersion: "2025-02-19",
+    apiHost: `http://127.0.0.1:${(dataset.address() as AddressInfo).port}`,
+    useProjectHostname: false,
+    useCdn: false,
+    maxRetries: 1,
+    requester: boundedRequester(MOST_BYTES),
+  }).fetch("*");
+}
+
+it("reads an answer within its bounds", async () => {
+  answer = (response) => void response.end(JSON.stringify({ result: ["a".repeat(1000)] }));
+  expect(await ask()).toEqual(["a".repeat(1000)]);
+});
+
+it("gives an answer up that never ends, and its connection", async () => {
+  ended = 0;
+  let asked = 0;
+  answer = (response) => {
+    asked += 1;
+    const more = () => {
+      while (response.writable && response.write(TOO_MUCH));
+    };
+    response.on("drain", more);
+    more();
+  };
+  await expect(ask()).rejects.toBeInstanceOf(AnswerTooLargeError);
+  expect(asked).toBe(1);
+  await expect.poll(() => ended).toBe(1);
+});
+
+it("counts what a packed answer holds", async () => {
+  answer = (response) => {
+    response.setHeader("Content-Encoding", "gzip").end(gzipSync(TOO_MUCH));
+  };
+  await expect(ask()).rejects.toBeInstanceOf(AnswerTooLargeError);
+});
