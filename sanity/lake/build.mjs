@@ -41,8 +41,9 @@ export async function buildLake(outdir = join(HERE, "dist")) {
   await rm(beside, { recursive: true, force: true });
   // One copy of what entry points share, so that an error of one is an instance for the other.
   await build({ ...options, entryPoints: FOR_NODE, splitting: true });
-  // A file of its own: it is started long after the others were loaded, perhaps from a folder that was built anew.
+  // Files of their own: they are started long after the others were loaded, perhaps from a folder that was built anew.
   await build({ ...options, entryPoints: { "query-worker": "query/worker/main.ts" } });
+  await build({ ...options, entryPoints: { "picture-worker": "assets/pictures/main.ts" } });
   await build({ ...options, entryPoints: FOR_EVERYWHERE, platform: "neutral", target: "es2022" });
   // In one go, so that a program that starts meanwhile finds all of it.
   const old = `${outdir}.old`;

@@ -213,7 +213,7 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
       await Promise.all([scheduler.close(), webhooks.close(), jobs.close()]);
       hub.close();
       presence.close();
-      await queries.close();
+      await Promise.all([queries.close(), assets.close()]);
       store.close();
       await freeHandles();
     },

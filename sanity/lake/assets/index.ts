@@ -12,6 +12,7 @@ import { DRAWING_MS } from "./image-limits";
 import { JobQueue } from "./job-queue";
 import { removeLeftovers } from "./leftovers";
 import { assertDatasetName, assetPaths, documentIdOf } from "./names";
+import { PictureProcess } from "./pictures/picture-process";
 import { serveFile } from "./serve-file";
 import { serveImage } from "./serve-image";
 import { storeAsset } from "./store-asset";
@@ -30,7 +31,8 @@ export function createAssets(deps: AssetDeps): Assets {
   const jobs = new JobQueue({ atOnce: availableParallelism() });
   const cache = createImageCache(paths.cache());
   const drawings = createDrawings(deps.drawingMs ?? DRAWING_MS);
-  const tools = { paths, jobs, cache, drawings };
+  const pictures = new PictureProcess();
+  const tools = { paths, jobs, cache, drawings, pictures };
 
   async function upload(req: IncomingMessage, res: ServerResponse, context: UploadContext) {
     const { dataset, kind, params, origin, author } = context;
@@ -97,6 +99,7 @@ export function createAssets(deps: AssetDeps): Assets {
       rmSync(paths.cache(dataset), { recursive: true, force: true });
       cache.forget();
     },
+    close: () => pictures.close(),
   };
 }
 

@@ -1,42 +1,39 @@
-import sharp, { type Sharp } from "sharp";
-import { AssetError } from "./asset-error";
+import { open, readFile } from "node:fs/promises";
+import { AssetError, notFound } from "./asset-error";
 import { largestScale, picturesOf } from "./drawing-cost";
 import type { Drawings } from "./drawing-process";
-import type { Geometry, Size } from "./geometry";
-import { RENDER_SECONDS, SHARP_INPUT } from "./image-limits";
 import { isDrawing } from "./is-drawing";
-import { AVIF_EFFORT, type OutputFormat } from "./output-format";
-import type { TransformParams } from "./transform-params";
+import type { PictureJob, Source } from "./pictures/make-picture";
+import type { PictureProcess } from "./pictures/picture-process";
 
-const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
-const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
+/** Longer than what tells the formats apart. */
+const LONGEST_START = 64;
 
-export interface RenderJob {
-  original: Buffer;
-  /** The upright size of the original. */
-  size: Size;
-  params: TransformParams;
-  geometry: Geometry;
-  format: OutputFormat;
-  animated: boolean;
+export interface RenderJob extends PictureJob {
+  /** The file of the original. */
+  original: string;
+}
+
+export interface RenderTools {
+  drawings: Drawings;
+  pictures: PictureProcess;
 }
 
 /**
- * Makes one picture: turn, cut, scale, effects, box and padding, background, encode.
+ * Makes one picture, in a process for this alone.
  * @param signal says that nobody waits for it any more
  * @throws AssetError 503 when it takes too long, 422 when the original cannot be read or takes too long to draw.
  */
 export async function renderImage(
-  job: RenderJob,
-  drawings: Drawings,
+  { original, ...job }: RenderJob,
+  { drawings, pictures }: RenderTools,
   signal?: AbortSignal,
 ): Promise<Buffer> {
   try {
-    const source = isDrawing(job.original)
-      ? await draw(job, drawings, signal)
-      : { bytes: job.original, enlarged: 1 };
-    const scaled = effects(scale(job, source), job.params);
-    return await encode(place(scaled, job), job).timeout({ seconds: RENDER_SECONDS }).toBuffer();
+    const source = (await isDrawnFrom(original))
+      ? await draw(await readFile(original), job, drawings, signal)
+      : { from: original, enlarged: 1 };
+    return await pictures.make(job, source);
   } catch (error) {
     if (error instanceof AssetError) throw error;
     if (error instanceof Error && error.message.startsWith("timeout")) {
@@ -46,15 +43,23 @@ export async function renderImage(
   }
 }
 
-interface Source {
-  bytes: Buffer;
-  /** How many times larger than its own size a drawing was drawn. */
-  enlarged: number;
+/** @throws AssetError 404 when the file is gone */
+async function isDrawnFrom(original: string): Promise<boolean> {
+  const file = await open(original).catch(() => {
+    throw notFound();
+  });
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_START), 0);
+    return isDrawing(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
 }
 
 /** Draws an SVG at about the size it is asked for, instead of enlarging its pixels. */
 async function draw(
-  { original, size, geometry }: RenderJob,
+  original: Buffer,
+  { size, geometry }: PictureJob,
   drawings: Drawings,
   signal: AbortSignal | undefined,
 ): Promise<Source> {
@@ -69,76 +74,5 @@ async function draw(
   };
   const bytes = await drawings.draw(original, drawn, signal);
   if (!bytes) throw new Error("The drawing is damaged");
-  return { bytes, enlarged };
-}
-
-function scale(job: RenderJob, { bytes, enlarged }: Source): Sharp {
-  const { params, geometry, animated } = job;
-  const { region, scaled, byEntropy } = geometry;
-  let image = sharp(bytes, { ...SHARP_INPUT, animated }).autoOrient();
-  if (params.or) image = image.rotate(params.or);
-  // What is cut first has to be read at its full size, the whole of a JPEG or WebP at about the one that is asked for.
-  if (!isWhole(job)) {
-    image = image.extract({
-      left: region.left * enlarged,
-      top: region.top * enlarged,
-      width: region.width * enlarged,
-      height: region.height * enlarged,
-    });
-  }
-  return image.resize({
-    ...scaled,
-    fit: byEntropy ? "cover" : "fill",
-    position: byEntropy ? sharp.strategy.entropy : "centre",
-  });
-}
-
-function isWhole({ size, params, geometry: { region } }: RenderJob): boolean {
-  return !params.or && region.width === size.width && region.height === size.height;
-}
-
-function effects(
-  image: Sharp,
-  { flip, grey, invert, blur, sharp: amount }: TransformParams,
-): Sharp {
-  let result = image;
-  if (flip?.includes("h")) result = result.flop();
-  if (flip?.includes("v")) result = result.flip();
-  if (grey) result = result.greyscale();
-  if (invert) result = result.negate({ alpha: false });
-  // Sanity's scale is 1 to 2000; a tenth of it as sigma looks alike, and 50 is past recognition.
-  if (blur) result = result.blur(Math.min(50, Math.max(0.3, blur / 10)));
-  if (amount) result = result.sharpen({ sigma: 0.5 + amount / 50 });
-  return result;
-}
-
-function place(image: Sharp, { params, geometry, format }: RenderJob): Sharp {
-  const { scaled, canvas, pad } = geometry;
-  const opaque = format === "jpg" || format === "pjpg";
-  const ground = params.bg ?? (opaque ? WHITE : CLEAR);
-  const background = opaque ? { ...ground, alpha: 1 } : ground;
-  const left = Math.floor((canvas.width - scaled.width) / 2);
-  const top = Math.floor((canvas.height - scaled.height) / 2);
-  const edges = {
-    left: left + pad,
-    top: top + pad,
-    right: canvas.width - scaled.width - left + pad,
-    bottom: canvas.height - scaled.height - top + pad,
-  };
-  let result = image;
-  if (Object.values(edges).some(Boolean)) result = result.extend({ ...edges, background });
-  // JPEG has no transparency, and an unmarked one would come out black.
-  return params.bg || opaque ? result.flatten({ background }) : result;
-}
-
-function encode(image: Sharp, { params, format }: RenderJob): Sharp {
-  const quality = Math.max(1, Math.round(params.q ?? 75));
-  if (format === "png") return image.png({ compressionLevel: 8 });
-  if (format === "gif") return image.gif();
-  if (format === "webp") return image.webp({ quality, effort: 3 });
-  // AVIF's scale is kinder: 55 looks like JPEG's 75.
-  if (format === "avif") {
-    return image.avif({ quality: Math.max(1, Math.round(quality * 0.73)), effort: AVIF_EFFORT });
-  }
-  return image.jpeg({ quality, progressive: format === "pjpg", mozjpeg: format === "pjpg" });
+  return { from: bytes, enlarged };
 }

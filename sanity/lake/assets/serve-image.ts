@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { SanityDocument } from "../types";
-import { notFound } from "./asset-error";
-import type { Drawings } from "./drawing-process";
 import { planGeometry } from "./geometry";
 import type { ImageCache } from "./image-cache";
 import { MAX_AVIF_PIXELS, MAX_PIXELS } from "./image-limits";
@@ -12,7 +9,7 @@ import type { JobQueue } from "./job-queue";
 import { servedType } from "./media-types";
 import { sizeOfImage } from "./names";
 import { CONTENT_TYPES, chooseFormat } from "./output-format";
-import { type RenderJob, renderImage } from "./render-image";
+import { type RenderJob, type RenderTools, renderImage } from "./render-image";
 import { contentDisposition, SANDBOX_CSP, sendAsset } from "./respond";
 import { openOriginal } from "./serve-file";
 import { parseTransformParams, type TransformParams } from "./transform-params";
@@ -32,10 +29,9 @@ export interface ImageRequest {
   asker: string;
 }
 
-export interface ImageTools {
+export interface ImageTools extends RenderTools {
   cache: ImageCache;
   jobs: JobQueue;
-  drawings: Drawings;
 }
 
 /** Answers an image as it was uploaded, or as its parameters ask for it. */
@@ -69,7 +65,7 @@ export async function serveImage(
   addDownload(headers, image, format === "pjpg" ? "jpg" : format);
   const file = join(image.cacheDir, key.slice(0, 2), `${key}.${format}`);
   const make = (signal: AbortSignal) =>
-    tools.jobs.run(() => render(plan, image.path, tools.drawings, signal), {
+    tools.jobs.run(() => renderImage({ ...plan, original: image.path }, tools, signal), {
       asker: image.asker,
       signal,
     });
@@ -79,18 +75,6 @@ export async function serveImage(
     headers,
     open: () => untilGone(res, (signal) => tools.cache.get(file, make, signal)),
   });
-}
-
-async function render(
-  plan: RenderPlan,
-  path: string,
-  drawings: Drawings,
-  signal: AbortSignal,
-): Promise<Buffer> {
-  const original = await readFile(path).catch(() => {
-    throw notFound();
-  });
-  return renderImage({ ...plan, original }, drawings, signal);
 }
 
 /** Does work with a signal that says when nobody waits for the answer any more. */

@@ -76,4 +76,6 @@ export interface Assets {
   copyAll(source: string, target: string): Promise<void>;
   /** Throws away every file and every rendered image of a dataset. */
   removeAll(dataset: string): void;
+  /** Ends what makes pictures. Resolves when it is gone. */
+  close(): Promise<void>;
 }

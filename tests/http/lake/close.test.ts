@@ -68,7 +68,8 @@ it.skipIf(process.platform !== "linux")("leaves nothing running when it is close
 
   const lake = await startLake();
   await use(lake);
-  expect(childProcesses().length).toBe(before.children.length + 2);
+  // Of queries two, of pictures one.
+  expect(childProcesses().length).toBe(before.children.length + 3);
   expect(openFiles().length).toBeGreaterThan(before.files.length);
   await lake.lake.close();
   expect(childProcesses()).toEqual(before.children);

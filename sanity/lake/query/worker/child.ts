@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { errorMessage } from "../../errors";
+import { programFile } from "../../program-file";
 import type { FromProcess, ToProcess } from "./messages";
-import { programFile } from "./program-file";
 
 const HEAP_MEGABYTES = 1024;
 const KEPT_OF_STDERR = 400;
@@ -100,7 +100,7 @@ export class Child {
  */
 export async function startChild(
   dataset: string,
-  program: string | Promise<string> = programFile(),
+  program: string | Promise<string> = programFile("query-worker", "query/worker/main.ts"),
 ): Promise<Child> {
   const child = launch(await program, dataset);
   try {

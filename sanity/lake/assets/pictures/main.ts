@@ -1,0 +1,17 @@
+import { errorMessage } from "../../errors";
+import { makePicture } from "./make-picture";
+import type { FromPictures, ToPictures } from "./messages";
+
+process.on("message", async ({ number, job, source }: ToPictures) => {
+  process.send?.(await makePicture(job, source).then(picture, failure));
+
+  function picture(made: Buffer): FromPictures {
+    return { number, picture: made };
+  }
+
+  function failure(error: unknown): FromPictures {
+    return { number, failure: errorMessage(error) };
+  }
+});
+// Whoever started it is gone.
+process.on("disconnect", () => process.exit());
