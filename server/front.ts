@@ -36,14 +36,13 @@ export function createFront({ kept, hosts, log, computed, stopping, waits }: Fro
     const form = isOwn || !hosts.allow(asked.host) ? undefined : formFor(found, asked);
     if (form === undefined) return void computed(request, response);
     if (found.isOutdated) {
-      if (found.renewal === undefined || waited !== undefined) {
-        return void computed(request, response);
-      }
-      // Waited for once: to have it computed would be to wait for the same.
+      // Waited for once, it could not be made.
+      const renewal = waited === undefined ? found.renew(request) : undefined;
+      if (renewal === undefined) return void computed(request, response);
       const from = performance.now();
       const again = () => answer(request, response, Math.round(performance.now() - from));
       waits(request, response);
-      return void found.renewal.then(again, again);
+      return void renewal.then(again, again);
     }
     found.hits += 1;
     if (stopping.isOn()) {

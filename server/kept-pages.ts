@@ -13,6 +13,11 @@ export interface KeptPage {
   best: Set<Encoding>;
 }
 
+interface Keeping {
+  isCurrent: boolean;
+  renew: Kept["renew"];
+}
+
 /** What bodies are packed in. */
 export const ENCODINGS = ["br", "gzip"] as const;
 
@@ -33,8 +38,12 @@ export class KeptPages {
   /**
    * Keeps a page in the place of the one before it: at first as it was made, packed once somebody asks for that.
    * @param isCurrent false for one that is kept as the last good page only
+   * @param renew makes the next one
    */
-  keep(address: string, page: Page, used: UsedContent, isCurrent: boolean): void {
+  keep(
+    address: string,
+    { page, used, isCurrent, renew }: Pick<KeptPage, "page" | "used"> & Keeping,
+  ): void {
     const before = this.answers.find(address);
     const kept = new Kept({
       route: routeName(address),
@@ -44,6 +53,7 @@ export class KeptPages {
     });
     kept.hits = before?.hits ?? 0;
     kept.isOutdated = !isCurrent;
+    kept.renew = renew;
     // Held once, not twice.
     page.body = kept.add(isWorthCompressing(page) ? "identity" : "only", page.body, []);
     if (before) this.known.delete(before);

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { WholeAnswer } from "./whole-answer";
 
@@ -37,6 +38,9 @@ interface KeptOptions {
   headers: Headers;
 }
 
+/** Settles once it is over, well or not. */
+type Renew = (asked: IncomingMessage) => Promise<unknown> | undefined;
+
 /** An answer to GET at one address that is ready to be sent, in the forms that browsers ask for. */
 export class Kept {
   readonly route: string;
@@ -47,8 +51,8 @@ export class Kept {
   tally: Tally = { ok: 0, notModified: 0 };
   /** Whether it shows what was, not what is. */
   isOutdated = false;
-  /** While it is outdated and made anew: settles once that is over, well or not. */
-  renewal: Promise<unknown> | undefined;
+  /** Lets it be made anew, for who asks, once it is outdated; undefined where nobody is to wait for that. */
+  renew: Renew = () => undefined;
   private readonly headers: Headers;
 
   constructor({ route, kind, variesBy, headers }: KeptOptions) {

@@ -4,7 +4,7 @@ import type { SiteContent, UsedContent } from "../app/entry.server";
 import { CACHE, pageBehindCdn } from "../app/utils/cache.server";
 import { todayInIndia } from "../app/utils/time.server";
 import { encodingFor } from "./asked";
-import type { Headers, Kept, KeptAnswers } from "./kept";
+import type { Headers, KeptAnswers } from "./kept";
 import { ENCODINGS, KeptPages } from "./kept-pages";
 import { makePage } from "./make-page";
 import { isWorthCompressing, type Page } from "./page";
@@ -27,6 +27,12 @@ interface PagesOptions {
   cdnSeconds: number;
 }
 
+interface UnderWay {
+  making: Promise<Page>;
+  /** Settles well once the front has what it needs of it. */
+  packed: Promise<void>;
+}
+
 const LONGEST_KEPT_ADDRESS = 300;
 /** After a change, this many pages are made again before they are asked for. */
 const MADE_AHEAD = 12;
@@ -40,7 +46,7 @@ export class Pages {
   stale = 0;
   made = 0;
   private readonly kept: KeptPages;
-  private readonly underWay = new Map<string, Promise<Page>>();
+  private readonly underWay = new Map<string, UnderWay>();
   /** Answers that somebody waits for. */
   private readonly awaited = new Set<Promise<void>>();
   private changed = 0;
@@ -59,14 +65,8 @@ export class Pages {
   }
 
   /** Answers a GET or HEAD that is not a visitor's own. */
-  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answered = this.answerNow(request, response);
-    this.awaited.add(answered);
-    try {
-      await answered;
-    } finally {
-      this.awaited.delete(answered);
-    }
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    return this.whileAwaited(this.answerNow(request, response));
   }
 
   private async answerNow(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -79,10 +79,10 @@ export class Pages {
     }
     // Nobody waits for a dataset that is away. Made again on the side, the page shows when it is back.
     if (last && this.options.content.awaySince() !== undefined) {
-      this.make(address, NOBODY).catch(() => {});
+      this.make(address, NOBODY).making.catch(() => {});
       return this.send(request, response, last.page, "stale");
     }
-    const page = await this.make(address, this.options.visitorOf(request));
+    const page = await this.make(address, this.options.visitorOf(request)).making;
     const made = this.kept.find(address);
     if (made) made.kept.hits += 1;
     if (page.status >= 500 && last) return this.send(request, response, last.page, "stale");
@@ -115,33 +115,43 @@ export class Pages {
     sendPage(request, response, page, { encoding, body, timing: timing.join(", ") });
   }
 
-  private make(address: string, visitor: string): Promise<Page> {
+  private make(address: string, visitor: string): UnderWay {
     const known = this.underWay.get(address);
     if (known) return known;
-    const making = this.render(address, visitor).finally(() => {
-      if (this.underWay.get(address) === making) this.underWay.delete(address);
+    const making = this.render(address, visitor);
+    const underWay = { making, packed: this.packAsBefore(address, making) };
+    this.underWay.set(address, underWay);
+    void underWay.packed.then(() => {
+      if (this.underWay.get(address) === underWay) this.underWay.delete(address);
     });
-    this.underWay.set(address, making);
-    const before = this.kept.find(address)?.kept;
-    // Nobody waits at the front for a dataset that is away.
-    if (before && this.options.content.awaySince() === undefined) {
-      const renewal = this.packAsBefore(address, making, before).finally(() => {
-        if (before.renewal === renewal) before.renewal = undefined;
-      });
-      before.renewal = renewal;
-    }
-    return making;
+    return underWay;
   }
 
   /** Whoever waits at the front is sent the encodings that were asked for before. */
-  private async packAsBefore(address: string, making: Promise<Page>, before: Kept): Promise<void> {
+  private async packAsBefore(address: string, making: Promise<Page>): Promise<void> {
+    const before = this.kept.find(address)?.kept;
     const page = await making.catch(() => undefined);
     for (const encoding of ENCODINGS) {
-      if (!page || !before.forms.has(encoding)) continue;
+      if (!page || !before?.forms.has(encoding)) continue;
       // Whoever had the page made is sent theirs first.
       await nextTurn();
       if (this.kept.find(address)?.page !== page) return;
       await this.kept.pack(address, page, encoding);
+    }
+  }
+
+  /** For who waits at the front door; nobody does for a dataset that is away. */
+  private renew(address: string, visitor: string): Promise<void> | undefined {
+    if (this.options.content.awaySince() !== undefined) return undefined;
+    return this.whileAwaited(this.make(address, visitor).packed);
+  }
+
+  private async whileAwaited(answered: Promise<void>): Promise<void> {
+    this.awaited.add(answered);
+    try {
+      await answered;
+    } finally {
+      this.awaited.delete(answered);
     }
   }
 
@@ -157,7 +167,8 @@ export class Pages {
     if (address.length > LONGEST_KEPT_ADDRESS) return page;
     // A change that came while the page was made may be in it or not: then it is the last good page, no more.
     const isCurrent = this.changed === changedBefore && day === this.day && content.isLive();
-    this.kept.keep(address, page, used, isCurrent);
+    const renew = (asked: IncomingMessage) => this.renew(address, this.options.visitorOf(asked));
+    this.kept.keep(address, { page, used, isCurrent, renew });
     return page;
   }
 
@@ -181,10 +192,7 @@ export class Pages {
         await Promise.allSettled(this.awaited);
       } while (this.awaited.size > 0);
       if (this.changed !== changedBefore || !this.options.content.isLive()) return;
-      const last = this.kept.find(address)?.kept;
-      if (!last?.isOutdated) continue;
-      await this.make(address, NOBODY).catch(() => {});
-      await last.renewal;
+      if (this.kept.find(address)?.kept.isOutdated) await this.make(address, NOBODY).packed;
     }
   }
 

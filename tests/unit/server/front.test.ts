@@ -124,9 +124,10 @@ describe("what is kept", () => {
   test("is waited for while it is made anew, and sent to all who waited", async () => {
     plan.isOutdated = true;
     let settle = () => {};
-    plan.renewal = new Promise<void>((resolve) => {
+    const renewal = new Promise<void>((resolve) => {
       settle = resolve;
     });
+    plan.renew = () => renewal;
     const asked = [ask({ path: "/plan" }), ask({ path: "/plan" }, { path: "/plan" })];
     await eventually(() => expect(waited).toEqual(["/plan", "/plan"]));
     plan.isOutdated = false;
@@ -138,11 +139,10 @@ describe("what is kept", () => {
 
   test("is computed where it could not be made anew", async () => {
     plan.isOutdated = true;
-    plan.renewal = Promise.reject(new Error("no dataset"));
-    plan.renewal.catch(() => {});
+    plan.renew = () => Promise.reject(new Error("no dataset"));
     const [answer] = await ask({ path: "/plan" });
     expect(answer?.text).toBe("computed");
-    plan.renewal = undefined;
+    plan.renew = () => undefined;
     await ask({ path: "/plan" });
     expect(waited).toEqual(["/plan"]);
     expect(computed).toEqual(["GET /plan", "GET /plan"]);
