@@ -1,7 +1,7 @@
 import type { UsedContent } from "../app/entry.server";
 import type { Encoding } from "./asked";
 import { encode } from "./encodings";
-import { Kept, type KeptAnswers } from "./kept";
+import { Kept, type KeptAnswers, type Renew } from "./kept";
 import { bodyIn, isWorthCompressing, type Page } from "./page";
 import { routeName } from "./request-log";
 
@@ -15,7 +15,7 @@ export interface KeptPage {
 
 interface Keeping {
   isCurrent: boolean;
-  renew: Kept["renew"];
+  renew: Renew;
 }
 
 /** What bodies are packed in. */

@@ -39,7 +39,7 @@ interface KeptOptions {
 }
 
 /** Settles once it is over, well or not. */
-type Renew = (asked: IncomingMessage) => Promise<unknown> | undefined;
+export type Renew = (asked: IncomingMessage) => Promise<unknown> | undefined;
 
 /** An answer to GET at one address that is ready to be sent, in the forms that browsers ask for. */
 export class Kept {

@@ -1,39 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { SiteContent, UsedContent } from "../app/entry.server";
-import { CACHE, pageBehindCdn } from "../app/utils/cache.server";
+import type { UsedContent } from "../app/entry.server";
 import { todayInIndia } from "../app/utils/time.server";
 import { encodingFor } from "./asked";
-import type { Headers, KeptAnswers } from "./kept";
-import { ENCODINGS, KeptPages } from "./kept-pages";
-import { makePage } from "./make-page";
+import type { KeptAnswers } from "./kept";
+import { KeptPages } from "./kept-pages";
 import { isWorthCompressing, type Page } from "./page";
+import { type MakerOptions, PageMaker } from "./page-maker";
 import { sendPage } from "./send-page";
-
-/** Answers one address as Remix does, for everyone; in the turns of the visitor who asked first. */
-type Render = (address: string, visitor: string) => Promise<Response>;
 
 /** For whom pages are made that nobody waits for. */
 const NOBODY = "";
 
-interface PagesOptions {
+interface PagesOptions extends MakerOptions {
   kept: KeptAnswers;
-  content: SiteContent;
-  render: Render;
   visitorOf(request: IncomingMessage): string;
-  /** The headers that every answer carries. */
-  headers: Headers;
-  /** How long a CDN may keep a page that is the same for everyone. */
-  cdnSeconds: number;
 }
 
-interface UnderWay {
-  making: Promise<Page>;
-  /** Settles well once the front has what it needs of it. */
-  packed: Promise<void>;
-}
-
-const LONGEST_KEPT_ADDRESS = 300;
 /** After a change, this many pages are made again before they are asked for. */
 const MADE_AHEAD = 12;
 const DAY_CHECK_MS = 30_000;
@@ -44,20 +27,25 @@ const DAY_CHECK_MS = 30_000;
  */
 export class Pages {
   stale = 0;
-  made = 0;
   private readonly kept: KeptPages;
-  private readonly underWay = new Map<string, UnderWay>();
+  private readonly maker: PageMaker;
   /** Answers that somebody waits for. */
   private readonly awaited = new Set<Promise<void>>();
-  private changed = 0;
+  private changes = 0;
   private day = todayInIndia();
   private readonly timer: NodeJS.Timeout;
 
   constructor(private readonly options: PagesOptions) {
     this.kept = new KeptPages(options.kept);
+    this.maker = new PageMaker(this.kept, options, (address, asked) => this.renew(address, asked));
     options.content.onChange((touches) => this.forget(touches));
     this.timer = setInterval(() => this.noticeDay(), DAY_CHECK_MS);
     this.timer.unref();
+  }
+
+  /** How many were made since the start. */
+  get made(): number {
+    return this.maker.made;
   }
 
   close(): void {
@@ -79,10 +67,10 @@ export class Pages {
     }
     // Nobody waits for a dataset that is away. Made again on the side, the page shows when it is back.
     if (last && this.options.content.awaySince() !== undefined) {
-      this.make(address, NOBODY).making.catch(() => {});
+      this.maker.make(address, NOBODY).making.catch(() => {});
       return this.send(request, response, last.page, "stale");
     }
-    const page = await this.make(address, this.options.visitorOf(request)).making;
+    const page = await this.maker.make(address, this.options.visitorOf(request)).making;
     const made = this.kept.find(address);
     if (made) made.kept.hits += 1;
     if (page.status >= 500 && last) return this.send(request, response, last.page, "stale");
@@ -115,35 +103,10 @@ export class Pages {
     sendPage(request, response, page, { encoding, body, timing: timing.join(", ") });
   }
 
-  private make(address: string, visitor: string): UnderWay {
-    const known = this.underWay.get(address);
-    if (known) return known;
-    const making = this.render(address, visitor);
-    const underWay = { making, packed: this.packAsBefore(address, making) };
-    this.underWay.set(address, underWay);
-    void underWay.packed.then(() => {
-      if (this.underWay.get(address) === underWay) this.underWay.delete(address);
-    });
-    return underWay;
-  }
-
-  /** Whoever waits at the front is sent the encodings that were asked for before. */
-  private async packAsBefore(address: string, making: Promise<Page>): Promise<void> {
-    const before = this.kept.find(address)?.kept;
-    const page = await making.catch(() => undefined);
-    for (const encoding of ENCODINGS) {
-      if (!page || !before?.forms.has(encoding)) continue;
-      // Whoever had the page made is sent theirs first.
-      await nextTurn();
-      if (this.kept.find(address)?.page !== page) return;
-      await this.kept.pack(address, page, encoding);
-    }
-  }
-
   /** For who waits at the front door; nobody does for a dataset that is away. */
-  private renew(address: string, visitor: string): Promise<void> | undefined {
+  private renew(address: string, asked: IncomingMessage): Promise<void> | undefined {
     if (this.options.content.awaySince() !== undefined) return undefined;
-    return this.whileAwaited(this.make(address, visitor).packed);
+    return this.whileAwaited(this.maker.make(address, this.options.visitorOf(asked)).packed);
   }
 
   private async whileAwaited(answered: Promise<void>): Promise<void> {
@@ -155,28 +118,10 @@ export class Pages {
     }
   }
 
-  private async render(address: string, visitor: string): Promise<Page> {
-    const { content, headers, render, cdnSeconds } = this.options;
-    const changedBefore = this.changed;
-    const day = this.day;
-    const made = await makePage(() => render(address, visitor), content, headers);
-    const { page, used, cacheControl } = made;
-    this.made += 1;
-    if (page.status !== 200 || cacheControl !== CACHE.page || used.isStale) return page;
-    allowCdn(page.headers, cdnSeconds);
-    if (address.length > LONGEST_KEPT_ADDRESS) return page;
-    // A change that came while the page was made may be in it or not: then it is the last good page, no more.
-    const isCurrent = this.changed === changedBefore && day === this.day && content.isLive();
-    const renew = (asked: IncomingMessage) => this.renew(address, this.options.visitorOf(asked));
-    this.kept.keep(address, { page, used, isCurrent, renew });
-    return page;
-  }
-
   /** Marks the pages that a change touches and makes those that are asked for most again. */
   private forget(touches: (used: UsedContent) => boolean): void {
-    this.changed += 1;
-    // Whoever asks from now on must not be given a page that was on its way before.
-    this.underWay.clear();
+    this.changes += 1;
+    this.maker.startOver();
     const wanted = this.kept.outdate(touches);
     this.options.kept.forgetPictures();
     void this.makeAhead(wanted.slice(0, MADE_AHEAD));
@@ -184,15 +129,15 @@ export class Pages {
 
   /** One after the other, and only while nobody waits for another page. */
   private async makeAhead(addresses: string[]): Promise<void> {
-    const changedBefore = this.changed;
+    const changesBefore = this.changes;
     for (const address of addresses) {
       do {
         // A turn of the loop: what visitors asked in the meantime goes first.
         await nextTurn();
         await Promise.allSettled(this.awaited);
       } while (this.awaited.size > 0);
-      if (this.changed !== changedBefore || !this.options.content.isLive()) return;
-      if (this.kept.find(address)?.kept.isOutdated) await this.make(address, NOBODY).packed;
+      if (this.changes !== changesBefore || !this.options.content.isLive()) return;
+      if (this.kept.find(address)?.kept.isOutdated) await this.maker.make(address, NOBODY).packed;
     }
   }
 
@@ -211,9 +156,4 @@ function told(from: string): string {
 
 function duration(name: string, ms: number): string {
   return `${name};dur=${ms.toFixed(1)}`;
-}
-
-function allowCdn(headers: Headers, seconds: number): void {
-  const header = headers.find(([name]) => name.toLowerCase() === "cache-control");
-  if (header) header[1] = pageBehindCdn(seconds);
 }
