@@ -81,14 +81,17 @@ export class KeptPages {
     return own;
   }
 
-  /** Marks the pages that a change touches. @returns the addresses of those that were asked for, most asked for first */
-  outdate(touches: (used: UsedContent) => boolean): string[] {
+  /** Marks the pages that a change touches. */
+  outdate(touches: (used: UsedContent) => boolean): void {
+    for (const { kept, used } of this.known.values()) if (touches(used)) kept.isOutdated = true;
+  }
+
+  /** The addresses of outdated pages that were asked for, most asked for first. */
+  wanted(): string[] {
     const wanted: { address: string; hits: number }[] = [];
     for (const [address, kept] of this.answers.entries()) {
-      const known = this.known.get(kept);
-      if (!known || kept.isOutdated || !touches(known.used)) continue;
-      kept.isOutdated = true;
-      if (kept.hits > 0) wanted.push({ address, hits: kept.hits });
+      if (!kept.isOutdated || kept.hits === 0) continue;
+      wanted.push({ address, hits: kept.hits });
     }
     return wanted.sort((a, b) => b.hits - a.hits).map(({ address }) => address);
   }

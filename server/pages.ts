@@ -14,11 +14,15 @@ const NOBODY = "";
 
 interface PagesOptions extends MakerOptions {
   kept: KeptAnswers;
+  /** Milliseconds from a change until pages are made that nobody has asked for. */
+  aheadAfterMs?: number;
   visitorOf(request: IncomingMessage): string;
 }
 
 /** After a change, this many pages are made again before they are asked for. */
 const MADE_AHEAD = 12;
+/** Who asks at once, like the editor who made the change, waits for no page that nobody has asked for. */
+const AHEAD_AFTER_MS = 25;
 const DAY_CHECK_MS = 30_000;
 
 /**
@@ -34,6 +38,7 @@ export class Pages {
   private changes = 0;
   private day = todayInIndia();
   private readonly timer: NodeJS.Timeout;
+  private ahead: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: PagesOptions) {
     this.kept = new KeptPages(options.kept);
@@ -50,6 +55,7 @@ export class Pages {
 
   close(): void {
     clearInterval(this.timer);
+    clearTimeout(this.ahead);
   }
 
   /** Answers a GET or HEAD that is not a visitor's own. */
@@ -122,15 +128,17 @@ export class Pages {
   private forget(touches: (used: UsedContent) => boolean): void {
     this.changes += 1;
     this.maker.startOver();
-    const wanted = this.kept.outdate(touches);
+    this.kept.outdate(touches);
     this.options.kept.forgetPictures();
-    void this.makeAhead(wanted.slice(0, MADE_AHEAD));
+    clearTimeout(this.ahead);
+    const { aheadAfterMs = AHEAD_AFTER_MS } = this.options;
+    this.ahead = setTimeout(() => void this.makeAhead(), aheadAfterMs).unref();
   }
 
   /** One after the other, and only while nobody waits for another page. */
-  private async makeAhead(addresses: string[]): Promise<void> {
+  private async makeAhead(): Promise<void> {
     const changesBefore = this.changes;
-    for (const address of addresses) {
+    for (const address of this.kept.wanted().slice(0, MADE_AHEAD)) {
       do {
         // A turn of the loop: what visitors asked in the meantime goes first.
         await nextTurn();

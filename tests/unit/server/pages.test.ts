@@ -34,6 +34,7 @@ beforeEach(async () => {
   };
   pages = new Pages({
     kept,
+    aheadAfterMs: 0,
     content: content as SiteContent,
     render: async (address) => {
       rendered.push(address);
