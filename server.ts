@@ -9,20 +9,17 @@ import {
   Secrets,
   stopOnSignals,
 } from "local-content-lake/process";
-import type { SiteContent } from "./app/entry.server";
 import {
-  type Env,
   envOf,
-  localHost,
   readSettings,
   SETTING_NAMES,
   type Settings,
   SettingsError,
 } from "./app/utils/env.server";
-import { LAKE_PATH } from "./contract/mounts";
 import { createComputed, isForLake } from "./server/answer";
 import { openSeededLake, prepareDataDir } from "./server/content-lake";
 import { describeAway } from "./server/describe-away";
+import { createDevSite } from "./server/dev-site";
 import { createFront } from "./server/front";
 import { Health } from "./server/health";
 import { Hosts, hostOf } from "./server/hosts";
@@ -32,9 +29,10 @@ import { Metrics } from "./server/metrics";
 import { nearMisses } from "./server/near-misses";
 import { createOpenRequests } from "./server/open-requests";
 import { commonHeaders } from "./server/security-headers";
-import { createDevSite, createSite } from "./server/site";
+import { createSite } from "./server/site";
+import { addresses } from "./server/start-words";
 import { runOut } from "./server/stop";
-import { hasWriteToken, studioAddress } from "./server/studio-address";
+import { hasWriteToken } from "./server/studio-address";
 import { Turns } from "./server/turns";
 import { answerWithoutUpgrade, asksForWebSocket, surviveErrors } from "./server/upgrade";
 import { Visitors } from "./server/visitors";
@@ -132,11 +130,6 @@ server.on("upgrade", (request, socket, head) => {
   }
 });
 
-function shownHost(host: string): string {
-  const local = localHost(host);
-  return local === "127.0.0.1" || local === "[::1]" ? "localhost" : local;
-}
-
 async function start(): Promise<void> {
   for (const { name, meant } of nearMisses(Object.keys(process.env), SETTING_NAMES)) {
     say(`${name} is set, and means nothing here: did you mean ${meant}?`);
@@ -169,32 +162,11 @@ async function start(): Promise<void> {
     lake?.onChange(({ dataset, id, tags }) => {
       if (dataset === env.SANITY_DATASET) content.hear(id, tags);
     });
-    if (!env.isLocalLake) void sayWhereDatasetIsNot(env, content);
+    // Pages say 503 until it answers; whoever has just set a variable wants to know at once.
+    if (!env.isLocalLake) content.probe().catch((error) => say(describeAway(env, error)));
   }
   health.phase = "ok";
-  say(addresses(env, isFirstStart));
-}
-
-/** Pages say 503 until it answers; whoever has just set a variable wants to know at once. */
-async function sayWhereDatasetIsNot(env: Env, content: SiteContent): Promise<void> {
-  try {
-    await content.probe();
-  } catch (error) {
-    say(describeAway(env, error));
-  }
-}
-
-/** What whoever starts it wants to open. */
-function addresses(env: Env, isFirstStart: boolean): string {
-  const newcomersLake = isFirstStart ? lake : undefined;
-  const origin = `http://${shownHost(env.HOST)}:${env.PORT}`;
-  return [
-    `Site          ${origin}`,
-    ...(env.SITE_URL === origin ? [] : [`Public        ${env.SITE_URL}`]),
-    `Studio        ${studioAddress(env, origin, newcomersLake)}`,
-    `Content Lake  ${lake ? `${origin}${LAKE_PATH}` : env.sanityApiHost}`,
-    "Ctrl-C stops it.",
-  ].join("\n");
+  say(addresses(env, lake, isFirstStart));
 }
 
 async function stop(): Promise<void> {

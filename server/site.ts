@@ -1,79 +1,30 @@
 import { existsSync } from "node:fs";
-import { type RequestListener, type Server, STATUS_CODES } from "node:http";
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createRequestHandler, type GetLoadContextFunction } from "@remix-run/express";
-import { createRequestHandler as createRemixHandler, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler } from "@remix-run/express";
+import { createRequestHandler as createRemixHandler } from "@remix-run/node";
 import compression from "compression";
-import express, {
-  type ErrorRequestHandler,
-  type Express,
-  type Request as ExpressRequest,
-  type RequestHandler,
-} from "express";
-import { type Log, StartError } from "local-content-lake/process";
-import type * as siteEntry from "../app/entry.server";
-import type { SiteContent, SiteHost, SiteRuntime } from "../app/entry.server";
-import { CACHE, isPrefetch } from "../app/utils/cache.server";
+import type { Request as ExpressRequest, RequestHandler } from "express";
+import { StartError } from "local-content-lake/process";
+import type { SiteContent } from "../app/entry.server";
+import { isPrefetch } from "../app/utils/cache.server";
 import { STUDIO_PATH } from "../contract/mounts";
-import { canonicalAddresses, readableAddresses } from "./addresses";
+import { canonicalAddresses } from "./addresses";
 import { asksForData } from "./asked";
 import { keepFiles } from "./files";
-import type { KeptAnswers } from "./kept";
 import { Pages } from "./pages";
-import { requestIdOf } from "./request-log";
-import { sameOriginPosts } from "./same-origin";
 import { commonHeaders, withoutPolicy } from "./security-headers";
+import {
+  answerFailure,
+  createApp,
+  loadContextOf,
+  previews,
+  type SiteBuild,
+  type SiteOptions,
+} from "./site-app";
 import { hashedAssets, publicFiles, singlePage } from "./static-files";
-import { devStudio, studioSettings } from "./studio";
-import type { Turns } from "./turns";
-import type { Visitors } from "./visitors";
-
-function answerFailure(log: Log): ErrorRequestHandler {
-  return (error, req, res, _next) => {
-    const status = Number(error?.status ?? 500);
-    if (status >= 500) log.error({ err: error, path: req.path }, `${req.method} failed`);
-    if (res.headersSent) {
-      res.destroy();
-      return;
-    }
-    res.status(status).set("Cache-Control", CACHE.none).type("text").send(STATUS_CODES[status]);
-  };
-}
-
-/** What routes know of the connection; only a proxy that is trusted may say who is behind it. */
-function loadContextOf({ visitors, turns }: Pick<SiteOptions, "visitors" | "turns">) {
-  return ((req, res) => ({
-    clientAddress: req.ip,
-    requestId: requestIdOf(res),
-    renderTurn: () => turns.next(visitors.addressOf(req), true),
-  })) satisfies GetLoadContextFunction;
-}
-
-/** The site as it is built: what Remix asks for, and the way in for this server. */
-interface SiteBuild extends ServerBuild {
-  entry: { module: typeof siteEntry };
-}
-
-/** Lets what follows read drafts for an editor who has the preview's cookie. */
-function previews(getSite: () => SiteRuntime | Promise<SiteRuntime>): RequestHandler {
-  return async (req, _res, next) => {
-    const { cookie } = req.headers;
-    if (!cookie) return next();
-    const site = await getSite();
-    site.answerInPreview({ path: req.path, cookie }, next).catch(next);
-  };
-}
-
-function createApp({ env }: SiteHost, { trust }: Visitors): Express {
-  const app = express();
-  app.disable("x-powered-by");
-  app.disable("etag");
-  // A proxy on this machine says in X-Forwarded-* what the visitor asked for; strangers are not believed.
-  app.set("trust proxy", trust);
-  app.use(readableAddresses, sameOriginPosts(env.SITE_URL));
-  return app;
-}
+import { studioSettings } from "./studio";
 
 /** Never kept and never shared: they speak to one editor. */
 const PERSONAL = /^\/preview\//;
@@ -102,13 +53,6 @@ export interface Site {
   handle: RequestListener;
   content: SiteContent;
   pages: Pages;
-}
-
-interface SiteOptions {
-  host: SiteHost;
-  visitors: Visitors;
-  turns: Turns;
-  kept: KeptAnswers;
 }
 
 /**
@@ -165,40 +109,4 @@ export async function createSite(
   app.all("*", withoutPolicy, createRequestHandler({ build, mode: "production", getLoadContext }));
   app.use(answerFailure(log));
   return { handle: app, content: site.content, pages };
-}
-
-/** The site from its sources with hot reload, over the same port. */
-export async function createDevSite(
-  { host, visitors, turns }: Omit<SiteOptions, "kept">,
-  server: Server,
-): Promise<Express> {
-  const { createServer } = await import("vite");
-  const vite = await createServer({
-    server: { middlewareMode: true, hmr: { server } },
-    // Found one by one while a page loads, packages would be bundled anew and React stand there twice.
-    optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/*.tsx"] },
-  });
-  const load = async () => {
-    const build = (await vite.ssrLoadModule("virtual:remix/server-build")) as SiteBuild;
-    // A module that was changed was loaded anew and knows nothing yet.
-    return { build, site: build.entry.module.openSite(host) };
-  };
-
-  const app = createApp(host, visitors);
-  app.use(STUDIO_PATH, studioSettings(host.env));
-  app.use(await devStudio(server));
-  app.use(vite.middlewares);
-  app.use(canonicalAddresses);
-  app.use(previews(async () => (await load()).site));
-  app.all(
-    "*",
-    withoutPolicy,
-    createRequestHandler({
-      build: async () => (await load()).build,
-      mode: "development",
-      getLoadContext: loadContextOf({ visitors, turns }),
-    }),
-  );
-  app.use(answerFailure(host.log));
-  return app;
 }
