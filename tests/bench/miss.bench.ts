@@ -42,7 +42,7 @@ test("where a miss of the home page spends its time, nobody else asking", async 
     what: "a miss of the home page after a publish",
     figure: `${median(ratios).toFixed(2)} of renderToString`,
     spread: `p10 ${percentile(ratios, 10).toFixed(2)}, p90 ${percentile(ratios, 90).toFixed(2)}`,
-    measured: `${part("page")} ms: answers, routes and headers ${answers} ms, rendering ${part("render")} ms, both compressions ${part("pack")} ms`,
+    measured: `${part("page")} ms: answers, routes and headers ${answers} ms, rendering ${part("render")} ms, compression ${part("pack")} ms`,
   });
 });
 
