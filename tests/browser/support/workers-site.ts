@@ -1,29 +1,22 @@
-import { rmSync } from "node:fs";
 import type { SanityDocument } from "@sanity/client";
 import { type FakeEndpoint, startContactEndpoint } from "../../support/contact-endpoint";
-import { makeDataDir } from "../../support/server";
 import { type StudioSite, startStudioSite } from "./studio-site";
-
-/** The site takes ten messages from one address; before that many it is started anew. */
-const MESSAGES_PER_START = 6;
 
 /** The one site, with its lake and Studio, that a worker keeps for all of its tests. */
 export class WorkersSite {
   private isChanged = false;
 
   private constructor(
-    private readonly dataDir: string,
     /** Gets the site's contact messages. */
     readonly endpoint: FakeEndpoint,
-    private site: StudioSite,
+    private readonly site: StudioSite,
     private content: SanityDocument[],
   ) {}
 
   static async start(): Promise<WorkersSite> {
-    const dataDir = makeDataDir();
     const endpoint = await startContactEndpoint();
-    const site = await startStudioSite({ DATA_DIR: dataDir, CONTACT_ENDPOINT_URL: endpoint.url });
-    return new WorkersSite(dataDir, endpoint, site, await readContent(site));
+    const site = await startStudioSite({ CONTACT_ENDPOINT_URL: endpoint.url });
+    return new WorkersSite(endpoint, site, await readContent(site));
   }
 
   get origin(): string {
@@ -32,7 +25,6 @@ export class WorkersSite {
 
   /** Makes it as it was at the start: a test finds nothing that another one left. */
   async restore(): Promise<void> {
-    if (this.endpoint.received.length >= MESSAGES_PER_START) await this.startAgain();
     if (this.isChanged) this.content = await restoreContent(this.site, this.content);
     this.isChanged = false;
   }
@@ -46,17 +38,6 @@ export class WorkersSite {
   async stop(): Promise<void> {
     await this.site.stop();
     await this.endpoint.stop();
-    rmSync(this.dataDir, { recursive: true, force: true });
-  }
-
-  private async startAgain(): Promise<void> {
-    await this.site.stop();
-    this.endpoint.received.length = 0;
-    this.site = await startStudioSite({
-      DATA_DIR: this.dataDir,
-      CONTACT_ENDPOINT_URL: this.endpoint.url,
-      PORT: new URL(this.site.url).port,
-    });
   }
 }
 
