@@ -1,6 +1,6 @@
 import { expect, test } from "./support/test";
 
-test("tells mission, team, excellence and values, and what sets the company apart", async ({
+test("tells mission, team, excellence and values, what sets the company apart, and where it is", async ({
   page,
 }) => {
   await page.goto("/about");
@@ -10,25 +10,26 @@ test("tells mission, team, excellence and values, and what sets the company apar
   }
   const apart = page.getByRole("region", { name: "What Sets Us Apart" });
   await expect(apart.getByRole("heading", { level: 3 })).toHaveCount(4);
-});
 
-test("leads from the story to the team", async ({ page }) => {
-  await page.goto("/about");
-  const story = page.getByRole("region", { name: "Our Story" });
-  await expect(story.getByRole("img")).toBeVisible();
-  await story.getByRole("link", { name: "Meet the team" }).click();
-  await expect(page).toHaveURL("/team");
-});
+  await test.step("where to find the company", async () => {
+    const place = page.getByRole("region", { name: "Find Us" });
+    await expect(place.getByText("Ahmedabad, Gujarat, India", { exact: true })).toBeVisible();
+    await expect(place.getByText("402 Riverfront Chambers")).toBeVisible();
+    await expect(place.getByRole("link", { name: "Contact us" })).toHaveAttribute(
+      "href",
+      "/contact",
+    );
+    const map = place.getByRole("link", { name: /maps .*\(opens in a new tab\)$/ });
+    await expect(map).toHaveAttribute("href", /^https:\/\/www\.openstreetmap\.org\//);
+    await expect(map).toHaveAttribute("target", "_blank");
+  });
 
-test("says where to find the company", async ({ page }) => {
-  await page.goto("/about");
-  const place = page.getByRole("region", { name: "Find Us" });
-  await expect(place.getByText("Ahmedabad, Gujarat, India", { exact: true })).toBeVisible();
-  await expect(place.getByText("402 Riverfront Chambers")).toBeVisible();
-  await expect(place.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact");
-  const map = place.getByRole("link", { name: /maps .*\(opens in a new tab\)$/ });
-  await expect(map).toHaveAttribute("href", /^https:\/\/www\.openstreetmap\.org\//);
-  await expect(map).toHaveAttribute("target", "_blank");
+  await test.step("the story leads to the team", async () => {
+    const story = page.getByRole("region", { name: "Our Story" });
+    await expect(story.getByRole("img")).toBeVisible();
+    await story.getByRole("link", { name: "Meet the team" }).click();
+    await expect(page).toHaveURL("/team");
+  });
 });
 
 test("gives search engines the company's facts", async ({ page }) => {

@@ -7,22 +7,24 @@ const INNER_PAGES = ["dashboard", "projects", "products", "team", "plans"];
 
 const EMAIL = "admin@agency.example";
 
-for (const name of INNER_PAGES) {
-  test(`/admin/${name} sends a stranger to the login and shows nothing before`, async ({
-    page,
-    request,
-  }) => {
-    const answer = await request.get(`/admin/${name}`);
-    const html = await answer.text();
-    expect(html).not.toMatch(/<table|Logout|Add (Project|Product|Member|Plan)|open the Studio/);
-    expect(answer.headers()["x-robots-tag"]).toBe("noindex");
-    expect(html).toContain('<meta name="robots" content="noindex"/>');
+test("every page but the login sends a stranger there and shows nothing before", async ({
+  page,
+  request,
+}) => {
+  for (const name of INNER_PAGES) {
+    await test.step(name, async () => {
+      const answer = await request.get(`/admin/${name}`);
+      const html = await answer.text();
+      expect(html).not.toMatch(/<table|Logout|Add (Project|Product|Member|Plan)|open the Studio/);
+      expect(answer.headers()["x-robots-tag"]).toBe("noindex");
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
 
-    await page.goto(`/admin/${name}`);
-    await expect(page).toHaveURL(/\/admin\/login$/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Login");
-  });
-}
+      await page.goto(`/admin/${name}`);
+      await expect(page).toHaveURL(/\/admin\/login$/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Login");
+    });
+  }
+});
 
 test("email and password are required", async ({ page }) => {
   await page.goto("/admin/login");

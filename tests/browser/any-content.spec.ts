@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { addTwelveProjects } from "./support/more-projects";
-import { expect, test } from "./support/studio";
+import { expect, STILL, test } from "./support/studio";
+
+test.use(STILL);
 
 const LONG_WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunter";
 const LONG_TITLE = `A title that an editor wrote on a Friday afternoon, ${LONG_WORD}, and more`;

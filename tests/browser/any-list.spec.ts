@@ -1,6 +1,6 @@
 import { resizeEveryList } from "./support/any-size";
 import { emptySections, layoutFaults } from "./support/layout-faults";
-import { expect, test } from "./support/studio";
+import { expect, STILL, test } from "./support/studio";
 
 const PATHS = [
   "/",
@@ -16,7 +16,7 @@ const PATHS = [
 
 const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1920];
 
-test.use({ allowedHosts: ["www.openstreetmap.org"] });
+test.use({ ...STILL, allowedHosts: ["www.openstreetmap.org"] });
 
 for (const size of [0, 1, 2, 4, 5, 30]) {
   test(`every page holds lists of ${size}`, async ({ page, studio }) => {

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { openPage } from "./support/hydrated";
-import { expect, test } from "./support/studio";
+import { expect, STILL, test } from "./support/studio";
+
+test.use(STILL);
 
 const WIDTHS = [320, 360, 390, 768, 1024, 1280];
 

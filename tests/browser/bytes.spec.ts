@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { untilHydrated } from "./support/hydrated";
 import { expect, test } from "./support/test";
 
+// One after the other: the second finds the pictures that were made for the first.
+test.describe.configure({ mode: "default" });
+
 /** What a phone may move to the end of /projects: page, styles, letters, script and pictures. */
 const MOST_BYTES = 250_000;
 

@@ -26,25 +26,29 @@ test.describe("without JavaScript", () => {
   test.describe("when it goes wrong", () => {
     test.use({ allowedConsole: [/Failed to load resource/] });
 
-    for (const [behaviour, words] of [
+    const ANSWERS = [
       ["result error", REJECTED],
       ["html", FAILED],
       ["status 500", FAILED],
       ["reset", FAILED],
-    ] as const) {
-      test(`an endpoint with ${behaviour} says so on the page, with the values back`, async ({
-        page,
-        endpoint,
-      }) => {
-        endpoint.behaviour = behaviour;
-        await page.goto("/contact");
-        await fillIn(page);
-        await send(page);
-        await expect(page.getByRole("alert")).toHaveText(words);
-        await expect(page.getByRole("alert")).toBeInViewport();
-        await expectValues(page, MESSAGE);
-      });
-    }
+    ] as const;
+
+    test("an endpoint that fails is told of on the page, with the values back", async ({
+      page,
+      endpoint,
+    }) => {
+      for (const [behaviour, words] of ANSWERS) {
+        await test.step(behaviour, async () => {
+          endpoint.behaviour = behaviour;
+          await page.goto("/contact");
+          await fillIn(page);
+          await send(page);
+          await expect(page.getByRole("alert")).toHaveText(words);
+          await expect(page.getByRole("alert")).toBeInViewport();
+          await expectValues(page, MESSAGE);
+        });
+      }
+    });
 
     test("wrong fields are named, with the values back", async ({ page, endpoint: _ }) => {
       await page.goto("/contact");

@@ -3,7 +3,6 @@ import { MESSAGE } from "../support/contact-post";
 import { expectValues } from "./support/contact-form";
 import { expect, test } from "./support/contact-site";
 import { openPage } from "./support/hydrated";
-import { MOTION } from "./support/test";
 
 /** More stops than any page has. */
 const MOST_STOPS = 150;
@@ -33,7 +32,7 @@ async function follow(link: Locator, key: "Tab" | "Shift+Tab", address: RegExp):
   await expect(page.getByRole("main")).toBeFocused();
 }
 
-test.use({ ...MOTION, allowedHosts: ["www.openstreetmap.org"] });
+test.use({ allowedHosts: ["www.openstreetmap.org"] });
 
 test("the whole site can be walked, a meeting booked and a message sent by keyboard alone", async ({
   page,

@@ -1,8 +1,10 @@
 import { previewAddress } from "../support/preview";
 import { untilHydrated } from "./support/hydrated";
 import { saveScreenshot } from "./support/screenshot";
-import { expect, test } from "./support/studio";
+import { expect, STILL, test } from "./support/studio";
 import { expectNoAxeViolations } from "./support/test";
+
+test.use(STILL);
 
 test("a preview says what it is, obeys the page's policy and can be left", {
   tag: "@phone",

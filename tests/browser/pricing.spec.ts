@@ -34,28 +34,55 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/plan");
 });
 
-for (const { name, usd, inr, scope } of PLANS) {
-  test(`the ${name} plan shows both currencies, for whom each is, and its scope`, async ({
-    page,
-  }) => {
-    const plan = page.getByRole("article").filter({
-      has: page.getByRole("heading", { name, exact: true }),
+test("the plans show both currencies, for whom each is, and their scope", async ({ page }) => {
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const { name, usd, inr, scope } of PLANS) {
+    await test.step(name, async () => {
+      const plan = page.getByRole("article").filter({
+        has: page.getByRole("heading", { name, exact: true }),
+      });
+      const dollars = plan.locator("div", { has: page.locator("dt") }).filter({ hasText: "USD" });
+      const rupees = plan.locator("div", { has: page.locator("dt") }).filter({ hasText: "INR" });
+      await expect(dollars).toContainText("International clients (USD)");
+      await expect(dollars.getByText(usd, { exact: true })).toBeVisible();
+      await expect(dollars.getByText("one-time")).toBeVisible();
+      await expect(rupees).toContainText("Clients in India (INR)");
+      await expect(rupees.getByText(inr, { exact: true })).toBeVisible();
+      await expect(rupees.getByText("one-time")).toBeVisible();
+      for (const part of scope) await expect(plan.getByText(part)).toBeVisible();
+      await expect(plan.getByRole("link", { name: `Get Started with ${name}` })).toHaveAttribute(
+        "href",
+        `/contact?plan=${name}`,
+      );
     });
-    const dollars = plan.locator("div", { has: page.locator("dt") }).filter({ hasText: "USD" });
-    const rupees = plan.locator("div", { has: page.locator("dt") }).filter({ hasText: "INR" });
-    await expect(dollars).toContainText("International clients (USD)");
-    await expect(dollars.getByText(usd, { exact: true })).toBeVisible();
-    await expect(dollars.getByText("one-time")).toBeVisible();
-    await expect(rupees).toContainText("Clients in India (INR)");
-    await expect(rupees.getByText(inr, { exact: true })).toBeVisible();
-    await expect(rupees.getByText("one-time")).toBeVisible();
-    for (const part of scope) await expect(plan.getByText(part)).toBeVisible();
-    await expect(plan.getByRole("link", { name: `Get Started with ${name}` })).toHaveAttribute(
-      "href",
-      `/contact?plan=${name}`,
+  }
+
+  await test.step("one plan is the most popular, one hourly service is popular", async () => {
+    await expect(page.getByText("Most Popular", { exact: true })).toHaveCount(1);
+    await expect(
+      page.getByRole("article").filter({ hasText: "Most Popular" }).getByRole("heading"),
+    ).toHaveText("Professional");
+    await expect(page.getByText("Popular", { exact: true })).toHaveCount(1);
+    await expect(page.getByRole("rowheader").filter({ hasText: "Popular" })).toContainText(
+      "Web Development",
     );
   });
-}
+
+  await test.step("nothing on the page switches a currency off", async () => {
+    for (const role of ["button", "switch", "tab", "radio", "combobox"] as const) {
+      await expect(main.getByRole(role)).toHaveCount(0);
+    }
+  });
+
+  await test.step("the membership block names its benefits and leads to the sales team", async () => {
+    const membership = page.getByRole("region", { name: "Membership Benefits" });
+    await expect(membership).toContainText("20-30% discount");
+    await expect(membership).toContainText("direct CTO/CEO meeting after the initial payment");
+    await membership.getByRole("link", { name: "Contact Sales Team" }).click();
+    await expect(page).toHaveURL("/contact");
+  });
+});
 
 test("each hourly service shows its range in both currencies and for whom each is", {
   tag: "@phone",
@@ -81,31 +108,4 @@ test("each hourly service shows its range in both currencies and for whom each i
     await expect(labels.getByText("International clients (USD)")).toBeVisible();
     await expect(labels.getByText("Clients in India (INR)")).toBeVisible();
   }
-});
-
-test("nothing on the page switches a currency off", async ({ page }) => {
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
-  for (const role of ["button", "switch", "tab", "radio", "combobox"] as const) {
-    await expect(main.getByRole(role)).toHaveCount(0);
-  }
-});
-
-test("one plan is the most popular, one hourly service is popular", async ({ page }) => {
-  await expect(page.getByText("Most Popular", { exact: true })).toHaveCount(1);
-  await expect(
-    page.getByRole("article").filter({ hasText: "Most Popular" }).getByRole("heading"),
-  ).toHaveText("Professional");
-  await expect(page.getByText("Popular", { exact: true })).toHaveCount(1);
-  await expect(page.getByRole("rowheader").filter({ hasText: "Popular" })).toContainText(
-    "Web Development",
-  );
-});
-
-test("the membership block names its benefits and leads to the sales team", async ({ page }) => {
-  const membership = page.getByRole("region", { name: "Membership Benefits" });
-  await expect(membership).toContainText("20-30% discount");
-  await expect(membership).toContainText("direct CTO/CEO meeting after the initial payment");
-  await membership.getByRole("link", { name: "Contact Sales Team" }).click();
-  await expect(page).toHaveURL("/contact");
 });

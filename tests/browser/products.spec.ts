@@ -36,14 +36,12 @@ for (const product of PRODUCTS) {
   });
 }
 
-test("one product starts at $5/month, another at $2.49/month", async ({ page }) => {
+test("one product starts at $5/month, another at $2.49/month, with six reasons and two ways to talk", async ({
+  page,
+}) => {
   await page.goto("/products");
   await expect(page.getByText("$5/month")).toBeVisible();
   await expect(page.getByText("$2.49/month")).toBeVisible();
-});
-
-test("gives six reasons and two ways to talk", async ({ page }) => {
-  await page.goto("/products");
   const reasons = page.getByRole("region", { name: "Why Choose Our Products" });
   await expect(reasons.getByRole("listitem")).toHaveCount(6);
   const main = page.getByRole("main");

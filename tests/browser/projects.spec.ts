@@ -45,21 +45,59 @@ test("offers All Projects and each technology once, alphabetically", async ({ pa
   await expect(chosen).toHaveText(["All Projects"]);
   await expect(caption).toHaveText(`Showing ${PROJECTS.length} project(s)`);
   await expect(cards.getByRole("heading")).toHaveText(PROJECTS.map(({ title }) => title));
+
+  await test.step("View Details opens a project's address in a new tab, where there is one", async () => {
+    for (const { title, url } of PROJECTS) {
+      const card = page
+        .getByRole("article")
+        .filter({ has: page.getByRole("heading", { name: title }) });
+      const details = card.getByRole("link", { name: /View Details/ });
+      if (url === undefined) {
+        await expect(details).toHaveCount(0);
+      } else {
+        await expect(details).toHaveAttribute("href", url);
+        await expect(details).toHaveAttribute("target", "_blank");
+        await expect(details).toHaveAccessibleName(`View Details of ${title} (opens in a new tab)`);
+      }
+    }
+    expect(PROJECTS.some(({ url }) => url === undefined)).toBe(true);
+  });
+
+  await test.step("the pictures in view are loaded at once and the rest when they come near", async () => {
+    const pictures = page.getByRole("article").getByRole("img");
+    for (const index of [0, 1, 2]) {
+      await expect(pictures.nth(index)).toHaveAttribute("loading", "eager");
+    }
+    await expect(pictures.nth(3)).toHaveAttribute("loading", "lazy");
+  });
+
+  await test.step("the figures of success, and the way to the contact page", async () => {
+    for (const [value = "", label = ""] of [
+      ["50+", "Completed Projects"],
+      ["98%", "Client Satisfaction"],
+      ["100%", "On-Time Delivery"],
+      ["15+", "Industries Served"],
+    ]) {
+      await expect(page.getByRole("listitem").filter({ hasText: label })).toContainText(value);
+    }
+    const closing = page.getByRole("region", { name: "Want to See Your Project Here?" });
+    await expect(closing.getByRole("link")).toHaveAttribute("href", "/contact");
+  });
 });
 
-for (const tech of ["React", "kotlin", "Tailwind CSS"]) {
-  test(`${tech}: shows its projects, counts them and keeps the choice in the address`, async ({
-    page,
-  }) => {
-    await openPage(page, "/projects");
-    const { option, chosen, caption, cards } = parts(page);
+test("each technology shows its projects, counts them and keeps the choice in the address", async ({
+  page,
+}) => {
+  await openPage(page, "/projects");
+  const { option, chosen, caption, cards } = parts(page);
+  for (const tech of ["React", "kotlin", "Tailwind CSS"]) {
     await option(tech).click();
     await expect(caption).toHaveText(`Showing ${using(tech).length} project(s) using ${tech}`);
     await expect(cards.getByRole("heading")).toHaveText(using(tech).map(({ title }) => title));
     await expect(chosen).toHaveText([tech]);
     expect(new URL(page.url()).searchParams.get("tech")).toBe(tech);
-  });
-}
+  }
+});
 
 test("choosing the chosen option again changes nothing", async ({ page }) => {
   await openPage(page, "/projects");
@@ -114,26 +152,6 @@ test("says so when no project uses a technology, and leads back to all", async (
   await expect(caption).toHaveText(`Showing ${PROJECTS.length} project(s)`);
 });
 
-test("View Details opens a project's address in a new tab, where there is one", async ({
-  page,
-}) => {
-  await page.goto("/projects");
-  for (const { title, url } of PROJECTS) {
-    const card = page
-      .getByRole("article")
-      .filter({ has: page.getByRole("heading", { name: title }) });
-    const details = card.getByRole("link", { name: /View Details/ });
-    if (url === undefined) {
-      await expect(details).toHaveCount(0);
-    } else {
-      await expect(details).toHaveAttribute("href", url);
-      await expect(details).toHaveAttribute("target", "_blank");
-      await expect(details).toHaveAccessibleName(`View Details of ${title} (opens in a new tab)`);
-    }
-  }
-  expect(PROJECTS.some(({ url }) => url === undefined)).toBe(true);
-});
-
 test("stands in three columns on a wide screen, in one on a phone", { tag: "@phone" }, async ({
   page,
   isMobile,
@@ -145,29 +163,6 @@ test("stands in three columns on a wide screen, in one on a phone", { tag: "@pho
       cards.slice(0, 4).map((card) => Math.round(card.getBoundingClientRect().left)),
     );
   expect(new Set(boxes).size).toBe(isMobile ? 1 : 3);
-});
-
-test("loads the pictures in view at once and the rest when they come near", async ({ page }) => {
-  await page.goto("/projects");
-  const pictures = page.getByRole("article").getByRole("img");
-  for (const index of [0, 1, 2]) {
-    await expect(pictures.nth(index)).toHaveAttribute("loading", "eager");
-  }
-  await expect(pictures.nth(3)).toHaveAttribute("loading", "lazy");
-});
-
-test("gives the figures of success and leads to the contact page", async ({ page }) => {
-  await page.goto("/projects");
-  for (const [value = "", label = ""] of [
-    ["50+", "Completed Projects"],
-    ["98%", "Client Satisfaction"],
-    ["100%", "On-Time Delivery"],
-    ["15+", "Industries Served"],
-  ]) {
-    await expect(page.getByRole("listitem").filter({ hasText: label })).toContainText(value);
-  }
-  const closing = page.getByRole("region", { name: "Want to See Your Project Here?" });
-  await expect(closing.getByRole("link")).toHaveAttribute("href", "/contact");
 });
 
 test.describe("without JavaScript", () => {

@@ -59,15 +59,14 @@ test("availability, how it works and the meeting's rules stand on the page", asy
   const howItWorks = page.getByRole("region", { name: "How It Works" });
   await expect(howItWorks).toContainText("cancelled up to 1 hour before the scheduled time");
   await expect(howItWorks).toContainText("A confirmation email with a meeting link follows");
-});
 
-test("fourteen slots are offered and none is chosen", async ({ page }) => {
-  await page.goto("/schedule");
-  const radios = page.getByRole("radiogroup", { name: /Time slot/ }).getByRole("radio");
-  expect(
-    await radios.evaluateAll((all) => all.map((radio) => radio.getAttribute("value"))),
-  ).toEqual(SLOTS);
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await test.step("fourteen slots are offered and none is chosen", async () => {
+    const radios = page.getByRole("radiogroup", { name: /Time slot/ }).getByRole("radio");
+    expect(
+      await radios.evaluateAll((all) => all.map((radio) => radio.getAttribute("value"))),
+    ).toEqual(SLOTS);
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  });
 });
 
 test("one slot at a time is chosen by click, arrow keys move on, none is possible again", {
@@ -261,7 +260,7 @@ for (const { zone, nineThere } of [
     test("today is India's day, earlier days cannot be chosen, slots show both clocks", async ({
       page,
     }) => {
-      await page.goto("/schedule");
+      await openPage(page, "/schedule");
       const form = page.locator("form#booking");
       await expect(form.getByText(dayInIndia(), { exact: true })).toBeVisible();
       await expect(
@@ -278,22 +277,19 @@ for (const { zone, nineThere } of [
       await expect(nine).toHaveAccessibleName(
         nineThere ? `09:00 AM IST ${nineThere} your time` : "09:00 AM IST",
       );
-    });
 
-    test("the arrow keys reach tomorrow, also over a month's end, and never yesterday", async ({
-      page,
-    }) => {
-      await openPage(page, "/schedule");
-      await page.getByRole("button", { name: /^Today, / }).focus();
-      await page.keyboard.press("ArrowLeft");
-      await expect(page.getByRole("button", { name: /^Today, / })).toBeFocused();
-      await page.keyboard.press("ArrowRight");
-      const tomorrow = page.getByRole("button", { name: dayInIndia(1) });
-      await expect(tomorrow).toBeFocused();
-      await page.keyboard.press("Enter");
-      await expect(
-        page.locator("form#booking").getByText(dayInIndia(1), { exact: true }),
-      ).toBeVisible();
+      await test.step("the arrow keys reach tomorrow, also over a month's end, and never yesterday", async () => {
+        await page.getByRole("button", { name: /^Today, / }).focus();
+        await page.keyboard.press("ArrowLeft");
+        await expect(page.getByRole("button", { name: /^Today, / })).toBeFocused();
+        await page.keyboard.press("ArrowRight");
+        const tomorrow = page.getByRole("button", { name: dayInIndia(1) });
+        await expect(tomorrow).toBeFocused();
+        await page.keyboard.press("Enter");
+        await expect(
+          page.locator("form#booking").getByText(dayInIndia(1), { exact: true }),
+        ).toBeVisible();
+      });
     });
   });
 }

@@ -12,11 +12,10 @@ const SERVICES = [
   "Maintenance & Support",
 ];
 
-test.beforeEach(async ({ page }) => {
+test("shows eight services, each with a description and five bullets, and how a project goes", async ({
+  page,
+}) => {
   await page.goto("/services");
-});
-
-test("shows eight services, each with a description and five bullets", async ({ page }) => {
   const cards = page.getByRole("article");
   await expect(cards.getByRole("heading", { level: 2 })).toHaveText(SERVICES);
   const seed = seedOfType<{ title: string; summary: SeedBlock[]; bullets: string[] }>("service");
@@ -29,28 +28,28 @@ test("shows eight services, each with a description and five bullets", async ({ 
     await expect(list.getByRole("listitem")).toHaveText(bullets);
     expect(bullets).toHaveLength(5);
   }
-});
 
-test("explains the four steps of a project in their order", async ({ page }) => {
-  const steps = page.locator("section", { has: page.locator("#process") }).getByRole("listitem");
-  await expect(steps).toHaveCount(4);
-  for (const [index, step] of [
-    ["01", "Discovery"],
-    ["02", "Design"],
-    ["03", "Development"],
-    ["04", "Deployment"],
-  ].entries()) {
-    const [number = "", title = ""] = step;
-    await expect(steps.nth(index).getByText(number, { exact: true })).toBeVisible();
-    await expect(steps.nth(index).getByRole("heading", { name: title })).toBeVisible();
-  }
-});
+  await test.step("the four steps of a project in their order", async () => {
+    const steps = page.locator("section", { has: page.locator("#process") }).getByRole("listitem");
+    await expect(steps).toHaveCount(4);
+    for (const [index, step] of [
+      ["01", "Discovery"],
+      ["02", "Design"],
+      ["03", "Development"],
+      ["04", "Deployment"],
+    ].entries()) {
+      const [number = "", title = ""] = step;
+      await expect(steps.nth(index).getByText(number, { exact: true })).toBeVisible();
+      await expect(steps.nth(index).getByRole("heading", { name: title })).toBeVisible();
+    }
+  });
 
-test("leads to the contact page and to the prices", async ({ page }) => {
-  const main = page.getByRole("main");
-  await expect(main.getByRole("link", { name: "See pricing" })).toHaveAttribute("href", "/plan");
-  await expect(main.getByRole("link", { name: "Start Your Project" })).toHaveAttribute(
-    "href",
-    "/contact",
-  );
+  await test.step("leads to the contact page and to the prices", async () => {
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: "See pricing" })).toHaveAttribute("href", "/plan");
+    await expect(main.getByRole("link", { name: "Start Your Project" })).toHaveAttribute(
+      "href",
+      "/contact",
+    );
+  });
 });

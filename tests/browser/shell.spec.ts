@@ -1,8 +1,6 @@
 import { openPage } from "./support/hydrated";
 import { expect, expectNoAxeViolations, MOTION, test } from "./support/test";
 
-test.use(MOTION);
-
 const LINKS = [
   { name: "Home", path: "/" },
   { name: "Services", path: "/services" },
@@ -50,6 +48,8 @@ test.describe("header", () => {
 });
 
 test.describe("phone menu", { tag: "@phone-only" }, () => {
+  test.use(MOTION);
+
   test("is opened and closed by its button", async ({ page }) => {
     await openPage(page, "/");
     const menu = page.getByRole("navigation", { name: "Main" });
