@@ -47,8 +47,10 @@ export interface Asked {
   accept: string | undefined;
   known: string | undefined;
   forwardedFor: string | undefined;
-  /** Something in it makes the answer this visitor's own. */
+  /** Something in it makes the answer this visitor's own, unless it is a file. */
   isPersonal: boolean;
+  /** Wants a part of it only. */
+  isRange: boolean;
   isCrossOrigin: boolean;
   /** Asked for ahead, because its visitor may want it next. */
   isAhead: boolean;
@@ -61,6 +63,7 @@ const asked: Asked = {
   known: undefined,
   forwardedFor: undefined,
   isPersonal: false,
+  isRange: false,
   isCrossOrigin: false,
   isAhead: false,
 };
@@ -68,7 +71,7 @@ const asked: Asked = {
 /** Reads the few headers that count without making an object of all of them. Good until the next call. */
 export function readAsked(rawHeaders: readonly string[]): Asked {
   asked.host = asked.encoding = asked.accept = asked.known = asked.forwardedFor = undefined;
-  asked.isPersonal = asked.isCrossOrigin = asked.isAhead = false;
+  asked.isPersonal = asked.isRange = asked.isCrossOrigin = asked.isAhead = false;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string;
     const value = rawHeaders[index + 1] as string;
@@ -77,7 +80,7 @@ export function readAsked(rawHeaders: readonly string[]): Asked {
         if (is(name, "host")) asked.host = asked.host === undefined ? value : asked.host + SEVERAL;
         break;
       case 5:
-        if (is(name, "range")) asked.isPersonal = true;
+        if (is(name, "range")) asked.isRange = true;
         break;
       case 6:
         if (is(name, "accept")) asked.accept = value;

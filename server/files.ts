@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { CACHE } from "../app/utils/cache.server";
-import { type Headers, Kept, type KeptAnswers } from "./kept";
+import { type Headers, Kept, type KeptAnswers, type KeptOptions } from "./kept";
 
 /** Larger ones are streamed from the disk; a larger script's compressed copies may still be kept. */
 const LARGEST_FILE = 512 * 1024;
@@ -41,31 +41,51 @@ export async function keepFiles(
   const all = new Set(names);
   let room = ROOM;
   for (const name of names) {
-    const type = TYPES[extname(name)];
-    if (!type) continue;
-    const copies = COPIES.filter(({ suffix }) => all.has(name + suffix));
     const isHashed = name.startsWith("assets/");
-    const kept = new Kept({
+    const kept = await readFiles(folder, name, all, {
       route: isHashed ? "/assets/*" : `/${name}`,
       kind: "file",
-      variesBy: copies.length > 0 ? "Accept-Encoding" : undefined,
-      headers: [
-        ...common,
-        ["Content-Type", type],
-        ["Cache-Control", isHashed ? CACHE.asset : CACHE.publicFile],
-      ],
+      headers: [...common, ["Cache-Control", isHashed ? CACHE.asset : CACHE.publicFile]],
+      largest: LARGEST_FILE,
     });
-    const plain = { form: copies.length > 0 ? "identity" : "only", suffix: "" };
-    for (const { form, suffix } of [plain, ...copies]) {
-      const body = await readFile(join(folder, name + suffix));
-      if (body.length > LARGEST_FILE) continue;
-      const encoding: Headers = suffix === "" ? [] : [["Content-Encoding", form]];
-      kept.add(form, body, [["ETag", tagOf(body)], ...encoding]);
-    }
-    if (kept.forms.size === 0 || kept.bytes > room) continue;
+    if (!kept || kept.bytes > room) continue;
     room -= kept.bytes;
     answers.keep(`/${name}`, kept);
   }
+}
+
+interface FileOptions extends Pick<KeptOptions, "route" | "kind" | "headers"> {
+  /** In bytes, of each form. */
+  largest: number;
+}
+
+/**
+ * Reads a file with its compressed copies.
+ * @param all names of the folder
+ * @returns undefined for one that is sent from the disk
+ */
+export async function readFiles(
+  folder: string,
+  name: string,
+  all: ReadonlySet<string>,
+  { largest, headers, ...options }: FileOptions,
+): Promise<Kept | undefined> {
+  const type = TYPES[extname(name)];
+  if (!type) return undefined;
+  const copies = COPIES.filter(({ suffix }) => all.has(name + suffix));
+  const kept = new Kept({
+    ...options,
+    variesBy: copies.length > 0 ? "Accept-Encoding" : undefined,
+    headers: [...headers, ["Content-Type", type]],
+  });
+  const plain = { form: copies.length > 0 ? "identity" : "only", suffix: "" };
+  for (const { form, suffix } of [plain, ...copies]) {
+    const body = await readFile(join(folder, name + suffix));
+    if (body.length > largest) continue;
+    const encoding: Headers = suffix === "" ? [] : [["Content-Encoding", form]];
+    kept.add(form, body, [["ETag", tagOf(body)], ...encoding]);
+  }
+  return kept.forms.size === 0 ? undefined : kept;
 }
 
 function tagOf(body: Buffer): string {

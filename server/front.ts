@@ -31,9 +31,8 @@ export function createFront({ kept, hosts, log, computed, stopping, waits }: Fro
       method === "GET" || method === "HEAD" ? kept.find(request.url as string) : undefined;
     if (found === undefined) return void computed(request, response);
     const asked = readAsked(request.rawHeaders);
-    // Data asked for ahead is answered with the leave to keep it until the click; what is kept here has none.
-    const isOwn = asked.isPersonal || (asked.isAhead && asksForData(request.url as string));
-    const form = isOwn || !hosts.allow(asked.host) ? undefined : formFor(found, asked);
+    const form =
+      isOwn(request, found, asked) || !hosts.allow(asked.host) ? undefined : formFor(found, asked);
     if (form === undefined) return void computed(request, response);
     if (found.isOutdated) {
       // Waited for once, it could not be made.
@@ -55,6 +54,13 @@ export function createFront({ kept, hosts, log, computed, stopping, waits }: Fro
     log.add(request, (isKnown ? form.notModified : form.ok).logged, asked.forwardedFor, waited);
     send(request, response, form, isKnown, date);
   };
+}
+
+function isOwn({ url }: IncomingMessage, { kind }: Kept, asked: Asked): boolean {
+  if (asked.isRange) return true;
+  if (kind === "file" || kind === "studio") return false;
+  // Data asked for ahead is answered with the leave to keep it until the click; what is kept here has none.
+  return asked.isPersonal || (asked.isAhead && asksForData(url as string));
 }
 
 function formFor(answer: Kept, asked: Asked): Ready | undefined {

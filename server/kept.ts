@@ -29,10 +29,11 @@ export interface Tally {
   notModified: number;
 }
 
-interface KeptOptions {
+export interface KeptOptions {
   /** How it is called in the log and the metrics. */
   route: string;
-  kind: "page" | "file" | "picture";
+  /** A "file" is kept for good, one of the Studio while there is room. */
+  kind: "page" | "file" | "studio" | "picture";
   variesBy: VariesBy;
   /** Sent with each form. */
   headers: Headers;
@@ -103,7 +104,12 @@ export class Kept {
 const MEGABYTE = 1024 * 1024;
 
 /** Bytes for each sort of what is kept; together they are what the front may hold. */
-const ROOM = { pages: 16 * MEGABYTE, searches: 8 * MEGABYTE, pictures: 24 * MEGABYTE };
+const ROOM = {
+  pages: 16 * MEGABYTE,
+  searches: 8 * MEGABYTE,
+  pictures: 24 * MEGABYTE,
+  studio: 12 * MEGABYTE,
+};
 
 /**
  * Everything that is answered without being computed, by address: computing a page costs a thousand times what
@@ -115,6 +121,7 @@ export class KeptAnswers {
   private readonly pages = this.room(ROOM.pages);
   private readonly searches = this.room(ROOM.searches);
   private readonly pictures = this.room(ROOM.pictures);
+  private readonly studio = this.room(ROOM.studio);
 
   private room(maxSize: number): LRUCache<string, Kept> {
     return new LRUCache<string, Kept>({
@@ -129,6 +136,7 @@ export class KeptAnswers {
 
   private roomOf(address: string, { kind }: Kept): LRUCache<string, Kept> | undefined {
     if (kind === "file") return undefined;
+    if (kind === "studio") return this.studio;
     if (kind === "picture") return this.pictures;
     return address.includes("?") ? this.searches : this.pages;
   }

@@ -25,6 +25,7 @@ import {
 } from "./site-app";
 import { hashedAssets, publicFiles, singlePage } from "./static-files";
 import { studioSettings } from "./studio";
+import { keepStudioFiles } from "./studio-files";
 
 /** Never kept and never shared: they speak to one editor. */
 const PERSONAL = /^\/preview\//;
@@ -96,7 +97,8 @@ export async function createSite(
 
   const app = createApp(host, visitors);
   if (existsSync(join(studio, "index.html"))) {
-    app.use(STUDIO_PATH, studioSettings(env), singlePage(studio));
+    const keptFiles = keepStudioFiles(kept, studio);
+    app.use(STUDIO_PATH, studioSettings(env), keptFiles, singlePage(studio));
   }
   app.use(canonicalAddresses);
   app.use("/assets", hashedAssets(join(client, "assets")));

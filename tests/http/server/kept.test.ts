@@ -90,6 +90,30 @@ test("a picture is kept in each format that is asked for", async () => {
   expect(await typeFor("*/*")).toEqual([plain, 'cache;desc="hit"']);
 });
 
+test("a file of the Studio is kept from when it is first asked for, for who is signed in too", async () => {
+  const html = await (await fetch(`${site.url}/studio/`)).text();
+  const [address = ""] = /\/studio\/assets\/[^"]+\.js/.exec(html) ?? [];
+  const signedIn = { Cookie: "sanitySession=x" };
+  const first = await fetch(site.url + address, { headers: signedIn });
+  const text = await first.text();
+  await becomesKept(address, signedIn);
+  const again = await fetch(site.url + address, { headers: signedIn });
+  expect(await again.text()).toBe(text);
+  for (const name of [
+    "content-type",
+    "content-encoding",
+    "content-security-policy",
+    "cache-control",
+    "vary",
+    "x-content-type-options",
+    "x-robots-tag",
+  ]) {
+    expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)]);
+  }
+  const part = await fetch(site.url + address, { headers: { Range: "bytes=0-9" } });
+  expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
+});
+
 describe("metrics", () => {
   test("say how many listen to the lake, and where its answers came from", async () => {
     const before = await metric(/^lake_listeners /);

@@ -1,0 +1,47 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { RequestHandler } from "express";
+import { CACHE } from "../app/utils/cache.server";
+import { STUDIO_PATH } from "../contract/mounts";
+import { readFiles } from "./files";
+import type { Headers, KeptAnswers } from "./kept";
+
+/** Packed, the Studio itself is smaller. */
+const LARGEST_FILE = 2 * 1024 * 1024;
+
+const ADDRESS = /^\/assets\/([^/]+)$/;
+
+/**
+ * Keeps each of the Studio's hashed files from when it is first asked for: most servers' visitors never open the Studio.
+ * @param folder `sanity/dist`
+ */
+export function keepStudioFiles(answers: KeptAnswers, folder: string): RequestHandler {
+  const assets = join(folder, "assets");
+  const all = new Set(readdirSync(assets));
+  const reading = new Set<string>();
+  const keep = async (name: string, headers: Headers) => {
+    const kept = await readFiles(assets, name, all, {
+      route: `${STUDIO_PATH}/assets/*`,
+      kind: "studio",
+      headers: [...headers, ["Cache-Control", CACHE.asset]],
+      largest: LARGEST_FILE,
+    });
+    if (kept) answers.keep(`${STUDIO_PATH}/assets/${name}`, kept);
+  };
+  return (req, res, next) => {
+    const name = ADDRESS.exec(req.path)?.[1];
+    if (req.method === "GET" && name && all.has(name) && !reading.has(name)) {
+      reading.add(name);
+      // What every answer of the Studio carries stands there already.
+      const headers = Object.entries(res.getHeaders()).map(([key, value]): Headers[number] => [
+        key,
+        String(value),
+      ]);
+      // One that cannot be read is told about by whoever sends it from the disk.
+      keep(name, headers)
+        .catch(() => {})
+        .finally(() => reading.delete(name));
+    }
+    next();
+  };
+}
