@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { fourQuarters } from "./support/four-quarters";
 import { saveScreenshot } from "./support/screenshot";
 import { anotherEditor, expect, startStudioSite, test } from "./support/studio";
+import { expectNoAxeViolationsWithin } from "./support/test";
 
 // Two people and an administrator, each in a browser of their own, on a site of their own.
 test.describe.configure({ timeout: 300_000 });
@@ -82,6 +83,11 @@ test("an administrator adds people, who sign in by a link and see what the other
     await expectPicture(article(page, "Ravi Mehta"));
     await choosePicture(page, "Ravi Mehta", Buffer.from("Dear Sir or Madam"));
     await expect(page.getByRole("alert")).toContainText("no picture that the browser can read");
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator(`main[data-scheme=${colorScheme}]`)).toBeVisible();
+      await expectNoAxeViolationsWithin(page, "main");
+    }
     await saveScreenshot(page, "people");
     await page.setViewportSize({ width: 390, height: 844 });
     await saveScreenshot(page, "people-phone");

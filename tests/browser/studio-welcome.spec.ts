@@ -1,6 +1,6 @@
 import { saveScreenshot } from "./support/screenshot";
 import { anotherEditor, expect, openStudio, STUDIO_NOISE, test } from "./support/studio";
-import { expectReadableColors } from "./support/test";
+import { expectNoAxeViolationsWithin, expectReadableColors } from "./support/test";
 
 // What the browser says when a viewer's Studio asks whether they may make a release.
 test.use({ allowedConsole: [[...STUDIO_NOISE, /status of 403/], { scope: "test" }] });
@@ -29,12 +29,14 @@ test("the Studio greets with what waits, what was done last and what the site le
   expect(await secrets()).toBe(secretsBefore);
   await expect(page.getByRole("link", { name: "Vision" })).toBeVisible();
   await expectReadableColors(page);
+  await expectNoAxeViolationsWithin(page, "main");
   await saveScreenshot(page, "welcome");
 
   await test.step("in dark colours too", async () => {
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(page.locator("[data-ui=Card][data-scheme=dark]").first()).toBeVisible();
     await expectReadableColors(page);
+    await expectNoAxeViolationsWithin(page, "main");
     await saveScreenshot(page, "welcome-dark");
   });
 

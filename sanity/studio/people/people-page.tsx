@@ -15,7 +15,7 @@ export function PeoplePage() {
     attempt(async () => setSecret({ kind: "link", name, text: await make() }));
 
   return (
-    <Card height="fill" overflow="auto">
+    <Card as="main" height="fill" overflow="auto">
       <Box padding={4}>
         <Container width={2}>
           <Stack space={6}>

@@ -14,7 +14,10 @@ export function PictureField({ name, imageUrl, onChoose, onRemove, children }: P
   const file = useRef<HTMLInputElement>(null);
   return (
     <Flex gap={3} align="center" wrap="wrap">
-      <Avatar size={2} src={imageUrl ?? undefined} initials={initialsOf(name)} title={name} />
+      {/* The name stands beside it. */}
+      <Box aria-hidden>
+        <Avatar size={2} src={imageUrl ?? undefined} initials={initialsOf(name)} />
+      </Box>
       <Box flex={1}>{children}</Box>
       <input
         ref={file}

@@ -12,12 +12,12 @@ export function Welcome() {
   const { drafts, edits } = useLatest() ?? {};
   const { answer } = useLeftOut();
   return (
-    <Card height="fill" overflow="auto">
+    <Card as="main" height="fill" overflow="auto">
       {/* A container with a padding of its own is wider than a phone. */}
       <Box padding={[4, 4, 5]}>
         <Container width={1}>
           <Stack space={6}>
-            <Heading as="h2" size={2}>
+            <Heading as="h1" size={2}>
               Welcome
             </Heading>
             <OwnPicture />
@@ -68,7 +68,7 @@ function Part({
   const id = useId();
   return (
     <Stack space={4} as="section" aria-labelledby={id}>
-      <Heading as="h3" size={1} id={id}>
+      <Heading as="h2" size={1} id={id}>
         {title}
       </Heading>
       {children}

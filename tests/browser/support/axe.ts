@@ -30,18 +30,24 @@ export async function expectReadableColors(page: Page): Promise<void> {
   await expect.poll(find, `readable colours on ${page.url()}`).toEqual([]);
 }
 
-async function findViolations(page: Page, runOnly: RunOnly): Promise<string[]> {
+/** Checks what is ours within such a page, once its colours have stopped fading. */
+export async function expectNoAxeViolationsWithin(page: Page, selector: string): Promise<void> {
+  const find = () => findViolations(page, { type: "tag", values: TAGS }, selector);
+  await expect.poll(find, `no violation in ${selector} of ${page.url()}`).toEqual([]);
+}
+
+async function findViolations(page: Page, runOnly: RunOnly, selector = "html"): Promise<string[]> {
   // The page's policy allows no script of ours in the document; what is evaluated is not under it.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(readFileSync(AXE, "utf8"));
-  const { violations } = await page.evaluate<AxeResults, RunOnly>(
-    (runOnly) =>
-      (window as unknown as { axe: typeof import("axe-core") }).axe.run(document, {
+  const { violations } = await page.evaluate<AxeResults, [RunOnly, string]>(
+    ([runOnly, selector]) =>
+      (window as unknown as { axe: typeof import("axe-core") }).axe.run(selector, {
         runOnly,
         resultTypes: ["violations"],
         // A frame of another host holds no axe; each run would wait half a second for its answer.
         iframes: false,
       }),
-    runOnly,
+    [runOnly, selector],
   );
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`,

@@ -1,7 +1,11 @@
 import { test as base, type ConsoleMessage, expect } from "@playwright/test";
 import { WorkersSite } from "./workers-site";
 
-export { expectNoAxeViolations, expectReadableColors } from "./axe";
+export {
+  expectNoAxeViolations,
+  expectNoAxeViolationsWithin,
+  expectReadableColors,
+} from "./axe";
 export { expect };
 
 interface Options {
