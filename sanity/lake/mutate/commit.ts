@@ -1,4 +1,5 @@
 import { isValidTransactionId, newTransactionId } from "../ids";
+import { Budget, OverBudget } from "../query/meter";
 import type { Dataset, DocumentChange, Store, Transaction } from "../store";
 import type { Prepared } from "../store/commit-queue";
 import type { SanityDocument } from "../types";
@@ -17,6 +18,8 @@ export interface CommitOptions {
   author: string;
   /** Does everything but keep the result. */
   dryRun?: boolean;
+  /** Of processor time, that evaluating the steps may take; as long as it takes where it is not given. */
+  milliseconds?: number;
   /** Throws for what the author may not do; everything goes where it is not given. */
   requireWritable?: RequireWritable | undefined;
 }
@@ -34,6 +37,9 @@ export interface Committed {
   /** Deleted documents that are to leave no history. */
   purged: string[];
 }
+
+/** For what comes in one request: nothing else is answered while it is evaluated. Thousands of mutations take a tenth. */
+export const MILLISECONDS_OF_REQUEST = 2_000;
 
 /** One mutation or action of a transaction. @throws MutationError, and errors of queries */
 export type Step = (working: WorkingSet) => readonly Touched[];
@@ -61,14 +67,17 @@ function evaluate(
   state: Dataset,
   transactionId: string,
   steps: readonly Step[],
-  { author, dryRun, requireWritable }: CommitOptions,
+  { author, dryRun, requireWritable, milliseconds = Number.POSITIVE_INFINITY }: CommitOptions,
 ): Prepared<Committed> {
-  const working = new WorkingSet(state, transactionId, new Date().toISOString());
+  const budget = new Budget(milliseconds);
+  const working = new WorkingSet(state, transactionId, new Date().toISOString(), budget);
   const touched: Touched[] = [];
   for (const [index, step] of steps.entries()) {
     try {
       touched.push(...step(working));
+      budget.look();
     } catch (error) {
+      if (error instanceof OverBudget) throw tooMuch(index, milliseconds);
       throw error instanceof MutationError ? error.at(index) : error;
     }
   }
@@ -80,6 +89,11 @@ function evaluate(
     transaction: dryRun ? undefined : transaction,
     answer: { transactionId, results, purged: [...working.purged] },
   };
+}
+
+function tooMuch(index: number, milliseconds: number): MutationError {
+  const message = `The transaction takes longer than ${milliseconds} ms: send fewer mutations, or paths, at once`;
+  return invalid(message).at(index);
 }
 
 function resultOf(working: WorkingSet, { id, operation }: Touched): MutationResult {

@@ -4,7 +4,12 @@ import { type ApplyOptions, applyMutation } from "./apply";
 import { type CommitOptions, type Committed, commit } from "./commit";
 import type { WorkingSet } from "./working-set";
 
-export { type CommitOptions, commit, type RequireWritable } from "./commit";
+export {
+  type CommitOptions,
+  commit,
+  MILLISECONDS_OF_REQUEST,
+  type RequireWritable,
+} from "./commit";
 export { MutationError } from "./errors";
 export { parseMutation } from "./parse";
 export type { WorkingSet } from "./working-set";

@@ -1,5 +1,6 @@
 import { type MutationParams, Mutation as MutatorMutation } from "@sanity/mutator";
 import { errorMessage } from "../errors";
+import { OverBudget } from "../query/meter";
 import type { PatchOperations, SanityDocument } from "../types";
 import { conflict, MutationError } from "./errors";
 import { arraysAt, concretePaths, finalIndex } from "./paths";
@@ -12,17 +13,22 @@ const PLAIN = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
 
 /**
  * Applies a patch with Sanity's own patcher. The document given stays as it was.
+ * @param look called before each place that is changed; throws OverBudget to stop.
  * @throws MutationError: invalid for what is no path, conflict when a path or value does not fit the
  * document.
  */
-export function applyPatch(document: SanityDocument, operations: PatchOperations): SanityDocument {
+export function applyPatch(
+  document: SanityDocument,
+  operations: PatchOperations,
+  look: () => void,
+): SanityDocument {
   const { ifRevisionID: _ifRevisionID, ...patch } = operations;
   try {
     // What is not plain is looked up in the document, as the operations before it left it.
     const steps = pathsOf(patch).every(isPlain) ? [patch] : singleSteps(patch);
-    return steps.reduce(applyStep, document);
+    return steps.reduce((before, step) => applyStep(before, step, look), document);
   } catch (error) {
-    if (error instanceof MutationError) throw error;
+    if (error instanceof MutationError || error instanceof OverBudget) throw error;
     throw conflict({
       type: "patchError",
       description: `Cannot patch document "${document._id}": ${errorMessage(error)}`,
@@ -35,11 +41,13 @@ function isPlain(path: string): boolean {
   return PLAIN.test(path) && !path.split(".").some(isReservedName);
 }
 
-function applyStep(document: SanityDocument, step: Operation): SanityDocument {
+function applyStep(document: SanityDocument, step: Operation, look: () => void): SanityDocument {
   const [path, ...others] = pathsOf(step);
   if (path === undefined) return document;
   if (others.length > 0 || isPlain(path)) return patched(document, step);
+  look();
   return concretePaths(document, path).reduce((changed, concrete) => {
+    look();
     if (step.set) checkIndex(changed, concrete);
     return patched(changed, withPath(step, concrete));
   }, document);

@@ -1,4 +1,5 @@
 import { splitId } from "../ids";
+import type { Budget } from "../query/meter";
 import type { DocumentChange, DocumentView } from "../store";
 import type { Dataset } from "../store/dataset";
 import { OverlayView } from "../store/overlay-view";
@@ -34,6 +35,7 @@ export class WorkingSet {
     readonly dataset: Dataset,
     readonly transactionId: string,
     readonly timestamp: string,
+    private readonly budget: Pick<Budget, "look"> = { look() {} },
   ) {}
 
   get(id: string): SanityDocument | undefined {
@@ -117,7 +119,7 @@ export class WorkingSet {
       throw revisionMismatch(id, before._rev, expected);
     }
     checkContent(operations);
-    const patched = applyPatch(before, operations);
+    const patched = applyPatch(before, operations, () => this.budget.look());
     if (patched === null || typeof patched !== "object") throw invalid("A patch left no document");
     checkPatched(before, patched);
     const after = {

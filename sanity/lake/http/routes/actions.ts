@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { commitActions, parseActions } from "../../actions";
+import { MILLISECONDS_OF_REQUEST } from "../../mutate";
 import { datasetToWrite, writableBy } from "../authorize";
 import { readBody } from "../body";
 import type { Route, RouteContext } from "../context";
@@ -38,6 +39,7 @@ async function runActions(context: RouteContext): Promise<void> {
     author: access.user?.id ?? "",
     requireWritable: writableBy(services.store, dataset.name, access),
     dryRun,
+    milliseconds: MILLISECONDS_OF_REQUEST,
     ...(transactionId && { transactionId }),
   });
   sendJson(response, 200, { transactionId: committed });

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { commitMutations, MutationError, parseMutation } from "../../mutate";
+import {
+  commitMutations,
+  MILLISECONDS_OF_REQUEST,
+  MutationError,
+  parseMutation,
+} from "../../mutate";
 import { datasetToWrite, writableBy } from "../authorize";
 import { readBody } from "../body";
 import type { Route, RouteContext } from "../context";
@@ -53,6 +58,7 @@ async function mutate(context: RouteContext): Promise<void> {
   const committed = await commitMutations(services.store, dataset.name, mutations, {
     autoGenerateArrayKeys,
     dryRun,
+    milliseconds: MILLISECONDS_OF_REQUEST,
     author: access.user?.id ?? "",
     requireWritable: writableBy(services.store, dataset.name, access, "mutationTooWeak"),
     ...(transactionId && { transactionId }),
