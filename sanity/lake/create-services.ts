@@ -8,7 +8,7 @@ import { CORS_KIND } from "./http/cors";
 import { Origins } from "./http/origins";
 import { UNREAD_LIMITS, UnreadAnswers } from "./http/unread-answers";
 import { Jobs } from "./jobs/jobs";
-import type { LakeOptions } from "./lake";
+import type { LakeOptions } from "./lake-options";
 import { ListenHub } from "./listen";
 import { commitMutations } from "./mutate";
 import { EDITOR, OpenConnections, People, Pictures } from "./people";

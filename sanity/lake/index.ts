@@ -1,6 +1,8 @@
 export { loadOrCreateTokens, type Tokens } from "./auth";
 export type { Clock } from "./clock";
-export { type Lake, type LakeOptions, type LakeStats, type OpenChange, openLake } from "./lake";
+export { type Lake, type OpenChange, openLake } from "./lake";
+export type { LakeOptions } from "./lake-options";
+export type { LakeStats } from "./lake-stats";
 export type { QueryCounts, QueryLimits } from "./query";
 export type { ImportedSeed } from "./seed/import-seed";
 export { readSeed } from "./seed/read-seed";

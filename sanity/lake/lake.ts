@@ -1,88 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { movedAssets } from "./assets/asset-addresses";
-import { type AttemptLimits, signInLink, type Tokens } from "./auth";
-import { type Calendar, systemCalendar } from "./calendar";
-import type { Clock } from "./clock";
+import { signInLink } from "./auth";
+import { systemCalendar } from "./calendar";
 import { createServices } from "./create-services";
-import type { AddressOf } from "./http/address-of";
 import { createRouter } from "./http/router";
-import type { UnreadLimits } from "./http/unread-answers";
 import { createUpgradeHandler } from "./http/upgrade";
 import { isPublicId } from "./ids";
+import type { LakeOptions } from "./lake-options";
+import { type LakeStats, readStats } from "./lake-stats";
 import { commitMutations } from "./mutate";
 import { EDITOR } from "./people";
 import { noteAddresses } from "./people/addresses";
-import type { Log } from "./process/log";
-import type { QueryCounts, QueryLimits } from "./query";
 import { syncTagsOfChange } from "./query/sync-tags";
 import { Scheduler } from "./releases/scheduler";
 import { type ImportedSeed, importSeed, type MissingOnly } from "./seed/import-seed";
 import type { Services } from "./services";
 import { freeHandles } from "./store/releasable-database";
 import { withoutSlash } from "./without-slash";
-
-export interface LakeOptions {
-  dataDir: string;
-  /** "local" where it is not given. */
-  projectId?: string;
-  tokens: Tokens;
-  /** Made if it is not there; a lake without any gets "production". */
-  dataset?: string;
-  /** Where requests arrive, for example "/lake"; nothing for the root. */
-  basePath?: string;
-  /**
-   * What clients reach basePath at, for example "https://example.com/lake": asset documents carry it.
-   * Where it is not given, an asset gets the origin that its upload came to.
-   */
-  publicUrl?: string;
-  /** Where a Studio on this lake is: sign-in links that the command line makes lead there. */
-  studioUrl?: string;
-  /** Origins whose pages may call the lake, besides those of its own server and of this machine. */
-  allowedOrigins?: readonly string[];
-  /** What queries and listeners may cost; what is not given is as in `QUERY_LIMITS`. */
-  queryLimits?: Partial<QueryLimits>;
-  /** What wrong tokens cost whoever sends them; what is not given is as in `ATTEMPT_LIMITS`. */
-  attemptLimits?: Partial<AttemptLimits>;
-  /** What answers that nobody reads may cost; what is not given is as in `UNREAD_LIMITS`. */
-  unreadLimits?: Partial<UnreadLimits>;
-  /** Who asks, for all that is shared out or counted by address; an own proxy's word counts otherwise. */
-  addressOf?: AddressOf;
-  /**
-   * Names that requests may come to, besides those of publicUrl, of allowedOrigins and of this machine: a page of a
-   * stranger could give its own name this machine's address.
-   */
-  hostNames?: readonly string[];
-  /** The time that passes, for all limits. */
-  clock?: Clock;
-  /** The date, for what is scheduled. */
-  calendar?: Calendar;
-  /** Where the lake says what an operator has to know; a log of its own on standard error where it is not given. */
-  log?: Log;
-}
-
-/** What an operator can read of a lake. */
-export interface LakeStats {
-  /** By dataset; a dataset that nobody asked about is not there. */
-  queries: Record<string, QueryCounts>;
-  /** What waits for its turn. */
-  waiting: {
-    /** Queries that wait for a process. */
-    queries: number;
-    /** Pictures that wait to be read or made. */
-    pictures: number;
-    /** Transactions that wait for the disk. */
-    commits: number;
-    /** Messages to webhooks that were not delivered yet. */
-    webhooks: number;
-  };
-  /** Listeners that are connected. */
-  listeners: number;
-  /** Listeners that were ended, as their filters took too long. */
-  listenersEnded: number;
-  /** Answers that were ended, as nobody read them. */
-  answersGivenUp: number;
-}
 
 /** A transaction, as live content tells of it. */
 export interface OpenChange {
@@ -139,7 +74,7 @@ export interface Lake {
 export async function openLake(options: LakeOptions): Promise<Lake> {
   let publicUrl = options.publicUrl && withoutSlash(options.publicUrl);
   const services = createServices(options, () => publicUrl);
-  const { log, store, queries, hub, presence, assets, webhooks, jobs, unread } = services;
+  const { store, queries, hub, presence, assets, webhooks, jobs, log } = services;
   const { people, connections } = services;
   store.onCommit((dataset, { changes }) => queries.find(dataset)?.changed(changes));
   store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
@@ -180,21 +115,10 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
       assets.removeAll(dataset);
     },
     stats() {
-      return {
-        queries: queries.counts(),
-        waiting: {
-          queries: queries.waiting,
-          pictures: assets.waiting,
-          commits: store.waiting,
-          webhooks: webhooks.waiting,
-        },
-        listeners: hub.size,
-        listenersEnded: hub.endedForTime,
-        answersGivenUp: unread.givenUp,
-      };
+      return readStats(services);
     },
     firstSignInLink({ lake, studio }) {
-      return signInLink(lake, people.firstAdministratorsLink(), studio);
+      return signInLink(lake, people.links.make(people.firstAdministrator().id).token, studio);
     },
     async reachedAt(url) {
       if (options.publicUrl) return;

@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import { loadOrCreateTokens, type Tokens } from "./auth";
 import { ownHeaders } from "./http/own-headers";
-import { type Lake, type LakeOptions, openLake } from "./lake";
+import { type Lake, openLake } from "./lake";
+import type { LakeOptions } from "./lake-options";
 import { type Endpoint, listen } from "./process";
 import type { ImportedSeed } from "./seed/import-seed";
 

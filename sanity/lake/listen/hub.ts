@@ -6,43 +6,16 @@ import { Budget, OverBudget } from "../query/meter";
 import type { Dataset, Store, Transaction } from "../store";
 import { Backlog, type Position } from "./backlog";
 import { CommitEvents } from "./event";
+import { type Allowance, type Group, ListenerGroups, type Subscription } from "./listener-groups";
 import { EventMessage } from "./message";
 import type { EventSink } from "./sink";
-
-/** What one kind of listener is told. */
-export interface Subscription {
-  dataset: string;
-  /** The same for subscriptions that are told the same, which is then worked out once. */
-  key: string;
-  /** Without a token: hears nothing of a dataset that is made private. */
-  anonymous: boolean;
-  /**
-   * @param allowance what the evaluation of a filter for one document may take.
-   * @param after the document whose event was the last that was heard of this transaction.
-   * @throws OverBudget
-   */
-  messages(commit: CommitEvents, allowance: Allowance, after?: string): EventMessage[];
-  /**
-   * What tells a listener to read its documents again; undefined where only a new connection can.
-   * @param eventId of the place from which it hears everything again.
-   */
-  restart(eventId: string): EventMessage | undefined;
-}
-
-/** A budget for each document, or the same for all of them. */
-export type Allowance = () => Budget;
-
-interface Group {
-  subscription: Subscription;
-  sinks: Set<EventSink>;
-}
 
 // So many missed transactions are sent without looking after others.
 const SLICE = 50;
 
 /** Tells listeners what a transaction did, as part of its commit, in the order of commits. */
 export class ListenHub {
-  private readonly groups = new Map<string, Map<string, Group>>();
+  private readonly groups = new ListenerGroups();
   /** All that are connected; those that still catch up are in no group. */
   private readonly sinks = new Map<EventSink, Subscription>();
   private closed = false;
@@ -75,15 +48,15 @@ export class ListenHub {
     sink.onClose(() => this.leave(sink));
     if (this.closed) sink.close();
     else if (from) this.catchUp(subscription, sink, from);
-    else this.join(subscription, sink);
+    else this.groups.join(subscription, sink);
   }
 
   publish(dataset: Dataset, transaction: Transaction): void {
-    const groups = this.groups.get(dataset.name);
-    if (!groups?.size) return;
+    const groups = this.groups.of(dataset.name);
+    if (groups.length === 0) return;
     const commit = new CommitEvents(transaction);
     const strangers: Group[] = [];
-    for (const group of groups.values()) {
+    for (const group of groups) {
       if (group.subscription.anonymous) strangers.push(group);
       else if (!this.tell(group, commit, this.forEachDocument())) this.endForTime([group]);
     }
@@ -162,26 +135,15 @@ export class ListenHub {
       if (!this.sinks.has(sink)) return;
       reached = { seq };
     }
-    if (missed.length < SLICE) this.join(subscription, sink);
+    if (missed.length < SLICE) this.groups.join(subscription, sink);
     else setImmediate(() => this.catchUp(subscription, sink, reached));
-  }
-
-  private join(subscription: Subscription, sink: EventSink): void {
-    const groups = this.groups.get(subscription.dataset) ?? new Map<string, Group>();
-    this.groups.set(subscription.dataset, groups);
-    const group = groups.get(subscription.key) ?? { subscription, sinks: new Set() };
-    groups.set(subscription.key, group);
-    group.sinks.add(sink);
   }
 
   private leave(sink: EventSink): void {
     const subscription = this.sinks.get(sink);
     if (!subscription) return;
     this.sinks.delete(sink);
-    const groups = this.groups.get(subscription.dataset);
-    const group = groups?.get(subscription.key);
-    group?.sinks.delete(sink);
-    if (group?.sinks.size === 0) groups?.delete(subscription.key);
+    this.groups.leave(subscription, sink);
   }
 
   /** @returns false when the allowance is used up, and nothing is told. */

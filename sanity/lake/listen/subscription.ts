@@ -1,7 +1,7 @@
 import { type Audience, mayHear } from "./audience";
 import type { EventOptions } from "./event";
 import type { DocumentFilter } from "./filter";
-import type { Subscription } from "./hub";
+import type { Subscription } from "./listener-groups";
 import { EventMessage } from "./message";
 
 export interface ListenRequest {

@@ -110,7 +110,7 @@ function linkText({ publicUrl, studioUrl }: LakeSettings, opened: Opened, id: st
       `Where does the link lead? Say it with ${lake ? "" : "--public-url URL and "}--studio URL; "people link ${id}" makes it then.`,
     );
   }
-  const { token } = opened.people.makeLink(id);
+  const { token } = opened.people.links.make(id);
   return `The sign-in link, for once and seven days:\n${signInLink(lake, token, studio)}`;
 }
 

@@ -3,9 +3,10 @@ import type { Calendar } from "../calendar";
 import { LakeError } from "../errors";
 import type { PeopleTable } from "../store/people-table";
 import { BUILT_IN } from "./built-in";
-import { Credentials, type Holder, type Issued } from "./credentials";
+import { Credentials } from "./credentials";
 import { type Member, nameOf } from "./member";
 import type { Role } from "./role";
+import { SignInLinks } from "./sign-in-links";
 
 /** What an administrator decides of a person. */
 export interface PersonFields {
@@ -20,6 +21,7 @@ const LOOK_EVERY_MS = 1000;
 /** The people and programs of a lake. Whatever changes in it, those who asked by `onChange` are told. */
 export class People {
   readonly credentials: Credentials;
+  readonly links: SignInLinks;
   private readonly listeners = new Set<() => void>();
   private timer: NodeJS.Timeout | undefined;
   private version: number;
@@ -29,6 +31,7 @@ export class People {
     private readonly calendar: Calendar,
   ) {
     this.credentials = new Credentials(table, calendar);
+    this.links = new SignInLinks(this, table);
     this.version = table.version();
   }
 
@@ -109,37 +112,6 @@ export class People {
     this.changed();
   }
 
-  /** Makes a sign-in link; the ones before it are over. @throws LakeError (notFound), StorageError */
-  makeLink(id: string): Issued {
-    const { id: memberId } = this.get(id, "person");
-    this.credentials.endAllOf(memberId, ["link"]);
-    return this.credentials.issue("link", memberId);
-  }
-
-  /** Whom a link lets in; nothing for one that was used, or is too old. */
-  byLink(code: string): Member | undefined {
-    return this.holderOfLink(code)?.member;
-  }
-
-  /**
-   * Uses a link up.
-   * @param fields what the first administrator says of themselves
-   * @returns the token of a session; nothing for a link that was used, or is too old.
-   * @throws LakeError as changePerson does
-   */
-  signIn(code: string, device: string, fields: Partial<PersonFields> = {}): string | undefined {
-    const holder = this.holderOfLink(code);
-    if (!holder) return undefined;
-    const { member, credential } = holder;
-    let session: Issued | undefined;
-    this.table.together(() => {
-      if (Object.keys(fields).length > 0) this.changePerson(member.id, fields);
-      this.credentials.end(credential.id);
-      session = this.credentials.issue("session", member.id, device);
-    });
-    return session?.token;
-  }
-
   isSession(credential: string): boolean {
     return this.table.credential(credential)?.kind === "session";
   }
@@ -154,19 +126,11 @@ export class People {
     this.changed();
   }
 
-  /** A link for the eldest administrator; where there is none yet, for one who is still to say their name. */
-  firstAdministratorsLink(): string {
+  /** The eldest; where there is none yet, one who is still to say their name. */
+  firstAdministrator(): Member {
     const isFirst = ({ kind, role }: Member) => kind === "person" && role === "administrator";
-    const first =
-      this.active().find(isFirst) ??
-      this.add("person", { name: "", email: null, role: "administrator" });
-    return this.makeLink(first.id).token;
-  }
-
-  private holderOfLink(code: string): Holder | undefined {
-    const holder = this.credentials.holder(code);
-    const isGood = holder?.credential.kind === "link" && this.credentials.isGood(holder);
-    return isGood ? holder : undefined;
+    const unnamed: PersonFields = { name: "", email: null, role: "administrator" };
+    return this.active().find(isFirst) ?? this.add("person", unnamed);
   }
 
   private add(kind: Member["kind"], fields: PersonFields): Member {

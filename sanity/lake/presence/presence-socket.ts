@@ -5,11 +5,11 @@ import { LakeError } from "../errors";
 import { isObject } from "../is-object";
 import { CLOSE_CODES, type EndReason, type OpenConnections, type User } from "../people";
 import type { Log } from "../process/log";
+import { Heartbeat } from "./heartbeat";
 import { callText, errorText, RPC, type RpcCall, RpcError, readCall, resultText } from "./json-rpc";
 import type { PresenceEvent, PresencePeer, PresenceRoom } from "./room";
+import { Stranger } from "./stranger";
 
-const HEARTBEAT = "♥";
-const HEARTBEAT_MS = 20_000;
 const AUTHORIZE_WITHIN_MS = 30_000;
 const GOODBYE_MS = 1_000;
 const MAX_UNREAD_BYTES = 1024 * 1024;
@@ -17,10 +17,6 @@ const MAX_UNREAD_BYTES = 1024 * 1024;
 const MAX_SESSIONS = 32;
 const MAX_SUBSCRIPTIONS = 32;
 const MAX_SESSION_LENGTH = 128;
-
-// Of whoever has shown no token: a Studio shows it in its first call.
-const MAX_STRANGE_CALLS = 10;
-const MAX_STRANGE_BYTES = 16 * 1024;
 
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
@@ -40,11 +36,9 @@ interface Authority {
 export class PresenceSocket implements PresencePeer {
   user: User | undefined;
   private readonly subscriptions = new Set<string>();
-  private readonly heartbeat: NodeJS.Timeout;
-  private isAnswering = true;
+  private readonly heartbeat: Heartbeat;
+  private readonly stranger = new Stranger();
   private letGo = () => {};
-  private strangeCalls = 0;
-  private strangeBytes = 0;
   private readonly methods: ReadonlyMap<string, Method> = new Map<string, Method>([
     ["authorization", ({ params }) => this.authorize(params.authorization)],
     ["presence_subscribe", () => this.subscribe()],
@@ -69,15 +63,12 @@ export class PresenceSocket implements PresencePeer {
       const text = String(data);
       if (this.isWelcome(text)) this.answer(text);
     });
-    socket.on("pong", () => {
-      this.isAnswering = true;
-    });
-    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS);
+    this.heartbeat = new Heartbeat(socket);
     // A browser cannot send a header with a WebSocket: the Studio shows its token in its first call.
     const patience = setTimeout(() => this.requireUser(), AUTHORIZE_WITHIN_MS);
     room.enter(this);
     socket.on("close", () => {
-      clearInterval(this.heartbeat);
+      this.heartbeat.end();
       clearTimeout(patience);
       this.letGo();
       room.leave(this);
@@ -91,7 +82,7 @@ export class PresenceSocket implements PresencePeer {
   }
 
   close(): void {
-    clearInterval(this.heartbeat);
+    this.heartbeat.end();
     this.socket.close(GOING_AWAY);
     setTimeout(() => this.socket.terminate(), GOODBYE_MS).unref();
   }
@@ -113,11 +104,7 @@ export class PresenceSocket implements PresencePeer {
   /** Nobody reads for long what comes without a token. */
   private isWelcome(text: string): boolean {
     if (this.socket.readyState !== WebSocket.OPEN) return false;
-    if (this.user) return true;
-    this.strangeCalls += 1;
-    this.strangeBytes += text.length;
-    if (this.strangeCalls <= MAX_STRANGE_CALLS && this.strangeBytes <= MAX_STRANGE_BYTES)
-      return true;
+    if (this.user || this.stranger.maySay(text)) return true;
     this.refuse("Too much was sent without a token");
     return false;
   }
@@ -197,16 +184,6 @@ export class PresenceSocket implements PresencePeer {
     if (this.socket.readyState !== WebSocket.OPEN) return;
     if (this.socket.bufferedAmount > MAX_UNREAD_BYTES) this.socket.terminate();
     else this.socket.send(text);
-  }
-
-  private beat(): void {
-    if (!this.isAnswering) {
-      this.socket.terminate();
-      return;
-    }
-    this.isAnswering = false;
-    this.socket.ping();
-    this.send(HEARTBEAT);
   }
 
   private requireUser(): void {

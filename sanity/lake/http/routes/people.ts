@@ -31,7 +31,7 @@ function list(context: RouteContext): void {
 async function add(context: RouteContext): Promise<void> {
   const { request, response, services } = context;
   const { id } = services.people.addPerson(await readBody(request, newPerson));
-  const { token: code, expiresAt } = services.people.makeLink(id);
+  const { token: code, expiresAt } = services.people.links.make(id);
   sendJson(response, 201, { ...described(context, id), link: { code, expiresAt } });
 }
 
@@ -62,7 +62,7 @@ function remove({ response, services, path }: RouteContext): void {
 
 /** The links before it are over. */
 function makeLink({ response, services, path }: RouteContext): void {
-  const { token: code, expiresAt } = services.people.makeLink(path.person ?? "");
+  const { token: code, expiresAt } = services.people.links.make(path.person ?? "");
   sendJson(response, 201, { code, expiresAt });
 }
 

@@ -19,7 +19,7 @@ const codeShape = z.object({ code: text });
 
 async function showLink(context: RouteContext): Promise<void> {
   returnAddress(context);
-  const person = context.services.people.byLink(codeOf(context));
+  const person = context.services.people.links.personOf(codeOf(context));
   if (!person) return refuse(context);
   sendPage(context, 200, linkPage({ action: `?${context.query}`, name: person.name }));
 }
@@ -29,14 +29,14 @@ async function useLink(context: RouteContext): Promise<void> {
   const target = returnAddress(context);
   requireOwnPage(context);
   const code = codeOf(context);
-  const person = services.people.byLink(code);
+  const person = services.people.links.personOf(code);
   if (!person) return refuse(context);
   const typed = readTyped(await readForm(request));
   const asked = person.name ? { ok: {} } : readFields(typed);
   if ("problem" in asked) return ask(context, person, typed, asked.problem);
   try {
     const device = deviceOf(request.headers["user-agent"]);
-    const token = services.people.signIn(code, device, asked.ok);
+    const token = services.people.links.signIn(code, device, asked.ok);
     if (!token) return refuse(context);
     services.signIn.attempts.succeed(services.addressOf(request));
     target.hash = `sid=${services.signIn.begin(token)}`;

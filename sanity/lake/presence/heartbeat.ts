@@ -1,0 +1,32 @@
+import { WebSocket } from "ws";
+
+const HEARTBEAT = "♥";
+const HEARTBEAT_MS = 20_000;
+
+/** Tells the other side of a connection that this one is there, and ends it when the other no longer answers. */
+export class Heartbeat {
+  private isAnswering = true;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(private readonly socket: WebSocket) {
+    socket.on("pong", () => {
+      this.isAnswering = true;
+    });
+    this.timer = setInterval(() => this.beat(), HEARTBEAT_MS);
+  }
+
+  end(): void {
+    clearInterval(this.timer);
+  }
+
+  private beat(): void {
+    if (!this.isAnswering) {
+      this.socket.terminate();
+      return;
+    }
+    this.isAnswering = false;
+    this.socket.ping();
+    // What a browser hears; a ping it answers by itself.
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(HEARTBEAT);
+  }
+}
