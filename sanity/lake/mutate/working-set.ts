@@ -111,7 +111,9 @@ export class WorkingSet {
     return { id, operation: "delete" };
   }
 
+  /** @throws MutationError; OverBudget: one mutation may select every document there is */
   patch(id: string, operations: PatchOperations): Touched {
+    this.budget.look();
     const before = this.get(id);
     if (!before) throw notFound(id);
     const expected = operations.ifRevisionID;

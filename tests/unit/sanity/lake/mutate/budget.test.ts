@@ -12,6 +12,7 @@ const document = { _id: "a", _type: "post", list: keys.map((_key) => ({ _key }))
 const unset = keys.map((key) => `list[_key=="${key}"]`);
 const ALL: [string, Mutation[]][] = [
   ["a patch with many paths", [{ patch: { id: "a", unset } }]],
+  ["a patch of all documents", [{ patch: { query: "*", set: { n: 1 } } }]],
   ["many patches", unset.map((path) => ({ patch: { id: "a", unset: [path] } }))],
 ];
 
@@ -25,9 +26,13 @@ it.each(ALL)(
         author: "a",
         ...(milliseconds && { milliseconds }),
       });
-    await commit([{ create: document }]);
-    await expect(commit(mutations, 20)).rejects.toThrow("takes longer than 20 ms: send fewer");
+    await commit([
+      { create: document },
+      ...keys.map((_id): Mutation => ({ create: { _id, _type: "post" } })),
+    ]);
+    await expect(commit(mutations, 10)).rejects.toThrow("takes longer than 10 ms: send fewer");
     expect(raw.get("a")?.list).toHaveLength(ITEMS);
+    expect(raw.get("a")?.n).toBeUndefined();
     store.close();
   },
 );
