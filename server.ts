@@ -8,6 +8,7 @@ import {
   logOutput,
   Secrets,
   stopOnSignals,
+  Turns,
 } from "local-content-lake/process";
 import {
   envOf,
@@ -33,7 +34,6 @@ import { createSite } from "./server/site";
 import { addresses } from "./server/start-words";
 import { runOut } from "./server/stop";
 import { hasWriteToken } from "./server/studio-address";
-import { Turns } from "./server/turns";
 import { answerWithoutUpgrade, asksForWebSocket, surviveErrors } from "./server/upgrade";
 import { Visitors } from "./server/visitors";
 import { KEEP_ALIVE_MS } from "./server/whole-answer";

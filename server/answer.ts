@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Lake } from "local-content-lake";
-import type { Log } from "local-content-lake/process";
+import type { Log, Turns } from "local-content-lake/process";
 import { CACHE } from "../app/utils/cache.server";
 import { LAKE_PATH } from "../contract/mounts";
 import type { Health } from "./health";
@@ -10,7 +10,6 @@ import type { Metrics } from "./metrics";
 import type { OpenRequests } from "./open-requests";
 import { keepPicture } from "./pictures";
 import { logRequest } from "./request-log";
-import type { Turns } from "./turns";
 import type { Visitors } from "./visitors";
 
 const LAKE_ADDRESS = new RegExp(`^${LAKE_PATH}(?:[/?]|$)`);

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { GetLoadContextFunction } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-import type { Log } from "local-content-lake/process";
+import type { Log, Turns } from "local-content-lake/process";
 import type * as siteEntry from "../app/entry.server";
 import type { SiteHost, SiteRuntime } from "../app/entry.server";
 import { CACHE } from "../app/utils/cache.server";
@@ -10,7 +10,6 @@ import { readableAddresses } from "./addresses";
 import type { KeptAnswers } from "./kept";
 import { requestIdOf } from "./request-log";
 import { sameOriginPosts } from "./same-origin";
-import type { Turns } from "./turns";
 import type { Visitors } from "./visitors";
 
 export interface SiteOptions {

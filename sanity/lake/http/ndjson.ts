@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
 // Lines go out in pieces of about this many characters, so that many small ones cost little.
 const PIECE_LENGTH = 64 * 1024;
@@ -24,7 +25,16 @@ export async function sendNdjson(
   }
   response.write(first.value);
   // A reader that goes away is no error of ours.
-  await pipeline(Readable.from(pieces), response).catch(() => response.destroy());
+  const later = Readable.from(inTurns(pieces), { highWaterMark: 1 });
+  await pipeline(later, response).catch(() => response.destroy());
+}
+
+/** Each in a turn of the event loop of its own: others have theirs between. */
+async function* inTurns(pieces: Iterable<string>): AsyncGenerator<string> {
+  for (const piece of pieces) {
+    await nextTurn();
+    yield piece;
+  }
 }
 
 function* piecesOf(values: Iterable<unknown>): Generator<string> {

@@ -3,3 +3,4 @@ export { createLog, describeError, type Log, type LoggedError, logOutput, Secret
 export { makeFolder } from "./make-folder";
 export { describeStartFailure, StartError } from "./start-error";
 export { stopOnSignals } from "./stop-signals";
+export { Turns } from "./turns";

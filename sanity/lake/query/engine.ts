@@ -1,4 +1,5 @@
 import type { Clock } from "../clock";
+import { Turns } from "../process/turns";
 import { SharedWork } from "../shared-work";
 import type { Dataset, DocumentChange } from "../store";
 import { type Computed, computeWithin, type Question } from "./compute";
@@ -23,6 +24,8 @@ export interface Answer {
 export interface Asker {
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal | undefined;
+  /** Who it is, to take turns with others. */
+  from?: string;
   /** Long queries of strangers keep it waiting no more than a reader with a token. */
   isReserved?: boolean | undefined;
 }
@@ -43,6 +46,8 @@ export class QueryEngine {
   private readonly parsed = new ParsedQueries();
   private readonly memo: AnswerMemo;
   private readonly views: PerspectiveViews;
+  /** Hundreds that come at once, over one connection even, are not computed in one turn of the event loop. */
+  private readonly turns = new Turns();
   private readonly longWork = new SharedWork<Computed>(() => new QueryAbandonedError());
   /** Two, so that strangers can fill only one of them. */
   private readonly processes: { reserved: QueryProcess; strangers: QueryProcess };
@@ -73,6 +78,10 @@ export class QueryEngine {
     const key = JSON.stringify([query, params, perspective, reader, sourceMap]);
     const known = this.memo.get(key);
     if (known) return { members: known.members, from: "memo" };
+    await this.turns.next(asker.from ?? "");
+    if (asker.signal?.aborted) throw new QueryAbandonedError();
+    const found = this.memo.peek(key);
+    if (found) return { members: found.members, from: "memo" };
     const { revision } = this.dataset;
     const isReserved = asker.isReserved || reader !== undefined;
     const budget = new Budget(this.limits.here, this.clock, this.limits.finding);

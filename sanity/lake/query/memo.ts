@@ -34,6 +34,11 @@ export class AnswerMemo {
     return found;
   }
 
+  /** The same, not counted: whoever asked before may have put it there meanwhile. */
+  peek(key: string): Computed | undefined {
+    return this.known.get(key);
+  }
+
   set(key: string, computed: Computed): void {
     this.known.set(key, computed);
     if (!this.known.has(key)) return;

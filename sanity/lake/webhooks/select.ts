@@ -1,8 +1,12 @@
 import { isDraftId, isVersionId } from "../ids";
 import { Evaluation } from "../query/evaluate";
+import { Budget, OverBudget } from "../query/meter";
 import { parseRule } from "../query/parse";
 import type { Dataset, DocumentChange } from "../store";
 import type { Hook } from "./hook";
+
+/** Of a rule, for one change: nothing else is answered meanwhile. */
+const MILLISECONDS = 50;
 
 export type HookOperation = "create" | "update" | "delete";
 
@@ -56,7 +60,13 @@ function evaluateRule(
 ): unknown {
   const rule = parseRule(expression);
   const change = { before, after };
-  const context = { params: {}, identity: "", projectId, dataset, change };
+  const budget = rule.synchronous ? new Budget(MILLISECONDS) : undefined;
+  const context = { params: {}, identity: "", projectId, dataset, change, budget };
   const evaluation = new Evaluation(rule, raw, context);
-  return rule.synchronous ? evaluation.run() : evaluation.runLater();
+  try {
+    return budget ? evaluation.run() : evaluation.runLater();
+  } catch (error) {
+    if (!(error instanceof OverBudget)) throw error;
+    throw new Error(`it takes longer than ${MILLISECONDS} ms for one document`);
+  }
 }

@@ -103,6 +103,7 @@ async function ask(context: RouteContext, asked: Asked): Promise<Answer | undefi
   try {
     return await services.queries.of(dataset).ask(question, {
       signal: gone.signal,
+      from: services.addressOf(context.request),
       isReserved: hasReservedPlace(context),
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { Turns } from "../../../server/turns";
+import { Turns } from "../../../../../sanity/lake/process/turns";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
