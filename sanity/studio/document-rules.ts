@@ -1,4 +1,6 @@
 import type {
+  CurrentUser,
+  DocumentActionComponent,
   DocumentActionsResolver,
   NewDocumentOptionsResolver,
   Template,
@@ -8,7 +10,7 @@ import { API_VERSION } from "../../contract/api-version";
 import { orderedTypes, singletonTypes } from "../schema";
 import { leadingOn } from "./lead-on";
 import { nextPosition } from "./next-position";
-import { mayPublish } from "./roles";
+import { mayPublish, mayWrite } from "./roles";
 
 /** A page exists once and always: it can be changed, not multiplied or taken away. */
 const SINGLETON_ACTIONS = new Set(["publish", "discardChanges", "discardVersion", "restore"]);
@@ -17,7 +19,7 @@ const isSingleton = (type: string) => singletonTypes.includes(type);
 
 export const documentActions: DocumentActionsResolver = (all, context) => {
   const { schemaType, getClient, currentUser } = context;
-  const actions = mayPublish(currentUser) ? all : all.filter(({ action }) => action !== "schedule");
+  const actions = all.filter((action) => isOffered(action, currentUser));
   if (isSingleton(schemaType)) {
     return actions.filter(({ action }) => action && SINGLETON_ACTIONS.has(action));
   }
@@ -28,6 +30,15 @@ export const documentActions: DocumentActionsResolver = (all, context) => {
       : action,
   );
 };
+
+/** The Studio shows these two to everybody, and the lake refuses them to some. */
+function isOffered(
+  { action, displayName }: DocumentActionComponent,
+  user: Omit<CurrentUser, "role"> | null,
+): boolean {
+  if (action === "schedule") return mayPublish(user);
+  return displayName !== "TaskCreateAction" || mayWrite(user);
+}
 
 export const newDocumentOptions: NewDocumentOptionsResolver = (options) =>
   options.filter(({ templateId }) => !isSingleton(templateId));

@@ -35,6 +35,16 @@ describe("what an editor can do", () => {
     expect(documentActions([schedule], context)).toEqual(isOffered ? [schedule] : []);
   });
 
+  it.each([
+    ["contributor", true],
+    ["viewer", false],
+  ])("is to make a task about a document, where they may write one: %s", (name, isOffered) => {
+    const task = Object.assign(() => null, { displayName: "TaskCreateAction" });
+    const currentUser = { roles: [{ name, title: name }] };
+    const context = { schemaType: "project", currentUser } as DocumentActionsContext;
+    expect(documentActions([task], context)).toEqual(isOffered ? [task] : []);
+  });
+
   it("is everything with a project", () => {
     expect(actionsFor("project")).toEqual(ACTIONS);
   });
