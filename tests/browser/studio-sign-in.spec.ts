@@ -32,7 +32,7 @@ test.describe("at the door", () => {
     expect(page.url()).not.toContain("sid=");
 
     await test.step("signing out", async () => {
-      await page.getByRole("button", { name: "Local editor" }).click();
+      await page.getByRole("button", { name: "Local editor", exact: true }).click();
       await page.getByRole("menuitem", { name: "Sign out" }).click();
       await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
     });
