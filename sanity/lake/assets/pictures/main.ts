@@ -13,5 +13,7 @@ process.on("message", async ({ number, job, source }: ToPictures) => {
     return { number, failure: errorMessage(error) };
   }
 });
+// Meant for whoever started it, who lets what is under way come to its end: a terminal and systemd tell the whole group.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 // Whoever started it is gone.
 process.on("disconnect", () => process.exit());

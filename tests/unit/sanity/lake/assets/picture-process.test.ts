@@ -92,6 +92,18 @@ it("tells who waits when it is killed, and is started again", async () => {
   });
 });
 
+it("goes on when all processes are told to end, until it is closed", async () => {
+  pictures = new PictureProcess(HOUR);
+  const original = await source();
+  await pictures.make(narrow(5), original);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    const [id = 0] = running();
+    process.kill(id, signal);
+    expect(await widthOf(await pictures.make(narrow(6), original))).toBe(6);
+    expect(running()).toEqual([id]);
+  }
+});
+
 it("leaves no process behind when it is closed", async () => {
   pictures = new PictureProcess(HOUR);
   await pictures.make(narrow(5), await source());
