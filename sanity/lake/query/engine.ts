@@ -78,17 +78,18 @@ export class QueryEngine {
     const key = JSON.stringify([query, params, perspective, reader, sourceMap]);
     const known = this.memo.get(key);
     if (known) return { members: known.members, from: "memo" };
-    await this.turns.next(asker.from ?? "");
+    const isReserved = asker.isReserved || reader !== undefined;
+    const place = isReserved ? "reserved" : "strangers";
+    // Not behind strangers of the same address either.
+    await this.turns.next(`${place} ${asker.from}`);
     if (asker.signal?.aborted) throw new QueryAbandonedError();
     const found = this.memo.peek(key);
     if (found) return { members: found.members, from: "memo" };
     const { revision } = this.dataset;
-    const isReserved = asker.isReserved || reader !== undefined;
     const budget = new Budget(this.limits.here, this.clock, this.limits.finding);
     const mostTokens = isReserved ? MAX_TOKENS_HERE : MAX_TOKENS_OF_STRANGERS;
     const parsed = this.parsed.readShort(query, params, mostTokens);
     const here = parsed && this.computeHere(parsed, question, { weight: key.length, budget });
-    const place = isReserved ? "reserved" : "strangers";
     const computed =
       here ?? (await this.computeIn(place, question, `${revision} ${key}`, asker.signal));
     // What was not read here might depend on the clock.
