@@ -28,8 +28,19 @@ export function Header({ companyName }: { companyName: string }) {
       setOpen(false);
       button.current?.focus();
     }
+    // What the keyboard goes on to must not lie below the menu; and a press beside it means the page.
+    function closeFromOutside({ target }: Event) {
+      const header = button.current?.closest("header");
+      if (target instanceof Node && !header?.contains(target)) setOpen(false);
+    }
     document.addEventListener("keydown", closeOnEscape);
-    return () => document.removeEventListener("keydown", closeOnEscape);
+    document.addEventListener("focusin", closeFromOutside);
+    document.addEventListener("pointerdown", closeFromOutside);
+    return () => {
+      document.removeEventListener("keydown", closeOnEscape);
+      document.removeEventListener("focusin", closeFromOutside);
+      document.removeEventListener("pointerdown", closeFromOutside);
+    };
   }, [open]);
 
   return (
@@ -62,7 +73,8 @@ export function Header({ companyName }: { companyName: string }) {
           id="site-menu"
           aria-label={plainText(words.name)}
           data-open-without-script
-          className={`${open ? "block" : "hidden"} max-h-[calc(100dvh-5rem)] w-full shrink-0 overflow-y-auto pb-4 low-view:max-h-none menu-across:block menu-across:w-auto menu-across:overflow-visible menu-across:pb-0`}
+          // Over the page: pushed down by it, the whole page would be laid out and painted anew.
+          className={`${open ? "block" : "hidden"} w-full shrink-0 pb-4 menu-over:absolute menu-over:inset-x-0 menu-over:top-full menu-over:max-h-[calc(100dvh-5rem)] menu-over:overflow-y-auto menu-over:border-b menu-over:border-line menu-over:bg-paper menu-over:px-gutter menu-over:shadow-lift sm:menu-over:px-8 menu-across:static menu-across:block menu-across:w-auto menu-across:overflow-visible menu-across:border-0 menu-across:p-0 menu-across:shadow-none`}
         >
           <MenuLinks onChoose={close} />
         </nav>
