@@ -23,7 +23,7 @@ const retry = process.env.CI ? 1 : 0;
 
 export default defineConfig({
   test: {
-    // Two files at a time, on a machine of any size: those that start a server wait for it more than they work.
+    // On a machine of any size.
     maxWorkers: 2,
     projects: [
       {
@@ -49,6 +49,9 @@ export default defineConfig({
         test: {
           name: "http",
           retry,
+          // Those that start a server or a command wait a quarter of their time, for it or for a disk.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           include: ["tests/http/**/*.test.ts"],
           globalSetup,
           // A worker loads the lake, sharp and the client once, not for every file: a third of the work.
