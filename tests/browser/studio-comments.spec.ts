@@ -1,5 +1,5 @@
+import { expect, openStudio, test } from "./support/kept-studio";
 import { saveScreenshot } from "./support/screenshot";
-import { expect, openStudio, test } from "./support/studio";
 
 const _id = "faq-discussed";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { richText } from "../support/rich-text";
+import { anotherEditor, expect, openStudio, test } from "./support/kept-studio";
 import { saveScreenshot } from "./support/screenshot";
-import { anotherEditor, expect, openStudio, test } from "./support/studio";
 
 test.describe.configure({ mode: "serial" });
 

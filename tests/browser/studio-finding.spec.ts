@@ -1,5 +1,5 @@
+import { choose, expect, openStudio, test } from "./support/kept-studio";
 import { saveScreenshot } from "./support/screenshot";
-import { choose, expect, openStudio, test } from "./support/studio";
 
 test("picks a project for the home page", async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/pages;homePage");

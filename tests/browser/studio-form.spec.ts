@@ -1,5 +1,5 @@
+import { expect, openStudio, STUDIO_NOISE, test } from "./support/kept-studio";
 import { saveScreenshot } from "./support/screenshot";
-import { expect, openStudio, STUDIO_NOISE, test } from "./support/studio";
 
 test.use({
   // The Studio renders the fields that are in view; here that is all of them.

@@ -1,6 +1,6 @@
 import { richText } from "../support/rich-text";
+import { choose, expect, openStudio, test } from "./support/kept-studio";
 import { saveScreenshot } from "./support/screenshot";
-import { choose, expect, openStudio, test } from "./support/studio";
 
 test("takes a document off the site", async ({ page, studio }) => {
   const _id = "faq-to-unpublish";

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { drag, middleOf } from "./support/drag";
 import { fourQuarters, isYellow } from "./support/four-quarters";
+import { expect, openStudio, test } from "./support/kept-studio";
 import { saveScreenshot } from "./support/screenshot";
-import { expect, openStudio, test } from "./support/studio";
 
 // The Studio renders the fields that are in view; here that is all of them.
 test.use({ viewport: { width: 1280, height: 1900 } });

@@ -1,4 +1,4 @@
-import { choose, expect, openStudio, test } from "./support/studio";
+import { choose, expect, openStudio, test } from "./support/kept-studio";
 
 test("the Studio lists what the site leaves out, and why, and leads to the form", async ({
   page,

@@ -1,6 +1,6 @@
 import { drag, middleOf } from "./support/drag";
+import { expect, openStudio, test } from "./support/kept-studio";
 import { saveScreenshot } from "./support/screenshot";
-import { expect, openStudio, test } from "./support/studio";
 
 test("adds and removes tags", async ({ page, studio }) => {
   const _id = "project-with-tags";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { anotherEditor, expect, openStudio, STUDIO_NOISE, test } from "./support/kept-studio";
 import { saveScreenshot } from "./support/screenshot";
-import { anotherEditor, expect, openStudio, STUDIO_NOISE, test } from "./support/studio";
 
 /** Someone's avatars in the form. The Studio hides a tab from itself, not a user from themselves. */
 const avatarsIn = (tab: Page, name = "Local editor") =>

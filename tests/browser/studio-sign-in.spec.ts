@@ -39,14 +39,13 @@ test.describe("at the door", () => {
   });
 });
 
-test("signs in by an address with the token in it", async ({ page, studio }) => {
+test("signs in by an address with the token in it, and has a place for everything on the desk", async ({
+  page,
+  studio,
+}) => {
   await openStudio(page, studio, "");
   await expect(onDesk(page)).toBeVisible();
   expect(page.url()).not.toContain(studio.token);
-});
-
-test("stands on the desk with a place for everything", async ({ page, studio }) => {
-  await openStudio(page, studio);
   for (const name of ["Pages", "Projects", "Products", "Team", "Pricing", "Services", "FAQs"]) {
     await expect(onDesk(page, name)).toBeVisible();
   }

@@ -1,4 +1,11 @@
-import { test as base, type ConsoleMessage, expect } from "@playwright/test";
+import {
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Request,
+  type WebError,
+} from "@playwright/test";
 import { WorkersSite } from "./workers-site";
 
 export {
@@ -29,7 +36,10 @@ function inWords(message: ConsoleMessage): string {
  * a request that leaves this machine. `test.use({ allowedConsole: [/…/] })` allows what is meant to happen.
  * Relative addresses are those of the worker's own site, which every test finds as it was seeded.
  */
-export const test = base.extend<Options & { watched: undefined }, { workersSite: WorkersSite }>({
+export const test = base.extend<
+  Options & { watched: undefined },
+  { workersSite: WorkersSite; keptPage: Page }
+>({
   workersSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
@@ -38,6 +48,15 @@ export const test = base.extend<Options & { watched: undefined }, { workersSite:
       await site.stop();
     },
     { scope: "worker", timeout: 60_000 },
+  ],
+  // Here and not where it is used: a worker starts anew, with its site, for tests of other such parts.
+  keptPage: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage();
+      await use(page);
+      await page.close();
+    },
+    { scope: "worker" },
   ],
   baseURL: async ({ workersSite }, use) => {
     await workersSite.restore();
@@ -49,19 +68,22 @@ export const test = base.extend<Options & { watched: undefined }, { workersSite:
     async ({ context, allowedConsole, allowedHosts }, use) => {
       const surprises: string[] = [];
 
-      context.on("console", (message) => {
+      const onConsole = (message: ConsoleMessage) => {
         if (message.type() !== "error" && message.type() !== "warning") return;
         if (allowedConsole.some((allowed) => allowed.test(message.text()))) return;
         surprises.push(inWords(message));
-      });
-      context.on("weberror", (error) => surprises.push(`exception: ${error.error().message}`));
+      };
+      const onError = (error: WebError) => {
+        surprises.push(`exception: ${error.error().message}`);
+      };
       // The browser knows no name of a host outside (playwright.config.ts): asking is all it can do. Catching every
       // request instead would turn its cache off.
-      context.on("request", (request) => {
+      const onRequest = (request: Request) => {
         const { protocol, hostname } = new URL(request.url());
         if (!protocol.startsWith("http") || LOCAL.has(hostname)) return;
         if (!allowedHosts.includes(hostname)) surprises.push(`request to ${request.url()}`);
-      });
+      };
+      context.on("console", onConsole).on("weberror", onError).on("request", onRequest);
       for (const host of allowedHosts) {
         await context.route(`**://${host}/**`, (route) =>
           route.fulfill({ contentType: "text/html", body: "<title>Outside</title>" }),
@@ -69,6 +91,8 @@ export const test = base.extend<Options & { watched: undefined }, { workersSite:
       }
 
       await use(undefined);
+      // A context may serve several tests.
+      context.off("console", onConsole).off("weberror", onError).off("request", onRequest);
       expect(surprises, "nothing unexpected happened in the browser").toEqual([]);
     },
     { auto: true },
