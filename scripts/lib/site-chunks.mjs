@@ -10,6 +10,8 @@ const ROUTE = /\/app\/routes\/[^/]+\.tsx$/;
 const FORM_ROUTE = /\/app\/routes\/_site\.(?:contact|schedule)\.tsx$/;
 /** The staff panel's pages without a form. */
 const STAFF_ROUTE = /\/app\/routes\/admin(?:\._index|\.dashboard)?\.tsx$/;
+/** The cards of projects, which two pages of content show and the others need not carry. */
+const PROJECTS = /\/app\/components\/sections\/project-(?:card|grid)\.tsx$/;
 /** What only some of the forms need. */
 const APART = /\/node_modules\/(?:sonner|@radix-ui)\/|\/app\/components\/site\/toaster/;
 
@@ -25,6 +27,7 @@ export function siteChunk(id, { getModuleInfo }) {
   if (FRAMEWORK.test(module) || (id.startsWith("\0") && !module.includes("/"))) return "framework";
   if (id.includes("vite/preload-helper") || id.includes("commonjsHelpers")) return "framework";
   if (SHELL.test(module) || ROUTE.test(module) || APART.test(module)) return undefined;
+  if (PROJECTS.test(module)) return "projects";
   const users = [...usersOf(id, getModuleInfo)];
   if (users.includes("shell")) return "site";
   if (users.length < 2) return undefined;
