@@ -49,6 +49,8 @@ export default defineConfig({
       use: {
         ...devices["Desktop Chrome"],
         viewport: { width: 390, height: 844 },
+        // A page's first pictures are chosen by it, before the viewport is known.
+        screen: { width: 390, height: 844 },
         isMobile: true,
         hasTouch: true,
       },
