@@ -43,7 +43,11 @@ test("the page turn is quiet: dark once and bright once, never a third jump with
   page,
 }) => {
   await openPage(page, "/plan");
-  await page.evaluate(() => window.scrollTo(0, 600));
+  // The first frame of the recording is not to be one of before the scrolling.
+  await page.evaluate(async () => {
+    window.scrollTo({ top: 600, behavior: "instant" });
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  });
   const recording = await recordBrightness(page);
   const darkest = async () =>
     Math.min(...(await recording.frames()).map(({ luminance }) => luminance));
