@@ -39,7 +39,9 @@ export function createFront({ kept, hosts, log, computed, stopping, waits }: Fro
       const renewal = waited === undefined ? found.renew(request) : undefined;
       if (renewal === undefined) return void computed(request, response);
       const from = performance.now();
-      const again = () => answer(request, response, Math.round(performance.now() - from));
+      const again = () => {
+        if (!response.destroyed) answer(request, response, Math.round(performance.now() - from));
+      };
       waits(request, response);
       return void renewal.then(again, again);
     }

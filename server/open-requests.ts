@@ -23,8 +23,8 @@ export function createOpenRequests() {
     },
     add(request: IncomingMessage, response: ServerResponse): void {
       lastAt = performance.now();
-      // One that has waited at the front door comes by once more.
-      if (isEventStream(request) || open.has(response)) return;
+      // One that has waited at the front door comes by once more, whether its visitor is still there or not.
+      if (isEventStream(request) || open.has(response) || response.destroyed) return;
       open.add(response);
       response.once("close", () => {
         open.delete(response);

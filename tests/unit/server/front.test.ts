@@ -148,6 +148,26 @@ describe("what is kept", () => {
     expect(computed).toEqual(["GET /plan", "GET /plan"]);
   });
 
+  test("is not computed for a visitor who left while it was made anew", async () => {
+    plan.isOutdated = true;
+    let settle = () => {};
+    const renewal = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    plan.renew = () => renewal;
+    const visitor = new AbortController();
+    const left = new Promise((done) => {
+      server.once("request", (_request, response) => response.once("close", done));
+    });
+    const gone = fetch(`${url}/plan`, { signal: visitor.signal }).catch(() => {});
+    await eventually(() => expect(waited).toEqual(["/plan"]));
+    visitor.abort();
+    await Promise.all([left, gone]);
+    settle();
+    await ask({ path: "/else" });
+    expect(computed).toEqual(["GET /else"]);
+  });
+
   test("is not what answers for data that is asked for ahead", async () => {
     const ahead = { "Sec-Purpose": "prefetch" };
     const answers = await ask(

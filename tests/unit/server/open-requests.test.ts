@@ -16,3 +16,14 @@ it("counts a request once that waited at the front door and was then computed", 
   await answered;
   expect(openRequests.count()).toBe(0);
 });
+
+it("does not wait for a visitor who left while the request waited at the front door", async () => {
+  const openRequests = createOpenRequests();
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  openRequests.add(request, response);
+  response.destroy();
+  response.emit("close");
+  openRequests.add(request, response);
+  expect(openRequests.count()).toBe(0);
+});
