@@ -43,7 +43,7 @@ describe("the first start", () => {
   test("seeds the empty dataset and prints the first administrator's link; the second does neither", async () => {
     const dataDir = makeDataDir();
     const first = await startSite({ env: { DATA_DIR: dataDir } });
-    expect(first.output()).toMatch(
+    await first.printed(
       /The dataset "production" was empty: seeded \d+ documents and \d+ images\./,
     );
     const [, link] = await first.printed(/^Studio +(http:\S+\/auth\/link\?\S+)$/m);
@@ -64,9 +64,9 @@ describe("the first start", () => {
   test("prints where the site and the lake are", async () => {
     const site = await startSite({ env: { SITE_URL: "https://www.example.com" } });
     const { port } = new URL(site.url);
-    expect(site.output()).toContain(`http://localhost:${port}\n`);
-    expect(site.output()).toContain(`http://localhost:${port}/lake\n`);
-    expect(site.output()).toContain("https://www.example.com\n");
+    await site.printed(new RegExp(`http://localhost:${port}$`, "m"));
+    await site.printed(new RegExp(`http://localhost:${port}/lake$`, "m"));
+    await site.printed(/https:\/\/www\.example\.com$/m);
     const page = await fetch(site.url);
     expect(page.headers.get("strict-transport-security")).toContain("max-age=31536000");
     await site.stop();

@@ -58,6 +58,7 @@ export async function openBench(limits: Pick<AssetDeps, "drawingMs"> = {}): Prom
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await assets.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -14,16 +14,18 @@ afterEach(() => pictures.close());
 /** Processes of the program, by id, that this one has started. */
 function running(): number[] {
   const children = readdirSync("/proc/self/task").flatMap((thread) =>
-    readFileSync(`/proc/self/task/${thread}/children`, "utf8").split(" ").filter(Boolean),
+    textOf(`/proc/self/task/${thread}/children`).split(" ").filter(Boolean),
   );
-  return children.map(Number).filter((id) => commandOf(id).includes("picture-worker"));
+  return children
+    .map(Number)
+    .filter((id) => textOf(`/proc/${id}/cmdline`).includes("picture-worker"));
 }
 
-function commandOf(id: number): string {
+/** Nothing for a thread or a process that has just ended. */
+function textOf(file: string): string {
   try {
-    return readFileSync(`/proc/${id}/cmdline`, "utf8");
+    return readFileSync(file, "utf8");
   } catch {
-    // It has just ended.
     return "";
   }
 }
