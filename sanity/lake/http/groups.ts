@@ -1,6 +1,5 @@
 import { ROLES } from "../people/role";
-import { type Answer, parseQuery, QueryStoppedError } from "../query";
-import { Evaluation } from "../query/evaluate";
+import { type Answer, parseQuery, type QueryParams, QueryStoppedError, resultOf } from "../query";
 import { Budget, OverBudget } from "../query/meter";
 import { Dataset } from "../store/dataset";
 import type { SanityDocument } from "../types";
@@ -24,7 +23,7 @@ export function isOfGroups(query: string): boolean {
  */
 export function answerOfGroups(
   { services, path }: Pick<RouteContext, "services" | "path">,
-  { query, params }: { query: string; params: Record<string, unknown> },
+  { query, params }: { query: string; params: QueryParams },
   dataset: Dataset,
 ): Answer {
   const isAddon = Boolean(services.store.describe(path.dataset ?? "").addonFor);
@@ -37,7 +36,7 @@ export function answerOfGroups(
   }));
   const seen = new Dataset(dataset.name);
   for (const group of [...dataset.raw.ofType(GROUPS), ...groups]) seen.put(group as SanityDocument);
-  const result = resultWithin(new Budget(MILLISECONDS), seen, { query, params });
+  const result = resultHere(seen, query, params);
   return {
     members: Buffer.from(`"result":${JSON.stringify(result)},"syncTags":[]`),
     from: "here",
@@ -45,16 +44,12 @@ export function answerOfGroups(
 }
 
 /** @throws QueryParseError, QueryEvaluationError, QueryStoppedError */
-function resultWithin(
-  budget: Budget,
-  { name: dataset, raw }: Dataset,
-  { query, params }: { query: string; params: Record<string, unknown> },
-): unknown {
+function resultHere({ name, raw }: Dataset, query: string, params: QueryParams): unknown {
   const parsed = parseQuery(query, params);
   if (!parsed.steadiness(params, query.length)) throw new QueryStoppedError("time", query);
-  const context = { params, identity: "<system>", projectId: "", dataset, budget };
+  const budget = new Budget(MILLISECONDS);
   try {
-    return new Evaluation(parsed, raw, context).run();
+    return resultOf(raw, { query: parsed, params, dataset: name, budget });
   } catch (error) {
     throw error instanceof OverBudget ? new QueryStoppedError("time", query) : error;
   }
