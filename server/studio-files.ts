@@ -18,7 +18,8 @@ const ADDRESS = /^\/assets\/([^/]+)$/;
 export function keepStudioFiles(answers: KeptAnswers, folder: string): RequestHandler {
   const assets = join(folder, "assets");
   const all = new Set(readdirSync(assets));
-  const reading = new Set<string>();
+  /** Those that are being read, and those that turned out not to be kept. */
+  const passed = new Set<string>();
   const keep = async (name: string, headers: Headers) => {
     const kept = await readFiles(assets, name, all, {
       route: `${STUDIO_PATH}/assets/*`,
@@ -26,12 +27,14 @@ export function keepStudioFiles(answers: KeptAnswers, folder: string): RequestHa
       headers: [...headers, ["Cache-Control", CACHE.asset]],
       largest: LARGEST_FILE,
     });
-    if (kept) answers.keep(`${STUDIO_PATH}/assets/${name}`, kept);
+    if (kept) answers.keep(addressOf(name), kept);
   };
   return (req, res, next) => {
     const name = ADDRESS.exec(req.path)?.[1];
-    if (req.method === "GET" && name && all.has(name) && !reading.has(name)) {
-      reading.add(name);
+    const isAsked = req.method === "GET" && name !== undefined && all.has(name);
+    // One that is kept comes by for a part of it, or unpacked where that is too large to be kept.
+    if (isAsked && !passed.has(name) && !answers.find(addressOf(name))) {
+      passed.add(name);
       // What every answer of the Studio carries stands there already.
       const headers = Object.entries(res.getHeaders()).map(([key, value]): Headers[number] => [
         key,
@@ -40,8 +43,14 @@ export function keepStudioFiles(answers: KeptAnswers, folder: string): RequestHa
       // One that cannot be read is told about by whoever sends it from the disk.
       keep(name, headers)
         .catch(() => {})
-        .finally(() => reading.delete(name));
+        .finally(() => {
+          if (answers.find(addressOf(name))) passed.delete(name);
+        });
     }
     next();
   };
+}
+
+function addressOf(name: string): string {
+  return `${STUDIO_PATH}/assets/${name}`;
 }

@@ -26,6 +26,16 @@ let plan: Kept;
 let lines: string[];
 let log: KeptLog;
 
+/** Has the plans made anew when the returned function is called. */
+function renewLater(): () => void {
+  let settle = () => {};
+  const renewal = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  plan.renew = () => renewal;
+  return settle;
+}
+
 beforeEach(async () => {
   isStopping = false;
   computed = [];
@@ -123,11 +133,7 @@ describe("what is kept", () => {
 
   test("is waited for while it is made anew, and sent to all who waited", async () => {
     plan.isOutdated = true;
-    let settle = () => {};
-    const renewal = new Promise<void>((resolve) => {
-      settle = resolve;
-    });
-    plan.renew = () => renewal;
+    const settle = renewLater();
     const asked = [ask({ path: "/plan" }), ask({ path: "/plan" }, { path: "/plan" })];
     await eventually(() => expect(waited).toEqual(["/plan", "/plan"]));
     plan.isOutdated = false;
@@ -150,11 +156,7 @@ describe("what is kept", () => {
 
   test("is not computed for a visitor who left while it was made anew", async () => {
     plan.isOutdated = true;
-    let settle = () => {};
-    const renewal = new Promise<void>((resolve) => {
-      settle = resolve;
-    });
-    plan.renew = () => renewal;
+    const settle = renewLater();
     const visitor = new AbortController();
     const left = new Promise((done) => {
       server.once("request", (_request, response) => response.once("close", done));

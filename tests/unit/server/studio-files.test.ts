@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Request, Response } from "express";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { KeptAnswers } from "../../../server/kept";
+import { keepStudioFiles } from "../../../server/studio-files";
+import { eventually } from "../../support/eventually";
+
+let folder: string;
+let answers: KeptAnswers;
+let ask: (name: string) => void;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "studio-"));
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "assets/studio.js"), "studio()");
+  writeFileSync(join(folder, "assets/later.js"), "later()");
+  writeFileSync(join(folder, "assets/film.mp4"), "a type that is sent from the disk");
+  answers = new KeptAnswers();
+  const handle = keepStudioFiles(answers, folder);
+  ask = (name) => {
+    const request = { method: "GET", path: `/assets/${name}` } as Request;
+    handle(request, { getHeaders: () => ({}) } as Response, () => {});
+  };
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it("is read once, also where a part of it is asked for past what is kept", async () => {
+  const keep = vi.spyOn(answers, "keep");
+  ask("studio.js");
+  ask("studio.js");
+  await eventually(() => expect(answers.find("/studio/assets/studio.js")).toBeDefined());
+  const kept = answers.find("/studio/assets/studio.js");
+  ask("studio.js");
+  ask("film.mp4");
+  ask("later.js");
+  await eventually(() => expect(answers.find("/studio/assets/later.js")).toBeDefined());
+  expect(keep).toHaveBeenCalledTimes(2);
+  expect(answers.find("/studio/assets/studio.js")).toBe(kept);
+});
