@@ -36,8 +36,15 @@ test("waves drift, cards rise when pointed at, and neither is painted anew", asy
 test.describe("with less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("nothing drifts", async ({ page }) => {
+  test("nothing drifts, and what is laid out anew stands in its place at once", async ({
+    page,
+  }) => {
     await openPage(page, "/");
     expect(await moving(page)).toEqual([]);
+    const margin = await page.getByRole("main").evaluate((main) => {
+      main.style.marginTop = "40px";
+      return getComputedStyle(main).marginTop;
+    });
+    expect(margin).toBe("40px");
   });
 });
