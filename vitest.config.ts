@@ -18,9 +18,6 @@ const ssr = { resolve: { conditions, externalConditions: conditions } };
 process.env.SEED ??= String(Math.floor(Math.random() * 1e9));
 const globalSetup = "tests/support/run-notices.ts";
 
-// As in the browser: what passes only the second time is named as flaky in the run's last lines.
-const retry = process.env.CI ? 1 : 0;
-
 export default defineConfig({
   test: {
     // On a machine of any size.
@@ -31,7 +28,6 @@ export default defineConfig({
         ssr,
         test: {
           name: "unit",
-          retry,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           globalSetup,
           // Loading sharp, React and the client for every file anew is half of the work.
@@ -48,7 +44,6 @@ export default defineConfig({
         ssr,
         test: {
           name: "http",
-          retry,
           // Those that start a server or a command wait a quarter of their time, for it or for a disk.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

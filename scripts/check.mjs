@@ -2,16 +2,22 @@
 // built site too.
 import { fileURLToPath } from "node:url";
 import { forgetRecord, RECORD_SETTING, readRecord, recordFile } from "./lib/failures/record.mjs";
+import { runAndRepeat } from "./lib/failures/repeat.mjs";
 import { summariseFailures } from "./lib/failures/summary.mjs";
 import { findGroqSuite, GROQ_SUITE_NOT_RUN } from "./lib/groq-suite.mjs";
-import { runAlone, runSideBySide } from "./lib/side-by-side.mjs";
+import { runAloud, runQuietly } from "./lib/run-check.mjs";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
+
+// One for all of a run: what is repeated meets the same random cases.
+process.env.SEED ??= String(Math.floor(Math.random() * 1e9));
 
 function vitest(name, project) {
   const reporters = ["--reporter=default", "--reporter=./scripts/lib/failures/vitest-reporter.mjs"];
   const args = ["run", "--project", project, ...reporters];
-  return recorded({ name, program: "node_modules/vitest/vitest.mjs", args });
+  // As Playwright does by itself: where nobody watches, what failed once is repeated and named.
+  const isRepeated = Boolean(process.env.CI);
+  return { ...recorded({ name, program: "node_modules/vitest/vitest.mjs", args }), isRepeated };
 }
 
 function playwright(name) {
@@ -35,12 +41,17 @@ const QUICK = [
 /** Each needs both processors for itself. */
 const ON_THE_BUILT_SITE = [vitest("HTTP tests", "http"), playwright("browser tests")];
 
+function runOne(one, run) {
+  const onRoot = (each) => run(ROOT, each);
+  return one.isRepeated ? runAndRepeat(one, onRoot) : onRoot(one);
+}
+
 async function check(isAll) {
   const checks = isAll ? [...QUICK, ...ON_THE_BUILT_SITE] : QUICK;
   for (const { record } of checks) if (record) forgetRecord(record);
-  const outcomes = await runSideBySide(ROOT, QUICK);
+  const outcomes = await Promise.all(QUICK.map((one) => runOne(one, runQuietly)));
   if (isAll) {
-    for (const one of ON_THE_BUILT_SITE) outcomes.push(await runAlone(ROOT, one));
+    for (const one of ON_THE_BUILT_SITE) outcomes.push(await runOne(one, runAloud));
   }
   const line = ({ name, passed, seconds }) =>
     `  ${passed ? "passed" : "FAILED"}  ${name} (${seconds.toFixed(1)} s)`;

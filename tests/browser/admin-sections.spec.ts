@@ -300,7 +300,7 @@ test("typed changes are not lost by Escape, a click outside or Cancel", async ({
 test("the keyboard stays inside the modal", async ({ page }) => {
   await enterAdmin(page, "/admin/projects");
   await page.getByRole("button", { name: "Add Project" }).click();
-  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).getByRole("textbox").first()).toBeFocused();
   for (let presses = 0; presses < 14; presses++) {
     await page.keyboard.press("Tab");
     expect(await dialog(page).evaluate((node) => node.contains(document.activeElement))).toBe(true);

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
 /** As long as anything may take on a busy machine; what comes at once is not waited for. */
-const PATIENCE_MS = 100_000;
+export const PATIENCE_MS = 100_000;
 
 /**
  * Asks until the check throws no more.

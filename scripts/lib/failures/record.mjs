@@ -27,6 +27,11 @@ export function forgetRecord(file) {
 export function writeRecord(failures) {
   const file = process.env[RECORD_SETTING];
   if (!file) throw new Error(`${RECORD_SETTING} is empty: name the file to write failures to.`);
+  saveRecord(file, failures);
+}
+
+/** @param {string} file @param {Failure[]} failures */
+export function saveRecord(file, failures) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(failures));
 }

@@ -8,7 +8,7 @@ import {
   readSocket,
   readStream,
 } from "../../support/event-reader";
-import { eventually } from "../../support/eventually";
+import { eventually, PATIENCE_MS } from "../../support/eventually";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
 
 let lake: TestLake;
@@ -266,7 +266,7 @@ it("works with Sanity's own client", async () => {
       map((event) => event.result?.n),
       take(3),
       toArray(),
-      timeout(10_000),
+      timeout(PATIENCE_MS),
     ),
   );
   expect(numbers).toEqual([1, 2, 3]);

@@ -3,7 +3,7 @@ import type { ListenEvent, SanityDocument } from "@sanity/client";
 import { applyPatch } from "mendoza";
 import { firstValueFrom, type Observable, ReplaySubject, take, timeout, toArray } from "rxjs";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { eventually } from "../../support/eventually";
+import { eventually, PATIENCE_MS } from "../../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
 
 let lake: TestLake;
@@ -29,7 +29,7 @@ async function listening(source: Observable<Event>): Promise<ReplaySubject<Event
 
 /** The first events of a stream, the welcome included. */
 function next(events: Observable<Event>, count: number): Promise<Event[]> {
-  return firstValueFrom(events.pipe(take(count), toArray(), timeout(5_000)));
+  return firstValueFrom(events.pipe(take(count), toArray(), timeout(PATIENCE_MS)));
 }
 
 const EVENTS = { events: ["welcome", "mutation"] as ["welcome", "mutation"] };

@@ -7,13 +7,13 @@ import { spawn } from "node:child_process";
  */
 
 /**
- * Runs checks at the same time. The output of each is kept together and shown when it ends.
+ * Runs one check among others. Its output is kept together and shown when it ends.
  * @param {string} root
- * @param {Check[]} checks
- * @returns {Promise<Outcome[]>}
+ * @param {Check} check
+ * @returns {Promise<Outcome>}
  */
-export function runSideBySide(root, checks) {
-  return Promise.all(checks.map((check) => runOne(root, check, "pipe")));
+export function runQuietly(root, check) {
+  return runOne(root, check, "pipe");
 }
 
 /**
@@ -22,7 +22,7 @@ export function runSideBySide(root, checks) {
  * @param {Check} check
  * @returns {Promise<Outcome>}
  */
-export function runAlone(root, check) {
+export function runAloud(root, check) {
   return runOne(root, check, "inherit");
 }
 
