@@ -10,6 +10,7 @@ import { Budget, OverBudget } from "./meter";
 import type { ParsedQuery } from "./parse";
 import { ParsedQueries } from "./parsed-queries";
 import { PerspectiveViews } from "./perspective-views";
+import { StrangersTime } from "./strangers-time";
 import { syncTagsOfChange } from "./sync-tags";
 import { MAX_TOKENS_HERE, MAX_TOKENS_OF_STRANGERS } from "./text-limits";
 import { QueryProcess } from "./worker/query-process";
@@ -51,6 +52,7 @@ export class QueryEngine {
   private readonly longWork = new SharedWork<Computed>(() => new QueryAbandonedError());
   /** Two, so that strangers can fill only one of them. */
   private readonly processes: { reserved: QueryProcess; strangers: QueryProcess };
+  private readonly strangersTime: StrangersTime;
   /** Queries that used up their budget here, and until when that is not tried again. */
   private readonly slow = new WeakMap<ParsedQuery, number>();
   private here = 0;
@@ -63,6 +65,7 @@ export class QueryEngine {
   ) {
     this.memo = new AnswerMemo(limits.memoBytes);
     this.views = new PerspectiveViews(dataset);
+    this.strangersTime = new StrangersTime(limits, clock);
     this.processes = {
       reserved: new QueryProcess(dataset, limits),
       strangers: new QueryProcess(dataset, limits),
@@ -86,10 +89,12 @@ export class QueryEngine {
     const found = this.memo.peek(key);
     if (found) return { members: found.members, from: "memo" };
     const { revision } = this.dataset;
-    const budget = new Budget(this.limits.here, this.clock, this.limits.finding);
+    const started = this.clock.now();
     const mostTokens = isReserved ? MAX_TOKENS_HERE : MAX_TOKENS_OF_STRANGERS;
     const parsed = this.parsed.readShort(query, params, mostTokens);
-    const here = parsed && this.computeHere(parsed, question, { weight: key.length, budget });
+    const most = isReserved ? this.limits.here : this.strangersTime.next();
+    const here = parsed && this.computeHere(parsed, question, { weight: key.length, most });
+    if (!isReserved) this.strangersTime.took(this.clock.now() - started);
     const computed =
       here ?? (await this.computeIn(place, question, `${revision} ${key}`, asker.signal));
     // What was not read here might depend on the clock.
@@ -123,18 +128,21 @@ export class QueryEngine {
   private computeHere(
     parsed: ParsedQuery,
     question: Question,
-    { weight, budget }: { weight: number; budget: Budget },
+    { weight, most }: { weight: number; most: number },
   ): Computed | undefined {
     if (!parsed.synchronous || !parsed.steadiness(question.params, weight)) return undefined;
     if ((this.slow.get(parsed) ?? 0) > this.clock.now()) return undefined;
     const view = this.views.seenBy(question.reader, question.perspective);
     const scope = { dataset: this.dataset.name, view };
+    const budget = new Budget(most, this.clock, Math.min(most, this.limits.finding));
     try {
       const computed = computeWithin(budget, parsed, question, scope);
       this.here += 1;
       return computed;
     } catch (error) {
       if (!(error instanceof OverBudget)) throw error;
+      // Whoever has more time might do with it.
+      if (most < this.limits.here) return undefined;
       this.slow.set(parsed, this.clock.now() + SLOW_FOR_MILLISECONDS);
       return undefined;
     }

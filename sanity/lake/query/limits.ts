@@ -2,6 +2,10 @@
 export interface QueryLimits {
   /** Milliseconds that an evaluation may hold up everything else; past them it goes to a process of its own. */
   here: number;
+  /** The same for a stranger's once strangers have used up theirs: what a quick query needs. */
+  quick: number;
+  /** Milliseconds of each second that strangers together may hold up everything else before that. */
+  strangersPerSecond: number;
   /** Milliseconds that finding documents by index may take beside these. */
   finding: number;
   /** Milliseconds of processor time that a query may take there. */
@@ -20,6 +24,8 @@ export interface QueryLimits {
 
 export const QUERY_LIMITS: Readonly<QueryLimits> = {
   here: 50,
+  quick: 5,
+  strangersPerSecond: 100,
   finding: 25,
   process: 10_000,
   patience: 60_000,
