@@ -24,6 +24,7 @@ import { createDevSite } from "./server/dev-site";
 import { createFront } from "./server/front";
 import { Health } from "./server/health";
 import { Hosts, hostOf } from "./server/hosts";
+import { InProcessAgent } from "./server/in-process-agent";
 import { KeptAnswers } from "./server/kept";
 import { KeptLog } from "./server/kept-log";
 import { Metrics } from "./server/metrics";
@@ -150,7 +151,8 @@ async function start(): Promise<void> {
     if (opened.seeded) say(opened.seeded);
   }
   readToken = env.SANITY_API_READ_TOKEN;
-  const host = { env, log };
+  // A lake elsewhere is asked over the network.
+  const host = { env, log, ...(lake && { lakeAgent: new InProcessAgent(server) }) };
   if (isDev) {
     site = await createDevSite({ host, visitors, turns }, server);
   } else {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Agent } from "node:http";
 import type {
   ActionFunctionArgs,
   AppLoadContext,
@@ -23,6 +24,8 @@ import { ScriptMark } from "~/utils/script-mark";
 export interface SiteHost {
   env: Env;
   log: Log;
+  /** Leads to a lake of the same process. */
+  lakeAgent?: Agent;
 }
 
 /** What the server gets from it. */
@@ -36,10 +39,10 @@ export interface SiteRuntime {
 export type { SiteContent, UsedContent };
 
 /** The one way from the server into the site, which is a bundle of its own. */
-export function openSite({ env, log }: SiteHost): SiteRuntime {
+export function openSite({ env, log, lakeAgent }: SiteHost): SiteRuntime {
   provideEnv(env);
   provideLog(log);
-  return { content: openContent(), watchContent, answerInPreview };
+  return { content: openContent(lakeAgent), watchContent, answerInPreview };
 }
 
 /** Renders the whole document before the first byte: its scripts' hashes and its ETag go into the headers. */

@@ -1,3 +1,4 @@
+import type { Agent } from "node:http";
 import { type ClientConfig, requester } from "@sanity/client";
 
 const MEGABYTE = 1024 * 1024;
@@ -12,12 +13,22 @@ export class AnswerTooLargeError extends Error {
   readonly response = { statusCode: 200 };
 }
 
+interface RequesterOptions {
+  mostBytes?: number;
+  /** Opens the connections, in the place of the client's own. */
+  agent?: Agent | undefined;
+}
+
 /**
  * What `@sanity/client` asks with, but that it reads no answer beyond its bounds: the client has no setting for them,
- * and collects whatever comes.
+ * and collects whatever comes. Nor has it one for the agent.
  */
-export function boundedRequester(mostBytes = MOST_BYTES): NonNullable<ClientConfig["requester"]> {
+export function boundedRequester({
+  mostBytes = MOST_BYTES,
+  agent,
+}: RequesterOptions = {}): NonNullable<ClientConfig["requester"]> {
   return requester.clone().use({
+    finalizeOptions: (options) => (agent ? { ...options, agent } : options),
     onHeaders(answer) {
       let bytes = 0;
       let isOver = false;

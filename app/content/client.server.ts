@@ -1,3 +1,4 @@
+import type { Agent } from "node:http";
 import { createClient, type SanityClient } from "@sanity/client";
 import type { z } from "zod";
 import { fetchPreview } from "~/preview/content.server";
@@ -103,9 +104,12 @@ export interface SiteContent {
   numbers(): { hits: number; misses: number; bytes: number; revision: number };
 }
 
-/** Starts to listen for changes. */
-export function openContent(): SiteContent {
-  getClient();
+/**
+ * Starts to listen for changes.
+ * @param agent by which the dataset is asked, if not over the network
+ */
+export function openContent(agent?: Agent): SiteContent {
+  getClient(agent);
   return {
     note(work) {
       const used = new UsedContent();
@@ -138,7 +142,7 @@ export function openContent(): SiteContent {
 }
 
 /** The client of the public's content: it has no token. */
-export function getClient(): SanityClient {
+export function getClient(agent?: Agent): SanityClient {
   if (client) return client;
   guardEventStreams();
   const env = getEnv();
@@ -152,7 +156,7 @@ export function getClient(): SanityClient {
     useCdn: false,
     perspective: "published",
     maxRetries: 1,
-    requester: boundedRequester(),
+    requester: boundedRequester({ agent }),
     // What a visitor waits for does not wait for strangers' long queries. It gives no right to see more.
     ...(env.isLocalLake &&
       env.SANITY_API_READ_TOKEN && { headers: { "X-Lake-Place": env.SANITY_API_READ_TOKEN } }),

@@ -33,7 +33,7 @@ function ask(): Promise<unknown> {
     useProjectHostname: false,
     useCdn: false,
     maxRetries: 1,
-    requester: boundedRequester(MOST_BYTES),
+    requester: boundedRequester({ mostBytes: MOST_BYTES }),
   }).fetch("*");
 }
 
