@@ -65,10 +65,8 @@ export default async function handleRequest(
   );
   // What a page costs besides is told by whoever sends it.
   headers.set("Server-Timing", `render;dur=${(performance.now() - from).toFixed(1)}`);
-  const { html, scripts } = takeOwnScripts(
-    import.meta.env.PROD ? scriptsLater(rendered) : rendered,
-    mark,
-  );
+  const { html: now, scripts } = takeOwnScripts(rendered, mark);
+  const html = import.meta.env.PROD ? scriptsLater(now) : now;
   headers.set("Content-Type", "text/html; charset=utf-8");
   const isPreview = currentPreview() !== undefined;
   headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, getEnv(), { isPreview }));

@@ -3,7 +3,6 @@ import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler } from "@remix-run/express";
-import { createRequestHandler as createRemixHandler } from "@remix-run/node";
 import compression from "compression";
 import type { Request as ExpressRequest, RequestHandler } from "express";
 import { StartError } from "local-content-lake/process";
@@ -14,6 +13,7 @@ import { canonicalAddresses } from "./addresses";
 import { asksForData } from "./asked";
 import { keepFiles } from "./files";
 import { Pages } from "./pages";
+import { createPageHandler } from "./route-branches";
 import { commonHeaders, withoutPolicy } from "./security-headers";
 import {
   answerFailure,
@@ -78,7 +78,7 @@ export async function createSite(
   const { env, log } = host;
   const site = build.entry.module.openSite(host);
   site.watchContent(site.content);
-  const render = createRemixHandler(build, "production");
+  const render = createPageHandler(build);
   const headers = commonHeaders(env);
   const pages = new Pages({
     kept,

@@ -1,0 +1,78 @@
+import {
+  createRequestHandler,
+  type EntryContext,
+  type RequestHandler,
+  type ServerBuild,
+} from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+import { LRUCache } from "lru-cache";
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
+
+/** Anyone can think up paths. */
+const MOST_PATHS = 1000;
+
+/**
+ * Answers as Remix does. That looks through all routes of the site twice for each page before it calls a loader; here
+ * it is done once for each path, and Remix is given the routes of that path alone to look through.
+ * @param createHandler makes Remix's own handlers
+ */
+export function createPageHandler(
+  build: ServerBuild,
+  createHandler: typeof createRequestHandler = createRequestHandler,
+): RequestHandler {
+  const whole = createHandler(build, "production");
+  const entry = entryWithAllRoutes(build);
+  const tree = childrenOf(build.routes);
+  const byRoutes = new Map<string, RequestHandler>();
+  const byPath = new LRUCache<string, RequestHandler>({ max: MOST_PATHS });
+
+  function handlerOf(path: string): RequestHandler {
+    const ids = matchRoutes(tree, path)?.map(({ route }) => String(route.id));
+    if (!ids) return whole;
+    const key = ids.join(" ");
+    const routes = pick(build.routes, ids);
+    const handler = byRoutes.get(key) ?? createHandler({ ...build, entry, routes }, "production");
+    byRoutes.set(key, handler);
+    return handler;
+  }
+
+  return (request, context) => {
+    const { pathname, searchParams } = new URL(request.url);
+    // It names its route by itself, which may be none of the path's.
+    if (searchParams.has("_data")) return whole(request, context);
+    const handler = byPath.get(pathname) ?? handlerOf(pathname);
+    byPath.set(pathname, handler);
+    return handler(request, context);
+  };
+}
+
+/** A page may name what the next one needs: it is rendered with the modules of all routes. */
+function entryWithAllRoutes({ entry, routes }: ServerBuild): ServerBuild["entry"] {
+  const render = entry.module.default;
+  const routeModules = Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => [id, route?.module]),
+  ) as EntryContext["routeModules"];
+  return {
+    module: {
+      ...entry.module,
+      default: (request, status, headers, context, loadContext) =>
+        render(request, status, headers, { ...context, routeModules }, loadContext),
+    },
+  };
+}
+
+function childrenOf(routes: ServerBuild["routes"], parent?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route?.parentId === parent)
+    .flatMap((route) => {
+      if (!route) return [];
+      const { id, path, index, caseSensitive } = route;
+      const named = { id, path, caseSensitive };
+      return index ? { ...named, index } : { ...named, children: childrenOf(routes, id) };
+    });
+}
+
+function pick<Route>(routes: Record<string, Route>, ids: readonly string[]): Record<string, Route> {
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)));
+}
