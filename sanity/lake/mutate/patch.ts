@@ -1,15 +1,23 @@
-import { type MutationParams, Mutation as MutatorMutation } from "@sanity/mutator";
+import { extract, type MutationParams, Mutation as MutatorMutation } from "@sanity/mutator";
 import { errorMessage } from "../errors";
 import { OverBudget } from "../query/meter";
 import type { PatchOperations, SanityDocument } from "../types";
 import { conflict, MutationError } from "./errors";
+import { checkCopies, WEIGHT_OF_UNSET } from "./path-cost";
 import { arraysAt, concretePaths, finalIndex } from "./paths";
-import { isReservedName } from "./rules";
+import { checkContent, isReservedName } from "./rules";
+import { checkTextPatch } from "./text-patch-cost";
+import { watched } from "./watched";
 
 type Operation = Omit<PatchOperations, "ifRevisionID">;
 
 // A name, or names with dots: what nearly all paths are, and nothing can be wrong with.
 const PLAIN = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
+
+/** Of names; nothing is nested more deeply. */
+const DEEP = 50;
+/** Of paths that are taken in one step, which cannot be stopped. */
+const FEW = 100;
 
 /**
  * Applies a patch with Sanity's own patcher. The document given stays as it was.
@@ -25,8 +33,13 @@ export function applyPatch(
   const { ifRevisionID: _ifRevisionID, ...patch } = operations;
   try {
     // What is not plain is looked up in the document, as the operations before it left it.
-    const steps = pathsOf(patch).every(isPlain) ? [patch] : singleSteps(patch);
-    return steps.reduce((before, step) => applyStep(before, step, look), document);
+    const paths = pathsOf(patch);
+    const isQuick = paths.length <= FEW && paths.every(isPlain) && !patch.diffMatchPatch;
+    const steps = isQuick ? [patch] : singleSteps(patch);
+    const patched = steps.reduce((before, step) => applyStep(before, step, look), document);
+    // Deeper with each patch, otherwise.
+    if (!paths.every(isShallow)) checkContent(patched);
+    return patched;
   } catch (error) {
     if (error instanceof MutationError || error instanceof OverBudget) throw error;
     throw conflict({
@@ -38,19 +51,32 @@ export function applyPatch(
 }
 
 function isPlain(path: string): boolean {
-  return PLAIN.test(path) && !path.split(".").some(isReservedName);
+  return isShallow(path) && PLAIN.test(path) && !path.split(".").some(isReservedName);
+}
+
+function isShallow(path: string): boolean {
+  return !path.includes("..") && path.split(/[.[]/, DEEP + 1).length <= DEEP;
 }
 
 function applyStep(document: SanityDocument, step: Operation, look: () => void): SanityDocument {
   const [path, ...others] = pathsOf(step);
   if (path === undefined) return document;
-  if (others.length > 0 || isPlain(path)) return patched(document, step);
+  if (others.length > 0) return patched(document, step);
   look();
-  return concretePaths(document, path).reduce((changed, concrete) => {
+  const paths = isPlain(path) ? [path] : concretePaths(watched(document, look), path);
+  return paths.reduce((changed, concrete) => {
     look();
     if (step.set) checkIndex(changed, concrete);
+    const weight = step.unset ? WEIGHT_OF_UNSET : 1;
+    if (!isPlain(concrete)) checkCopies(watched(changed, look), concrete, weight);
+    if (step.diffMatchPatch) checkTexts(changed, concrete, step.diffMatchPatch[path] ?? "");
     return patched(changed, withPath(step, concrete));
   }, document);
+}
+
+function checkTexts(document: SanityDocument, path: string, patch: string): void {
+  const texts = extract(path, document).filter((value) => typeof value === "string");
+  checkTextPatch(texts, patch);
 }
 
 function patched(document: SanityDocument, patch: Operation): SanityDocument {

@@ -4,7 +4,11 @@ import { isReservedName } from "./rules";
 // A name, a quoted name, `..`, or brackets with whatever is in them.
 const SEGMENT =
   /\.\.|\.?[A-Za-z_]\w*|\.?'(?:[^'\\]|\\.)*'|\[(?:[^\]"']|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')*\]/y;
+const MOST_SHOWN = 200;
 const TERM = /^\s*(?:(-?\d+)|(-?\d+)?\s*:\s*(-?\d+)?)\s*$/;
+
+/** Of the parts of a path; no document is nested so deeply. */
+const MOST_SEGMENTS = 200;
 
 /** An index, or a range, in brackets. */
 export type Term = { index: number } | { start: number | undefined; end: number | undefined };
@@ -23,6 +27,9 @@ export function segmentsOf(path: string): string[] {
       at === 0 ? segment?.startsWith(".") && segment !== ".." : isJoined(segments, segment);
     if (!segment || misplaced || isReserved(segment)) throw malformed(path);
     segments.push(segment);
+    if (segments.length > MOST_SEGMENTS) {
+      throw invalid(`The path ${shown(path)} has more than ${MOST_SEGMENTS} parts`);
+    }
   }
   if (segments.length === 0 || segments.at(-1) === "..") throw malformed(path);
   return segments;
@@ -61,5 +68,10 @@ function optional(digits: string | undefined): number | undefined {
 }
 
 function malformed(path: string) {
-  return invalid(`Invalid path ${JSON.stringify(path)}`);
+  return invalid(`Invalid path ${shown(path)}`);
+}
+
+/** A path as a message quotes it. */
+export function shown(path: string): string {
+  return JSON.stringify(path.length > MOST_SHOWN ? `${path.slice(0, MOST_SHOWN)}…` : path);
 }

@@ -1,7 +1,7 @@
 import { extractWithPath } from "@sanity/mutator";
 import type { SanityDocument } from "../types";
 import { invalid } from "./errors";
-import { segmentsOf, type Term, termsOf } from "./path-segments";
+import { segmentsOf, shown, type Term, termsOf } from "./path-segments";
 
 const MOST_ITEMS = 10_000;
 
@@ -24,8 +24,7 @@ export function concretePaths(document: SanityDocument, path: string): string[] 
   const container = segments.slice(0, at).join("");
   const rest = segments.slice(at + 1).join("");
   return arraysAt(document, container).flatMap(({ place, length }) => {
-    const spelled = spellOut(termsOf(segments[at] ?? ""), length, rest === "");
-    if (spelled.length > MOST_ITEMS) throw tooMany(path);
+    const spelled = spellOut(termsOf(segments[at] ?? ""), length, rest === "", path);
     return spelled.flatMap((item) => concretePaths(document, `${place}${item}${rest}`));
   });
 }
@@ -67,13 +66,18 @@ function isOpen(term: Term): boolean {
 }
 
 function checkSpans(path: string, terms: readonly Term[]): void {
-  for (const term of terms) {
-    if ("index" in term || isOpen(term)) continue;
-    if ((term.end ?? 0) - (term.start ?? 0) > MOST_ITEMS) throw tooMany(path);
-  }
+  const items = terms.reduce((sum, term) => sum + spanOf(term), 0);
+  if (items > MOST_ITEMS) throw tooMany(path);
 }
 
-function spellOut(terms: readonly Term[], length: number, last: boolean): string[] {
+/** How many items a term selects; at least, where the list's length decides. */
+function spanOf(term: Term): number {
+  if ("index" in term || isOpen(term)) return 1;
+  return Math.max((term.end ?? 0) - (term.start ?? 0), 1);
+}
+
+function spellOut(terms: readonly Term[], length: number, last: boolean, path: string): string[] {
+  let items = 0;
   return terms.flatMap((term) => {
     const from = "index" in term ? term.index : (term.start ?? 0);
     const start = from < 0 ? from + length : from;
@@ -82,6 +86,8 @@ function spellOut(terms: readonly Term[], length: number, last: boolean): string
     const end = Math.min(to < 0 ? to + length : to, length);
     const first = Math.max(start, 0);
     if (end <= first) return [];
+    items += end - first;
+    if (items > MOST_ITEMS) throw tooMany(path);
     if (last) return [`[${first}:${end}]`];
     return Array.from({ length: end - first }, (_none, offset) => `[${first + offset}]`);
   });
@@ -99,5 +105,5 @@ function written(steps: readonly (string | number)[]): string {
 }
 
 function tooMany(path: string) {
-  return invalid(`The path ${JSON.stringify(path)} selects more than ${MOST_ITEMS} items`);
+  return invalid(`The path ${shown(path)} selects more than ${MOST_ITEMS} items`);
 }
