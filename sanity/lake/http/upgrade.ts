@@ -94,6 +94,8 @@ function createServer(maxPayload: number): WebSocketServer {
     noServer: true,
     maxPayload,
     clientTracking: false,
+    // Thousands of short messages come in one piece: each is heard in a turn of its own.
+    allowSynchronousEvents: false,
     perMessageDeflate: false,
   });
 }

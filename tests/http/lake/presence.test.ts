@@ -2,6 +2,7 @@ import { fromUrl } from "@sanity/bifur-client";
 import { BehaviorSubject, firstValueFrom } from "rxjs";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import WebSocket from "ws";
+import { PresenceRoom } from "../../../sanity/lake/presence/room";
 import { refusedUpgrade } from "../../support/event-reader";
 import { eventually } from "../../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
@@ -196,4 +197,26 @@ describe("presence", () => {
     subscription.unsubscribe();
     vi.unstubAllGlobals();
   });
+});
+
+it("is heard one call in a turn of the event loop, however many come at once", async () => {
+  const CALLS = 500;
+  let turn = 0;
+  const turns = new Set<number>();
+  const heard = vi.spyOn(PresenceRoom.prototype, "rollCall").mockImplementation(() => {
+    turns.add(turn);
+  });
+  const next = () => {
+    turn += 1;
+    if (heard.mock.calls.length < CALLS) setImmediate(next);
+  };
+  setImmediate(next);
+  const tab = await enter({ subscribe: false });
+  for (let n = 0; n < CALLS; n += 1) {
+    const params = { session: "s" };
+    tab.socket.send(JSON.stringify({ jsonrpc: "2.0", method: "presence_rollcall", params }));
+  }
+  await eventually(() => expect(heard).toHaveBeenCalledTimes(CALLS));
+  heard.mockRestore();
+  expect(turns.size).toBe(CALLS);
 });

@@ -120,6 +120,14 @@ describe("a name that the lake answers for", () => {
     expect(await statusFor(host)).toBe(200);
   });
 
+  it("is not one of two", async () => {
+    const headers = ["Host", "localhost", "Host", "rebound.example.net", "Connection", "close"];
+    const request = get(`${lake.url}/v1/ping`, { headers, agent: false });
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(400);
+  });
+
   it.each(["rebound.example.net", "www.example.com.evil.example", "127.0.0.1.evil.example"])(
     "is not %s, by HTTP or by WebSocket",
     async (host) => {
