@@ -8,6 +8,9 @@ import { type Kept, keptBytes, openKept } from "./kept-file";
 /** Room for rendered images, in bytes; beyond it the oldest go. */
 const MAX_CACHE_BYTES = 512 * 1024 * 1024;
 
+/** Pictures whose bytes are held until the disk has them; whoever asks for one more waits for it. */
+const MOST_UNWRITTEN = 16;
+
 interface Entry {
   path: string;
   size: number;
@@ -27,14 +30,18 @@ export interface ImageCache {
   ): Promise<Kept>;
   /** Forgets what is known of the disk, after files were removed from outside. */
   forget(): void;
+  /** Resolves once the disk has what was made. */
+  written(): Promise<void>;
 }
 
 /**
  * Keeps rendered images on disk. It is only a cache: when it cannot be read or written the image
- * is made and served all the same.
+ * is made and served all the same. Nobody waits for the disk to have it.
  */
 export function createImageCache(root: string, maxBytes = MAX_CACHE_BYTES): ImageCache {
   const work = new SharedWork<Buffer>(abandoned);
+  /** On their way to the disk, by path. */
+  const unwritten = new Map<string, { bytes: Buffer; stored: Promise<void> }>();
   let total = 0;
   let counted: Promise<void> | undefined;
   let evicting: Promise<void> | undefined;
@@ -55,6 +62,17 @@ export function createImageCache(root: string, maxBytes = MAX_CACHE_BYTES): Imag
     } catch {
       await rm(temporary, { force: true }).catch(() => undefined);
     }
+  }
+
+  function keep(path: string, bytes: Buffer): Promise<void> {
+    const stored = store(path, bytes).finally(() => unwritten.delete(path));
+    unwritten.set(path, { bytes, stored });
+    return unwritten.size > MOST_UNWRITTEN ? stored : Promise.resolve();
+  }
+
+  function fresh(path: string): Kept | undefined {
+    const found = unwritten.get(path);
+    return found && keptBytes(found.bytes);
   }
 
   async function count(): Promise<void> {
@@ -79,17 +97,20 @@ export function createImageCache(root: string, maxBytes = MAX_CACHE_BYTES): Imag
 
   return {
     async get(path, make, signal) {
-      const kept = await openKept(path);
+      const kept = fresh(path) ?? (await openKept(path)) ?? fresh(path);
       if (kept) return kept;
       const bytes = await work.join(path, signal, async (stop) => {
         const made = await make(stop);
-        await store(path, made);
+        await keep(path, made);
         return made;
       });
-      return (await openKept(path)) ?? keptBytes(bytes);
+      return keptBytes(bytes);
     },
     forget() {
       counted = undefined;
+    },
+    async written() {
+      await Promise.all([...unwritten.values()].map(({ stored }) => stored));
     },
   };
 }

@@ -99,7 +99,9 @@ export function createAssets(deps: AssetDeps): Assets {
       rmSync(paths.cache(dataset), { recursive: true, force: true });
       cache.forget();
     },
-    close: () => pictures.close(),
+    async close() {
+      await Promise.all([pictures.close(), cache.written()]);
+    },
   };
 }
 

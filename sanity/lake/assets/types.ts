@@ -76,6 +76,6 @@ export interface Assets {
   copyAll(source: string, target: string): Promise<void>;
   /** Throws away every file and every rendered image of a dataset. */
   removeAll(dataset: string): void;
-  /** Ends what makes pictures. Resolves when it is gone. */
+  /** Ends what makes pictures. Resolves when it is gone, and the disk has what it made. */
   close(): Promise<void>;
 }

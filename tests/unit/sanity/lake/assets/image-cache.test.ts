@@ -19,6 +19,7 @@ describe("the image cache", () => {
     for (let i = 0; i < 12; i++) {
       const path = join(folder, `${i}.png`);
       await read(cache, path, async () => Buffer.alloc(150, i));
+      await cache.written();
       const at = new Date(2020, 0, i + 1);
       await utimes(path, at, at).catch(() => undefined);
       const sizes = (await readdir(folder)).map(
@@ -31,6 +32,20 @@ describe("the image cache", () => {
     const kept = await readdir(folder);
     expect(kept).toContain("10.png");
     expect(kept).not.toContain("0.png");
+  });
+
+  it("makes a picture once, whether the disk has it already or not yet", async () => {
+    const folder = join(root, "once");
+    const cache = createImageCache(folder);
+    let made = 0;
+    const make = async () => Buffer.from(`made ${++made} times`);
+    const paths = Array.from({ length: 40 }, (_, n) => join(folder, `${n}.png`));
+    await Promise.all(paths.map((path) => read(cache, path, async () => Buffer.from(path))));
+    for (const path of [...paths, join(folder, "a.png")]) await read(cache, path, make);
+    expect(await read(cache, join(folder, "a.png"), make)).toBe("made 1 times");
+    await cache.written();
+    expect(await readdir(folder)).toHaveLength(paths.length + 1);
+    expect(await read(createImageCache(folder), join(folder, "a.png"), make)).toBe("made 1 times");
   });
 
   it("serves what it cannot keep", async () => {
