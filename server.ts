@@ -30,6 +30,7 @@ import { KeptLog } from "./server/kept-log";
 import { Metrics } from "./server/metrics";
 import { nearMisses } from "./server/near-misses";
 import { createOpenRequests } from "./server/open-requests";
+import { forgetPictures } from "./server/pictures";
 import { commonHeaders } from "./server/security-headers";
 import { createSite } from "./server/site";
 import { addresses } from "./server/start-words";
@@ -148,6 +149,7 @@ async function start(): Promise<void> {
     env.SANITY_API_READ_TOKEN = opened.tokens.read;
     env.SANITY_API_WRITE_TOKEN = opened.tokens.write;
     secrets.add(opened.tokens.read, opened.tokens.write);
+    lake.onImageChange((change) => forgetPictures(kept, change));
     if (opened.seeded) say(opened.seeded);
   }
   readToken = env.SANITY_API_READ_TOKEN;

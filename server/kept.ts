@@ -122,6 +122,7 @@ export class KeptAnswers {
   private readonly searches = this.room(ROOM.searches);
   private readonly pictures = this.room(ROOM.pictures);
   private readonly studio = this.room(ROOM.studio);
+  private forgotten = 0;
 
   private room(maxSize: number): LRUCache<string, Kept> {
     return new LRUCache<string, Kept>({
@@ -171,9 +172,17 @@ export class KeptAnswers {
     if (!room.has(address)) this.table.delete(address);
   }
 
-  /** Pictures have immutable addresses, but one that was deleted must not be shown on. */
-  forgetPictures(): void {
-    this.pictures.clear();
+  /** A picture's address never means another one, but one that was deleted must not be shown on. */
+  forgetPictures(isMeant: (address: string) => boolean): void {
+    this.forgotten += 1;
+    for (const address of [...this.pictures.keys()]) {
+      if (isMeant(address)) this.pictures.delete(address);
+    }
+  }
+
+  /** Grows with each `forgetPictures`: a picture that was on its way meanwhile may be one of those. */
+  get picturesForgotten(): number {
+    return this.forgotten;
   }
 
   get size(): number {

@@ -129,7 +129,6 @@ export class Pages {
     this.changes += 1;
     this.maker.startOver();
     this.kept.outdate(touches);
-    this.options.kept.forgetPictures();
     clearTimeout(this.ahead);
     const { aheadAfterMs = AHEAD_AFTER_MS } = this.options;
     this.ahead = setTimeout(() => void this.makeAhead(), aheadAfterMs).unref();

@@ -1,6 +1,6 @@
 export { loadOrCreateTokens, type Tokens } from "./auth";
 export type { Clock } from "./clock";
-export { type Lake, type OpenChange, openLake } from "./lake";
+export { type ImageChange, type Lake, type OpenChange, openLake } from "./lake";
 export type { LakeOptions } from "./lake-options";
 export type { LakeStats } from "./lake-stats";
 export type { QueryCounts, QueryLimits } from "./query";

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { movedAssets } from "./assets/asset-addresses";
+import { imageFileOf } from "./assets/names";
 import { signInLink } from "./auth";
 import { systemCalendar } from "./calendar";
 import { createServices } from "./create-services";
@@ -28,6 +29,13 @@ export interface OpenChange {
   tags: string[];
 }
 
+/** What the address of an image shows may be something else from now on, or nothing. */
+export interface ImageChange {
+  dataset: string;
+  /** The last part of its address, without parameters; all images of the dataset where it is missing. */
+  file?: string;
+}
+
 /** A local Content Lake: datasets on disk, answered as Sanity's HTTP API answers. */
 export interface Lake {
   /** Answers a request whose path starts with basePath. */
@@ -37,6 +45,8 @@ export interface Lake {
    * the same process so never shows what was. Others hear of it by their connection.
    */
   onChange(listener: (change: OpenChange) => void): void;
+  /** Calls back with every image that was deleted or described anew, before whoever did so is answered. */
+  onImageChange(listener: (change: ImageChange) => void): void;
   /** Answers a request to change the protocol. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Whether a dataset has no content (assets aside); also true of one that does not exist. */
@@ -99,6 +109,15 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
         const heard = changes.filter((change) => isPublicId(change.id));
         if (heard.length > 0) listener({ dataset: name, id, tags: syncTagsOfChange(heard) });
       });
+    },
+    onImageChange(listener) {
+      store.onCommit(({ name: dataset }, { changes }) => {
+        for (const { id } of changes) {
+          const file = imageFileOf(id);
+          if (file !== undefined) listener({ dataset, file });
+        }
+      });
+      assets.onRemoveAll((dataset) => listener({ dataset }));
     },
     handleUpgrade: createUpgradeHandler(services),
     isEmpty(dataset) {

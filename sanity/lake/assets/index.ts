@@ -33,6 +33,7 @@ export function createAssets(deps: AssetDeps): Assets {
   const drawings = createDrawings(deps.drawingMs ?? DRAWING_MS);
   const pictures = new PictureProcess();
   const tools = { paths, jobs, cache, drawings, pictures };
+  const listeners = new Set<(dataset: string) => void>();
 
   async function upload(req: IncomingMessage, res: ServerResponse, context: UploadContext) {
     const { dataset, kind, params, origin, author } = context;
@@ -98,6 +99,10 @@ export function createAssets(deps: AssetDeps): Assets {
       rmSync(paths.root(dataset), { recursive: true, force: true });
       rmSync(paths.cache(dataset), { recursive: true, force: true });
       cache.forget();
+      for (const listener of listeners) listener(dataset);
+    },
+    onRemoveAll(listener) {
+      listeners.add(listener);
     },
     async close() {
       await Promise.all([pictures.close(), cache.written()]);

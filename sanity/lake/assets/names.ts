@@ -4,6 +4,7 @@ import type { AssetKind } from "./types";
 
 const DATASET = /^~?[a-z0-9][a-z0-9_-]{0,63}$/;
 const IMAGE_FILE = /^([0-9a-f]{40})-([1-9]\d{0,4})x([1-9]\d{0,4})\.([a-z0-9]{2,4})$/;
+const IMAGE_ID = /^image-([0-9a-f]{40})-(\d+x\d+)-([a-z0-9]{2,4})$/;
 const PLAIN_FILE = /^([0-9a-f]{40})\.([a-z0-9]{1,16})$/;
 
 /** Only names this pattern lets through ever become part of a path on disk. */
@@ -22,6 +23,12 @@ export function documentIdOf(kind: AssetKind, file: string): string {
   const match = PLAIN_FILE.exec(file);
   if (!match) throw notFound();
   return `file-${match[1]}-${match[2]}`;
+}
+
+/** The last part of an image's address, by its document's id; undefined for any other document. */
+export function imageFileOf(id: string): string | undefined {
+  const [, hash, size, extension] = IMAGE_ID.exec(id) ?? [];
+  return hash && `${hash}-${size}.${extension}`;
 }
 
 /** The upright size of an image, which is part of its id. */

@@ -76,6 +76,8 @@ export interface Assets {
   copyAll(source: string, target: string): Promise<void>;
   /** Throws away every file and every rendered image of a dataset. */
   removeAll(dataset: string): void;
+  /** Calls back after that. */
+  onRemoveAll(listener: (dataset: string) => void): void;
   /** Ends what makes pictures. Resolves when it is gone, and the disk has what it made. */
   close(): Promise<void>;
 }

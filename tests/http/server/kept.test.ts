@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { editorsClient } from "../../support/editors-client";
 import { eventually } from "../../support/eventually";
@@ -88,6 +89,39 @@ test("a picture is kept in each format that is asked for", async () => {
   expect(plain).not.toBe(webp);
   expect(await typeFor("image/webp,*/*")).toEqual([webp, 'cache;desc="hit"']);
   expect(await typeFor("*/*")).toEqual([plain, 'cache;desc="hit"']);
+});
+
+test("a kept picture outlives what others publish, and goes with its document or its dataset", async () => {
+  const datasets = `${site.url}/lake/v2025-02-19/projects/local/datasets`;
+  const token = readFileSync(join(site.dataDir, "write-token"), "utf8").trim();
+  const manage = (method: "PUT" | "DELETE") =>
+    fetch(`${datasets}/aside`, { method, headers: { Authorization: `Bearer ${token}` } });
+  await manage("PUT");
+  const client = editorsClient(site);
+  const upload = async (dataset: string, background: string) => {
+    const create = { width: 40, height: 30, channels: 3 as const, background };
+    const bytes = await sharp({ create }).png().toBuffer();
+    const { _id, path } = await client.withConfig({ dataset }).assets.upload("image", bytes);
+    return { _id, address: `/lake/${path}?w=20` };
+  };
+  const statusOf = async ({ address }: { address: string }) =>
+    (await fetch(site.url + address)).status;
+  const deleted = await upload("production", "#f00");
+  const left = await upload("production", "#0f0");
+  const aside = await upload("aside", "#f00");
+  for (const { address } of [deleted, left, aside]) {
+    expect(await cacheOf(address)).toBeUndefined();
+    expect(await cacheOf(address)).toBe("hit");
+  }
+  await client.patch("siteSettings").set({ tagline: "Nothing of a picture" }).commit();
+  for (const { address } of [deleted, left, aside]) expect(await cacheOf(address)).toBe("hit");
+
+  await client.delete(deleted._id);
+  expect(await statusOf(deleted)).toBe(404);
+  for (const { address } of [left, aside]) expect(await cacheOf(address)).toBe("hit");
+  expect((await manage("DELETE")).status).toBe(200);
+  expect(await statusOf(aside)).toBe(404);
+  expect(await cacheOf(left.address)).toBe("hit");
 });
 
 test("a file of the Studio is kept from when it is first asked for, for who is signed in too", async () => {
