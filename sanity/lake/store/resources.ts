@@ -26,6 +26,13 @@ export class Resources {
     atomically(this.database, () => this.statements.put.run(kind, id, JSON.stringify(body)));
   }
 
+  /** Keeps several, all or none. @throws StorageError */
+  putAll(kind: string, bodies: readonly [id: string, body: JsonObject][]): void {
+    atomically(this.database, () => {
+      for (const [id, body] of bodies) this.statements.put.run(kind, id, JSON.stringify(body));
+    });
+  }
+
   /** @returns whether there was one. @throws StorageError */
   delete(kind: string, id: string): boolean {
     let deleted = 0;

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Calendar } from "../calendar";
 import type { Log } from "../process/log";
 import type { Dataset, Store, Transaction } from "../store";
-import type { JsonObject } from "../types";
 import { deliver } from "./deliver";
 import { HOOK_KIND, type Hook } from "./hook";
-import { type HookMessage, isWorthRetrying, MESSAGE_KIND, retryAfter } from "./message";
-import { select } from "./select";
+import { KeptMessages } from "./kept-messages";
+import { type HookMessage, isWorthRetrying, retryAfter } from "./message";
+import { type Heard, select } from "./select";
 
-// Kept to be read (`sanity hook logs`); the oldest go.
-const MOST_MESSAGES_OF_HOOK = 100;
+/** Milliseconds for the changes of a transaction, of which there may be thousands, until others have a turn. */
+const MILLISECONDS_OF_TURN = 20;
 
 /**
  * Tells other servers of changes. A message is kept until it was taken or given up, so it survives a
@@ -18,7 +19,7 @@ const MOST_MESSAGES_OF_HOOK = 100;
 export class Webhooks {
   private readonly stopping = new AbortController();
   private readonly busy = new Map<string, Promise<void>>();
-  private messages: HookMessage[] = [];
+  private readonly messages: KeptMessages;
   private hooks: Hook[] = [];
   private hearing: Promise<void> = Promise.resolve();
   private callOff: () => void = () => {};
@@ -28,11 +29,13 @@ export class Webhooks {
     private readonly projectId: string,
     private readonly calendar: Calendar,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.messages = new KeptMessages(store.resources);
+  }
 
   start(): void {
     this.reload();
-    this.messages = this.store.resources.list(MESSAGE_KIND) as unknown as HookMessage[];
+    this.messages.load();
     this.store.onCommit((dataset, transaction) => this.hear(dataset, transaction));
     this.send();
   }
@@ -44,19 +47,17 @@ export class Webhooks {
 
   /** How many messages were not delivered yet. */
   get waiting(): number {
-    return this.messages.filter(({ status }) => status === "pending").length;
+    return this.messages.waiting;
   }
 
   /** What a hook was told of late, newest first. */
   messagesOf(hookId: string): HookMessage[] {
-    const messages = this.messages.filter((message) => message.hookId === hookId);
-    return messages.sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+    return this.messages.of(hookId);
   }
 
   /** Forgets what a hook was told or was to be told. */
   forget(hookId: string): void {
-    for (const { id } of this.messagesOf(hookId)) this.store.resources.delete(MESSAGE_KIND, id);
-    this.messages = this.messages.filter((message) => message.hookId !== hookId);
+    this.messages.forget(hookId);
   }
 
   /** Resolves when no request is under way any more. */
@@ -79,47 +80,64 @@ export class Webhooks {
     dataset: Dataset,
     transaction: Transaction,
   ): Promise<void> {
-    for (const hook of hooks) {
-      for (const change of transaction.changes) {
-        try {
-          const heard = await select(hook, dataset, change);
-          if (!heard) continue;
-          this.keep({
-            ...heard,
-            id: randomUUID(),
-            hookId: hook.id,
-            projectId: this.projectId,
-            dataset: dataset.name,
-            documentId: change.id,
-            transactionId: transaction.id,
-            transactionTime: transaction.timestamp,
-            status: "pending",
-            createdAt: new Date(this.calendar.now()).toISOString(),
-            failureCount: 0,
-            resultCode: null,
-            dueAt: this.calendar.now(),
-            attempts: [],
-          });
-        } catch (error) {
-          this.log.error({ err: error, hook: hook.name }, "Lake: a webhook missed a change");
-        }
-      }
-    }
+    for (const hook of hooks) await this.noteFor(hook, dataset, transaction);
     this.send();
   }
 
-  private keep(message: HookMessage): void {
-    this.save(message);
-    this.messages.push(message);
-    const done = this.messagesOf(message.hookId).filter(({ status }) => status !== "pending");
-    for (const { id } of done.slice(MOST_MESSAGES_OF_HOOK)) {
-      this.store.resources.delete(MESSAGE_KIND, id);
-      this.messages = this.messages.filter((other) => other.id !== id);
+  private async noteFor(hook: Hook, dataset: Dataset, transaction: Transaction): Promise<void> {
+    let turnEnds = performance.now() + MILLISECONDS_OF_TURN;
+    const heard: HookMessage[] = [];
+    for (const change of transaction.changes) {
+      if (performance.now() > turnEnds) {
+        this.keep(hook, heard.splice(0));
+        await nextTurn();
+        turnEnds = performance.now() + MILLISECONDS_OF_TURN;
+      }
+      try {
+        const told = await select(hook, dataset, change);
+        if (told)
+          heard.push(this.messageFor(hook, dataset, transaction, { ...told, id: change.id }));
+      } catch (error) {
+        this.complain(hook, error);
+      }
+    }
+    this.keep(hook, heard);
+  }
+
+  private messageFor(
+    { id: hookId }: Hook,
+    { name: dataset }: Dataset,
+    transaction: Transaction,
+    { id: documentId, ...heard }: Heard & { id: string },
+  ): HookMessage {
+    return {
+      ...heard,
+      id: randomUUID(),
+      hookId,
+      projectId: this.projectId,
+      dataset,
+      documentId,
+      transactionId: transaction.id,
+      transactionTime: transaction.timestamp,
+      status: "pending",
+      createdAt: new Date(this.calendar.now()).toISOString(),
+      failureCount: 0,
+      resultCode: null,
+      dueAt: this.calendar.now(),
+      attempts: [],
+    };
+  }
+
+  private keep(hook: Hook, messages: readonly HookMessage[]): void {
+    try {
+      this.messages.add(messages);
+    } catch (error) {
+      this.complain(hook, error);
     }
   }
 
-  private save(message: HookMessage): void {
-    this.store.resources.put(MESSAGE_KIND, message.id, { ...message } as unknown as JsonObject);
+  private complain(hook: Hook, error: unknown): void {
+    this.log.error({ err: error, hook: hook.name }, "Lake: a webhook missed a change");
   }
 
   /** Sends what is due, and waits for what is due next. */
@@ -129,19 +147,17 @@ export class Webhooks {
     const now = this.calendar.now();
     for (const hook of this.hooks) {
       if (this.busy.has(hook.id)) continue;
-      const message = this.pending(hook.id).find(({ dueAt }) => dueAt <= now);
+      const message = this.messages.firstDue(hook.id, now);
       if (message) this.busy.set(hook.id, this.tell(hook, message));
     }
-    const waiting = this.hooks.flatMap(({ id }) => (this.busy.has(id) ? [] : this.pending(id)));
-    const next = Math.min(...waiting.map(({ dueAt }) => dueAt));
+    const idle = this.hooks.filter(({ id }) => !this.busy.has(id));
+    const waiting = idle.flatMap(({ id }) => this.messages.pending(id));
+    const next = waiting.reduce(
+      (least, { dueAt }) => Math.min(least, dueAt),
+      Number.POSITIVE_INFINITY,
+    );
     if (next === Number.POSITIVE_INFINITY) return;
     this.callOff = this.calendar.after(Math.max(0, next - now), () => this.send());
-  }
-
-  private pending(hookId: string): HookMessage[] {
-    return this.messages.filter(
-      (message) => message.hookId === hookId && message.status === "pending",
-    );
   }
 
   private async tell(hook: Hook, message: HookMessage): Promise<void> {
@@ -156,14 +172,13 @@ export class Webhooks {
     if (!attempt.isFailure) message.status = "success";
     else if (wait === undefined) message.status = "failed";
     else message.dueAt = this.calendar.now() + wait;
-    // It may have been forgotten meanwhile, with its hook.
-    if (this.messages.includes(message)) this.trySave(message);
+    this.trySave(message);
     this.send();
   }
 
   private trySave(message: HookMessage): void {
     try {
-      this.save(message);
+      this.messages.save(message);
     } catch (error) {
       this.log.error({ err: error }, "Lake: a webhook may be told twice");
     }

@@ -228,6 +228,18 @@ describe("a message that was not taken", () => {
     await becomes(id, "success");
   });
 
+  it("lets others have their turn while hundreds are made of one transaction", async () => {
+    const DOCUMENTS = 400;
+    receiver.answer(500);
+    const { id } = await addHook(rule(["create"], "count(*[n > 1 && n < ^.n]) > -1"));
+    const transaction = client.transaction();
+    for (let n = 0; n < DOCUMENTS; n += 1) transaction.create({ _type: "post", n });
+    await transaction.commit();
+    const listed = async () => (await api("GET", `/${id}/messages`)).length;
+    expect(await listed()).toBeLessThan(DOCUMENTS);
+    await eventually(async () => expect(await listed()).toBe(DOCUMENTS));
+  });
+
   it("is forgotten with its webhook", async () => {
     const { id } = await addHook();
     receiver.answer(500);
