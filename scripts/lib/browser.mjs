@@ -87,9 +87,12 @@ function waysToGet(root, isInstalled) {
 export async function ensureBrowser(root) {
   const record = join(root, ".cache/browser-path");
   const recorded = existsSync(record) ? readFileSync(record, "utf8") : "";
-  if (!process.env.CHROME_PATH && recorded && existsSync(recorded)) return;
+  const installed = browserCandidates(process.env).find(answers);
+  // A better one may have come since; none is fetched in place of one that has done.
+  const better = installed && isGoodEnough(installed, process.env) && installed !== recorded;
+  if (recorded && existsSync(recorded) && !better) return;
 
-  let path = browserCandidates(process.env).find(answers);
+  let path = installed;
   if (!path || !isGoodEnough(path, process.env)) {
     for (const get of waysToGet(root, path !== undefined)) {
       const file = await get();

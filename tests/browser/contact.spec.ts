@@ -19,7 +19,7 @@ test.describe("with JavaScript", () => {
   }) => {
     const before = endpoint.received.length;
     const alerts = collectAlerts(page);
-    await page.goto("/contact");
+    await openPage(page, "/contact");
     await fillIn(page);
     await send(page);
     const toast = page.getByRole("listitem").filter({ hasText: "Message Sent!" });
@@ -48,7 +48,7 @@ test.describe("with JavaScript", () => {
       }) => {
         endpoint.behaviour = behaviour;
         const alerts = collectAlerts(page);
-        await page.goto("/contact");
+        await openPage(page, "/contact");
         await fillIn(page);
         const logged = page.waitForEvent("console", (line) => /contact message/.test(line.text()));
         await send(page);
@@ -78,7 +78,7 @@ test.describe("with JavaScript", () => {
     }) => {
       const before = endpoint.received.length;
       const alerts = collectAlerts(page);
-      await page.goto("/contact");
+      await openPage(page, "/contact");
       await fillIn(page);
       await context.setOffline(true);
       await send(page);
@@ -94,7 +94,7 @@ test.describe("with JavaScript", () => {
     }) => {
       const before = endpoint.received.length;
       const long = "long ".repeat(30_000);
-      await page.goto("/contact");
+      await openPage(page, "/contact");
       await fillIn(page, { ...MESSAGE, message: long });
       await send(page);
       await expect(page.getByRole("alert")).toContainText("too long");
@@ -107,7 +107,7 @@ test.describe("with JavaScript", () => {
       page,
       endpoint: _,
     }) => {
-      await page.goto("/contact");
+      await openPage(page, "/contact");
       await fillIn(page);
       await page.locator('input[name="extra"]').evaluate((input: HTMLInputElement) => {
         input.value = "filled by a program";
@@ -125,7 +125,7 @@ test.describe("with JavaScript", () => {
     tag: "@phone",
   }, async ({ page, endpoint }) => {
     const before = endpoint.received.length;
-    await page.goto("/contact");
+    await openPage(page, "/contact");
     await fillIn(page, { email: "nila@", message: "Hello" });
     await send(page);
     await expect(field.name(page)).toBeFocused();
@@ -158,7 +158,7 @@ test.describe("with JavaScript", () => {
   }) => {
     const before = endpoint.received.length;
     endpoint.behaviour = "held";
-    await page.goto("/contact");
+    await openPage(page, "/contact");
     await fillIn(page);
     await page.getByRole("button", { name: "Send Message" }).dblclick();
     const button = page.getByRole("button", { name: "Sending…" });
@@ -177,7 +177,7 @@ test.describe("with JavaScript", () => {
     const before = endpoint.received.length;
     endpoint.behaviour = "held";
     const alerts = collectAlerts(page);
-    await page.goto("/contact");
+    await openPage(page, "/contact");
     await fillIn(page);
     await send(page);
     await expect.poll(() => endpoint.received.length).toBe(before + 1);
@@ -193,7 +193,7 @@ test.describe("with JavaScript", () => {
 
   test("leaving right after the press still sends", async ({ page, endpoint }) => {
     const before = endpoint.received.length;
-    await page.goto("/contact");
+    await openPage(page, "/contact");
     await fillIn(page);
     await send(page);
     await page.getByRole("banner").getByRole("link", { name: "Sabarmati Softworks" }).click();
@@ -239,7 +239,7 @@ test.describe("with JavaScript", () => {
       endpoint.release();
       await answered;
       await expect.poll(kept).toBe(null);
-      await page.goto("/contact");
+      await openPage(page, "/contact");
       await expectValues(page, EMPTY);
     });
   });
@@ -249,7 +249,7 @@ test.describe("with JavaScript", () => {
 
     test("the page itself says that a message was sent", async ({ page, endpoint: _ }) => {
       await page.route("**/assets/toaster-*.js", (route) => route.abort());
-      await page.goto("/contact");
+      await openPage(page, "/contact");
       await fillIn(page);
       await send(page);
       await expect(page.getByRole("status").filter({ hasText: "Message Sent!" })).toBeVisible();

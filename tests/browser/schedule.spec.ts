@@ -48,7 +48,7 @@ async function openAndWatchRequests(page: Page): Promise<string[]> {
 }
 
 test("availability, how it works and the meeting's rules stand on the page", async ({ page }) => {
-  await page.goto("/schedule");
+  await openPage(page, "/schedule");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Schedule a Meeting");
   const availability = page.getByRole("region", { name: "Our Availability" });
   await expect(availability).toContainText("Monday to Friday");
@@ -73,7 +73,7 @@ test("one slot at a time is chosen by click, arrow keys move on, none is possibl
   tag: "@phone",
 }, async ({ page }) => {
   await setTomorrowInIndia(page, "00:10");
-  await page.goto("/schedule");
+  await openPage(page, "/schedule");
   await page.getByText("11:00 AM").click();
   await page.getByText("02:00 PM").click();
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
@@ -87,7 +87,7 @@ test("one slot at a time is chosen by click, arrow keys move on, none is possibl
 });
 
 test("a wrong form is explained at its fields and books nothing", async ({ page }) => {
-  await page.goto("/schedule");
+  await openPage(page, "/schedule");
   page.on("dialog", () => {
     throw new Error("no alert was due");
   });
@@ -135,7 +135,7 @@ test("a booking is logged, confirmed by the alert and sent nowhere", async ({ pa
 });
 
 test("without a slot there is a confirmation and nothing to download", async ({ page }) => {
-  await page.goto("/schedule");
+  await openPage(page, "/schedule");
   page.on("dialog", (dialog) => dialog.accept());
   await fillIn(page);
   await bookButton(page).click();
@@ -148,7 +148,7 @@ test.describe("in London", () => {
 
   test("the calendar file of a chosen slot is in UTC", async ({ page }) => {
     await setTomorrowInIndia(page, "00:10");
-    await page.goto("/schedule");
+    await openPage(page, "/schedule");
     page.on("dialog", (dialog) => dialog.accept());
     await fillIn(page);
     await page.getByText("09:00 AM").click();
@@ -296,7 +296,7 @@ for (const { zone, nineThere } of [
 
 test("a page left open past midnight in India moves on to the new day", async ({ page }) => {
   await page.clock.install();
-  await page.goto("/schedule");
+  await openPage(page, "/schedule");
   const form = page.locator("form#booking");
   await expect(form.getByText(dayInIndia(), { exact: true })).toBeVisible();
   await page.getByLabel("Name").fill("Ana Lima");

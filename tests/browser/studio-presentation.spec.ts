@@ -19,8 +19,8 @@ async function present(
   const preview = encodeURIComponent(studio.origin + path);
   await openStudio(page, studio, `/presentation?preview=${preview}`);
   const frame = page.frameLocator("iframe");
-  await expect(frame.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 20_000 });
-  await expect(frame.locator("sanity-visual-editing")).toBeAttached({ timeout: 20_000 });
+  await expect(frame.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(frame.locator("sanity-visual-editing")).toBeAttached();
   return frame;
 }
 

@@ -25,7 +25,7 @@ test("shows a release with its documents and publishes it", async ({ page, studi
   await page.getByTestId("publish-all-button").click();
   await page.getByRole("dialog").getByTestId("confirm-button").click();
   await expect
-    .poll(async () => (await client.releases.get({ releaseId }))?.state, { timeout: 30_000 })
+    .poll(async () => (await client.releases.get({ releaseId }))?.state)
     .toBe("published");
   expect(await client.getDocument("faq-spring")).toMatchObject({ question });
   await expect(page.getByTestId("publish-all-button")).toBeHidden();
@@ -50,7 +50,7 @@ test("shows in Presentation what a page is to be when a release is published", a
   await openStudio(page, studio, `/presentation?preview=${preview}&perspective=${releaseId}`);
   const frame = page.frameLocator("iframe");
   const title = frame.getByRole("heading", { level: 1 });
-  await expect(title).toContainText("The people of summer", { timeout: 30_000 });
+  await expect(title).toContainText("The people of summer");
   await saveScreenshot(page, "release-in-presentation");
   const published = await fetch(`${studio.url}/team`);
   expect(await published.text()).not.toContain("The people of summer");

@@ -84,7 +84,7 @@ test("the Studio greets with what waits, what was done last and what the site le
     await saveScreenshot(viewer, "viewer-in-releases");
     await viewer.getByRole("link", { name: "Presentation" }).click();
     const site = viewer.frameLocator("iframe");
-    await expect(site.locator("sanity-visual-editing")).toBeAttached({ timeout: 30_000 });
+    await expect(site.locator("sanity-visual-editing")).toBeAttached();
     await expect(site.getByRole("heading", { level: 1 })).toBeVisible();
     await saveScreenshot(viewer, "viewer-in-presentation");
     await viewer.context().close();

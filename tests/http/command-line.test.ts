@@ -58,17 +58,6 @@ it("exports, imports over existing assets, and gives an alias, from an empty fol
   expect(await succeed(`${query} --dataset ~live ${PROJECT}`)).toContain("Before");
 });
 
-// That the command also lists it is seen by `npm run soak`: each of the two loads the whole Studio.
-it("deploys this project's schema from its own folder", {
-  timeout: COMMAND_PATIENCE_MS,
-}, async () => {
-  await succeed("schema deploy", ROOT);
-  const schemas = await lake
-    .client()
-    .request({ uri: "/projects/local/datasets/production/schemas" });
-  expect(JSON.stringify(schemas)).toContain("teamMember");
-});
-
 it("reaches a lake at the root by an address with two slashes, as migrations ask it", async () => {
   const alone = await startLake();
   const asked = "https://local.api.sanity.io//v2024-01-29/data/ping/production";

@@ -51,6 +51,9 @@ function seededRandom(seed: number): () => number {
   };
 }
 
+/** As many as it takes for dozens of breaks. */
+const EVENTS = 200;
+
 async function change(name: string, n: number): Promise<string> {
   const document = { _id: `${name}-${n % 7}`, _type: name, n };
   const { _rev } = await lake.client().createOrReplace(document);
@@ -75,7 +78,7 @@ describe.each(protocols)("a listener that comes back over %s", (_name, open) => 
     let breaks = 0;
 
     const writing = (async () => {
-      for (let n = 0; n < 500; n += 2) {
+      for (let n = 0; n < EVENTS; n += 2) {
         // Some transactions change two documents: a connection may break between their events.
         await lake
           .client()
@@ -87,12 +90,12 @@ describe.each(protocols)("a listener that comes back over %s", (_name, open) => 
       }
     })();
 
-    while (seen.length < 500) {
+    while (seen.length < EVENTS) {
       const event = await reader.next();
       lastEventId = event.id ?? lastEventId;
       if (event.event !== "mutation") throw new Error(`Got ${event.event}`);
       seen.push((event.data.result as { n: number }).n);
-      if (random() < 0.08) {
+      if (random() < 0.2) {
         reader.kill();
         breaks += 1;
         reader = connect(open, url, lastEventId);
@@ -101,7 +104,7 @@ describe.each(protocols)("a listener that comes back over %s", (_name, open) => 
       }
     }
     await writing;
-    expect(seen).toEqual([...Array(500).keys()]);
+    expect(seen).toEqual([...Array(EVENTS).keys()]);
     expect(breaks).toBeGreaterThan(20);
   });
 

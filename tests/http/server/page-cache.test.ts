@@ -28,7 +28,7 @@ describe("pages that are kept", () => {
   });
 
   test("come compressed from the first moment", async () => {
-    for (let visit = 0; visit < 50; visit++) {
+    for (let visit = 0; visit < 10; visit++) {
       await page(`/services?visit=${visit}`, { "Accept-Encoding": "identity" });
       const { response } = await page(`/services?visit=${visit}`, { "Accept-Encoding": "gzip" });
       expect(response.headers.get("content-encoding")).toBe("gzip");
@@ -58,7 +58,7 @@ describe("pages that are kept", () => {
   });
 
   test("show a published change on the very next request, again and again", async () => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 5; round++) {
       await page("/plan");
       const text = `Round ${round} of the pricing page`;
       await editorsClient(site).patch("pricingPage").set({ "hero.intro": text }).commit();
@@ -68,7 +68,7 @@ describe("pages that are kept", () => {
 
   test("show it also where the request follows at once, on a connection that is open already", async () => {
     const client = editorsClient(site);
-    for (let round = 0; round < 100; round++) {
+    for (let round = 0; round < 40; round++) {
       const text = `Round ${round}, at once`;
       // The answer to the change and the page's request pass each other in the smallest time there is.
       await client.patch("pricingPage").set({ "hero.intro": text }).commit({ visibility: "async" });
