@@ -28,6 +28,8 @@ export function boundedRequester({
   agent,
 }: RequesterOptions = {}): NonNullable<ClientConfig["requester"]> {
   return requester.clone().use({
+    // A proxy that the environment names would be asked for an address of this process.
+    processOptions: (options) => (agent ? { ...options, proxy: false } : options),
     finalizeOptions: (options) => (agent ? { ...options, agent } : options),
     onHeaders(answer) {
       let bytes = 0;

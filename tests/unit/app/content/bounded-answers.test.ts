@@ -2,8 +2,9 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { createClient } from "@sanity/client";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { AnswerTooLargeError, boundedRequester } from "~/content/bounded-answers.server";
+import { InProcessAgent } from "../../../../server/in-process-agent";
 
 const MOST_BYTES = 256 * 1024;
 const TOO_MUCH = JSON.stringify({ result: "a".repeat(MOST_BYTES) });
@@ -24,7 +25,7 @@ afterAll(() => {
   dataset.close();
 });
 
-function ask(): Promise<unknown> {
+function ask(requester = boundedRequester({ mostBytes: MOST_BYTES })): Promise<unknown> {
   return createClient({
     projectId: "local",
     dataset: "production",
@@ -33,7 +34,7 @@ function ask(): Promise<unknown> {
     useProjectHostname: false,
     useCdn: false,
     maxRetries: 1,
-    requester: boundedRequester({ mostBytes: MOST_BYTES }),
+    requester,
   }).fetch("*");
 }
 
@@ -63,4 +64,11 @@ it("counts what a packed answer holds", async () => {
     response.setHeader("Content-Encoding", "gzip").end(gzipSync(TOO_MUCH));
   };
   await expect(ask()).rejects.toBeInstanceOf(AnswerTooLargeError);
+});
+
+it("asks a dataset of the same process past any proxy", async () => {
+  answer = (response) => void response.end(JSON.stringify({ result: response.req.url }));
+  vi.stubEnv("HTTP_PROXY", "http://127.0.0.1:9");
+  const asked = ask(boundedRequester({ agent: new InProcessAgent(dataset) }));
+  expect(await asked.finally(() => vi.unstubAllEnvs())).toMatch(/^\/v2025-02-19\/data\/query\//);
 });
