@@ -5,37 +5,45 @@ import { type HookMessage, MESSAGE_KIND } from "./message";
 // Kept to be read (`sanity hook logs`); the oldest go.
 const MOST_DONE_OF_HOOK = 100;
 
+/** Of one webhook, each in the order in which they came: there may be thousands that wait. */
+interface Messages {
+  pending: HookMessage[];
+  done: HookMessage[];
+}
+
 /** What webhooks are to be told, and were told of late: on disk too, so that it survives a restart. */
 export class KeptMessages {
-  /** By webhook, in the order in which they came. */
-  private readonly byHook = new Map<string, HookMessage[]>();
+  private readonly byHook = new Map<string, Messages>();
 
   constructor(private readonly resources: Resources) {}
 
   load(): void {
     const all = this.resources.list(MESSAGE_KIND) as unknown as HookMessage[];
-    all.sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+    all.sort((one, other) => timeOf(one) - timeOf(other));
     for (const message of all) this.note(message);
   }
 
   /** Of one webhook, newest first. */
   of(hookId: string): HookMessage[] {
-    return this.list(hookId).toReversed();
+    const { pending, done } = this.messages(hookId);
+    return [...done, ...pending].sort((one, other) => timeOf(other) - timeOf(one));
   }
 
   /** What a webhook is to be told next, of what is due. */
   firstDue(hookId: string, now: number): HookMessage | undefined {
-    return this.list(hookId).find((message) => isPending(message) && message.dueAt <= now);
+    return this.messages(hookId).pending.find(({ dueAt }) => dueAt <= now);
   }
 
-  /** What a webhook was not told yet, oldest first. */
-  pending(hookId: string): HookMessage[] {
-    return this.list(hookId).filter(isPending);
+  /** When the next is due that a webhook was not told yet; nothing where it was told all. */
+  nextDueAt(hookId: string): number | undefined {
+    const { pending } = this.messages(hookId);
+    if (pending.length === 0) return undefined;
+    return pending.reduce((least, { dueAt }) => Math.min(least, dueAt), Number.POSITIVE_INFINITY);
   }
 
-  /** Of all webhooks. */
+  /** How many were not told yet, of all webhooks. */
   get waiting(): number {
-    return [...this.byHook.keys()].reduce((sum, id) => sum + this.pending(id).length, 0);
+    return [...this.byHook.values()].reduce((sum, { pending }) => sum + pending.length, 0);
   }
 
   /** Keeps new ones, all or none. @throws StorageError */
@@ -48,38 +56,38 @@ export class KeptMessages {
 
   /** Keeps what has become of one, unless it was forgotten meanwhile, with its webhook. @throws StorageError */
   save(message: HookMessage): void {
-    const list = this.list(message.hookId);
-    if (!list.includes(message)) return;
+    const { pending, done } = this.messages(message.hookId);
+    const place = pending.indexOf(message);
+    if (place < 0) return;
+    if (message.status !== "pending") {
+      pending.splice(place, 1);
+      done.push(message);
+    }
     this.resources.put(MESSAGE_KIND, message.id, bodyOf(message));
-    if (!isPending(message)) this.forgetOldest(list);
-  }
-
-  forget(hookId: string): void {
-    for (const { id } of this.list(hookId)) this.resources.delete(MESSAGE_KIND, id);
-    this.byHook.delete(hookId);
-  }
-
-  private forgetOldest(list: HookMessage[]): void {
-    const done = list.filter((message) => !isPending(message));
-    for (const message of done.slice(0, Math.max(0, done.length - MOST_DONE_OF_HOOK))) {
-      this.resources.delete(MESSAGE_KIND, message.id);
-      list.splice(list.indexOf(message), 1);
+    if (done.length <= MOST_DONE_OF_HOOK) return;
+    for (const { id } of done.splice(0, done.length - MOST_DONE_OF_HOOK)) {
+      this.resources.delete(MESSAGE_KIND, id);
     }
   }
 
-  private note(message: HookMessage): void {
-    const list = this.byHook.get(message.hookId);
-    if (list) list.push(message);
-    else this.byHook.set(message.hookId, [message]);
+  forget(hookId: string): void {
+    for (const { id } of this.of(hookId)) this.resources.delete(MESSAGE_KIND, id);
+    this.byHook.delete(hookId);
   }
 
-  private list(hookId: string): HookMessage[] {
-    return this.byHook.get(hookId) ?? [];
+  private note(message: HookMessage): void {
+    const messages = this.messages(message.hookId);
+    this.byHook.set(message.hookId, messages);
+    messages[message.status === "pending" ? "pending" : "done"].push(message);
+  }
+
+  private messages(hookId: string): Messages {
+    return this.byHook.get(hookId) ?? { pending: [], done: [] };
   }
 }
 
-function isPending({ status }: HookMessage): boolean {
-  return status === "pending";
+function timeOf({ createdAt }: HookMessage): number {
+  return Date.parse(createdAt);
 }
 
 function bodyOf(message: HookMessage): JsonObject {

@@ -22,7 +22,8 @@ export class Webhooks {
   private readonly messages: KeptMessages;
   private hooks: Hook[] = [];
   private hearing: Promise<void> = Promise.resolve();
-  private callOff: () => void = () => {};
+  /** By webhook, what calls off the waiting for its next message. */
+  private readonly timers = new Map<string, () => void>();
 
   constructor(
     private readonly store: Store,
@@ -58,12 +59,13 @@ export class Webhooks {
   /** Forgets what a hook was told or was to be told. */
   forget(hookId: string): void {
     this.messages.forget(hookId);
+    this.callOff(hookId);
   }
 
   /** Resolves when no request is under way any more. */
   async close(): Promise<void> {
     this.stopping.abort();
-    this.callOff();
+    for (const hookId of [...this.timers.keys()]) this.callOff(hookId);
     await this.hearing;
     await Promise.all(this.busy.values());
   }
@@ -140,24 +142,31 @@ export class Webhooks {
     this.log.error({ err: error, hook: hook.name }, "Lake: a webhook missed a change");
   }
 
-  /** Sends what is due, and waits for what is due next. */
+  /** Sends what is due. */
   private send(): void {
-    this.callOff();
-    if (this.stopping.signal.aborted) return;
+    for (const { id } of this.hooks) this.sendFor(id);
+  }
+
+  /** Sends a webhook what is due, or waits for what is due next. */
+  private sendFor(hookId: string): void {
+    this.callOff(hookId);
+    const hook = this.hooks.find(({ id }) => id === hookId);
+    if (!hook || this.busy.has(hookId) || this.stopping.signal.aborted) return;
     const now = this.calendar.now();
-    for (const hook of this.hooks) {
-      if (this.busy.has(hook.id)) continue;
-      const message = this.messages.firstDue(hook.id, now);
-      if (message) this.busy.set(hook.id, this.tell(hook, message));
+    const message = this.messages.firstDue(hookId, now);
+    if (message) {
+      this.busy.set(hookId, this.tell(hook, message));
+      return;
     }
-    const idle = this.hooks.filter(({ id }) => !this.busy.has(id));
-    const waiting = idle.flatMap(({ id }) => this.messages.pending(id));
-    const next = waiting.reduce(
-      (least, { dueAt }) => Math.min(least, dueAt),
-      Number.POSITIVE_INFINITY,
-    );
-    if (next === Number.POSITIVE_INFINITY) return;
-    this.callOff = this.calendar.after(Math.max(0, next - now), () => this.send());
+    const next = this.messages.nextDueAt(hookId);
+    if (next === undefined) return;
+    const timer = this.calendar.after(Math.max(0, next - now), () => this.sendFor(hookId));
+    this.timers.set(hookId, timer);
+  }
+
+  private callOff(hookId: string): void {
+    this.timers.get(hookId)?.();
+    this.timers.delete(hookId);
   }
 
   private async tell(hook: Hook, message: HookMessage): Promise<void> {
@@ -173,7 +182,7 @@ export class Webhooks {
     else if (wait === undefined) message.status = "failed";
     else message.dueAt = this.calendar.now() + wait;
     this.trySave(message);
-    this.send();
+    this.sendFor(hook.id);
   }
 
   private trySave(message: HookMessage): void {
