@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Json } from "../../types";
 import { readBody } from "../body";
+import type { Shape } from "../check";
 import type { Route, RouteContext } from "../context";
 import { badRequest, notFound } from "../http-error";
 import { sendJson } from "../json";
@@ -16,18 +17,19 @@ export const keyValueRoutes: Route[] = [
 const MOST_KEYS = 500;
 const LONGEST_VALUE = 100_000;
 
-const pairsShape = z
-  .array(
-    z
-      .object({ key: z.string().min(1).max(256), value: z.unknown() })
-      .transform(({ key, value }) => ({ key, value: (value ?? null) as Json }))
-      .refine(
-        ({ value }) => JSON.stringify(value).length <= LONGEST_VALUE,
-        `must have a value of at most ${LONGEST_VALUE} characters`,
-      ),
-    { message: 'The body must be a list of {"key": "…", "value": …}' },
-  )
-  .max(100);
+const pairShape = z
+  .object({ key: z.string().min(1).max(256), value: z.unknown() })
+  .transform(({ key, value }) => ({ key, value: (value ?? null) as Json }))
+  .refine(
+    ({ value }) => JSON.stringify(value).length <= LONGEST_VALUE,
+    `must have a value of at most ${LONGEST_VALUE} characters`,
+  );
+
+// Counted before any of them is looked at.
+const pairsShape: Shape<{ key: string; value: Json }[]> = z
+  .array(z.unknown(), { message: 'The body must be a list of {"key": "…", "value": …}' })
+  .max(100)
+  .pipe(z.array(pairShape));
 
 /** One pair for each key, in the order asked; a key that was never set has the value null. */
 function read({ response, services, access, path }: RouteContext): void {

@@ -46,6 +46,8 @@ export const passingRoutes: Route[] = [
   ...nobodys("POST", "invitations by mail", ["/invitations/project/:project"]),
   ...nobodys("POST", "more tokens", ["/tokens", "/projects/:project/tokens"]),
   ...nobodys("POST", "hosted Studios", ["/user-applications"]),
+  ...nobodys("POST", "agents", ["/agent/action/:action/:dataset"]),
+  ...nobodys("POST", "hosted functions", ["/functions/:rest*"]),
   ...nobodys("PUT", "hosted backups", ["/projects/:project/datasets/:dataset/settings/backups"]),
   ...nobodys("GET", "hosted backups", [
     "/projects/:project/datasets/:dataset/backups/:backup",
