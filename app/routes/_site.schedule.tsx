@@ -7,6 +7,7 @@ import { AvailabilityCard, HowItWorks } from "~/components/sections/schedule-inf
 import { StructuredData } from "~/components/site/structured-data";
 import { ButtonAnchor } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
+import { MailAddress } from "~/components/ui/mail-address";
 import { getContent } from "~/content/get-content.server";
 import { CACHE } from "~/utils/cache.server";
 import { pageMeta } from "~/utils/meta";
@@ -76,7 +77,13 @@ function BookByHand({ text, email, phone, phoneHref }: BookByHandProps) {
     <div className="mt-4">
       <p className="text-lg">{text}</p>
       <p className="mt-6 flex flex-wrap gap-3">
-        {email && <ButtonAnchor href={`mailto:${email}`}>{email}</ButtonAnchor>}
+        {email && (
+          <ButtonAnchor href={`mailto:${email}`}>
+            <span>
+              <MailAddress email={email} />
+            </span>
+          </ButtonAnchor>
+        )}
         {phone && (
           <ButtonAnchor tone="outline" href={phoneHref}>
             {phone}

@@ -87,6 +87,8 @@ test("the plans show both currencies, for whom each is, and their scope", async 
 test("each hourly service shows its range in both currencies and for whom each is", {
   tag: "@phone",
 }, async ({ page, isMobile }) => {
+  // As narrow as a phone is.
+  if (isMobile) await page.setViewportSize({ width: 320, height: 568 });
   const table = page.getByRole("table", { name: /Range per hour/ });
   await expect(table.getByRole("rowheader")).toHaveCount(HOURLY.length);
   for (const { name, usd, inr } of HOURLY) {

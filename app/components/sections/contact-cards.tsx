@@ -2,8 +2,9 @@ import type { LucideIcon } from "lucide-react";
 import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Card } from "~/components/ui/card";
+import { MailAddress } from "~/components/ui/mail-address";
 import type { Content } from "~/content/get-content.server";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { useEditMark } from "~/preview/edit-mark";
@@ -18,7 +19,6 @@ const link = "wrap-anywhere font-medium text-link underline-offset-4 hover:under
 /** Where the company is, its phone and its mail; what the settings do not say has no card. */
 export function ContactCards({ titles, settings }: ContactCardsProps) {
   const emailMark = useEditMark("siteSettings", "email");
-  const [mailbox, domain] = settings.email.split("@");
   return (
     <>
       {settings.addressLines.length > 0 && (
@@ -42,14 +42,7 @@ export function ContactCards({ titles, settings }: ContactCardsProps) {
       {settings.email && (
         <ContactCard title={titles.emailTitle} Glyph={Mail}>
           <a href={`mailto:${settings.email}`} className={link} {...emailMark}>
-            {/* On a phone it breaks at these places rather than in a word. */}
-            {`${mailbox}@`}
-            {domain?.split(/(?=\.)/).map((label) => (
-              <Fragment key={label}>
-                <wbr />
-                {label}
-              </Fragment>
-            ))}
+            <MailAddress email={settings.email} />
           </a>
         </ContactCard>
       )}

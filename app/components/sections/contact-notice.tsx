@@ -1,4 +1,5 @@
 import { FormNotice } from "~/components/form/form-notice";
+import { MailAddress } from "~/components/ui/mail-address";
 import type { ContactAnswer } from "~/forms/contact-answer";
 import { useSiteData } from "~/utils/site-data";
 import { useWords } from "~/utils/words";
@@ -46,7 +47,7 @@ function OtherWay() {
     <>
       {before}
       <a href={`mailto:${settings.email}`} className="font-semibold underline underline-offset-4">
-        {settings.email}
+        <MailAddress email={settings.email} />
       </a>
       {after}
     </>

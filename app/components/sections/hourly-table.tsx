@@ -75,7 +75,8 @@ function RangeCell({ label, range }: { label: string; range: string }) {
       {...roles.cell}
       className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2 not-md:last:pb-0 print:max-md:py-1 md:table-cell md:border-0 md:px-5 lg:px-8 md:py-5"
     >
-      <span className="text-sm text-ink-soft md:hidden">{label} </span>
+      {/* Beside its figure in every card of a phone: it is the label that breaks. */}
+      <span className="min-w-0 grow basis-20 text-sm text-ink-soft md:hidden">{label} </span>
       <span className="whitespace-nowrap">
         <span className="text-lg font-semibold tabular-nums">{range}</span>
         <span className="ml-1 hidden text-sm text-ink-soft md:inline"> {words.perHour}</span>

@@ -1,5 +1,6 @@
 import Mail from "lucide-react/icons/mail";
 import { Card } from "~/components/ui/card";
+import { MailAddress } from "~/components/ui/mail-address";
 import type { PrivacyPolicy } from "~/content/privacy-policy.server";
 import { useEditMark } from "~/preview/edit-mark";
 
@@ -24,7 +25,9 @@ export function PolicyContact({ title, text, email }: PrivacyPolicy["contact"]) 
           className="mt-4 inline-flex min-h-12 max-w-full items-center gap-2 text-sm font-semibold wrap-anywhere text-link underline decoration-river/40 underline-offset-4 hover:decoration-current sm:text-base"
         >
           <Mail aria-hidden="true" className="size-4 shrink-0" />
-          {email}
+          <span className="min-w-0">
+            <MailAddress email={email} />
+          </span>
         </a>
       )}
     </Card>

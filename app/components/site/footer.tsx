@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { CompanyName } from "~/components/ui/company-name";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
+import { MailAddress } from "~/components/ui/mail-address";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { useEditMark } from "~/preview/edit-mark";
 import { plainText } from "~/utils/plain-text";
@@ -19,7 +20,7 @@ export function Footer() {
   const place = `${settings.city}, ${settings.region}, ${settings.country}`;
   return (
     <footer className="on-dark print:hidden bg-brand-deep text-on-brand">
-      <Container className="grid gap-x-6 gap-y-10 pt-16 pb-12 min-[22rem]:grid-cols-[1fr_1.35fr] sm:grid-cols-2 md:grid-cols-[1fr_1fr_1.5fr] lg:grid-cols-[1.6fr_1fr_1fr_1.5fr] lg:gap-x-10 *:min-w-0">
+      <Container className="grid gap-x-6 gap-y-10 pt-16 pb-12 min-[22rem]:grid-cols-[1fr_1.35fr] sm:grid-cols-2 md:grid-cols-[1fr_1fr_1.5fr] lg:grid-cols-[1.5fr_0.8fr_1.2fr_1.7fr] lg:gap-x-10 *:min-w-0">
         <div className="max-lg:col-span-full">
           <p className="flex items-center gap-3">
             <LogoMark className="size-10" />
@@ -91,7 +92,7 @@ function Reach({ heading, settings }: ReachProps) {
             className={`${linkLook} wrap-anywhere`}
             {...emailMark}
           >
-            {settings.email}
+            <MailAddress email={settings.email} />
           </a>
         </p>
       )}
