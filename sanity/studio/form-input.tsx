@@ -6,6 +6,7 @@ import {
   type ObjectInputProps,
 } from "sanity";
 import { BroadcastTyping } from "./broadcast-typing";
+import { useHoldInView } from "./hold-in-view";
 import { SeoInput } from "./inputs/seo-input";
 import { TechnologiesInput } from "./inputs/technologies-input";
 import { KeepTyped } from "./signed-out/typed-texts";
@@ -18,6 +19,7 @@ export function FormInput(props: InputProps) {
     <>
       {isWhole && isSanityDocument(props.value) ? (
         <>
+          <HoldInView />
           <BroadcastTyping document={props.value} />
           <KeepTyped document={props.value} />
         </>
@@ -25,6 +27,11 @@ export function FormInput(props: InputProps) {
       <Input {...props} />
     </>
   );
+}
+
+function HoldInView() {
+  useHoldInView();
+  return null;
 }
 
 /** Here and not in the schema, which the site's type generation reads without a browser. */

@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from "@playwright/test";
+import type { FrameLocator, Locator, Page } from "@playwright/test";
 import {
   disablePreviewAccessSharing,
   enablePreviewAccessSharing,
@@ -57,18 +57,55 @@ test("a click on a picture opens the picture", async ({ page, studio }) => {
   await saveScreenshot(page, "picture");
 });
 
-test("a click on an icon opens its field", async ({ page, studio }) => {
-  // In a Studio that was open before, the form takes the focus to the field and does not always scroll to it.
-  await page.goto("about:blank");
+test("a click on an icon opens its field in view, also where the form grows above it afterwards", async ({
+  page,
+  studio,
+}) => {
   const frame = await present(page, studio, "/services");
-  const icon = frame.getByRole("article").first().locator("[data-sanity]").first();
-  await icon.hover();
-  await icon.click();
-  await expect(page).toHaveURL(/\/presentation\/service\/service-[a-z-]+\/icon/);
+  const cards = frame.getByRole("article");
   const field = page.getByTestId("field-icon").getByRole("combobox");
-  await expect(field).toBeFocused();
-  await expect(field).toBeInViewport();
+  const openIcon = async (card: Locator) => {
+    const name = await card.getByRole("heading").textContent();
+    const icon = card.locator("[data-sanity]").first();
+    await icon.hover();
+    await icon.click();
+    await expect(page).toHaveURL(/\/presentation\/service\/service-[a-z-]+\/icon/);
+    await expect(page.locator("[id='title']")).toHaveValue(plainText(name ?? ""));
+    await expect(field).toBeFocused();
+  };
+  await openIcon(cards.first());
+  await expect(field).toBeInViewport({ ratio: 1 });
   await saveScreenshot(page, "icon");
+
+  // As a list does that is laid out a moment after the field has the focus.
+  await page.evaluate(() => {
+    const grow = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLSelectElement)) return;
+      document.removeEventListener("focusin", grow);
+      const form = target.closest("form");
+      requestAnimationFrame(() => {
+        const late = document.createElement("div");
+        late.id = "late";
+        late.style.height = "900px";
+        form?.prepend(late);
+      });
+    };
+    document.addEventListener("focusin", grow);
+  });
+  await openIcon(cards.nth(3));
+  await expect(page.locator("#late")).toBeAttached();
+  await expect(field).toBeInViewport({ ratio: 1 });
+
+  // What the editor looks at is theirs.
+  const top = page.locator("#late");
+  await field.hover();
+  await page.mouse.wheel(0, -5000);
+  await expect(field).not.toBeInViewport();
+  await top.evaluate((late) => {
+    late.style.height = "1000px";
+  });
+  await expect(top).toHaveCSS("height", "1000px");
+  await expect(field).not.toBeInViewport();
 });
 
 test("typing shows in the frame before it is saved, and on the site when it is published", async ({
