@@ -32,6 +32,16 @@ test("the Studio greets with what waits, what was done last and what the site le
   await expectNoAxeViolationsWithin(page, "main");
   await saveScreenshot(page, "welcome");
 
+  await test.step("it tells of more drafts than it names", async () => {
+    const names = ["A", "B", "C", "D", "E", "F", "G", "H", "I"];
+    const more = client.transaction();
+    for (const question of names)
+      more.create({ _id: `drafts.faq-${question}`, _type: "faq", question });
+    await more.commit();
+    await expect(waiting).toContainText("And 2 more");
+    await expect(waiting.getByRole("link")).toHaveCount(8);
+  });
+
   await test.step("in dark colours too", async () => {
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(page.locator("[data-ui=Card][data-scheme=dark]").first()).toBeVisible();

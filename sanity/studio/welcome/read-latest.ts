@@ -29,26 +29,38 @@ export interface Edit {
 
 export interface Latest {
   drafts: Named[];
+  /** How many drafts there are besides these. */
+  moreDrafts: number;
   edits: Edit[];
 }
 
 /** The drafts and the documents that were changed last, the newest first. */
 export async function readLatest(client: SanityClient): Promise<Latest> {
   const newest = "order(_updatedAt desc)";
-  const found = await client.fetch<Record<"drafts" | "changed", Omit<Named, "id">[]>>(
+  const drafts = `*[${WRITTEN.filter} && _id in path("drafts.**")]`;
+  const found = await client.fetch<Found>(
     // A document and its draft are one to an editor, so twice as many may be needed.
-    `{ "drafts": *[${WRITTEN.filter} && _id in path("drafts.**")] | ${newest} [0...${SHOWN}] ${NAMED},
+    `{ "drafts": ${drafts} | ${newest} [0...${SHOWN}] ${NAMED},
+       "draftCount": count(${drafts}),
        "changed": *[${WRITTEN.filter}] | ${newest} [0...${2 * SHOWN}] ${NAMED} }`,
     { types: WRITTEN.types },
     { perspective: "raw" },
   );
-  const [drafts, changed] = [found.drafts, found.changed].map((documents) =>
+  const [waiting, changed] = [found.drafts, found.changed].map((documents) =>
     documents.map((document) => ({ ...document, id: getPublishedId(document._id) })),
   ) as [Named[], Named[]];
   const once = changed.filter(
     ({ id }, index) => changed.findIndex((other) => other.id === id) === index,
   );
-  return { drafts, edits: await readEdits(client, once.slice(0, SHOWN)) };
+  return {
+    drafts: waiting,
+    moreDrafts: found.draftCount - waiting.length,
+    edits: await readEdits(client, once.slice(0, SHOWN)),
+  };
+}
+
+interface Found extends Record<"drafts" | "changed", Omit<Named, "id">[]> {
+  draftCount: number;
 }
 
 interface Transaction {

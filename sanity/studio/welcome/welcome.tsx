@@ -9,7 +9,7 @@ import { WelcomeRow, When, Who } from "./welcome-row";
 
 /** What waits, what was done last and by whom, and the way to what is changed most. */
 export function Welcome() {
-  const { drafts, edits } = useLatest() ?? {};
+  const { drafts, moreDrafts, edits } = useLatest() ?? {};
   const { answer } = useLeftOut();
   return (
     <Card as="main" height="fill" overflow="auto">
@@ -39,6 +39,11 @@ export function Welcome() {
                   <When time={draft._updatedAt} />
                 </WelcomeRow>
               ))}
+              {moreDrafts ? (
+                <Text size={1} muted>
+                  And {moreDrafts} more, which were changed before these.
+                </Text>
+              ) : null}
               {drafts?.length === 0 ? <Text size={1}>None: everything is published.</Text> : null}
             </Part>
             <Part title="Last edits">
