@@ -31,7 +31,11 @@ export function ReorderPane({ options }: ReorderPaneProps) {
   useEffect(() => {
     load();
     const changes = client
-      .listen(`*[_type == $type]`, { type }, { includeResult: false, visibility: "query" })
+      .listen(
+        `*[_type == $type]`,
+        { type },
+        { includeResult: false, includeAllVersions: true, visibility: "query" },
+      )
       .subscribe({ next: load, error: () => {} });
     return () => changes.unsubscribe();
   }, [client, type, load]);

@@ -25,7 +25,7 @@ export function useLatest(): Latest | undefined {
       .listen(
         `*[${WRITTEN.filter}]`,
         { types: WRITTEN.types },
-        { includeResult: false, visibility: "query" },
+        { includeResult: false, includeAllVersions: true, visibility: "query" },
       )
       .subscribe({
         next() {
