@@ -15,6 +15,8 @@ interface RichTextWords {
 
 const PLAIN = { title: "Text", value: "normal" };
 
+const EMPTY = "This cannot be empty; the site shows it.";
+
 /** Below the headings of the page itself, which a text must not compete with. */
 const HEADINGS = [
   { title: "Heading", value: "h3" },
@@ -66,10 +68,9 @@ export function richText({ suggestedMax = 400, headings = false, ...words }: Ric
     validation: (rule) => [
       rule
         .required()
-        .custom(
-          (blocks) => textOf(blocks).trim() !== "" || "This cannot be empty; the site shows it.",
-        )
-        .error("This cannot be empty; the site shows it."),
+        // Not of a missing one: that is said by the rule before.
+        .custom((blocks) => !blocks || textOf(blocks).trim() !== "" || EMPTY)
+        .error(EMPTY),
       rule
         .custom(
           (blocks) =>

@@ -7,11 +7,14 @@ interface FigureWords {
   initialValue: number;
 }
 
+const NUMBER = "Use a whole number, 1 or more.";
+
 function wholeNumber(words: FigureWords) {
   return defineField({
     ...words,
     type: "number",
-    validation: (rule) => rule.required().integer().min(1).error("Use a whole number, 1 or more."),
+    // Two rules: each part of one would speak up for an empty field.
+    validation: (rule) => [rule.required().error(NUMBER), rule.integer().min(1).error(NUMBER)],
   });
 }
 

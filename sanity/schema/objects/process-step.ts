@@ -2,6 +2,8 @@ import { OlistIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
 import { line, paragraph } from "../fields";
 
+const DIGITS = "Use two digits, like 01.";
+
 export const processStep = defineType({
   name: "processStep",
   title: "Step",
@@ -13,11 +15,8 @@ export const processStep = defineType({
       title: "Number",
       type: "string",
       description: "Two digits, for example 01",
-      validation: (rule) =>
-        rule
-          .required()
-          .regex(/^\d{2}$/)
-          .error("Use two digits, like 01."),
+      // Two rules: each part of one would speak up for an empty field.
+      validation: (rule) => [rule.required().error(DIGITS), rule.regex(/^\d{2}$/).error(DIGITS)],
     }),
     line({ name: "title", title: "Title", suggestedMax: 30 }),
     paragraph({ name: "text", title: "Text", suggestedMax: 220 }),

@@ -2,6 +2,8 @@ import { LockIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
 import { line, listOf, paragraph, part, seo } from "../fields";
 
+const DATE = "Write the date like October 3, 2025.";
+
 export const privacyPolicy = defineType({
   name: "privacyPolicy",
   title: "Privacy policy of the products",
@@ -20,11 +22,11 @@ export const privacyPolicy = defineType({
       type: "string",
       group: "text",
       description: "As visitors read it, for example October 3, 2025",
-      validation: (rule) =>
-        rule
-          .required()
-          .regex(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/)
-          .error("Write the date like October 3, 2025."),
+      // Two rules: each part of one would speak up for an empty field.
+      validation: (rule) => [
+        rule.required().error(DATE),
+        rule.regex(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/).error(DATE),
+      ],
     }),
     paragraph({ name: "intro", title: "Introduction", group: "text", suggestedMax: 480 }),
     listOf("policySection", { name: "sections", title: "Sections", group: "text" }),

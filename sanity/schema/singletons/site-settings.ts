@@ -3,6 +3,8 @@ import { defineField, defineType } from "sanity";
 import { COLORS, MARK } from "../../../contract/brand";
 import { color, email, line, lines, listOf, paragraph, webAddress } from "../fields";
 
+const PHONE = "Start with + and the country code; digits and spaces only.";
+
 export const siteSettings = defineType({
   name: "siteSettings",
   title: "Site settings",
@@ -70,11 +72,11 @@ export const siteSettings = defineType({
       type: "string",
       group: "contact",
       description: "With the country code, for example +91 79 4000 1234",
-      validation: (rule) =>
-        rule
-          .required()
-          .regex(/^\+\d[\d ]{6,}$/)
-          .error("Start with + and the country code; digits and spaces only."),
+      // Two rules: each part of one would speak up for an empty field.
+      validation: (rule) => [
+        rule.required().error(PHONE),
+        rule.regex(/^\+\d[\d ]{6,}$/).error(PHONE),
+      ],
     }),
     listOf("socialLink", {
       name: "socialLinks",

@@ -238,6 +238,23 @@ describe("validation", () => {
     ]);
   });
 
+  it("says once of each field that it is missing", async () => {
+    const said = await Promise.all(
+      importedSeed().flatMap((document) =>
+        Object.keys(document)
+          .filter((field) => !field.startsWith("_"))
+          .map(async (field) => {
+            const errors = await errorsOf(document._id, { [field]: undefined });
+            const fields = errors.map((error) => error.split(": ")[0]);
+            const twice = fields.filter((name, index) => fields.indexOf(name) !== index);
+            return `${document._type}: ${twice}`;
+          }),
+      ),
+    );
+    expect(said.length).toBeGreaterThan(100);
+    expect(new Set(said.filter((line) => !line.endsWith(": ")))).toEqual(new Set());
+  });
+
   it("warns of a picture that is too narrow, and publishes it all the same", async () => {
     const document = { ...seedDocument("project-clinic-queue"), image: imageOf("800x600") };
     expect(await validate(document)).toEqual([
