@@ -100,7 +100,7 @@ test("the plans fit two A4 pages of ink on white", async ({ page }) => {
   await expect(badge).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
 
-test("on paper a chosen day is framed, and what only a screen can do is left out", async ({
+test("on paper a chosen day is framed, no card is cut in two, and what only a screen can do is left out", async ({
   page,
 }) => {
   await page.emulateMedia({ media: "print" });
@@ -108,7 +108,11 @@ test("on paper a chosen day is framed, and what only a screen can do is left out
   const chosen = page.locator("[data-selected] > button");
   await expect(chosen).toHaveCSS("color", "rgb(16, 33, 31)");
   await expect(chosen).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  for (const name of ["Our Availability", "How It Works"])
+    await expect(page.getByRole("region", { name })).toHaveCSS("break-inside", "avoid");
   await page.goto("/projects");
+  const closing = page.getByRole("region", { name: "Want to See Your Project Here?" });
+  await expect(closing.locator(".on-dark")).toHaveCSS("break-inside", "avoid");
   await expect(page.getByRole("navigation", { name: /technology/ })).toBeHidden();
   await page.goto("/contact");
   await expect(page.locator("iframe")).toBeHidden();

@@ -60,7 +60,7 @@ function ContactCard({
   children: ReactNode;
 }) {
   return (
-    <Card as="section" className="flex gap-3 p-5 sm:gap-4 sm:p-6 lg:gap-5">
+    <Card as="section" className="flex gap-3 p-5 sm:gap-4 sm:p-6 lg:gap-5 print:break-inside-avoid">
       <span className="grid size-10 shrink-0 lg:size-12 place-items-center rounded-xl bg-mint text-brand">
         <Glyph aria-hidden="true" className="size-6" strokeWidth={1.75} />
       </span>

@@ -21,7 +21,7 @@ export function FindUs({ title, text, linkLabel, settings }: FindUsProps) {
   const words = useWords().links;
   return (
     <Section labelledBy="find-us">
-      <div className="grid overflow-hidden rounded-3xl border border-line lg:grid-cols-2">
+      <div className="grid overflow-hidden rounded-3xl border border-line lg:grid-cols-2 print:break-inside-avoid">
         <div className="p-7 sm:p-12">
           <h2 id="find-us" className="text-title">
             {title}

@@ -19,7 +19,12 @@ interface AvailabilityCardProps {
 export function AvailabilityCard({ title, hours, note, timeZoneLabel }: AvailabilityCardProps) {
   const words = useWords().schedule;
   return (
-    <Card as="section" ground="sand" aria-labelledby="availability" className="p-7 sm:p-8">
+    <Card
+      as="section"
+      ground="sand"
+      aria-labelledby="availability"
+      className="p-7 sm:p-8 print:break-inside-avoid"
+    >
       <h2 id="availability" className="text-2xl">
         {title}
       </h2>
@@ -54,7 +59,7 @@ export function HowItWorks({ title, steps, cancellation, confirmation }: HowItWo
       as="section"
       ground="dark"
       aria-labelledby="how-it-works"
-      className="self-start p-7 sm:p-8"
+      className="self-start p-7 sm:p-8 print:break-inside-avoid"
     >
       <h2 id="how-it-works" className="text-2xl">
         {title}
