@@ -14,11 +14,17 @@ export interface SiteContent {
   stop(): Promise<void>;
 }
 
+/**
+ * The site waits 2.5 seconds for an answer. What takes longer than 50 ms is answered by a process of its own, and to
+ * start that alone may take a busy machine as long.
+ */
+const ANSWERED_HERE = { here: 60_000 };
+
 /** A lake in this process with the seed in it, and the settings that lead the site's modules there. */
 export async function startSiteContent(
   settings: Record<string, string> = {},
 ): Promise<SiteContent> {
-  const lake = await startLake();
+  const lake = await startLake({ queryLimits: ANSWERED_HERE });
   const dataDir = mkdtempSync(join(tmpdir(), "site-data-"));
   const seed = lake.client().transaction();
   for (const document of importedSeed()) seed.create(document);
