@@ -139,7 +139,10 @@ describe("what tools ask in passing", () => {
   });
 
   it("is answered in the shape that is expected", async () => {
-    expect(await client.datasets.getEmbeddingsSettings("production")).toEqual({ enabled: false });
+    expect(await client.datasets.getEmbeddingsSettings("production")).toEqual({
+      enabled: false,
+      status: "unavailable",
+    });
     expect(await ask("GET", "/assist/tasks/instruction/production/status")).toMatchObject({
       enabled: false,
     });

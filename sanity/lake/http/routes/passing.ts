@@ -32,7 +32,8 @@ export const passingRoutes: Route[] = [
   },
   ...["", "/projects/:project"].flatMap((prefix): Route[] => {
     const path = `${prefix}/datasets/:dataset/settings/embeddings`;
-    const off: Route = { method: "GET", path, needs: "read", handle: answer({ enabled: false }) };
+    const handle = answer({ enabled: false, status: "unavailable" });
+    const off: Route = { method: "GET", path, needs: "read", handle };
     return [off, ...nobodys("PUT", "embeddings", [path])];
   }),
   ...nobodys("GET", "GraphQL APIs", ["/apis/graphql/:rest*", "/graphql/:rest*"]),
