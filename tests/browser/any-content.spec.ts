@@ -84,11 +84,22 @@ test("a page whose list is empty says so and leads on", async ({ page, studio })
   await expect(page.getByRole("table")).toHaveCount(0);
 });
 
-test("the plans fit two A4 pages of ink on white", async ({ page }) => {
-  await page.goto("/plan");
-  const paper = await page.pdf({ format: "A4", margin: { top: "12mm", bottom: "12mm" } });
-  const pages = paper.toString("latin1").match(/\/Type\s*\/Page\b/g);
-  expect(pages?.length).toBeLessThanOrEqual(2);
+test("the plans fit two A4 pages of ink on white, and no page leaves a sheet empty", async ({
+  page,
+}) => {
+  const sheetsOf = async (path: string) => {
+    await page.goto(path);
+    const paper = await page.pdf({ format: "A4", margin: { top: "12mm", bottom: "12mm" } });
+    return paper.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
+  };
+  // Each product once took a sheet.
+  expect(await sheetsOf("/products")).toBeLessThanOrEqual(3);
+  // It began on the second sheet.
+  expect(await sheetsOf("/products/privacy/bundle-builder")).toBeLessThanOrEqual(3);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("article")).toHaveCSS("break-inside", "auto");
+  await page.emulateMedia({ media: null });
+  expect(await sheetsOf("/plan")).toBeLessThanOrEqual(2);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
   for (const price of ["$2,499", "₹1,99,999", "₹2,000-6,000"]) {

@@ -33,9 +33,13 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
   const { links, lists } = useWords();
   const named = { product: product.name };
   return (
-    <Card as="article" ground="raised" className="grid grid-cols-1 overflow-hidden lg:grid-cols-2">
+    <Card
+      as="article"
+      ground="raised"
+      className="grid grid-cols-1 overflow-hidden lg:grid-cols-2 print:grid-cols-2"
+    >
       <div
-        className={`grid place-items-center bg-mint p-inset sm:p-12 ${mirrored ? "lg:order-last" : ""}`}
+        className={`grid place-items-center bg-mint p-inset sm:p-12 print:p-4 ${mirrored ? "lg:order-last" : ""}`}
       >
         <SanityImage
           image={product.image}
@@ -44,7 +48,7 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
           className="rounded-2xl shadow-lift"
         />
       </div>
-      <div className="flex flex-col items-start p-inset sm:p-10">
+      <div className="flex flex-col items-start p-inset sm:p-10 print:p-4">
         <Badge tone="marigold">{product.badge}</Badge>
         <h2 className="mt-5 text-3xl">{product.name}</h2>
         <p className="mt-1 text-lg font-medium text-link">{product.tagline}</p>
