@@ -1,7 +1,10 @@
+import sharp from "sharp";
 import { errorMessage } from "../../errors";
 import { makePicture } from "./make-picture";
 import type { FromPictures, ToPictures } from "./messages";
 
+// No picture is made twice, and what is remembered of one would hold its file open.
+sharp.cache(false);
 process.on("message", async ({ number, job, source }: ToPictures) => {
   process.send?.(await makePicture(job, source).then(picture, failure));
 

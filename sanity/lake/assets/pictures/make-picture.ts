@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import type { Geometry, Size } from "../geometry";
 import { RENDER_SECONDS, SHARP_INPUT } from "../image-limits";
@@ -30,15 +29,14 @@ export interface Source {
  * @throws what sharp throws; its message begins with "timeout" when it takes too long
  */
 export async function makePicture(job: PictureJob, source: Source): Promise<Buffer> {
-  const bytes = typeof source.from === "string" ? await readFile(source.from) : source.from;
-  const scaled = effects(scale(job, bytes, source.enlarged), job.params);
+  const scaled = effects(scale(job, source), job.params);
   return encode(place(scaled, job), job).timeout({ seconds: RENDER_SECONDS }).toBuffer();
 }
 
-function scale(job: PictureJob, bytes: Uint8Array, enlarged: number): Sharp {
+function scale(job: PictureJob, { from, enlarged }: Source): Sharp {
   const { params, geometry, animated } = job;
   const { region, scaled, byEntropy } = geometry;
-  let image = sharp(bytes, { ...SHARP_INPUT, animated }).autoOrient();
+  let image = sharp(from, { ...SHARP_INPUT, animated }).autoOrient();
   if (params.or) image = image.rotate(params.or);
   // What is cut first has to be read at its full size, the whole of a JPEG or WebP at about the one that is asked for.
   if (!isWhole(job)) {
