@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { SharedWork } from "../shared-work";
 import { abandoned } from "./asset-error";
 import { type Kept, keptBytes, openKept } from "./kept-file";
+import { IN_ONE_PIECE_BYTES } from "./respond";
 
 /** Room for rendered images, in bytes; beyond it the oldest go. */
 const MAX_CACHE_BYTES = 512 * 1024 * 1024;
@@ -65,6 +66,8 @@ export function createImageCache(root: string, maxBytes = MAX_CACHE_BYTES): Imag
   }
 
   function keep(path: string, bytes: Buffer): Promise<void> {
+    // A large one is sent from the disk as its reader takes it: whoever reads nothing holds no memory.
+    if (bytes.length > IN_ONE_PIECE_BYTES) return store(path, bytes);
     const stored = store(path, bytes).finally(() => unwritten.delete(path));
     unwritten.set(path, { bytes, stored });
     return unwritten.size > MOST_UNWRITTEN ? stored : Promise.resolve();
@@ -104,7 +107,7 @@ export function createImageCache(root: string, maxBytes = MAX_CACHE_BYTES): Imag
         await keep(path, made);
         return made;
       });
-      return keptBytes(bytes);
+      return fresh(path) ?? (await openKept(path)) ?? keptBytes(bytes);
     },
     forget() {
       counted = undefined;

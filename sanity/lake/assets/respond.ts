@@ -11,7 +11,7 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 export const SANDBOX_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 // What fits into a connection's buffers is not worth a stream; the server's front keeps it whole, too.
-const IN_ONE_PIECE_BYTES = 512 * 1024;
+export const IN_ONE_PIECE_BYTES = 512 * 1024;
 
 // What range-parser answers instead of a list.
 const NO_SUCH_PART = -1;
