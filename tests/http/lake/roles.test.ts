@@ -100,6 +100,8 @@ const MAY_ASK: Record<"stranger" | Exclude<Role, "editor">, string[]> = {
     "POST /tokens",
     "POST /projects/:project/tokens",
     "POST /user-applications",
+    "POST /agent/action/:action/:dataset",
+    "POST /functions/:rest*",
     "GET /projects/:project/datasets/:dataset/backups",
     "GET /projects/:project/datasets/:dataset/backups/:backup",
     "PUT /projects/:project/datasets/:dataset/settings/backups",
