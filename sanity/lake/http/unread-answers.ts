@@ -46,6 +46,8 @@ export class UnreadAnswers {
   }
 
   private giveUp(response: ServerResponse): void {
+    // One that was streamed to its end is watched twice.
+    if (response.destroyed) return;
     this.givenUp += 1;
     response.destroy();
   }

@@ -1,0 +1,16 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { PassThrough } from "node:stream";
+import { expect, it } from "vitest";
+import { UnreadAnswers } from "../../../../../sanity/lake/http/unread-answers";
+
+it("counts an answer once that was streamed to its end and is never read", () => {
+  const unread = new UnreadAnswers({ silenceMs: 60_000, bytes: 1_000_000 });
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  unread.giveUpOnSilence(response);
+  new PassThrough().pipe(response);
+  response.emit("prefinish");
+  response.emit("timeout");
+  expect(response.destroyed).toBe(true);
+  expect(unread.givenUp).toBe(1);
+});
