@@ -42,6 +42,12 @@ export interface QueryCounts {
 
 const SLOW_FOR_MILLISECONDS = 60_000;
 
+/** Strangers who ask no more than this at once hold nobody up: one who asks in turn, a page with its few questions. */
+const FEW_STRANGERS = 4;
+
+/** Whose process a question waits for. */
+type Place = "reserved" | "strangers";
+
 /** Answers the queries about one dataset: at once where that is quick, else in a process that can be stopped. */
 export class QueryEngine {
   private readonly parsed = new ParsedQueries();
@@ -53,6 +59,8 @@ export class QueryEngine {
   /** Two, so that strangers can fill only one of them. */
   private readonly processes: { reserved: QueryProcess; strangers: QueryProcess };
   private readonly strangersTime: StrangersTime;
+  /** Questions of strangers that are not answered yet. */
+  private strangersAsking = 0;
   /** Queries that used up their budget here, and until when that is not tried again. */
   private readonly slow = new WeakMap<ParsedQuery, number>();
   private here = 0;
@@ -81,8 +89,22 @@ export class QueryEngine {
     const key = JSON.stringify([query, params, perspective, reader, sourceMap]);
     const known = this.memo.get(key);
     if (known) return { members: known.members, from: "memo" };
-    const isReserved = asker.isReserved || reader !== undefined;
-    const place = isReserved ? "reserved" : "strangers";
+    if (asker.isReserved || reader !== undefined)
+      return this.compute("reserved", question, key, asker);
+    this.strangersAsking += 1;
+    try {
+      return await this.compute("strangers", question, key, asker);
+    } finally {
+      this.strangersAsking -= 1;
+    }
+  }
+
+  private async compute(
+    place: Place,
+    question: Question,
+    key: string,
+    asker: Asker,
+  ): Promise<Answer> {
     // Not behind strangers of the same address either.
     await this.turns.next(`${place} ${asker.from}`);
     if (asker.signal?.aborted) throw new QueryAbandonedError();
@@ -90,11 +112,13 @@ export class QueryEngine {
     if (found) return { members: found.members, from: "memo" };
     const { revision } = this.dataset;
     const started = this.clock.now();
-    const mostTokens = isReserved ? MAX_TOKENS_HERE : MAX_TOKENS_OF_STRANGERS;
-    const parsed = this.parsed.readShort(query, params, mostTokens);
-    const most = isReserved ? this.limits.here : this.strangersTime.next();
+    const isStranger = place === "strangers";
+    const mostTokens = isStranger ? MAX_TOKENS_OF_STRANGERS : MAX_TOKENS_HERE;
+    const parsed = this.parsed.readShort(question.query, question.params, mostTokens);
+    const isCrowd = isStranger && this.strangersAsking > FEW_STRANGERS;
+    const most = isCrowd ? this.strangersTime.next() : this.limits.here;
     const here = parsed && this.computeHere(parsed, question, { weight: key.length, most });
-    if (!isReserved) this.strangersTime.took(this.clock.now() - started);
+    if (isStranger) this.strangersTime.took(this.clock.now() - started);
     const computed =
       here ?? (await this.computeIn(place, question, `${revision} ${key}`, asker.signal));
     // What was not read here might depend on the clock.
@@ -149,7 +173,7 @@ export class QueryEngine {
   }
 
   private computeIn(
-    place: "reserved" | "strangers",
+    place: Place,
     question: Question,
     key: string,
     signal: AbortSignal | undefined,

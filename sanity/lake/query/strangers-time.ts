@@ -2,7 +2,7 @@ import type { Clock } from "../clock";
 import type { QueryLimits } from "./limits";
 
 /**
- * How long the queries of all strangers together hold up everything else. What they take comes back with the time;
+ * How long the queries of many strangers at once hold up everything else together. What they take comes back with the time;
  * once it is used up, each is given only what a quick one needs, and whatever takes longer goes to their process.
  */
 export class StrangersTime {

@@ -43,16 +43,26 @@ describe("when strangers ask many slow questions", () => {
     const asked = Array.from({ length: 40 }, (_, n) => ask(`${n} + ${SLOW}`));
     const answers = await Promise.allSettled(asked);
     expect(answers.map(({ status }) => status)).toEqual(asked.map(() => "rejected"));
-    // 40 times 50 without a bound; what is read of the clock beside the budgets counts too.
-    expect(now() - before).toBeLessThan(700);
+    // 40 times 50 without a bound; the last few are no crowd, and what is read of the clock beside counts too.
+    expect(now() - before).toBeLessThan(900);
     expect((await ask("1 + 1")).from).toBe("here");
   });
 
   it("answers a token's holder where it arrives as before", async () => {
     const { ask } = slowEngine();
     const middling = "count(*[count([1, 2, 3]) > 1])";
-    await Promise.allSettled(Array.from({ length: 40 }, (_, n) => ask(`${n} + ${SLOW}`)));
-    await expect(ask(middling)).rejects.toThrow(QueryBusyError);
-    expect((await ask(middling, "someone")).from).toBe("here");
+    const slow = (n: number) => ask(`${n} + ${SLOW}`);
+    const asked = Array.from({ length: 40 }, (_, n) => (n === 20 ? ask(middling) : slow(n)));
+    const editor = ask(middling, "someone");
+    const answers = await Promise.allSettled(asked);
+    expect(answers[20]).toMatchObject({ reason: expect.any(QueryBusyError) });
+    expect((await editor).from).toBe("here");
+  });
+
+  it("answers one who asks in turn where it arrives, however much was asked before", async () => {
+    const { ask } = slowEngine();
+    for (let n = 0; n < 20; n += 1) {
+      expect((await ask(`${n} + count(*[count([1, 2, 3]) > 1])`)).from).toBe("here");
+    }
   });
 });
