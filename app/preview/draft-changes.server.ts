@@ -10,13 +10,15 @@ let subscription: { unsubscribe(): void } | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Calls back after every change of a draft or a published document. All callers share one listener, which is
- * connected only while there are any.
+ * Calls back once it listens, and after every change of a draft or a published document. All callers share one
+ * listener, which is connected only while there are any.
  * @returns ends the calls
  */
 export function onDraftChange(listener: Listener): () => void {
   listeners.add(listener);
   if (listeners.size === 1) connect();
+  // As with a welcome: what happened between its page and now was told to the others.
+  else listener();
   return () => {
     const wasListening = listeners.delete(listener);
     if (wasListening && listeners.size === 0) disconnect();
