@@ -137,7 +137,13 @@ export function color(words: FieldWords & { initialValue: string }) {
   });
 }
 
-const POSITION = "Use a whole number, 0 or more.";
+/** For rules that say the same: as parts of one, each would speak up for an empty field. */
+export function eachSays<Rule extends { error(message: string): Rule }>(
+  message: string,
+  rules: readonly Rule[],
+): Rule[] {
+  return rules.map((rule) => rule.error(message));
+}
 
 /** Where a document stands among its kind. */
 export function order() {
@@ -146,8 +152,8 @@ export function order() {
     title: "Position on the site",
     type: "number",
     description: "Smaller numbers come first. Steps of ten leave room to put something in between.",
-    // Two rules: each part of one would speak up for an empty field.
-    validation: (rule) => [rule.required().error(POSITION), rule.integer().min(0).error(POSITION)],
+    validation: (rule) =>
+      eachSays("Use a whole number, 0 or more.", [rule.required(), rule.integer().min(0)]),
   });
 }
 

@@ -1,4 +1,5 @@
 import { defineField, defineType } from "sanity";
+import { eachSays } from "../fields";
 
 interface FigureWords {
   name: string;
@@ -7,14 +8,12 @@ interface FigureWords {
   initialValue: number;
 }
 
-const NUMBER = "Use a whole number, 1 or more.";
-
 function wholeNumber(words: FigureWords) {
   return defineField({
     ...words,
     type: "number",
-    // Two rules: each part of one would speak up for an empty field.
-    validation: (rule) => [rule.required().error(NUMBER), rule.integer().min(1).error(NUMBER)],
+    validation: (rule) =>
+      eachSays("Use a whole number, 1 or more.", [rule.required(), rule.integer().min(1)]),
   });
 }
 

@@ -1,8 +1,6 @@
 import { OlistIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { line, paragraph } from "../fields";
-
-const DIGITS = "Use two digits, like 01.";
+import { eachSays, line, paragraph } from "../fields";
 
 export const processStep = defineType({
   name: "processStep",
@@ -15,8 +13,8 @@ export const processStep = defineType({
       title: "Number",
       type: "string",
       description: "Two digits, for example 01",
-      // Two rules: each part of one would speak up for an empty field.
-      validation: (rule) => [rule.required().error(DIGITS), rule.regex(/^\d{2}$/).error(DIGITS)],
+      validation: (rule) =>
+        eachSays("Use two digits, like 01.", [rule.required(), rule.regex(/^\d{2}$/)]),
     }),
     line({ name: "title", title: "Title", suggestedMax: 30 }),
     paragraph({ name: "text", title: "Text", suggestedMax: 220 }),

@@ -1,8 +1,6 @@
 import { SearchIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { line } from "../fields";
-
-const LENGTH = "Search engines show 70 to 160 characters.";
+import { eachSays, line } from "../fields";
 
 export const seo = defineType({
   name: "seo",
@@ -24,8 +22,11 @@ export const seo = defineType({
       type: "text",
       rows: 3,
       description: "The two lines below the title in search results.",
-      // Two rules: each part of one would speak up for an empty field.
-      validation: (rule) => [rule.required().error(LENGTH), rule.min(70).max(160).error(LENGTH)],
+      validation: (rule) =>
+        eachSays("Search engines show 70 to 160 characters.", [
+          rule.required(),
+          rule.min(70).max(160),
+        ]),
     }),
   ],
 });

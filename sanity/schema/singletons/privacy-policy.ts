@@ -1,8 +1,6 @@
 import { LockIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { line, listOf, paragraph, part, seo } from "../fields";
-
-const DATE = "Write the date like October 3, 2025.";
+import { eachSays, line, listOf, paragraph, part, seo } from "../fields";
 
 export const privacyPolicy = defineType({
   name: "privacyPolicy",
@@ -22,11 +20,11 @@ export const privacyPolicy = defineType({
       type: "string",
       group: "text",
       description: "As visitors read it, for example October 3, 2025",
-      // Two rules: each part of one would speak up for an empty field.
-      validation: (rule) => [
-        rule.required().error(DATE),
-        rule.regex(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/).error(DATE),
-      ],
+      validation: (rule) =>
+        eachSays("Write the date like October 3, 2025.", [
+          rule.required(),
+          rule.regex(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/),
+        ]),
     }),
     paragraph({ name: "intro", title: "Introduction", group: "text", suggestedMax: 480 }),
     listOf("policySection", { name: "sections", title: "Sections", group: "text" }),

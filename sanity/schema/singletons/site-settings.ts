@@ -1,9 +1,7 @@
 import { CogIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
 import { COLORS, MARK } from "../../../contract/brand";
-import { color, email, line, lines, listOf, paragraph, webAddress } from "../fields";
-
-const PHONE = "Start with + and the country code; digits and spaces only.";
+import { color, eachSays, email, line, lines, listOf, paragraph, webAddress } from "../fields";
 
 export const siteSettings = defineType({
   name: "siteSettings",
@@ -72,11 +70,11 @@ export const siteSettings = defineType({
       type: "string",
       group: "contact",
       description: "With the country code, for example +91 79 4000 1234",
-      // Two rules: each part of one would speak up for an empty field.
-      validation: (rule) => [
-        rule.required().error(PHONE),
-        rule.regex(/^\+\d[\d ]{6,}$/).error(PHONE),
-      ],
+      validation: (rule) =>
+        eachSays("Start with + and the country code; digits and spaces only.", [
+          rule.required(),
+          rule.regex(/^\+\d[\d ]{6,}$/),
+        ]),
     }),
     listOf("socialLink", {
       name: "socialLinks",
