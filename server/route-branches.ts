@@ -41,7 +41,9 @@ export function createPageHandler(
     const { pathname, searchParams } = new URL(request.url);
     // It names its route by itself, which may be none of the path's.
     if (searchParams.has("_data")) return whole(request, context);
-    const handler = byPath.get(pathname) ?? handlerOf(pathname);
+    const known = byPath.get(pathname);
+    if (known) return known(request, context);
+    const handler = handlerOf(pathname);
     byPath.set(pathname, handler);
     return handler(request, context);
   };
