@@ -4,6 +4,7 @@ import type { Lake } from "local-content-lake";
 import {
   createLog,
   describeStartFailure,
+  hostOf,
   listen,
   logOutput,
   Secrets,
@@ -23,7 +24,7 @@ import { describeAway } from "./server/describe-away";
 import { createDevSite } from "./server/dev-site";
 import { createFront } from "./server/front";
 import { Health } from "./server/health";
-import { Hosts, hostOf } from "./server/hosts";
+import { Hosts } from "./server/hosts";
 import { InProcessAgent } from "./server/in-process-agent";
 import { KeptAnswers } from "./server/kept";
 import { KeptLog } from "./server/kept-log";

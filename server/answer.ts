@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Lake } from "local-content-lake";
-import type { Log, Turns } from "local-content-lake/process";
+import { hostOf, type Log, type Turns } from "local-content-lake/process";
 import { CACHE } from "../app/utils/cache.server";
 import { LAKE_PATH } from "../contract/mounts";
 import type { Health } from "./health";
-import { dropJunk, type Hosts, hostOf } from "./hosts";
+import { dropJunk, type Hosts } from "./hosts";
 import type { Headers, KeptAnswers } from "./kept";
 import type { Metrics } from "./metrics";
 import type { OpenRequests } from "./open-requests";

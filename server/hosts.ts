@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 import type { Env } from "../app/utils/env.server";
 
@@ -34,21 +34,6 @@ export class Hosts {
     return this.names.has(name) || name.endsWith(".localhost");
   }
 }
-
-/**
- * The host that a request names. Of several Node's own headers show the first, and a proxy may have gone by another:
- * together they are nobody's name.
- * @see https://www.rfc-editor.org/rfc/rfc9112#section-3.2
- */
-export function hostOf({ rawHeaders }: IncomingMessage): string | undefined {
-  const named = rawHeaders.filter((_, index) => {
-    return index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "host";
-  });
-  return named.length === 0 ? undefined : named.join(SEVERAL);
-}
-
-/** Stands in no name. */
-export const SEVERAL = ", ";
 
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
 
