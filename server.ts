@@ -18,7 +18,7 @@ import {
   type Settings,
   SettingsError,
 } from "./app/utils/env.server";
-import { createComputed, isForLake } from "./server/answer";
+import { createComputed, isForLake } from "./server/computed";
 import { openSeededLake, prepareDataDir } from "./server/content-lake";
 import { describeAway } from "./server/describe-away";
 import { createDevSite } from "./server/dev-site";
@@ -26,7 +26,7 @@ import { createFront } from "./server/front";
 import { Health } from "./server/health";
 import { Hosts } from "./server/hosts";
 import { InProcessAgent } from "./server/in-process-agent";
-import { KeptAnswers } from "./server/kept";
+import { KeptResponses } from "./server/kept";
 import { KeptLog } from "./server/kept-log";
 import { Metrics } from "./server/metrics";
 import { nearMisses } from "./server/near-misses";
@@ -39,7 +39,7 @@ import { runOut } from "./server/stop";
 import { hasWriteToken } from "./server/studio-address";
 import { answerWithoutUpgrade, asksForWebSocket, surviveErrors } from "./server/upgrade";
 import { Visitors } from "./server/visitors";
-import { KEEP_ALIVE_MS } from "./server/whole-answer";
+import { KEEP_ALIVE_MS } from "./server/whole-response";
 
 /** This file runs from `build/`. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -55,7 +55,7 @@ const settings = settingsOrExit();
 const secrets = new Secrets();
 const out = logOutput();
 const log = createLog({ level: settings.LOG_LEVEL, out }, secrets);
-const kept = new KeptAnswers();
+const kept = new KeptResponses();
 const openRequests = createOpenRequests();
 const visitors = visitorsOrExit();
 const turns = new Turns();

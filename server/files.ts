@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { CACHE } from "../app/utils/cache.server";
-import { type Headers, Kept, type KeptAnswers, type KeptOptions } from "./kept";
+import { type Headers, Kept, type KeptOptions, type KeptResponses } from "./kept";
 
 /** Larger ones are streamed from the disk; a larger script's compressed copies may still be kept. */
 const LARGEST_FILE = 512 * 1024;
@@ -31,7 +31,7 @@ const COPIES = [
  * @param folder `build/client`
  */
 export async function keepFiles(
-  answers: KeptAnswers,
+  answers: KeptResponses,
   folder: string,
   common: Headers,
 ): Promise<void> {

@@ -2,11 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { type Asked, acceptFormFor, asksForData, encodingFor, holds, readAsked } from "./asked";
 import type { Hosts } from "./hosts";
 import { HttpDate } from "./http-date";
-import type { Kept, KeptAnswers, Ready } from "./kept";
+import type { Kept, KeptResponses, Ready } from "./kept";
 import type { KeptLog } from "./kept-log";
 
 interface FrontOptions {
-  kept: KeptAnswers;
+  kept: KeptResponses;
   hosts: Hosts;
   log: KeptLog;
   /** Answers what is not kept. */
@@ -25,7 +25,7 @@ type Front = (request: IncomingMessage, response: ServerResponse, waited?: numbe
  */
 export function createFront({ kept, hosts, log, computed, stopping, waits }: FrontOptions): Front {
   const date = new HttpDate();
-  return function answer(request, response, waited?: number): void {
+  return function respond(request, response, waited?: number): void {
     const { method } = request;
     const found =
       method === "GET" || method === "HEAD" ? kept.find(request.url as string) : undefined;
@@ -40,7 +40,7 @@ export function createFront({ kept, hosts, log, computed, stopping, waits }: Fro
       if (renewal === undefined) return void computed(request, response);
       const from = performance.now();
       const again = () => {
-        if (!response.destroyed) answer(request, response, Math.round(performance.now() - from));
+        if (!response.destroyed) respond(request, response, Math.round(performance.now() - from));
       };
       waits(request, response);
       return void renewal.then(again, again);
@@ -65,12 +65,12 @@ function isOwn({ url }: IncomingMessage, { kind }: Kept, asked: Asked): boolean 
   return asked.isPersonal || (asked.isAhead && asksForData(url as string));
 }
 
-function formFor(answer: Kept, asked: Asked): Ready | undefined {
-  if (answer.variesBy === "Accept-Encoding") {
-    return answer.forms.get(encodingFor(asked.encoding)) ?? answer.forms.get("only");
+function formFor(kept: Kept, asked: Asked): Ready | undefined {
+  if (kept.variesBy === "Accept-Encoding") {
+    return kept.forms.get(encodingFor(asked.encoding)) ?? kept.forms.get("only");
   }
-  if (answer.kind === "picture" && asked.isCrossOrigin) return undefined;
-  return answer.forms.get(answer.variesBy === "Accept" ? acceptFormFor(asked.accept) : "only");
+  if (kept.kind === "picture" && asked.isCrossOrigin) return undefined;
+  return kept.forms.get(kept.variesBy === "Accept" ? acceptFormFor(asked.accept) : "only");
 }
 
 function send(
@@ -80,9 +80,9 @@ function send(
   isKnown: boolean,
   date: HttpDate,
 ): void {
-  const answer = isKnown ? notModified : ok;
+  const prepared = isKnown ? notModified : ok;
   response.statusCode = isKnown ? 304 : 200;
-  if (method === "GET" && answer.whole.send(response, date)) return;
-  response.writeHead(response.statusCode, answer.headers);
+  if (method === "GET" && prepared.whole.send(response, date)) return;
+  response.writeHead(response.statusCode, prepared.headers);
   response.end(isKnown || method === "HEAD" ? undefined : body);
 }

@@ -19,7 +19,7 @@ export class Health {
   private last: Reading | undefined;
 
   /** @returns false when another address was asked for */
-  async answer({ url }: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  async handle({ url }: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (url === "/healthz") {
       const isOk = this.phase === "ok";
       send(response, isOk ? 200 : 503, { status: this.phase, ...(isOk && this.stale()) });

@@ -1,7 +1,7 @@
 import type { UsedContent } from "../app/entry.server";
 import type { Encoding } from "./asked";
 import { encode } from "./encodings";
-import { Kept, type KeptAnswers, type Renew } from "./kept";
+import { Kept, type KeptResponses, type Renew } from "./kept";
 import { bodyIn, isWorthCompressing, type Page } from "./page";
 import { routeName } from "./request-log";
 
@@ -28,7 +28,7 @@ const WORTH_BEST = 3;
 export class KeptPages {
   private readonly known = new Map<Kept, KeptPage>();
 
-  constructor(private readonly answers: KeptAnswers) {}
+  constructor(private readonly answers: KeptResponses) {}
 
   find(address: string): KeptPage | undefined {
     const kept = this.answers.find(address);

@@ -1,21 +1,21 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
-import { WholeAnswer } from "./whole-answer";
+import { WholeResponse } from "./whole-response";
 
 export type Headers = [name: string, value: string][];
 
 /** One way to answer: as `writeHead` takes it, as it goes over the wire, and as the log tells it. */
-interface Answer {
+interface Prepared {
   /** Name, value, name, value. */
   headers: string[];
-  whole: WholeAnswer;
+  whole: WholeResponse;
   logged: string;
 }
 
 /** One form of an answer: everything that is sent but the date. */
 export interface Ready {
-  ok: Answer;
-  notModified: Answer;
+  ok: Prepared;
+  notModified: Prepared;
   etag: string | undefined;
   body: Buffer;
 }
@@ -76,20 +76,20 @@ export class Kept {
     ];
     const etag = all.find(([name]) => name.toLowerCase() === "etag")?.[1];
     const isOfBody = (name: string) => /^content-(?:type|encoding)$/i.test(name);
-    const ok = this.answer(200, [...all, ["Content-Length", String(body.length)]], body);
+    const ok = this.prepare(200, [...all, ["Content-Length", String(body.length)]], body);
     const withoutBody = all.filter(([name]) => !isOfBody(name));
-    const notModified = this.answer(304, withoutBody, Buffer.alloc(0));
+    const notModified = this.prepare(304, withoutBody, Buffer.alloc(0));
     this.forms.set(form, { ok, notModified, etag, body: ok.whole.body });
     return ok.whole.body;
   }
 
-  private answer(status: number, named: Headers, body: Buffer): Answer {
+  private prepare(status: number, named: Headers, body: Buffer): Prepared {
     const headers = named.flat();
     const { route, kind } = this;
     const told = JSON.stringify({ route, status, ms: 0, bytes: body.length, cache: "hit", kind });
     return {
       headers,
-      whole: new WholeAnswer(status, headers, body),
+      whole: new WholeResponse(status, headers, body),
       logged: told.slice(1, -1),
     };
   }
@@ -115,7 +115,7 @@ const ROOM = {
  * Everything that is answered without being computed, by address: computing a page costs a thousand times what
  * sending it does. Pages with a query have room of their own: anyone can think up more of them.
  */
-export class KeptAnswers {
+export class KeptResponses {
   private readonly table = new Map<string, Kept>();
   private readonly byRoute = new Map<string, Tally>();
   private readonly pages = this.room(ROOM.pages);

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Lake } from "local-content-lake";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { SiteContent } from "../app/entry.server";
-import type { KeptAnswers } from "./kept";
+import type { KeptResponses } from "./kept";
 import type { Pages } from "./pages";
 import { routeGroup } from "./request-log";
 import { isFromThisMachine } from "./this-machine";
 
 interface Sources {
-  kept: KeptAnswers;
+  kept: KeptResponses;
   openRequests: { count(): number };
   /** What opens the numbers to those who are not on this machine. */
   token: () => string | undefined;
@@ -153,7 +153,7 @@ export class Metrics {
   }
 
   /** For this machine, or with a token; for others there is nothing here. */
-  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!this.mayRead(request)) {
       response.writeHead(404, { "Content-Type": "text/plain", "Cache-Control": "no-store" });
       response.end("Metrics are for this machine, or for a request with the read token.\n");

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { UsedContent } from "../app/entry.server";
 import { todayInIndia } from "../app/utils/time.server";
 import { encodingFor } from "./asked";
-import type { KeptAnswers } from "./kept";
+import type { KeptResponses } from "./kept";
 import { KeptPages } from "./kept-pages";
 import { isWorthCompressing, type Page } from "./page";
 import { type MakerOptions, PageMaker } from "./page-maker";
@@ -13,7 +13,7 @@ import { sendPage } from "./send-page";
 const NOBODY = "";
 
 interface PagesOptions extends MakerOptions {
-  kept: KeptAnswers;
+  kept: KeptResponses;
   /** Milliseconds from a change until pages are made that nobody has asked for. */
   aheadAfterMs?: number;
   visitorOf(request: IncomingMessage): string;
@@ -59,7 +59,7 @@ export class Pages {
   }
 
   /** Answers a GET or HEAD that is not a visitor's own. */
-  answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     return this.whileAwaited(this.answerNow(request, response));
   }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ImageChange } from "local-content-lake";
 import { LAKE_PATH } from "../contract/mounts";
 import { acceptFormFor } from "./asked";
-import { type Headers, Kept, type KeptAnswers } from "./kept";
+import { type Headers, Kept, type KeptResponses } from "./kept";
 
 const LARGEST_PICTURE = 512 * 1024;
 const LONGEST_ADDRESS = 300;
@@ -20,7 +20,7 @@ const OWN = /^(?:vary|content-length|content-type|etag)$/i;
  * but which of its formats is sent depends on `Accept`.
  */
 export function keepPicture(
-  answers: KeptAnswers,
+  answers: KeptResponses,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -43,7 +43,7 @@ export function keepPicture(
 }
 
 /** Forgets what is kept of an image of the lake, or of all of a dataset. */
-export function forgetPictures(answers: KeptAnswers, { dataset, file }: ImageChange): void {
+export function forgetPictures(answers: KeptResponses, { dataset, file }: ImageChange): void {
   answers.forgetPictures((address) => {
     const [, ofDataset, ofFile] = ADDRESS.exec(address) ?? [];
     return ofDataset === dataset && (file === undefined || ofFile === file);
@@ -55,7 +55,7 @@ function isWhole(response: ServerResponse, body: Buffer): boolean {
 }
 
 function keep(
-  answers: KeptAnswers,
+  answers: KeptResponses,
   { url = "", headers }: IncomingMessage,
   response: ServerResponse,
   body: Buffer,

@@ -7,7 +7,7 @@ import type * as siteEntry from "../app/entry.server";
 import type { SiteHost, SiteRuntime } from "../app/entry.server";
 import { CACHE } from "../app/utils/cache.server";
 import { readableAddresses } from "./addresses";
-import type { KeptAnswers } from "./kept";
+import type { KeptResponses } from "./kept";
 import { requestIdOf } from "./request-log";
 import { sameOriginPosts } from "./same-origin";
 import type { Visitors } from "./visitors";
@@ -16,7 +16,7 @@ export interface SiteOptions {
   host: SiteHost;
   visitors: Visitors;
   turns: Turns;
-  kept: KeptAnswers;
+  kept: KeptResponses;
 }
 
 /** The site as it is built: what Remix asks for, and the way in for this server. */

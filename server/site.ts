@@ -41,7 +41,7 @@ function isEveryones({ method, path, url, headers }: ExpressRequest): boolean {
 function everyonesPages(pages: Pages): RequestHandler {
   return (req, res, next) => {
     if (!isEveryones(req)) return next();
-    pages.answer(req, res).catch(next);
+    pages.handle(req, res).catch(next);
   };
 }
 

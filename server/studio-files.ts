@@ -4,7 +4,7 @@ import type { RequestHandler } from "express";
 import { CACHE } from "../app/utils/cache.server";
 import { STUDIO_PATH } from "../contract/mounts";
 import { readFiles } from "./files";
-import type { Headers, KeptAnswers } from "./kept";
+import type { Headers, KeptResponses } from "./kept";
 
 /** Packed, the Studio itself is smaller. */
 const LARGEST_FILE = 2 * 1024 * 1024;
@@ -15,7 +15,7 @@ const ADDRESS = /^\/assets\/([^/]+)$/;
  * Keeps each of the Studio's hashed files from when it is first asked for: most servers' visitors never open the Studio.
  * @param folder `sanity/dist`
  */
-export function keepStudioFiles(answers: KeptAnswers, folder: string): RequestHandler {
+export function keepStudioFiles(answers: KeptResponses, folder: string): RequestHandler {
   const assets = join(folder, "assets");
   const all = new Set(readdirSync(assets));
   /** Those that are being read, and those that turned out not to be kept. */

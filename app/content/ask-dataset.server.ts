@@ -1,6 +1,6 @@
 import { ClientError } from "@sanity/client";
 import { withinRunningTime } from "~/utils/running-time.server";
-import { DatasetAwayError } from "./answer-cache.server";
+import { DatasetAwayError } from "./content-cache.server";
 
 /** For one question with its retry: a visitor is told after three seconds at the latest. */
 const ANSWER_WITHIN_MS = 2_500;

@@ -6,18 +6,23 @@ import { currentPreview } from "~/preview/preview.server";
 import { getEnv } from "~/utils/env.server";
 import { getLog } from "~/utils/log.server";
 import { API_VERSION } from "../../contract/api-version";
-import { type Answer, AnswerCache, DatasetAwayError, touches } from "./answer-cache.server";
 import { askDataset } from "./ask-dataset.server";
-import { boundedRequester } from "./bounded-answers.server";
+import { boundedRequester } from "./bounded-requester.server";
+import {
+  ContentCache,
+  type ContentResult,
+  DatasetAwayError,
+  touches,
+} from "./content-cache.server";
 import { guardEventStreams } from "./event-streams.server";
 import { fitContent } from "./fit-content.server";
 import { LeftOut } from "./left-out.server";
 import { EarlyNews, listenForChanges } from "./listener.server";
 import type { UnfitDocument } from "./unfit.server";
-import { noteAnswer, noteContent, UsedContent, usedBy } from "./used-content.server";
+import { noteContent, noteResult, UsedContent, usedBy } from "./used-content.server";
 
 /** Every page of the site asks the same few questions: kept, a page costs no round trip to the dataset. */
-const answers = new AnswerCache({
+const answers = new ContentCache({
   onAway(cause) {
     if (cause)
       getLog().error({ err: cause }, "The dataset does not answer: pages are shown as they were");
@@ -45,7 +50,7 @@ export async function fetchContent<Shape extends z.ZodTypeAny>(
   try {
     if (preview) return await fetchPreview(source, { type, query, shape }, preview);
     const answer = await answers.read(query, (last) => ask(source, { type, query, shape }, last));
-    noteAnswer(answer);
+    noteResult(answer);
     return answer.value as z.output<Shape>;
   } catch (error) {
     if (!(error instanceof DatasetAwayError)) throw error;
@@ -62,8 +67,8 @@ interface Question {
 async function ask(
   source: SanityClient,
   { type, query, shape }: Question,
-  last: Answer | undefined,
-): Promise<Answer> {
+  last: ContentResult | undefined,
+): Promise<ContentResult> {
   const { result, syncTags } = await askDataset((signal) =>
     source.fetch<unknown>(query, {}, { filterResponse: false, signal }),
   );

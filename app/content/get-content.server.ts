@@ -3,11 +3,11 @@ import { fetchContent } from "./client.server";
 import { DOCUMENTS, type OBJECTS } from "./generated.server";
 
 type Documents = typeof DOCUMENTS;
-type Answer<Type extends keyof Documents> = z.output<Documents[Type]["shape"]>;
+type Read<Type extends keyof Documents> = z.output<Documents[Type]["shape"]>;
 
 /** One document of a type, as the site reads it. */
 export type Content<Type extends keyof Documents> =
-  Answer<Type> extends (infer Entry)[] ? Entry : Answer<Type>;
+  Read<Type> extends (infer Entry)[] ? Entry : Read<Type>;
 
 /** One of the objects that documents are made of. */
 export type Part<Name extends keyof typeof OBJECTS> = z.output<(typeof OBJECTS)[Name]>;
@@ -24,7 +24,7 @@ type Known<Type extends string> = Type extends keyof Documents
  */
 export function getContent<Type extends string>(
   type: Type & Known<Type>,
-): Promise<Type extends keyof Documents ? Answer<Type> : never>;
+): Promise<Type extends keyof Documents ? Read<Type> : never>;
 export function getContent(type: keyof Documents): Promise<unknown> {
   const { query, shape } = DOCUMENTS[type];
   return fetchContent<z.ZodTypeAny>(type, query, shape);

@@ -1,6 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 import { getLog } from "~/utils/log.server";
-import type { AnswerCache } from "./answer-cache.server";
+import type { ContentCache } from "./content-cache.server";
 
 const RETRY_MS = 5_000;
 
@@ -29,7 +29,7 @@ export class EarlyNews {
  */
 export function listenForChanges(
   client: SanityClient,
-  answers: AnswerCache,
+  answers: ContentCache,
   early: EarlyNews,
 ): void {
   const retry = () => setTimeout(() => listenForChanges(client, answers, early), RETRY_MS).unref();

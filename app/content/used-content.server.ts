@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Answer } from "./answer-cache.server";
+import type { ContentResult } from "./content-cache.server";
 
 /** What was read while one page was made. */
 export class UsedContent {
@@ -30,7 +30,7 @@ export async function noteContent<T>(used: UsedContent, work: () => Promise<T>):
   }
 }
 
-export function noteAnswer({ tags, isStale }: Answer): void {
+export function noteResult({ tags, isStale }: ContentResult): void {
   const used = running.getStore();
   if (!used) return;
   addTags(used, tags);
@@ -38,13 +38,13 @@ export function noteAnswer({ tags, isStale }: Answer): void {
 }
 
 /** What depends on these tags; on everything without them. */
-export function usedBy(tags: Answer["tags"]): UsedContent {
+export function usedBy(tags: ContentResult["tags"]): UsedContent {
   const used = new UsedContent();
   addTags(used, tags);
   return used;
 }
 
-function addTags(used: UsedContent, tags: Answer["tags"]): void {
+function addTags(used: UsedContent, tags: ContentResult["tags"]): void {
   for (const tag of tags ?? []) used.tags.add(tag);
   if (!tags) used.isOfEverything = true;
 }

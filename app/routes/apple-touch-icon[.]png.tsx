@@ -1,5 +1,5 @@
-import { answerIcon } from "~/icons/answer.server";
+import { iconResponse } from "~/icons/icon-response.server";
 
 export function loader() {
-  return answerIcon({ format: "png", size: 180, isRound: false });
+  return iconResponse({ format: "png", size: 180, isRound: false });
 }

@@ -1,5 +1,5 @@
-import { answerIcon } from "~/icons/answer.server";
+import { iconResponse } from "~/icons/icon-response.server";
 
 export function loader() {
-  return answerIcon({ format: "ico", size: 32 });
+  return iconResponse({ format: "ico", size: 32 });
 }

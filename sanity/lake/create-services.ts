@@ -6,7 +6,7 @@ import { systemClock } from "./clock";
 import { addressOf } from "./http/address-of";
 import { CORS_KIND } from "./http/cors";
 import { Origins } from "./http/origins";
-import { UNREAD_LIMITS, UnreadAnswers } from "./http/unread-answers";
+import { UNREAD_LIMITS, UnreadResponses } from "./http/unread-responses";
 import { Jobs } from "./jobs/jobs";
 import type { LakeOptions } from "./lake-options";
 import { ListenHub } from "./listen";
@@ -71,7 +71,7 @@ export function createServices(
   const hub = new ListenHub(store, limits, clock, log);
   const presence = new Presence(authenticate, connections, log);
   const signIn = new SignIn(clock, options.attemptLimits);
-  const unread = new UnreadAnswers({ ...UNREAD_LIMITS, ...options.unreadLimits });
+  const unread = new UnreadResponses({ ...UNREAD_LIMITS, ...options.unreadLimits });
   return {
     projectId,
     basePath,

@@ -1,4 +1,4 @@
-/** What can be wrong, in the lake's own terms. What each is over HTTP is the matter of `http/error-answer.ts`. */
+/** What can be wrong, in the lake's own terms. What each is over HTTP is the matter of `http/error-response.ts`. */
 export type ErrorKind =
   | "invalidRequest"
   | "tokenMissing"

@@ -2,7 +2,7 @@ import type { AttemptLimits, Tokens } from "./auth";
 import type { Calendar } from "./calendar";
 import type { Clock } from "./clock";
 import type { AddressOf } from "./http/address-of";
-import type { UnreadLimits } from "./http/unread-answers";
+import type { UnreadLimits } from "./http/unread-responses";
 import type { Log } from "./process/log";
 import type { QueryLimits } from "./query";
 

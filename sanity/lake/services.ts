@@ -2,7 +2,7 @@ import type { Assets } from "./assets/types";
 import type { Authenticate, SignIn } from "./auth";
 import type { AddressOf } from "./http/address-of";
 import type { Origins } from "./http/origins";
-import type { UnreadAnswers } from "./http/unread-answers";
+import type { UnreadResponses } from "./http/unread-responses";
 import type { Jobs } from "./jobs/jobs";
 import type { ListenHub } from "./listen";
 import type { OpenConnections, People, Pictures } from "./people";
@@ -33,5 +33,5 @@ export interface Services {
   signIn: SignIn;
   origins: Origins;
   addressOf: AddressOf;
-  unread: UnreadAnswers;
+  unread: UnreadResponses;
 }

@@ -18,12 +18,12 @@ export interface Joined {
 }
 
 /** One request of an administrator. @throws Error with what was answered, where that is no success */
-export async function manage<Answer>(
+export async function manage<Result>(
   { url, token = TEST_TOKENS.write }: LakeAddress,
   method: string,
   path: string,
   body?: unknown,
-): Promise<Answer> {
+): Promise<Result> {
   const response = await fetch(`${url}/v${API_VERSION}${path}`, {
     method,
     headers: { Authorization: `Bearer ${token}` },
@@ -31,7 +31,7 @@ export async function manage<Answer>(
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-  return (text ? JSON.parse(text) : undefined) as Answer;
+  return (text ? JSON.parse(text) : undefined) as Result;
 }
 
 interface Invited {

@@ -17,7 +17,7 @@ export const IN_ONE_PIECE_BYTES = 512 * 1024;
 const NO_SUCH_PART = -1;
 const MALFORMED = -2;
 
-export interface AssetAnswer {
+export interface AssetResponse {
   contentType: string;
   /** A strong tag, without its quotes. */
   etag: string;
@@ -33,7 +33,7 @@ export interface AssetAnswer {
 export async function sendAsset(
   req: IncomingMessage,
   res: ServerResponse,
-  answer: AssetAnswer,
+  answer: AssetResponse,
 ): Promise<void> {
   if (hasCopy(req, answer.etag)) {
     setHeaders(res, answer);
@@ -66,7 +66,7 @@ export async function sendAsset(
   await pipeline(kept.read({ start, end }), res).catch(() => res.destroy());
 }
 
-function setHeaders(res: ServerResponse, { etag, headers = {} }: AssetAnswer): void {
+function setHeaders(res: ServerResponse, { etag, headers = {} }: AssetResponse): void {
   res.setHeader("ETag", `"${etag}"`);
   res.setHeader("Cache-Control", FOR_EVER);
   res.setHeader("X-Content-Type-Options", "nosniff");

@@ -1,5 +1,11 @@
 import { ROLES } from "../people/role";
-import { type Answer, parseQuery, type QueryParams, QueryStoppedError, resultOf } from "../query";
+import {
+  parseQuery,
+  type QueryParams,
+  type QueryResponse,
+  QueryStoppedError,
+  resultOf,
+} from "../query";
 import { Budget, OverBudget } from "../query/meter";
 import { Dataset } from "../store/dataset";
 import type { SanityDocument } from "../types";
@@ -25,7 +31,7 @@ export function answerOfGroups(
   { services, path }: Pick<RouteContext, "services" | "path">,
   { query, params }: { query: string; params: QueryParams },
   dataset: Dataset,
-): Answer {
+): QueryResponse {
   const isAddon = Boolean(services.store.describe(path.dataset ?? "").addonFor);
   const members = services.people.active();
   const groups = ROLES.map((role) => ({

@@ -6,7 +6,7 @@ import { authorize, authorizeDataset, tokenOf } from "./authorize";
 import type { Route } from "./context";
 import { handleCors } from "./cors";
 import { resolveAlias } from "./dataset-alias";
-import { reportedAnswer } from "./error-answer";
+import { reportedError } from "./error-response";
 import { notFound } from "./http-error";
 import { sendJson } from "./json";
 import { requireKnownHost } from "./known-host";
@@ -104,7 +104,7 @@ function sendError(
   response: ServerResponse,
   error: unknown,
 ): void {
-  const { status, body, headers } = reportedAnswer(log, request.method, error);
+  const { status, body, headers } = reportedError(log, request.method, error);
   if (response.headersSent) response.destroy();
   else sendJson(response, status, body, headers);
 }

@@ -8,7 +8,7 @@ import type { Services } from "../services";
 import { ApiVersion } from "./api-version";
 import { authorizeDataset, tokenOf } from "./authorize";
 import { resolveAlias } from "./dataset-alias";
-import { type ErrorAnswer, reportedAnswer } from "./error-answer";
+import { type ErrorResponse, reportedError } from "./error-response";
 import { type EventContext, holdFor, type PrepareEvents } from "./event-route";
 import { notFound } from "./http-error";
 import { requireKnownHost } from "./known-host";
@@ -56,7 +56,7 @@ export function createUpgradeHandler(services: Services): UpgradeHandler {
       });
     } catch (error) {
       void slowGuesses(services, request, error).then((told) => {
-        refuse(socket, reportedAnswer(services.log, request.method, told));
+        refuse(socket, reportedError(services.log, request.method, told));
       });
     }
   };
@@ -127,7 +127,7 @@ function prepare(routes: UpgradeRoute[], services: Services, request: IncomingMe
   throw notFound(`No WebSocket is served at ${path}`);
 }
 
-function refuse(socket: Duplex, { status, body, headers }: ErrorAnswer): void {
+function refuse(socket: Duplex, { status, body, headers }: ErrorResponse): void {
   const json = JSON.stringify(body);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,

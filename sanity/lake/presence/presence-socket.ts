@@ -61,7 +61,7 @@ export class PresenceSocket implements PresencePeer {
     socket.on("error", () => {});
     socket.on("message", (data) => {
       const text = String(data);
-      if (this.isWelcome(text)) this.answer(text);
+      if (this.isWelcome(text)) this.handle(text);
     });
     this.heartbeat = new Heartbeat(socket);
     // A browser cannot send a header with a WebSocket: the Studio shows its token in its first call.
@@ -115,7 +115,7 @@ export class PresenceSocket implements PresencePeer {
     setTimeout(() => this.socket.terminate(), GOODBYE_MS).unref();
   }
 
-  private answer(text: string): void {
+  private handle(text: string): void {
     try {
       const call = readCall(text);
       const result = this.perform(call) ?? "ok";

@@ -5,7 +5,7 @@ import type { Dataset, DocumentChange } from "../store";
 import { type Computed, computeWithin, type Question } from "./compute";
 import { QueryAbandonedError } from "./errors";
 import type { QueryLimits } from "./limits";
-import { AnswerMemo } from "./memo";
+import { QueryMemo } from "./memo";
 import { Budget, OverBudget } from "./meter";
 import type { ParsedQuery } from "./parse";
 import { ParsedQueries } from "./parsed-queries";
@@ -15,7 +15,7 @@ import { syncTagsOfChange } from "./sync-tags";
 import { MAX_TOKENS_HERE, MAX_TOKENS_OF_STRANGERS } from "./text-limits";
 import { QueryProcess } from "./worker/query-process";
 
-export interface Answer {
+export interface QueryResponse {
   /** JSON: the members `result`, `resultSourceMap` if asked for, and `syncTags`, without braces. */
   members: Buffer;
   /** Whether it was remembered, computed where it was asked, or in the process for long queries. */
@@ -51,7 +51,7 @@ type Place = "reserved" | "strangers";
 /** Answers the queries about one dataset: at once where that is quick, else in a process that can be stopped. */
 export class QueryEngine {
   private readonly parsed = new ParsedQueries();
-  private readonly memo: AnswerMemo;
+  private readonly memo: QueryMemo;
   private readonly views: PerspectiveViews;
   /** Hundreds that come at once, over one connection even, are not computed in one turn of the event loop. */
   private readonly turns = new Turns();
@@ -71,7 +71,7 @@ export class QueryEngine {
     private readonly limits: QueryLimits,
     private readonly clock: Clock,
   ) {
-    this.memo = new AnswerMemo(limits.memoBytes);
+    this.memo = new QueryMemo(limits.memoBytes);
     this.views = new PerspectiveViews(dataset);
     this.strangersTime = new StrangersTime(limits, clock);
     this.processes = {
@@ -84,7 +84,7 @@ export class QueryEngine {
    * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryBusyError, QueryProcessError,
    * QueryAbandonedError
    */
-  async ask(question: Question, asker: Asker = {}): Promise<Answer> {
+  async ask(question: Question, asker: Asker = {}): Promise<QueryResponse> {
     const { query, params, perspective, reader, sourceMap } = question;
     const key = JSON.stringify([query, params, perspective, reader, sourceMap]);
     const known = this.memo.get(key);
@@ -104,7 +104,7 @@ export class QueryEngine {
     question: Question,
     key: string,
     asker: Asker,
-  ): Promise<Answer> {
+  ): Promise<QueryResponse> {
     // Not behind strangers of the same address either.
     await this.turns.next(`${place} ${asker.from}`);
     if (asker.signal?.aborted) throw new QueryAbandonedError();

@@ -1,5 +1,5 @@
 export type { Question } from "./compute";
-export type { Answer, QueryCounts } from "./engine";
+export type { QueryCounts, QueryResponse } from "./engine";
 export { QueryEngines } from "./engines";
 export {
   QueryAbandonedError,

@@ -5,7 +5,7 @@ import type { Computed } from "./compute";
  * The answers of one dataset, already serialised: most questions are asked again before anything changes, and
  * computing one costs a hundred times what sending it does. A commit forgets those whose sync tags it touches.
  */
-export class AnswerMemo {
+export class QueryMemo {
   hits = 0;
   misses = 0;
   private readonly known: LRUCache<string, Computed>;

@@ -4,10 +4,10 @@ import type { TransactionLog } from "./log";
 import { storageError } from "./storage-error";
 import type { DocumentChange, Transaction } from "./transaction";
 
-export interface Prepared<Answer> {
+export interface Prepared<Result> {
   /** Undefined when there is nothing to change. */
   transaction: Transaction | undefined;
-  answer: Answer;
+  answer: Result;
 }
 
 /** Whose datasets are changed, and who is told of it. */
@@ -56,7 +56,7 @@ export class CommitQueue {
     return this.waiting.length;
   }
 
-  add<Answer>(dataset: string, prepare: (dataset: Dataset) => Prepared<Answer>): Promise<Answer> {
+  add<Result>(dataset: string, prepare: (dataset: Dataset) => Prepared<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(this.closed);
       this.waiting.push({ dataset, prepare, resolve: resolve as Waiting["resolve"], reject });

@@ -137,7 +137,7 @@ export class Store implements CommitTarget {
    * the disk refused what it was to be written with, so it changes nothing by itself.
    * @throws TransactionIdInUseError, StorageError, and whatever `prepare` throws; nothing is kept.
    */
-  transact<Answer>(name: string, prepare: (dataset: Dataset) => Prepared<Answer>): Promise<Answer> {
+  transact<Result>(name: string, prepare: (dataset: Dataset) => Prepared<Result>): Promise<Result> {
     return this.queue.add(name, prepare);
   }
 

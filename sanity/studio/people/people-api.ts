@@ -109,8 +109,8 @@ export class PeopleApi {
     await this.ask("DELETE", `/programs/${id}`);
   }
 
-  private ask<Answer>(method: string, uri: string, body?: object): Promise<Answer> {
-    return this.client.request<Answer>({ method, uri, ...(body && { body }) });
+  private ask<Result>(method: string, uri: string, body?: object): Promise<Result> {
+    return this.client.request<Result>({ method, uri, ...(body && { body }) });
   }
 
   private linkOf(code: string): string {

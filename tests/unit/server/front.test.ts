@@ -7,7 +7,7 @@ import { envOf, readSettings } from "../../../app/utils/env.server";
 import { encode } from "../../../server/encodings";
 import { createFront } from "../../../server/front";
 import { Hosts } from "../../../server/hosts";
-import { Kept, KeptAnswers } from "../../../server/kept";
+import { Kept, KeptResponses } from "../../../server/kept";
 import { KeptLog } from "../../../server/kept-log";
 import { Visitors } from "../../../server/visitors";
 import { eventually } from "../../support/eventually";
@@ -42,7 +42,7 @@ beforeEach(async () => {
   waited = [];
   const written: string[] = [];
   lines = written;
-  const kept = new KeptAnswers();
+  const kept = new KeptResponses();
   plan = new Kept({
     route: "/plan",
     kind: "page",

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { SiteContent } from "../../../app/entry.server";
 import { CACHE } from "../../../app/utils/cache.server";
-import { KeptAnswers } from "../../../server/kept";
+import { KeptResponses } from "../../../server/kept";
 import { Pages } from "../../../server/pages";
 import { eventually } from "../../support/eventually";
 
 let server: Server;
 let url: string;
-let kept: KeptAnswers;
+let kept: KeptResponses;
 let pages: Pages;
 let change: () => void;
 let rendered: string[];
@@ -20,7 +20,7 @@ let held: Map<string, Promise<void>>;
 beforeEach(async () => {
   rendered = [];
   held = new Map();
-  kept = new KeptAnswers();
+  kept = new KeptResponses();
   const content: Pick<SiteContent, "note" | "onChange" | "isLive" | "awaySince"> = {
     note: (work) => ({
       result: work(),
@@ -46,7 +46,7 @@ beforeEach(async () => {
     headers: [],
     cdnSeconds: 0,
   });
-  server = createServer((request, response) => void pages.answer(request, response));
+  server = createServer((request, response) => void pages.handle(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { KeptAnswers } from "../../../server/kept";
+import { KeptResponses } from "../../../server/kept";
 import { forgetPictures, keepPicture } from "../../../server/pictures";
 
 const FILE = `${"a".repeat(40)}-40x30.png`;
@@ -10,12 +10,12 @@ const ADDRESS = `/lake/images/local/production/${FILE}?w=20`;
 
 let server: Server;
 let url: string;
-let kept: KeptAnswers;
+let kept: KeptResponses;
 /** What happens while a picture is made. */
 let meanwhile: () => void;
 
 beforeEach(async () => {
-  kept = new KeptAnswers();
+  kept = new KeptResponses();
   meanwhile = () => {};
   server = createServer((request, response) => {
     keepPicture(kept, request, response);

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Request, Response } from "express";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { KeptAnswers } from "../../../server/kept";
+import { KeptResponses } from "../../../server/kept";
 import { keepStudioFiles } from "../../../server/studio-files";
 import { eventually } from "../../support/eventually";
 
 let folder: string;
-let answers: KeptAnswers;
+let answers: KeptResponses;
 let ask: (name: string) => void;
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
   writeFileSync(join(folder, "assets/studio.js"), "studio()");
   writeFileSync(join(folder, "assets/later.js"), "later()");
   writeFileSync(join(folder, "assets/film.mp4"), "a type that is sent from the disk");
-  answers = new KeptAnswers();
+  answers = new KeptResponses();
   const handle = keepStudioFiles(answers, folder);
   ask = (name) => {
     const request = { method: "GET", path: `/assets/${name}` } as Request;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EventMessage, type ListenRequest, listenFilter, startListening } from "../../listen";
 import { QueryParseError } from "../../query";
 import type { Route } from "../context";
-import { errorAnswer } from "../error-answer";
+import { errorResponse } from "../error-response";
 import { type EventContext, lastEventIdOf, type StartEvents, streamEvents } from "../event-route";
 import { flag, optionalFlag, readParams, readQuery, text } from "../params";
 
@@ -26,7 +26,7 @@ export function prepareListen(context: EventContext): StartEvents {
     return (sink) => startListening(services.hub, subscription, lastEventId, sink);
   } catch (error) {
     if (!(error instanceof QueryParseError)) throw error;
-    const { body } = errorAnswer(error);
+    const { body } = errorResponse(error);
     return (sink) => {
       // An EventSource reads no error body, so a wrong query is told in the stream.
       sink.send(new EventMessage("channelError", JSON.stringify(body)));

@@ -28,11 +28,11 @@ export const passingRoutes: Route[] = [
     method: "GET",
     path: "/assist/tasks/instruction/:dataset/status",
     needs: "read",
-    handle: answer({ enabled: false, initialized: false, validToken: false }),
+    handle: fixed({ enabled: false, initialized: false, validToken: false }),
   },
   ...["", "/projects/:project"].flatMap((prefix): Route[] => {
     const path = `${prefix}/datasets/:dataset/settings/embeddings`;
-    const handle = answer({ enabled: false, status: "unavailable" });
+    const handle = fixed({ enabled: false, status: "unavailable" });
     const off: Route = { method: "GET", path, needs: "read", handle };
     return [off, ...nobodys("PUT", "embeddings", [path])];
   }),
@@ -58,10 +58,10 @@ export const passingRoutes: Route[] = [
 ];
 
 function empty(path: string): Route {
-  return { method: "GET", path, needs: "read", handle: answer([]) };
+  return { method: "GET", path, needs: "read", handle: fixed([]) };
 }
 
-function answer(body: unknown): Route["handle"] {
+function fixed(body: unknown): Route["handle"] {
   return ({ response, services, path }) => {
     requireProject(services, path.project);
     if (path.dataset !== undefined) services.store.dataset(path.dataset);

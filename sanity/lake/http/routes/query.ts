@@ -2,10 +2,10 @@ import { z } from "zod";
 import { holderOf } from "../../auth";
 import { isObject } from "../../is-object";
 import {
-  type Answer,
   type Perspective,
   parsePerspective,
   QueryAbandonedError,
+  type QueryResponse,
   type SourceMapStyle,
 } from "../../query";
 import type { ApiVersion } from "../api-version";
@@ -82,7 +82,7 @@ async function reply(context: RouteContext, asked: Asked): Promise<void> {
 }
 
 /** @returns undefined when whoever asked has hung up meanwhile. */
-async function ask(context: RouteContext, asked: Asked): Promise<Answer | undefined> {
+async function ask(context: RouteContext, asked: Asked): Promise<QueryResponse | undefined> {
   const { response, services, access, path, version } = context;
   const standard = version.publishedByDefault ? "published" : "raw";
   const perspective = asked.perspective || standard;

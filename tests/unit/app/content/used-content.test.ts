@@ -1,11 +1,11 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { noteAnswer, noteContent, UsedContent } from "~/content/used-content.server";
+import { noteContent, noteResult, UsedContent } from "~/content/used-content.server";
 
 function reads(tag: string, turns: number): () => Promise<void> {
   return async () => {
     for (let left = turns; left > 0; left--) await turn();
-    noteAnswer({ tags: [tag], value: null, bytes: 0 });
+    noteResult({ tags: [tag], value: null, bytes: 0 });
   };
 }
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { type Assets, createAssets } from "../../../../../sanity/lake/assets";
 import type { AssetDeps, AssetKind } from "../../../../../sanity/lake/assets/types";
-import { errorAnswer } from "../../../../../sanity/lake/http/error-answer";
+import { errorResponse } from "../../../../../sanity/lake/http/error-response";
 import type { DocumentInput, SanityDocument } from "../../../../../sanity/lake/types";
 
 /** The asset module behind a real server on loopback, with a map for a store. */
@@ -85,7 +85,7 @@ async function listen(assets: Assets): Promise<Server> {
             params,
           });
     work.catch((error) => {
-      const { status, body } = errorAnswer(error);
+      const { status, body } = errorResponse(error);
       res.writeHead(status, { "Content-Type": "application/json" });
       res.end(JSON.stringify(body));
     });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { asActionError } from "../../../../../sanity/lake/actions/errors";
 import { LakeError, TransactionIdInUseError } from "../../../../../sanity/lake/errors";
-import { errorAnswer, reportedAnswer } from "../../../../../sanity/lake/http/error-answer";
+import { errorResponse, reportedError } from "../../../../../sanity/lake/http/error-response";
 import { conflict } from "../../../../../sanity/lake/mutate/errors";
 import { keptLines } from "../../../../support/kept-lines";
 
 it("tells a caller nothing of a mistake of the lake's own", () => {
-  expect(errorAnswer(new TypeError("secret of line 3"))).toEqual({
+  expect(errorResponse(new TypeError("secret of line 3"))).toEqual({
     status: 500,
     headers: {},
     body: { statusCode: 500, error: "Internal Server Error", message: "Internal error" },
@@ -14,7 +14,7 @@ it("tells a caller nothing of a mistake of the lake's own", () => {
 });
 
 it("answers in Sanity's shape of errors outside the data API", () => {
-  expect(errorAnswer(new LakeError("notFound", "No such thing"))).toEqual({
+  expect(errorResponse(new LakeError("notFound", "No such thing"))).toEqual({
     status: 404,
     headers: {},
     body: { statusCode: 404, error: "Not Found", message: "No such thing" },
@@ -25,7 +25,7 @@ it.each([
   ["mutation", conflict({ type: "gone", description: "It is gone", id: "a" }).at(2)],
   ["action", asActionError(conflict({ type: "gone", description: "It is gone", id: "a" }).at(2))],
 ])("says which %s was refused, and why", (what, error) => {
-  expect(errorAnswer(error)).toMatchObject({
+  expect(errorResponse(error)).toMatchObject({
     status: 409,
     body: {
       error: {
@@ -38,7 +38,7 @@ it.each([
 });
 
 it("tells of a transaction id that is taken in the words of actions too", () => {
-  const { body } = errorAnswer(asActionError(new TransactionIdInUseError("mine")));
+  const { body } = errorResponse(asActionError(new TransactionIdInUseError("mine")));
   expect(body).toMatchObject({
     error: {
       type: "actionError",
@@ -50,7 +50,7 @@ it("tells of a transaction id that is taken in the words of actions too", () => 
 describe("what the operator is told of", () => {
   function reported(error: unknown) {
     const { log, lines } = keptLines();
-    reportedAnswer(log, "GET", error);
+    reportedError(log, "GET", error);
     return lines.map((line) => JSON.parse(line));
   }
 

@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { type Answer, AnswerCache, DatasetAwayError } from "~/content/answer-cache.server";
+import { ContentCache, type ContentResult, DatasetAwayError } from "~/content/content-cache.server";
 
 const MINUTE = 60_000;
 
 function open(options: { maxBytes?: number } = {}) {
   const clock = { now: 0 };
   const heard: string[] = [];
-  const cache = new AnswerCache({
+  const cache = new ContentCache({
     ...options,
     now: () => clock.now,
     onAway: (cause) => heard.push(cause ? "away" : "back"),
   });
   let asked = 0;
   const ask = (key: string, tags: string[] | undefined = ["a"], fails = false) =>
-    cache.read(key, async (): Promise<Answer> => {
+    cache.read(key, async (): Promise<ContentResult> => {
       asked += 1;
       if (fails) throw new DatasetAwayError("no answer");
       return { value: `${key} ${asked}`, tags, bytes: 100 };

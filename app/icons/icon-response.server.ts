@@ -19,7 +19,7 @@ interface Icon {
 }
 
 /** An icon of the site on the ground that the settings say; kept as pages are, until they say another. */
-export async function answerIcon({ format, size = 32, isRound = true }: Icon): Promise<Response> {
+export async function iconResponse({ format, size = 32, isRound = true }: Icon): Promise<Response> {
   const settings = await knownSettings();
   const svg = Buffer.from(markSvg({ ground: settings?.iconColor ?? MARK.ground, isRound }));
   const body = format === "svg" ? svg : await drawn(svg, size);

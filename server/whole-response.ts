@@ -15,7 +15,7 @@ const NO_DATE = " ".repeat(new Date(0).toUTCString().length);
  * An answer to GET as it goes over a connection that stays open: status line, headers and body in one piece of memory.
  * One write of one piece costs half of what a list of headers and a body cost Node (`npm run bench -- serving`).
  */
-export class WholeAnswer {
+export class WholeResponse {
   readonly body: Buffer;
   private readonly bytes: Buffer;
   private readonly dateAt: number;

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { createClient } from "@sanity/client";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { AnswerTooLargeError, boundedRequester } from "~/content/bounded-answers.server";
+import { boundedRequester, ResponseTooLargeError } from "~/content/bounded-requester.server";
 import { InProcessAgent } from "../../../../server/in-process-agent";
 
 const MOST_BYTES = 256 * 1024;
@@ -54,7 +54,7 @@ it("gives an answer up that never ends, and its connection", async () => {
     response.on("drain", more);
     more();
   };
-  await expect(ask()).rejects.toBeInstanceOf(AnswerTooLargeError);
+  await expect(ask()).rejects.toBeInstanceOf(ResponseTooLargeError);
   expect(asked).toBe(1);
   await expect.poll(() => ended).toBe(1);
 });
@@ -63,7 +63,7 @@ it("counts what a packed answer holds", async () => {
   answer = (response) => {
     response.setHeader("Content-Encoding", "gzip").end(gzipSync(TOO_MUCH));
   };
-  await expect(ask()).rejects.toBeInstanceOf(AnswerTooLargeError);
+  await expect(ask()).rejects.toBeInstanceOf(ResponseTooLargeError);
 });
 
 it("asks a dataset of the same process past any proxy", async () => {

@@ -2,10 +2,10 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
-import { UnreadAnswers } from "../../../../../sanity/lake/http/unread-answers";
+import { UnreadResponses } from "../../../../../sanity/lake/http/unread-responses";
 
 it("counts an answer once that was streamed to its end and is never read", () => {
-  const unread = new UnreadAnswers({ silenceMs: 60_000, bytes: 1_000_000 });
+  const unread = new UnreadResponses({ silenceMs: 60_000, bytes: 1_000_000 });
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   unread.giveUpOnSilence(response);
   new PassThrough().pipe(response);

@@ -5,7 +5,7 @@ import { CACHE } from "../app/utils/cache.server";
 import { LAKE_PATH } from "../contract/mounts";
 import type { Health } from "./health";
 import { dropJunk, type Hosts } from "./hosts";
-import type { Headers, KeptAnswers } from "./kept";
+import type { Headers, KeptResponses } from "./kept";
 import type { Metrics } from "./metrics";
 import type { OpenRequests } from "./open-requests";
 import { keepPicture } from "./pictures";
@@ -25,7 +25,7 @@ interface Rooms {
   hosts: Hosts;
   health: Health;
   metrics: Metrics;
-  kept: KeptAnswers;
+  kept: KeptResponses;
   openRequests: OpenRequests;
   /** In which the site's requests go. */
   turns: Turns;
@@ -49,8 +49,8 @@ export function createComputed(rooms: Rooms): RequestListener {
     const host = hostOf(request);
     if (!hosts.allow(host)) return refuseHost(host, response);
     dropJunk(request.headers);
-    if (await health.answer(request, response)) return;
-    if (request.url === "/metrics") return metrics.answer(request, response);
+    if (await health.handle(request, response)) return;
+    if (request.url === "/metrics") return metrics.handle(request, response);
     const lake = rooms.lake();
     if (lake && isForLake(request)) {
       if (PICTURE_ADDRESS.test(request.url ?? "")) keepPicture(kept, request, response);

@@ -7,8 +7,8 @@ const MEGABYTE = 1024 * 1024;
 const MOST_BYTES = 32 * MEGABYTE;
 
 /** There is more of an answer than this site reads. */
-export class AnswerTooLargeError extends Error {
-  override name = "AnswerTooLargeError";
+export class ResponseTooLargeError extends Error {
+  override name = "ResponseTooLargeError";
   /** As the client's own errors have it: what was answered is not asked once more. */
   readonly response = { statusCode: 200 };
 }
@@ -42,7 +42,10 @@ export function boundedRequester({
         isOver = true;
         const limit = `${mostBytes / MEGABYTE} MB`;
         // Told of it, the client ends the request itself.
-        answer.emit("error", new AnswerTooLargeError(`There is more than ${limit} of the answer`));
+        answer.emit(
+          "error",
+          new ResponseTooLargeError(`There is more than ${limit} of the answer`),
+        );
       });
       // The types know of one middleware alone, which puts a stream of its own in the place of this one.
       return answer as never;

@@ -9,7 +9,7 @@ const RETRY_MS = 1_000;
 export type ChangedTags = ReadonlySet<string> | "everything";
 
 /** What the dataset said to one question. */
-export interface Answer {
+export interface ContentResult {
   value: unknown;
   /** A change of any of these may change it; without them every change may. */
   tags: readonly string[] | undefined;
@@ -21,9 +21,9 @@ export interface Answer {
 }
 
 /** Asks the dataset; it is told what was kept of the last answer. */
-type Load = (last: Answer | undefined) => Promise<Answer>;
+type Load = (last: ContentResult | undefined) => Promise<ContentResult>;
 
-interface KeptAnswer extends Answer {
+interface CachedResult extends ContentResult {
   since: number;
   isOutdated: boolean;
   /** Whether somebody has read it, who is likely to read the next one too. */
@@ -33,7 +33,7 @@ interface KeptAnswer extends Answer {
 
 /** A question that is under way. */
 interface Asked {
-  answer: Promise<Answer>;
+  result: Promise<ContentResult>;
   /** What was changed since it was asked. */
   changed: Set<string>;
   isRead: boolean;
@@ -56,10 +56,10 @@ interface Options {
  * Keeps what the dataset answered, so that one question of many pages is asked once between two changes, and the
  * last good answer stands while the dataset is away.
  */
-export class AnswerCache {
+export class ContentCache {
   hits = 0;
   misses = 0;
-  private readonly kept: LRUCache<string, KeptAnswer>;
+  private readonly kept: LRUCache<string, CachedResult>;
   private readonly asked = new Map<string, Asked>();
   private readonly listeners = new Set<(tags: ChangedTags) => void>();
   private readonly now: () => number;
@@ -75,7 +75,7 @@ export class AnswerCache {
   }
 
   /** The kept answer to a question, or the one `load` gives; the last good one when it fails with DatasetAwayError. */
-  async read(key: string, load: Load): Promise<Answer> {
+  async read(key: string, load: Load): Promise<ContentResult> {
     const kept = this.kept.get(key);
     if (kept && !kept.isOutdated && this.now() - kept.since < MAX_AGE_MS) {
       this.hits += 1;
@@ -97,16 +97,16 @@ export class AnswerCache {
     }
   }
 
-  private ask(key: string, load: Load, isRead = true): Promise<Answer> {
+  private ask(key: string, load: Load, isRead = true): Promise<ContentResult> {
     const known = this.asked.get(key);
     if (known) {
       known.isRead ||= isRead;
-      return known.answer;
+      return known.result;
     }
     if (this.away) this.away.asked = this.now();
     const wasLive = this.live;
-    const asked: Asked = { answer: load(this.kept.peek(key)), changed: new Set(), isRead };
-    asked.answer = asked.answer
+    const asked: Asked = { result: load(this.kept.peek(key)), changed: new Set(), isRead };
+    asked.result = asked.result
       .then((loaded) => {
         this.comeBack();
         // A change that came while it was under way may be in it or not.
@@ -123,7 +123,7 @@ export class AnswerCache {
         if (this.asked.get(key) === asked) this.asked.delete(key);
       });
     this.asked.set(key, asked);
-    return asked.answer;
+    return asked.result;
   }
 
   /** Asks anew what was read and is outdated, so that whoever reads it next waits for less of the answer, or for none. */
@@ -200,7 +200,7 @@ export class AnswerCache {
 
 const EVERYTHING = "*";
 
-function stale(kept: KeptAnswer): Answer {
+function stale(kept: CachedResult): ContentResult {
   return { ...kept, isStale: true };
 }
 

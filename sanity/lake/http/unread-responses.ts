@@ -10,7 +10,7 @@ export interface UnreadLimits {
 export const UNREAD_LIMITS: UnreadLimits = { silenceMs: 30_000, bytes: 64 * 1024 * 1024 };
 
 /** Keeps answers that nobody reads from filling the memory. */
-export class UnreadAnswers {
+export class UnreadResponses {
   /** Of strangers, on their way, oldest first. */
   private readonly open = new Set<ServerResponse>();
   /** Answers that were ended for want of a reader. */

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { type ErrorKind, LakeError } from "../errors";
 import type { Log } from "../process/log";
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: number;
   body: Record<string, unknown>;
   headers: Record<string, string>;
@@ -51,7 +51,7 @@ const ANSWERS: Record<ErrorKind, Row> = {
 };
 
 /** What the caller reads of an error that happened anywhere in the lake. */
-export function errorAnswer(error: unknown): ErrorAnswer {
+export function errorResponse(error: unknown): ErrorResponse {
   if (!(error instanceof LakeError)) {
     return { status: 500, body: plainBody(500, "Internal error"), headers: {} };
   }
@@ -63,10 +63,10 @@ export function errorAnswer(error: unknown): ErrorAnswer {
  * The same, told to the operator too where it is a fault of the lake. The address is left out of the log: it may
  * carry a token or a reader's parameters.
  */
-export function reportedAnswer(log: Log, method: string | undefined, error: unknown): ErrorAnswer {
+export function reportedError(log: Log, method: string | undefined, error: unknown): ErrorResponse {
   if (!(error instanceof LakeError)) log.error({ err: error, method }, "Lake: a request failed");
   else if (error.kind === "queryProcess") log.error({ err: error, method }, "Lake: a query failed");
-  return errorAnswer(error);
+  return errorResponse(error);
 }
 
 /** The shape of Sanity's errors outside the data API. */
