@@ -86,6 +86,11 @@ export class Metrics {
       "Listeners ended as their filters took too long",
       () => this.lake?.stats().listenersEnded,
     );
+    this.gauge(
+      "lake_webhooks_not_told",
+      "Changes that webhooks were not told, as too much waited",
+      () => this.lake?.stats().webhooksNotTold,
+    );
     this.lakeQueries();
     this.lakeQueues();
     this.gauge("http_requests_open", "Requests that wait for an answer", () =>

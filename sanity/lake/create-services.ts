@@ -17,7 +17,7 @@ import { ownLog } from "./process/own-log";
 import { QUERY_LIMITS, QueryEngines } from "./query";
 import type { Services } from "./services";
 import { Store } from "./store";
-import { Webhooks } from "./webhooks";
+import { WEBHOOK_LIMITS, Webhooks } from "./webhooks";
 import { withoutSlash } from "./without-slash";
 
 // What a new project of Sanity has too.
@@ -53,7 +53,10 @@ export function createServices(
   });
   const calendar = options.calendar ?? systemCalendar;
   const jobs = new Jobs();
-  const webhooks = new Webhooks(store, projectId, calendar, log);
+  const webhooks = new Webhooks(store, projectId, calendar, log, {
+    ...WEBHOOK_LIMITS,
+    ...options.webhookLimits,
+  });
   const people = new People(store.people, calendar);
   const pictures = new Pictures(store.resources);
   const connections = new OpenConnections();

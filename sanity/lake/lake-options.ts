@@ -5,6 +5,7 @@ import type { AddressOf } from "./http/address-of";
 import type { UnreadLimits } from "./http/unread-responses";
 import type { Log } from "./process/log";
 import type { QueryLimits } from "./query";
+import type { WebhookLimits } from "./webhooks";
 
 /** What a lake is opened with. */
 export interface LakeOptions {
@@ -31,6 +32,8 @@ export interface LakeOptions {
   attemptLimits?: Partial<AttemptLimits>;
   /** What answers that nobody reads may cost; what is not given is as in `UNREAD_LIMITS`. */
   unreadLimits?: Partial<UnreadLimits>;
+  /** What webhooks may keep; what is not given is as in `WEBHOOK_LIMITS`. */
+  webhookLimits?: Partial<WebhookLimits>;
   /** Who asks, for all that is shared out or counted by address; an own proxy's word counts otherwise. */
   addressOf?: AddressOf;
   /**

@@ -22,6 +22,8 @@ export interface LakeStats {
   listenersEnded: number;
   /** Answers that were ended, as nobody read them. */
   answersGivenUp: number;
+  /** What webhooks were not told, as it waited too long or behind too much. */
+  webhooksNotTold: number;
 }
 
 export function readStats({ queries, assets, store, webhooks, hub, unread }: Services): LakeStats {
@@ -36,5 +38,6 @@ export function readStats({ queries, assets, store, webhooks, hub, unread }: Ser
     listeners: hub.size,
     listenersEnded: hub.endedForTime,
     answersGivenUp: unread.givenUp,
+    webhooksNotTold: webhooks.notTold,
   };
 }

@@ -28,8 +28,17 @@ export class Resources {
 
   /** Keeps several, all or none. @throws StorageError */
   putAll(kind: string, bodies: readonly [id: string, body: JsonObject][]): void {
+    if (bodies.length === 0) return;
     atomically(this.database, () => {
       for (const [id, body] of bodies) this.statements.put.run(kind, id, JSON.stringify(body));
+    });
+  }
+
+  /** Takes several away, all or none. @throws StorageError */
+  deleteAll(kind: string, ids: readonly string[]): void {
+    if (ids.length === 0) return;
+    atomically(this.database, () => {
+      for (const id of ids) this.statements.delete.run(kind, id);
     });
   }
 

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Hook } from "./hook";
-import type { HookAttempt, HookMessage } from "./message";
+import { type HookAttempt, type HookMessage, newAttempt } from "./message";
 import { signature } from "./signature";
 
 const TIMEOUT_MS = 30_000;
@@ -17,16 +16,7 @@ export async function deliver(
   stopping: AbortSignal,
 ): Promise<HookAttempt> {
   const started = performance.now();
-  const attempt = {
-    id: randomUUID(),
-    hookId: hook.id,
-    messageId: message.id,
-    projectId: message.projectId,
-    createdAt: new Date(now).toISOString(),
-    inProgress: false,
-    resultCode: null,
-    resultBody: null,
-  };
+  const attempt = newAttempt(message, now);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(hook.url, {
@@ -37,7 +27,7 @@ export async function deliver(
       redirect: "manual",
       signal: AbortSignal.any([timeout, stopping]),
     });
-    const resultBody = (await response.text()).slice(0, MOST_RESULT_CHARACTERS);
+    const resultBody = await beginningOf(response);
     const isFailure = !response.ok;
     const result = { resultCode: response.status, resultBody, isFailure };
     const failureReason = isFailure ? ("http" as const) : null;
@@ -46,6 +36,20 @@ export async function deliver(
     const failureReason = timeout.aborted ? "timeout" : "network";
     return { ...attempt, isFailure: true, failureReason, duration: since(started) };
   }
+}
+
+/** As much of an answer as is kept; the rest, which may have no end, is not waited for. */
+async function beginningOf({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  while (reader && text.length < MOST_RESULT_CHARACTERS) {
+    const { done, value } = await reader.read();
+    if (done) return text;
+    text += decoder.decode(value, { stream: true });
+  }
+  await reader?.cancel();
+  return text.slice(0, MOST_RESULT_CHARACTERS);
 }
 
 function headersOf(hook: Hook, message: HookMessage, now: number): Record<string, string> {

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { JsonObject } from "../types";
 
+export const ALL_DATASETS = "*";
+
 // Set by what goes with every delivery, or by the connection itself.
 const OWN_HEADERS = /^(sanity-|content-|host$|connection$|transfer-|idempotency-key$)/i;
 
@@ -39,7 +41,7 @@ export const hookShape = z.object({
   name: z.string().min(1).max(200),
   description: z.string().max(2000).nullish(),
   url,
-  dataset: z.string().min(1).default("*"),
+  dataset: z.string().min(1).default(ALL_DATASETS),
   httpMethod: z.enum(["POST", "PUT", "PATCH", "DELETE", "GET"]).default("POST"),
   apiVersion: z.string().default("v2021-03-25"),
   includeDrafts: z.boolean().default(false),
@@ -61,6 +63,15 @@ export type Hook = HookSettings & {
 };
 
 export const HOOK_KIND = "hook";
+
+/** How many webhooks hear of the dataset of which most hear; some hear of all. */
+export function mostOfOneDataset(hooks: readonly Pick<Hook, "dataset">[]): number {
+  const counts = new Map<string, number>();
+  for (const { dataset } of hooks) counts.set(dataset, (counts.get(dataset) ?? 0) + 1);
+  const ofAll = counts.get(ALL_DATASETS) ?? 0;
+  counts.delete(ALL_DATASETS);
+  return ofAll + Math.max(0, ...counts.values());
+}
 
 export function newHookId(): string {
   return randomBytes(12).toString("base64url");

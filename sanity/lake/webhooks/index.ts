@@ -1,3 +1,12 @@
-export { describeHook, HOOK_KIND, type Hook, hookShape, newHookId } from "./hook";
+export {
+  ALL_DATASETS,
+  describeHook,
+  HOOK_KIND,
+  type Hook,
+  hookShape,
+  mostOfOneDataset,
+  newHookId,
+} from "./hook";
+export { WEBHOOK_LIMITS, type WebhookLimits } from "./limits";
 export { checkRule } from "./select";
 export { Webhooks } from "./webhooks";

@@ -1,5 +1,6 @@
 import type { Resources } from "../store/resources";
 import type { JsonObject } from "../types";
+import type { WebhookLimits } from "./limits";
 import { type HookMessage, MESSAGE_KIND } from "./message";
 
 // Kept to be read (`sanity hook logs`); the oldest go.
@@ -15,7 +16,10 @@ interface Messages {
 export class KeptMessages {
   private readonly byHook = new Map<string, Messages>();
 
-  constructor(private readonly resources: Resources) {}
+  constructor(
+    private readonly resources: Resources,
+    private readonly limits: WebhookLimits,
+  ) {}
 
   load(): void {
     const all = this.resources.list(MESSAGE_KIND) as unknown as HookMessage[];
@@ -49,29 +53,41 @@ export class KeptMessages {
   /** Keeps new ones, all or none. @throws StorageError */
   add(messages: readonly HookMessage[]): void {
     if (messages.length === 0) return;
-    const bodies = messages.map((message): [string, JsonObject] => [message.id, bodyOf(message)]);
-    this.resources.putAll(MESSAGE_KIND, bodies);
+    this.resources.putAll(MESSAGE_KIND, bodiesOf(messages));
     for (const message of messages) this.note(message);
   }
 
-  /** Keeps what has become of one, unless it was forgotten meanwhile, with its webhook. @throws StorageError */
-  save(message: HookMessage): void {
-    const { pending, done } = this.messages(message.hookId);
-    const place = pending.indexOf(message);
-    if (place < 0) return;
-    if (message.status !== "pending") {
-      pending.splice(place, 1);
-      done.push(message);
-    }
-    this.resources.put(MESSAGE_KIND, message.id, bodyOf(message));
-    if (done.length <= MOST_DONE_OF_HOOK) return;
-    for (const { id } of done.splice(0, done.length - MOST_DONE_OF_HOOK)) {
-      this.resources.delete(MESSAGE_KIND, id);
-    }
+  /** What waits for a webhook longer, or before more, than may be: the oldest. The newest may be as long as it is. */
+  tooMany(hookId: string, now: number): HookMessage[] {
+    const { pending } = this.messages(hookId);
+    const { waiting, characters, waitMs } = this.limits;
+    const fitting = newestWithin(pending, waiting, characters);
+    return pending.filter(
+      (message, place) => place < pending.length - fitting || timeOf(message) + waitMs < now,
+    );
+  }
+
+  /**
+   * Keeps what has become of some of one webhook, unless they were forgotten meanwhile, with it.
+   * @throws StorageError
+   */
+  save(messages: readonly HookMessage[]): void {
+    const { hookId = "" } = messages[0] ?? {};
+    const of = this.messages(hookId);
+    const known = new Set(of.pending);
+    const saved = messages.filter((message) => known.has(message));
+    const settled = new Set(saved.filter(({ status }) => status !== "pending"));
+    const done = [...of.done, ...settled];
+    const fitting = newestWithin(done, MOST_DONE_OF_HOOK, this.limits.characters);
+    const gone = new Set(done.splice(0, done.length - fitting));
+    of.pending = of.pending.filter((message) => !settled.has(message));
+    of.done = done;
+    this.resources.putAll(MESSAGE_KIND, bodiesOf(saved.filter((message) => !gone.has(message))));
+    this.resources.deleteAll(MESSAGE_KIND, idsOf(gone));
   }
 
   forget(hookId: string): void {
-    for (const { id } of this.of(hookId)) this.resources.delete(MESSAGE_KIND, id);
+    this.resources.deleteAll(MESSAGE_KIND, idsOf(this.of(hookId)));
     this.byHook.delete(hookId);
   }
 
@@ -90,6 +106,21 @@ function timeOf({ createdAt }: HookMessage): number {
   return Date.parse(createdAt);
 }
 
-function bodyOf(message: HookMessage): JsonObject {
-  return { ...message } as unknown as JsonObject;
+/** How many of the last fit, one at least. */
+function newestWithin(messages: readonly HookMessage[], most: number, characters: number): number {
+  let left = characters;
+  const before = messages.findLastIndex(({ payload }, place) => {
+    left -= payload.length;
+    const newer = messages.length - 1 - place;
+    return newer > 0 && (newer >= most || left < 0);
+  });
+  return messages.length - 1 - before;
+}
+
+function idsOf(messages: Iterable<HookMessage>): string[] {
+  return Array.from(messages, ({ id }) => id);
+}
+
+function bodiesOf(messages: readonly HookMessage[]): [id: string, body: JsonObject][] {
+  return messages.map((message) => [message.id, { ...message } as unknown as JsonObject]);
 }

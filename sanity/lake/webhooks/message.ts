@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { JsonObject } from "../types";
 import type { HookOperation } from "./select";
 
@@ -32,7 +33,8 @@ export interface HookAttempt extends JsonObject {
   duration: number;
   inProgress: boolean;
   isFailure: boolean;
-  failureReason: "http" | "network" | "timeout" | null;
+  /** `other`: it was not tried. */
+  failureReason: "http" | "network" | "timeout" | "other" | null;
   resultCode: number | null;
   resultBody: string | null;
 }
@@ -41,6 +43,26 @@ export const MESSAGE_KIND = "hook-message";
 
 // Sanity gives up after half an hour, too.
 const RETRY_SECONDS = [2, 10, 30, 60, 120, 300, 600, 660];
+
+/** An attempt that nobody has heard of yet. @param now in milliseconds since 1970 */
+export function newAttempt(message: HookMessage, now: number) {
+  return {
+    id: randomUUID(),
+    hookId: message.hookId,
+    messageId: message.id,
+    projectId: message.projectId,
+    createdAt: new Date(now).toISOString(),
+    inProgress: false,
+    resultCode: null,
+    resultBody: null,
+  };
+}
+
+/** Stands among the attempts of a message that nobody will be told. */
+export function givenUpAttempt(message: HookMessage, now: number, why: string): HookAttempt {
+  const attempt = newAttempt(message, now);
+  return { ...attempt, duration: 0, isFailure: true, failureReason: "other", resultBody: why };
+}
 
 /** How long to wait after so many failures, in milliseconds; undefined: no longer. */
 export function retryAfter(failures: number): number | undefined {

@@ -3,7 +3,7 @@ import { Evaluation } from "../query/evaluate";
 import { Budget, OverBudget } from "../query/meter";
 import { parseRule } from "../query/parse";
 import type { Dataset, DocumentChange } from "../store";
-import type { Hook } from "./hook";
+import { ALL_DATASETS, type Hook } from "./hook";
 
 /** Of a rule, for one change: nothing else is answered meanwhile. */
 const MILLISECONDS = 50;
@@ -27,7 +27,7 @@ export async function select(
   dataset: Dataset,
   change: DocumentChange,
 ): Promise<Heard | undefined> {
-  if (hook.isDisabledByUser || (hook.dataset !== "*" && hook.dataset !== dataset.name))
+  if (hook.isDisabledByUser || (hook.dataset !== ALL_DATASETS && hook.dataset !== dataset.name))
     return undefined;
   if (!hook.includeDrafts && isDraftId(change.id)) return undefined;
   if (!hook.includeAllVersions && isVersionId(change.id)) return undefined;

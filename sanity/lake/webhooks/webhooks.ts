@@ -1,37 +1,48 @@
-import { randomUUID } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Calendar } from "../calendar";
 import type { Log } from "../process/log";
 import type { Dataset, Store, Transaction } from "../store";
+import { ChangesToTell } from "./changes-to-tell";
 import { deliver } from "./deliver";
+import { GivenUp } from "./given-up";
 import { HOOK_KIND, type Hook } from "./hook";
 import { KeptMessages } from "./kept-messages";
-import { type HookMessage, isWorthRetrying, retryAfter } from "./message";
-import { type Heard, select } from "./select";
+import type { WebhookLimits } from "./limits";
+import { givenUpAttempt, type HookMessage, isWorthRetrying, retryAfter } from "./message";
 
-/** Milliseconds for the changes of a transaction, of which there may be thousands, until others have a turn. */
-const MILLISECONDS_OF_TURN = 20;
+/** A message that is being told. */
+interface Telling {
+  message: HookMessage;
+  ended: Promise<void>;
+}
 
 /**
  * Tells other servers of changes. A message is kept until it was taken or given up, so it survives a
- * restart; each webhook is told one message at a time.
+ * restart; each webhook is told one message at a time. What waits too long, or behind too much, is given up.
  */
 export class Webhooks {
   private readonly stopping = new AbortController();
-  private readonly busy = new Map<string, Promise<void>>();
+  private readonly busy = new Map<string, Telling>();
   private readonly messages: KeptMessages;
+  private readonly changes: ChangesToTell;
+  private readonly givenUp: GivenUp;
   private hooks: Hook[] = [];
-  private hearing: Promise<void> = Promise.resolve();
   /** By webhook, what calls off the waiting for its next message. */
   private readonly timers = new Map<string, () => void>();
 
   constructor(
     private readonly store: Store,
-    private readonly projectId: string,
+    projectId: string,
     private readonly calendar: Calendar,
     private readonly log: Log,
+    readonly limits: WebhookLimits,
   ) {
-    this.messages = new KeptMessages(store.resources);
+    this.messages = new KeptMessages(store.resources, limits);
+    this.givenUp = new GivenUp(calendar, log);
+    this.changes = new ChangesToTell(projectId, calendar, limits.unheard, {
+      keep: (hook, messages) => this.keep(hook, messages),
+      complain: (hook, error) => this.complain(hook, error),
+      done: () => this.send(),
+    });
   }
 
   start(): void {
@@ -51,6 +62,11 @@ export class Webhooks {
     return this.messages.waiting;
   }
 
+  /** How many messages were given up, as they waited too long or behind too many. */
+  get notTold(): number {
+    return this.givenUp.total;
+  }
+
   /** What a hook was told of late, newest first. */
   messagesOf(hookId: string): HookMessage[] {
     return this.messages.of(hookId);
@@ -59,6 +75,7 @@ export class Webhooks {
   /** Forgets what a hook was told or was to be told. */
   forget(hookId: string): void {
     this.messages.forget(hookId);
+    this.givenUp.forget(hookId);
     this.callOff(hookId);
   }
 
@@ -66,73 +83,24 @@ export class Webhooks {
   async close(): Promise<void> {
     this.stopping.abort();
     for (const hookId of [...this.timers.keys()]) this.callOff(hookId);
-    await this.hearing;
-    await Promise.all(this.busy.values());
+    await this.changes.settled();
+    await Promise.all([...this.busy.values()].map(({ ended }) => ended));
   }
 
-  /** In the order of commits; a commit does not wait for it. */
   private hear(dataset: Dataset, transaction: Transaction): void {
     const { hooks } = this;
-    if (hooks.length === 0) return;
-    this.hearing = this.hearing.then(() => this.note(hooks, dataset, transaction));
-  }
-
-  private async note(
-    hooks: readonly Hook[],
-    dataset: Dataset,
-    transaction: Transaction,
-  ): Promise<void> {
-    for (const hook of hooks) await this.noteFor(hook, dataset, transaction);
-    this.send();
-  }
-
-  private async noteFor(hook: Hook, dataset: Dataset, transaction: Transaction): Promise<void> {
-    let turnEnds = performance.now() + MILLISECONDS_OF_TURN;
-    const heard: HookMessage[] = [];
-    for (const change of transaction.changes) {
-      if (performance.now() > turnEnds) {
-        this.keep(hook, heard.splice(0));
-        await nextTurn();
-        turnEnds = performance.now() + MILLISECONDS_OF_TURN;
-      }
-      try {
-        const told = await select(hook, dataset, change);
-        if (told)
-          heard.push(this.messageFor(hook, dataset, transaction, { ...told, id: change.id }));
-      } catch (error) {
-        this.complain(hook, error);
-      }
+    if (hooks.length === 0 || this.changes.hear(hooks, dataset, transaction)) return;
+    for (const hook of hooks) {
+      this.givenUp.add(hook, 1, "its rule was not asked, as too many changes come at once");
     }
-    this.keep(hook, heard);
-  }
-
-  private messageFor(
-    { id: hookId }: Hook,
-    { name: dataset }: Dataset,
-    transaction: Transaction,
-    { id: documentId, ...heard }: Heard & { id: string },
-  ): HookMessage {
-    return {
-      ...heard,
-      id: randomUUID(),
-      hookId,
-      projectId: this.projectId,
-      dataset,
-      documentId,
-      transactionId: transaction.id,
-      transactionTime: transaction.timestamp,
-      status: "pending",
-      createdAt: new Date(this.calendar.now()).toISOString(),
-      failureCount: 0,
-      resultCode: null,
-      dueAt: this.calendar.now(),
-      attempts: [],
-    };
   }
 
   private keep(hook: Hook, messages: readonly HookMessage[]): void {
+    // Deleted meanwhile: nobody would ever tell or forget them.
+    if (!this.hooks.some(({ id }) => id === hook.id)) return;
     try {
       this.messages.add(messages);
+      this.giveUp(hook);
     } catch (error) {
       this.complain(hook, error);
     }
@@ -152,16 +120,32 @@ export class Webhooks {
     this.callOff(hookId);
     const hook = this.hooks.find(({ id }) => id === hookId);
     if (!hook || this.busy.has(hookId) || this.stopping.signal.aborted) return;
+    this.giveUp(hook);
     const now = this.calendar.now();
     const message = this.messages.firstDue(hookId, now);
     if (message) {
-      this.busy.set(hookId, this.tell(hook, message));
+      this.busy.set(hookId, { message, ended: this.tell(hook, message) });
       return;
     }
     const next = this.messages.nextDueAt(hookId);
     if (next === undefined) return;
     const timer = this.calendar.after(Math.max(0, next - now), () => this.sendFor(hookId));
     this.timers.set(hookId, timer);
+  }
+
+  /** Gives up what waits too long, or before too many; not what is being told. */
+  private giveUp(hook: Hook): void {
+    const now = this.calendar.now();
+    const being = this.busy.get(hook.id)?.message;
+    const over = this.messages.tooMany(hook.id, now).filter((message) => message !== being);
+    if (over.length === 0) return;
+    const why = `${this.limits.waiting} messages, ${this.limits.characters} characters or ${this.limits.waitMs / 60_000} minutes are the most that may wait`;
+    for (const message of over) {
+      message.status = "failed";
+      message.attempts.push(givenUpAttempt(message, now, `Given up: ${why}`));
+    }
+    this.givenUp.add(hook, over.length, why);
+    this.trySave(over);
   }
 
   private callOff(hookId: string): void {
@@ -181,13 +165,13 @@ export class Webhooks {
     if (!attempt.isFailure) message.status = "success";
     else if (wait === undefined) message.status = "failed";
     else message.dueAt = this.calendar.now() + wait;
-    this.trySave(message);
+    this.trySave([message]);
     this.sendFor(hook.id);
   }
 
-  private trySave(message: HookMessage): void {
+  private trySave(messages: readonly HookMessage[]): void {
     try {
-      this.messages.save(message);
+      this.messages.save(messages);
     } catch (error) {
       this.log.error({ err: error }, "Lake: a webhook may be told twice");
     }

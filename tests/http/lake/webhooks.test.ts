@@ -1,7 +1,10 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { SanityClient } from "@sanity/client";
 import { isValidSignature, SIGNATURE_HEADER_NAME } from "@sanity/webhook";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "../../support/eventually";
+import { keptLines } from "../../support/kept-lines";
 import { startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
 import { TestCalendar } from "../../support/test-calendar";
 import { startWebhookReceiver, type WebhookReceiver } from "../../support/webhook-receiver";
@@ -249,5 +252,93 @@ describe("a message that was not taken", () => {
     calendar.advance(60_000);
     await client.create({ _id: "q", _type: "post" });
     expect(receiver.received).toHaveLength(1);
+  });
+});
+
+describe("what webhooks may cost", () => {
+  it("is bounded: a dataset has only so many, also after a change", async () => {
+    const few = await startLake({ webhookLimits: { hooks: 2 } });
+    const ask = (method: string, path = "", body: object = {}) =>
+      few.request(`${uri}${path}`, {
+        method,
+        token: TEST_TOKENS.write,
+        body: JSON.stringify({ name: "n", url: receiver.url, ...body }),
+      });
+    await few.client().datasets.create("other");
+    expect((await ask("POST", "", { dataset: "production" })).status).toBe(201);
+    expect((await ask("POST", "")).status).toBe(201);
+    const refused = await ask("POST", "", { dataset: "production" });
+    expect(refused.status).toBe(400);
+    expect((await refused.json()).message).toContain("at most 2 webhooks");
+    expect((await ask("POST", "")).status).toBe(400);
+    expect((await ask("POST", "", { dataset: "nowhere" })).status).toBe(404);
+    const { id } = await (await ask("POST", "", { dataset: "other" })).json();
+    expect((await ask("PATCH", `/${id}`, { name: "Renamed" })).status).toBe(200);
+    expect((await ask("PATCH", `/${id}`, { dataset: "production" })).status).toBe(400);
+    await few.stop();
+  });
+
+  it("is bounded: behind too many messages, or too long a text, the oldest is given up and says so", async () => {
+    const { log, lines } = keptLines();
+    const small = await startLake({
+      calendar,
+      log,
+      webhookLimits: { waiting: 3, characters: 2_000 },
+    });
+    const read = (path: string) => small.client().request({ uri: `${uri}${path}` });
+    receiver.answer(500);
+    const { id } = await small.client().request({
+      method: "POST",
+      uri,
+      body: { name: "Far away", url: receiver.url, rule: { projection: "{_id, text}" } },
+    });
+    const statuses = async () =>
+      Object.fromEntries(
+        (await read(`/${id}/messages`)).map((one: { documentId: string; status: string }) => [
+          one.documentId,
+          one.status,
+        ]),
+      );
+    await small.client().create({ _id: "p0", _type: "post" });
+    await eventually(() => expect(calendar.pending).toBe(1));
+    receiver.answer(500, 500, 500, 500);
+    for (const n of [1, 2, 3]) await small.client().create({ _id: `p${n}`, _type: "post" });
+    const pending = { p1: "pending", p2: "pending", p3: "pending" };
+    await eventually(async () => expect(await statuses()).toEqual({ p0: "failed", ...pending }));
+    const [given] = (await read(`/${id}/attempts`)).filter(
+      (one: { failureReason: string }) => one.failureReason === "other",
+    );
+    expect(given).toMatchObject({ isFailure: true, resultBody: expect.stringContaining("3 mess") });
+    expect(lines.join()).toContain('"hook":"Far away","messages":1');
+    await small.client().create({ _id: "long", _type: "post", text: "x".repeat(3_000) });
+    const failed = { p0: "failed", p1: "failed", p2: "failed", p3: "failed" };
+    await eventually(async () => expect(await statuses()).toEqual({ ...failed, long: "pending" }));
+    expect(small.lake.stats()).toMatchObject({ webhooksNotTold: 4, waiting: { webhooks: 1 } });
+    // Said once, not for each.
+    expect(lines.filter((line) => line.includes("Far away"))).toHaveLength(1);
+    await small.restart();
+    await eventually(async () => expect((await statuses()).long).toBe("pending"));
+    calendar.advance(25 * 60 * 60_000);
+    await eventually(async () => expect((await statuses()).long).toBe("failed"));
+    await small.stop();
+  });
+
+  it("is bounded: of an answer without an end the beginning is read", async () => {
+    const endless = createServer((_request, response) => {
+      response.writeHead(200);
+      const more = () => {
+        while (!response.destroyed && response.write("x".repeat(1_000)));
+        if (!response.destroyed) response.once("drain", more);
+      };
+      more();
+    });
+    await new Promise<void>((ready) => endless.listen(0, "127.0.0.1", ready));
+    const { port } = endless.address() as AddressInfo;
+    const { id } = await addHook({ url: `http://127.0.0.1:${port}/` });
+    await client.create({ _id: "p", _type: "post" });
+    await becomes(id, "success");
+    expect((await api("GET", `/${id}/attempts`))[0].resultBody).toBe("x".repeat(4_000));
+    endless.closeAllConnections();
+    await new Promise((closed) => endless.close(closed));
   });
 });

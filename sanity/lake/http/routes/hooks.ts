@@ -1,10 +1,12 @@
 import { z } from "zod";
 import {
+  ALL_DATASETS,
   checkRule,
   describeHook,
   HOOK_KIND,
   type Hook,
   hookShape,
+  mostOfOneDataset,
   newHookId,
 } from "../../webhooks";
 import { readBody } from "../body";
@@ -57,6 +59,7 @@ async function create(context: RouteContext): Promise<void> {
   const now = new Date().toISOString();
   const settings = checkRules(await readBody(request, hookShape));
   const id = newHookId();
+  requireRoom(context, settings, hooksOf(context));
   keep(context, { ...settings, id, projectId: services.projectId, createdAt: now, updatedAt: now });
   sendJson(
     response,
@@ -70,8 +73,27 @@ async function edit(context: RouteContext): Promise<void> {
   const { id, projectId, createdAt, ...settings } = hookOf(context);
   const changes = await readBody(context.request, z.record(z.unknown()));
   const changed = checkRules(check(hookShape, { ...settings, ...changes }));
+  if (changed.dataset !== settings.dataset) {
+    const others = hooksOf(context).filter((hook) => hook.id !== id);
+    requireRoom(context, changed, others);
+  }
   keep(context, { ...changed, id, projectId, createdAt, updatedAt: new Date().toISOString() });
   read(context);
+}
+
+/** Every change is shown to each of them. @throws LakeError (notFound, invalidRequest) */
+function requireRoom(
+  { services }: RouteContext,
+  hook: Pick<Hook, "dataset">,
+  others: readonly Hook[],
+): void {
+  const { store, webhooks } = services;
+  if (hook.dataset !== ALL_DATASETS) store.dataset(hook.dataset);
+  const most = webhooks.limits.hooks;
+  if (mostOfOneDataset([...others, hook]) <= most) return;
+  throw badRequest(
+    `A dataset can have at most ${most} webhooks, with those of all datasets: delete one first`,
+  );
 }
 
 function keep({ services }: RouteContext, hook: Hook): void {
