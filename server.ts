@@ -26,12 +26,13 @@ import { createFront } from "./server/front";
 import { Health } from "./server/health";
 import { Hosts } from "./server/hosts";
 import { InProcessAgent } from "./server/in-process-agent";
-import { KeptResponses } from "./server/kept";
 import { KeptLog } from "./server/kept-log";
+import { KeptResponses } from "./server/kept-responses";
 import { Metrics } from "./server/metrics";
 import { nearMisses } from "./server/near-misses";
 import { createOpenRequests } from "./server/open-requests";
 import { forgetPictures } from "./server/pictures";
+import { forgetQueries } from "./server/queries";
 import { commonHeaders } from "./server/security-headers";
 import { createSite } from "./server/site";
 import { addresses } from "./server/start-words";
@@ -151,6 +152,7 @@ async function start(): Promise<void> {
     env.SANITY_API_WRITE_TOKEN = opened.tokens.write;
     secrets.add(opened.tokens.read, opened.tokens.write);
     lake.onImageChange((change) => forgetPictures(kept, change));
+    forgetQueries(kept, lake);
     if (opened.seeded) say(opened.seeded);
   }
   readToken = env.SANITY_API_READ_TOKEN;

@@ -1,14 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Lake } from "local-content-lake";
-import { hostOf, type Log, readAbsoluteForm, type Turns } from "local-content-lake/process";
+import { hostOf, type Log, type Turns } from "local-content-lake/process";
 import { CACHE } from "../app/utils/cache.server";
 import { LAKE_PATH } from "../contract/mounts";
 import type { Health } from "./health";
 import { dropJunk, type Hosts } from "./hosts";
-import type { Headers, KeptResponses } from "./kept";
+import type { Headers } from "./kept";
+import type { KeptResponses } from "./kept-responses";
 import type { Metrics } from "./metrics";
 import type { OpenRequests } from "./open-requests";
 import { keepPicture } from "./pictures";
+import { keepQuery } from "./queries";
 import { logRequest } from "./request-log";
 import type { Visitors } from "./visitors";
 
@@ -40,7 +42,6 @@ interface Rooms {
 export function createComputed(rooms: Rooms): RequestListener {
   const { health, metrics, kept, openRequests, hosts } = rooms;
   return async (request, response) => {
-    readAbsoluteForm(request);
     openRequests.add(request, response);
     logRequest(rooms, request, response);
     for (const [name, value] of rooms.headers) response.setHeader(name, value);
@@ -55,6 +56,7 @@ export function createComputed(rooms: Rooms): RequestListener {
     const lake = rooms.lake();
     if (lake && isForLake(request)) {
       if (PICTURE_ADDRESS.test(request.url ?? "")) keepPicture(kept, request, response);
+      else keepQuery(kept, lake, request, response);
       return lake.handle(request, response);
     }
     await rooms.turns.next(rooms.visitors.addressOf(request));

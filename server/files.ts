@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { CACHE } from "../app/utils/cache.server";
-import { type Headers, Kept, type KeptOptions, type KeptResponses } from "./kept";
+import { type Headers, Kept, type KeptOptions } from "./kept";
+import type { KeptResponses } from "./kept-responses";
 
 /** Larger ones are streamed from the disk; a larger script's compressed copies may still be kept. */
 const LARGEST_FILE = 512 * 1024;

@@ -2,8 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { type Asked, acceptFormFor, asksForData, encodingFor, holds, readAsked } from "./asked";
 import type { Hosts } from "./hosts";
 import { HttpDate } from "./http-date";
-import type { Kept, KeptResponses, Ready } from "./kept";
+import type { Kept, Ready } from "./kept";
 import type { KeptLog } from "./kept-log";
+import type { KeptResponses } from "./kept-responses";
 
 interface FrontOptions {
   kept: KeptResponses;
@@ -69,7 +70,8 @@ function formFor(kept: Kept, asked: Asked): Ready | undefined {
   if (kept.variesBy === "Accept-Encoding") {
     return kept.forms.get(encodingFor(asked.encoding)) ?? kept.forms.get("only");
   }
-  if (kept.kind === "picture" && asked.isCrossOrigin) return undefined;
+  // The lake says whose pages may read it.
+  if ((kept.kind === "picture" || kept.kind === "query") && asked.isCrossOrigin) return undefined;
   return kept.forms.get(kept.variesBy === "Accept" ? acceptFormFor(asked.accept) : "only");
 }
 

@@ -1,7 +1,8 @@
 import type { UsedContent } from "../app/entry.server";
 import type { Encoding } from "./asked";
 import { encode } from "./encodings";
-import { Kept, type KeptResponses, type Renew } from "./kept";
+import { Kept, type Renew } from "./kept";
+import type { KeptResponses } from "./kept-responses";
 import { bodyIn, isWorthCompressing, type Page } from "./page";
 import { routeName } from "./request-log";
 

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { LRUCache } from "lru-cache";
 import { WholeResponse } from "./whole-response";
 
 export type Headers = [name: string, value: string][];
@@ -32,9 +31,13 @@ export interface Tally {
 export interface KeptOptions {
   /** How it is called in the log and the metrics. */
   route: string;
+  /** As the metrics call it, where `route` has more names than those can take. */
+  group?: string;
   /** A "file" is kept for good, one of the Studio while there is room. */
-  kind: "page" | "file" | "studio" | "picture";
+  kind: "page" | "file" | "studio" | "picture" | "query";
   variesBy: VariesBy;
+  /** It is forgotten when one of these is. */
+  tags?: readonly string[];
   /** Sent with each form. */
   headers: Headers;
 }
@@ -42,11 +45,15 @@ export interface KeptOptions {
 /** Settles once it is over, well or not. */
 export type Renew = (asked: IncomingMessage) => Promise<unknown> | undefined;
 
+const BYTES_PER_TAG = 100;
+
 /** An answer to GET at one address that is ready to be sent, in the forms that browsers ask for. */
 export class Kept {
   readonly route: string;
+  readonly group: string;
   readonly kind: KeptOptions["kind"];
   readonly variesBy: VariesBy;
+  readonly tags: readonly string[];
   readonly forms = new Map<string, Ready>();
   hits = 0;
   tally: Tally = { ok: 0, notModified: 0 };
@@ -56,10 +63,12 @@ export class Kept {
   renew: Renew = () => undefined;
   private readonly headers: Headers;
 
-  constructor({ route, kind, variesBy, headers }: KeptOptions) {
+  constructor({ route, group = route, kind, variesBy, tags = [], headers }: KeptOptions) {
     this.route = route;
+    this.group = group;
     this.kind = kind;
     this.variesBy = variesBy;
+    this.tags = tags;
     this.headers = headers;
   }
 
@@ -95,108 +104,8 @@ export class Kept {
   }
 
   get bytes(): number {
-    let sum = 1024;
+    let sum = 1024 + BYTES_PER_TAG * this.tags.length;
     for (const { body } of this.forms.values()) sum += body.length;
     return sum;
-  }
-}
-
-const MEGABYTE = 1024 * 1024;
-
-/** Bytes for each sort of what is kept; together they are what the front may hold. */
-const ROOM = {
-  pages: 16 * MEGABYTE,
-  searches: 8 * MEGABYTE,
-  pictures: 24 * MEGABYTE,
-  studio: 12 * MEGABYTE,
-};
-
-/**
- * Everything that is answered without being computed, by address: computing a page costs a thousand times what
- * sending it does. Pages with a query have room of their own: anyone can think up more of them.
- */
-export class KeptResponses {
-  private readonly table = new Map<string, Kept>();
-  private readonly byRoute = new Map<string, Tally>();
-  private readonly pages = this.room(ROOM.pages);
-  private readonly searches = this.room(ROOM.searches);
-  private readonly pictures = this.room(ROOM.pictures);
-  private readonly studio = this.room(ROOM.studio);
-  private forgotten = 0;
-
-  private room(maxSize: number): LRUCache<string, Kept> {
-    return new LRUCache<string, Kept>({
-      maxSize,
-      maxEntrySize: Math.floor(maxSize / 4),
-      sizeCalculation: (kept) => kept.bytes,
-      dispose: (kept, address) => {
-        if (this.table.get(address) === kept) this.table.delete(address);
-      },
-    });
-  }
-
-  private roomOf(address: string, { kind }: Kept): LRUCache<string, Kept> | undefined {
-    if (kind === "file") return undefined;
-    if (kind === "studio") return this.studio;
-    if (kind === "picture") return this.pictures;
-    return address.includes("?") ? this.searches : this.pages;
-  }
-
-  find(address: string): Kept | undefined {
-    return this.table.get(address);
-  }
-
-  /** By route, since the start. */
-  tallies(): Iterable<[string, Tally]> {
-    return this.byRoute.entries();
-  }
-
-  private tallyOf(route: string): Tally {
-    const tally = this.byRoute.get(route) ?? { ok: 0, notModified: 0 };
-    this.byRoute.set(route, tally);
-    return tally;
-  }
-
-  /** Keeps an answer, or counts it anew after it was given another form. */
-  keep(address: string, kept: Kept): void {
-    const room = this.roomOf(address, kept);
-    kept.tally = this.tallyOf(kept.route);
-    if (!room) {
-      this.table.set(address, kept);
-      return;
-    }
-    room.delete(address);
-    this.table.set(address, kept);
-    room.set(address, kept);
-    // Too large for its room, it was not taken in.
-    if (!room.has(address)) this.table.delete(address);
-  }
-
-  /** A picture's address never means another one, but one that was deleted must not be shown on. */
-  forgetPictures(isMeant: (address: string) => boolean): void {
-    this.forgotten += 1;
-    for (const address of [...this.pictures.keys()]) {
-      if (isMeant(address)) this.pictures.delete(address);
-    }
-  }
-
-  /** Grows with each `forgetPictures`: a picture that was on its way meanwhile may be one of those. */
-  get picturesForgotten(): number {
-    return this.forgotten;
-  }
-
-  get size(): number {
-    return this.table.size;
-  }
-
-  entries(): Iterable<[string, Kept]> {
-    return this.table.entries();
-  }
-
-  bytes(): { pages: number; pictures: number } {
-    return {
-      pages: this.pages.calculatedSize + this.searches.calculatedSize,
-      pictures: this.pictures.calculatedSize,
-    };
   }
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Lake } from "local-content-lake";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { SiteContent } from "../app/entry.server";
-import type { KeptResponses } from "./kept";
+import type { KeptResponses } from "./kept-responses";
 import type { Pages } from "./pages";
 import { routeGroup } from "./request-log";
 import { isFromThisMachine } from "./this-machine";
@@ -55,6 +55,11 @@ export class Metrics {
     });
     this.gauge("kept_page_bytes", "Memory of kept pages", () => kept.bytes().pages);
     this.gauge("kept_picture_bytes", "Memory of kept pictures", () => kept.bytes().pictures);
+    this.gauge(
+      "kept_query_bytes",
+      "Memory of kept answers of the lake",
+      () => kept.bytes().queries,
+    );
     this.gauge("pages_made", "Pages made since the start", () => this.pages?.made);
     this.gauge("pages_stale", "Answers with the last good page", () => this.pages?.stale);
     this.gauge("content_hits", "Questions answered from memory", () => this.numbers()?.hits);

@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ImageChange } from "local-content-lake";
 import { LAKE_PATH } from "../contract/mounts";
 import { acceptFormFor } from "./asked";
-import { type Headers, Kept, type KeptResponses } from "./kept";
+import { type Headers, Kept } from "./kept";
+import type { KeptResponses } from "./kept-responses";
+import { isForAnyone, onWholeBody } from "./whole-body";
 
-const LARGEST_PICTURE = 512 * 1024;
 const LONGEST_ADDRESS = 300;
 
 /** As the lake writes it; written in another way, it would not be found again. */
@@ -24,49 +25,39 @@ export function keepPicture(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const { method, headers, url = "" } = request;
-  const isPersonal = headers.authorization ?? headers.cookie ?? headers.range ?? headers.origin;
-  if (method !== "GET" || isPersonal !== undefined || url.length > LONGEST_ADDRESS) return;
-  if (!ADDRESS.test(url)) return;
-  const forgottenBefore = answers.picturesForgotten;
-  const { end } = response;
-  response.end = ((...args: Parameters<typeof end>) => {
-    const body: unknown = args[0];
-    const isPicture = Buffer.isBuffer(body) && body.length <= LARGEST_PICTURE;
-    // What was sent in pieces before is no whole picture.
-    const isCurrent = answers.picturesForgotten === forgottenBefore;
-    if (isPicture && isCurrent && response.statusCode === 200 && isWhole(response, body)) {
-      keep(answers, request, response, body);
-    }
-    return end.apply(response, args);
-  }) as typeof end;
+  const { url = "", headers } = request;
+  if (!isForAnyone(request) || url.length > LONGEST_ADDRESS) return;
+  const [, dataset, file] = ADDRESS.exec(url) ?? [];
+  if (dataset === undefined || file === undefined) return;
+  const forgottenBefore = answers.timesForgotten("picture");
+  onWholeBody(response, (body, sent) => {
+    // What was forgotten since may be this one.
+    if (answers.timesForgotten("picture") !== forgottenBefore) return;
+    keep(answers, url, {
+      accept: headers.accept,
+      tags: [dataset, `${dataset}/${file}`],
+      body,
+      sent,
+    });
+  });
 }
 
 /** Forgets what is kept of an image of the lake, or of all of a dataset. */
 export function forgetPictures(answers: KeptResponses, { dataset, file }: ImageChange): void {
-  answers.forgetPictures((address) => {
-    const [, ofDataset, ofFile] = ADDRESS.exec(address) ?? [];
-    return ofDataset === dataset && (file === undefined || ofFile === file);
-  });
+  answers.forget("picture", [file === undefined ? dataset : `${dataset}/${file}`]);
 }
 
-function isWhole(response: ServerResponse, body: Buffer): boolean {
-  return Number(response.getHeader("Content-Length")) === body.length;
+interface Picture {
+  accept: string | undefined;
+  tags: string[];
+  body: Buffer;
+  sent: Headers;
 }
 
-function keep(
-  answers: KeptResponses,
-  { url = "", headers }: IncomingMessage,
-  response: ServerResponse,
-  body: Buffer,
-): void {
-  const vary = String(response.getHeader("Vary") ?? "");
+function keep(answers: KeptResponses, url: string, { accept, tags, body, sent }: Picture): void {
+  const vary = sent.find(([name]) => /^vary$/i.test(name))?.[1] ?? "";
   if (vary !== "" && !/^(?:accept|origin|accept, origin|origin, accept)$/i.test(vary)) return;
   const variesBy = /accept/i.test(vary) ? "Accept" : undefined;
-  const sent: Headers = Object.entries(response.getHeaders()).map(([name, value]) => [
-    name,
-    String(value),
-  ]);
   const known = answers.find(url);
   const kept =
     known?.variesBy === variesBy && known?.kind === "picture"
@@ -75,9 +66,10 @@ function keep(
           route: "/lake/images/*",
           kind: "picture",
           variesBy,
+          tags,
           headers: sent.filter(([name]) => !OWN.test(name)),
         });
-  const form = variesBy ? acceptFormFor(headers.accept) : "only";
+  const form = variesBy ? acceptFormFor(accept) : "only";
   const own = sent.filter(([name]) => /^(?:content-type|etag)$/i.test(name));
   kept.add(form, body, own);
   answers.keep(url, kept);

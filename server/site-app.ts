@@ -7,7 +7,7 @@ import type * as siteEntry from "../app/entry.server";
 import type { SiteHost, SiteRuntime } from "../app/entry.server";
 import { CACHE } from "../app/utils/cache.server";
 import { readableAddresses } from "./addresses";
-import type { KeptResponses } from "./kept";
+import type { KeptResponses } from "./kept-responses";
 import { requestIdOf } from "./request-log";
 import { sameOriginPosts } from "./same-origin";
 import type { Visitors } from "./visitors";

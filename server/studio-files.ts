@@ -4,7 +4,8 @@ import type { RequestHandler } from "express";
 import { CACHE } from "../app/utils/cache.server";
 import { STUDIO_PATH } from "../contract/mounts";
 import { readFiles } from "./files";
-import type { Headers, KeptResponses } from "./kept";
+import type { Headers } from "./kept";
+import type { KeptResponses } from "./kept-responses";
 
 /** Packed, the Studio itself is smaller. */
 const LARGEST_FILE = 2 * 1024 * 1024;

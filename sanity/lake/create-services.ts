@@ -94,5 +94,6 @@ export function createServices(
     origins,
     addressOf: options.addressOf ?? addressOf,
     unread,
+    steady: new WeakMap(),
   };
 }

@@ -7,4 +7,5 @@ export type { QueryCounts, QueryLimits } from "./query";
 export type { ImportedSeed } from "./seed/import-seed";
 export { readSeed } from "./seed/read-seed";
 export { type ServedLake, type ServeOptions, serveLake } from "./serve";
+export type { Steadiness } from "./services";
 export { type LakeSettings, readSettings } from "./settings";

@@ -16,7 +16,7 @@ import { noteAddresses } from "./people/addresses";
 import { syncTagsOfChange } from "./query/sync-tags";
 import { Scheduler } from "./releases/scheduler";
 import { type ImportedSeed, importSeed, type MissingOnly } from "./seed/import-seed";
-import type { Services } from "./services";
+import type { Services, Steadiness } from "./services";
 import { freeHandles } from "./store/releasable-database";
 import { withoutSlash } from "./without-slash";
 
@@ -47,6 +47,14 @@ export interface Lake {
   onChange(listener: (change: OpenChange) => void): void;
   /** Calls back with every image that was deleted or described anew, before whoever did so is answered. */
   onImageChange(listener: (change: ImageChange) => void): void;
+  /** Calls back with a dataset that was emptied or thrown away, or that others may read from now on, before whoever did so is answered. */
+  onDatasetChange(listener: (dataset: string) => void): void;
+  /**
+   * What the answer to a query depends on that is being sent: for a server that sends it again to others who ask the
+   * same without a token, until `onChange` or `onDatasetChange` tells otherwise. Undefined for any other answer, and for
+   * one that was not asked for before.
+   */
+  steadinessOf(response: ServerResponse): Steadiness | undefined;
   /** Answers a request to change the protocol. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Whether a dataset has no content (assets aside); also true of one that does not exist. */
@@ -118,6 +126,12 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
         }
       });
       assets.onRemoveAll((dataset) => listener({ dataset }));
+    },
+    onDatasetChange(listener) {
+      store.onTurnover(listener);
+    },
+    steadinessOf(response) {
+      return services.steady.get(response);
     },
     handleUpgrade: createUpgradeHandler(services),
     isEmpty(dataset) {

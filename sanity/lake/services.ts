@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { Assets } from "./assets/types";
 import type { Authenticate, SignIn } from "./auth";
 import type { AddressOf } from "./http/address-of";
@@ -11,6 +12,13 @@ import type { Log } from "./process/log";
 import type { QueryEngines } from "./query";
 import type { Store } from "./store";
 import type { Webhooks } from "./webhooks";
+
+/** What an answer is made of that is the same for all who ask without a token. */
+export interface Steadiness {
+  dataset: string;
+  /** Until a change of one of these, the answer stays as it is. */
+  tags: readonly string[];
+}
 
 /** The parts of one lake, as its routes use them. */
 export interface Services {
@@ -34,4 +42,6 @@ export interface Services {
   origins: Origins;
   addressOf: AddressOf;
   unread: UnreadResponses;
+  /** What is known of answers that are on their way. */
+  steady: WeakMap<ServerResponse, Steadiness>;
 }

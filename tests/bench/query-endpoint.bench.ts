@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, test } from "vitest";
 import { API_VERSION, TEST_TOKENS } from "../support/lake";
 import { openWorkshop, type Workshop } from "../support/lake-process";
-import { compare } from "./support/compare";
+import { startSite } from "../support/server";
+import { askOnce, compare } from "./support/compare";
 
 let workshop: Workshop;
 let url: string;
@@ -18,11 +19,29 @@ beforeAll(async () => {
 });
 afterAll(() => workshop.clean());
 
+const TEN_POSTS = '*[_type == "post"] | order(order)[0...10]{ _id, title, text }';
+
+test("an unchanged answer of the lake, at the site's front door", async () => {
+  const site = await startSite({ hasLogFile: true });
+  try {
+    const query = encodeURIComponent('*[_type == "project"]{ _id, title, description }');
+    const address = `${site.url}/lake/v${API_VERSION}/data/query/production?query=${query}`;
+    // What is asked a third time is kept.
+    for (let time = 0; time < 2; time++) await askOnce(address);
+    await compare("kept answer of the lake, at the front door", address, { withNginx: false });
+  } finally {
+    await site.stop();
+  }
+});
+
 test.each([
-  ["ten posts", '*[_type == "post"] | order(order)[0...10]{ _id, title, text }', undefined],
-  ["ten posts, with a token", '*[_type == "post"] | order(order)[0...10]', TEST_TOKENS.read],
+  ["ten posts", TEN_POSTS, undefined],
+  ["ten posts, with a token", TEN_POSTS, TEST_TOKENS.read],
 ])("an unchanged answer of the lake: %s", async (name, query, token) => {
   const address = `${url}/v${API_VERSION}/data/query/production?query=${encodeURIComponent(query)}`;
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
-  await compare(`kept answer of the lake, ${name}`, address, { headers, withNginx: false });
+  await compare(`answer that the lake alone remembers, ${name}`, address, {
+    headers,
+    withNginx: false,
+  });
 });

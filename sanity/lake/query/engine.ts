@@ -20,6 +20,8 @@ export interface QueryResponse {
   members: Buffer;
   /** Whether it was remembered, computed where it was asked, or in the process for long queries. */
   from: "memo" | "here" | "process";
+  /** Of one that is remembered: it stays as it is until a change of one of these. */
+  tags?: readonly string[];
 }
 
 export interface Asker {
@@ -88,7 +90,7 @@ export class QueryEngine {
     const { query, params, perspective, reader, sourceMap } = question;
     const key = JSON.stringify([query, params, perspective, reader, sourceMap]);
     const known = this.memo.get(key);
-    if (known) return { members: known.members, from: "memo" };
+    if (known) return { ...known, from: "memo" };
     if (asker.isReserved || reader !== undefined)
       return this.compute("reserved", question, key, asker);
     this.strangersAsking += 1;
@@ -109,7 +111,7 @@ export class QueryEngine {
     await this.turns.next(`${place} ${asker.from}`);
     if (asker.signal?.aborted) throw new QueryAbandonedError();
     const found = this.memo.peek(key);
-    if (found) return { members: found.members, from: "memo" };
+    if (found) return { ...found, from: "memo" };
     const { revision } = this.dataset;
     const started = this.clock.now();
     const isStranger = place === "strangers";

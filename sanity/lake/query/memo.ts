@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { TaggedKeys } from "../process/tagged-keys";
 import type { Computed } from "./compute";
 
 /**
@@ -9,13 +10,13 @@ export class QueryMemo {
   hits = 0;
   misses = 0;
   private readonly known: LRUCache<string, Computed>;
-  private readonly keysByTag = new Map<string, Set<string>>();
+  private readonly keys = new TaggedKeys();
 
   constructor(bytes: number) {
     this.known = new LRUCache<string, Computed>({
       maxSize: bytes,
       sizeCalculation: sizeOf,
-      dispose: ({ tags }, key) => this.untag(tags, key),
+      dispose: ({ tags }, key) => this.keys.remove(key, tags),
     });
   }
 
@@ -41,28 +42,16 @@ export class QueryMemo {
 
   set(key: string, computed: Computed): void {
     this.known.set(key, computed);
-    if (!this.known.has(key)) return;
-    for (const tag of computed.tags) {
-      const keys = this.keysByTag.get(tag) ?? new Set();
-      this.keysByTag.set(tag, keys.add(key));
-    }
+    if (this.known.has(key)) this.keys.add(key, computed.tags);
   }
 
   /** Forgets every answer that has one of these tags. */
   forget(tags: Iterable<string>): void {
-    for (const tag of tags) for (const key of this.keysByTag.get(tag) ?? []) this.known.delete(key);
+    for (const tag of tags) for (const key of this.keys.of(tag)) this.known.delete(key);
   }
 
   clear(): void {
     this.known.clear();
-  }
-
-  private untag(tags: readonly string[], key: string): void {
-    for (const tag of tags) {
-      const keys = this.keysByTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) this.keysByTag.delete(tag);
-    }
   }
 }
 

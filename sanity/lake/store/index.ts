@@ -25,6 +25,7 @@ export type CommitListener = (dataset: Dataset, transaction: Transaction) => voi
 export class Store implements CommitTarget {
   private readonly datasets = new Map<string, Dataset>();
   private readonly listeners = new Set<CommitListener>();
+  private readonly turnoverListeners = new Set<(dataset: string) => void>();
   readonly history: HistoryLog;
   readonly keyValues: KeyValues;
   readonly resources: Resources;
@@ -120,6 +121,7 @@ export class Store implements CommitTarget {
   /** @throws DatasetNotFoundError, StorageError */
   setAclMode(name: string, aclMode: AclMode): void {
     this.table.setAclMode(this.describe(name).name, aclMode);
+    this.tellTurnover(name);
   }
 
   /** Throws a dataset away with all that is in it. @throws DatasetNotFoundError, StorageError */
@@ -167,6 +169,16 @@ export class Store implements CommitTarget {
     // A remembered answer of the old documents must not pass for one of the new.
     empty.revision = revision + 1;
     this.datasets.set(name, empty);
+    this.tellTurnover(name);
+  }
+
+  /** Calls back with a dataset that has become another, or is open to others than before, at once. */
+  onTurnover(listener: (dataset: string) => void): void {
+    this.turnoverListeners.add(listener);
+  }
+
+  private tellTurnover(name: string): void {
+    for (const listener of this.turnoverListeners) listener(name);
   }
 
   /** Writes what waits, and takes nothing more. */

@@ -73,6 +73,18 @@ describe("what is kept", () => {
   });
 });
 
+test("what the lake is asked again without a token is kept until a change", async () => {
+  const query = encodeURIComponent('*[_id == "siteSettings"][0].tagline');
+  const path = `/lake/v2025-02-19/data/query/production?query=${query}`;
+  await becomesKept(path);
+  expect(await metric(/^kept_answers_hits{route="\/lake\/data\/query\/\*"/)).toBeGreaterThan(0);
+  expect(await metric(/^kept_query_bytes /)).toBeGreaterThan(0);
+  await editorsClient(site).patch("siteSettings").set({ tagline: "Said anew" }).commit();
+  const response = await fetch(site.url + path);
+  expect(await response.json()).toMatchObject({ result: "Said anew" });
+  expect(response.headers.get("server-timing")).toContain("query;desc=");
+});
+
 test("a picture is kept in each format that is asked for", async () => {
   const html = await (await fetch(`${site.url}/projects`)).text();
   const address =

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { SiteContent } from "../../../app/entry.server";
 import { CACHE } from "../../../app/utils/cache.server";
-import { KeptResponses } from "../../../server/kept";
+import { KeptResponses } from "../../../server/kept-responses";
 import { Pages } from "../../../server/pages";
 import { eventually } from "../../support/eventually";
 

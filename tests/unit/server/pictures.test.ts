@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { KeptResponses } from "../../../server/kept";
+import { KeptResponses } from "../../../server/kept-responses";
 import { forgetPictures, keepPicture } from "../../../server/pictures";
 
 const FILE = `${"a".repeat(40)}-40x30.png`;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Request, Response } from "express";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { KeptResponses } from "../../../server/kept";
+import { KeptResponses } from "../../../server/kept-responses";
 import { keepStudioFiles } from "../../../server/studio-files";
 import { eventually } from "../../support/eventually";
 

@@ -70,11 +70,14 @@ async function postQuery(context: RouteContext): Promise<void> {
 }
 
 async function reply(context: RouteContext, asked: Asked): Promise<void> {
-  const { response } = context;
+  const { response, services, access, path } = context;
   const started = performance.now();
   const answer = await ask(context, asked);
   // Nobody is there to read it.
   if (!answer) return;
+  if (answer.tags && access.role === "anonymous") {
+    services.steady.set(response, { dataset: path.dataset ?? "", tags: answer.tags });
+  }
   const echo = asked.returnQuery ? `"query":${JSON.stringify(asked.query)},` : "";
   const ms = Math.round(performance.now() - started);
   const pieces = [Buffer.from(`{${echo}`), answer.members, Buffer.from(`,"ms":${ms}}`)];

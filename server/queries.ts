@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Lake } from "local-content-lake";
+import { LAKE_PATH } from "../contract/mounts";
+import { Kept } from "./kept";
+import type { KeptResponses } from "./kept-responses";
+import { routeName } from "./request-log";
+import { isForAnyone, onWholeBody } from "./whole-body";
+
+/** A dataset by its own name: what an alias means may be another one tomorrow. */
+const ADDRESS = new RegExp(`^${LAKE_PATH}/v[\\w-]+/data/query/[a-z0-9_-]+\\?`);
+
+/** Written anew with each form. */
+const OWN = /^(?:content-length|server-timing)$/i;
+
+/**
+ * Keeps the answer to a query that the lake is about to send to anyone who asks: what it remembers itself, so what is
+ * asked a third time comes from here. Until a change touches it, it is sent as it was, with the lake's own headers.
+ */
+export function keepQuery(
+  answers: KeptResponses,
+  lake: Pick<Lake, "steadinessOf">,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { url = "" } = request;
+  if (!isForAnyone(request) || !ADDRESS.test(url)) return;
+  const forgottenBefore = answers.timesForgotten("query");
+  onWholeBody(response, (body, headers) => {
+    const steadiness = lake.steadinessOf(response);
+    if (!steadiness || answers.timesForgotten("query") !== forgottenBefore) return;
+    const { dataset, tags } = steadiness;
+    const kept = new Kept({
+      route: routeName(url),
+      group: `${LAKE_PATH}/data/query/*`,
+      kind: "query",
+      variesBy: undefined,
+      tags: [dataset, ...tags.map((tag) => `${dataset} ${tag}`)],
+      headers: headers.filter(([name]) => !OWN.test(name)),
+    });
+    kept.add("only", body, []);
+    answers.keep(url, kept);
+  });
+}
+
+/** Forgets, before whoever changes something is answered, what is no longer so. */
+export function forgetQueries(
+  answers: KeptResponses,
+  lake: Pick<Lake, "onChange" | "onDatasetChange">,
+): void {
+  lake.onChange(({ dataset, tags }) =>
+    answers.forget(
+      "query",
+      tags.map((tag) => `${dataset} ${tag}`),
+    ),
+  );
+  lake.onDatasetChange((dataset) => answers.forget("query", [dataset]));
+}
