@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { Turns } from "../process/turns";
 import { AssetError, notFound } from "./asset-error";
 import { createDrawings } from "./drawing-process";
 import { MAX_UPLOAD_BYTES, tooLarge } from "./durable-file";
@@ -32,7 +33,8 @@ export function createAssets(deps: AssetDeps): Assets {
   const cache = createImageCache(paths.cache());
   const drawings = createDrawings(deps.drawingMs ?? DRAWING_MS);
   const pictures = new PictureProcess();
-  const tools = { paths, jobs, cache, drawings, pictures };
+  const turns = new Turns();
+  const tools = { paths, jobs, cache, drawings, pictures, turns };
   const listeners = new Set<(dataset: string) => void>();
 
   async function upload(req: IncomingMessage, res: ServerResponse, context: UploadContext) {

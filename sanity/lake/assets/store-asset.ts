@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import type { Turns } from "../process/turns";
 import type { DocumentInput, JsonObject, SanityDocument } from "../types";
 import { gone, storageError } from "./asset-error";
 import type { Drawings } from "./drawing-process";
@@ -33,6 +34,7 @@ interface StoreTools {
   paths: AssetPaths;
   jobs: JobQueue;
   drawings: Drawings;
+  turns: Turns;
 }
 
 /**
@@ -45,7 +47,9 @@ export async function storeAsset(
   target: Target,
 ): Promise<SanityDocument> {
   const { dataset, kind, meta, author } = target;
-  const received = await receiveFile(target.source, tools.paths.incoming(dataset));
+  const turn = () => tools.turns.next(author ?? "", true);
+  await tools.turns.next(author ?? "");
+  const received = await receiveFile(target.source, tools.paths.incoming(dataset), turn);
   try {
     const { id, fileName, fields } = await describe(received, kind, meta, tools);
     await keepFile(received.path, tools.paths.file(dataset, kind, fileName));

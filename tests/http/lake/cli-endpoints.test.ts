@@ -154,6 +154,7 @@ describe("what tools ask in passing", () => {
     ["GET", "/organizations"],
     ["GET", "/plans/growth"],
     ["GET", "/media-libraries"],
+    ["POST", "/media-libraries/any/upload"],
     ["PUT", "/apis/graphql/production/default"],
     ["POST", "/projects"],
     ["POST", "/projects/local/tokens"],

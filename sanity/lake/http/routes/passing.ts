@@ -42,7 +42,10 @@ export const passingRoutes: Route[] = [
   ...nobodys("DELETE", "GraphQL APIs", ["/apis/graphql/:rest*"]),
   ...nobodys("GET", "billing", ["/plans/:rest*"]),
   ...nobodys("GET", "organizations", ["/organizations", "/organizations/:rest*"]),
-  ...nobodys("GET", "media libraries", ["/media-libraries", "/media-libraries/:rest*"]),
+  ...(["GET", "POST", "PUT", "DELETE"] as const).flatMap((method) =>
+    nobodys(method, "media libraries", ["/media-libraries/:rest*"]),
+  ),
+  ...nobodys("GET", "media libraries", ["/media-libraries"]),
   ...nobodys("POST", "more projects", ["/projects"]),
   ...nobodys("POST", "invitations by mail", ["/invitations/project/:project"]),
   ...nobodys("POST", "more tokens", ["/tokens", "/projects/:project/tokens"]),
