@@ -42,29 +42,31 @@ export const ScheduleCalendar = memo(function ScheduleCalendar({
   const words = plainText(useWords().schedule);
   const firstDay = toCalendarDate(today);
   return (
-    <DayPicker
-      mode="single"
-      required
-      aria-label={words.chooseDate}
-      selected={toCalendarDate(date)}
-      onSelect={(day) => onChange(fromCalendarDate(day))}
-      today={firstDay}
-      defaultMonth={toCalendarDate(date)}
-      startMonth={firstDay}
-      disabled={{ before: firstDay }}
-      weekStartsOn={1}
-      navLayout="around"
-      classNames={look}
-      components={{ Chevron: Arrow, DayButton: Day }}
-      labels={{
-        labelDayButton: (day, { today: isToday, selected }) =>
-          [
-            ...(isToday ? [words.today] : []),
-            longDate(fromCalendarDate(day)),
-            ...(selected ? [words.selected] : []),
-          ].join(", "),
-      }}
-    />
+    // The picker puts a name on an element without a role, where nobody hears it.
+    <fieldset aria-label={words.chooseDate} className="min-w-0">
+      <DayPicker
+        mode="single"
+        required
+        selected={toCalendarDate(date)}
+        onSelect={(day) => onChange(fromCalendarDate(day))}
+        today={firstDay}
+        defaultMonth={toCalendarDate(date)}
+        startMonth={firstDay}
+        disabled={{ before: firstDay }}
+        weekStartsOn={1}
+        navLayout="around"
+        classNames={look}
+        components={{ Chevron: Arrow, DayButton: Day }}
+        labels={{
+          labelDayButton: (day, { today: isToday, selected }) =>
+            [
+              ...(isToday ? [words.today] : []),
+              longDate(fromCalendarDate(day)),
+              ...(selected ? [words.selected] : []),
+            ].join(", "),
+        }}
+      />
+    </fieldset>
   );
 });
 
