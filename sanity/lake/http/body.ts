@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { LakeError } from "../errors";
+import { depthOf, MAX_JSON_DEPTH } from "../json-depth";
 import { check, type Shape } from "./check";
 import { badRequest } from "./http-error";
 
@@ -8,9 +9,6 @@ const MAX_JSON_BYTES = 1_000_000;
 
 /** Of one form: a token or a name, with room to spare. A megabyte of short fields takes a second to take apart. */
 const MAX_FORM_BYTES = 16_000;
-
-// Content may be nested 100 levels deep; what is around it needs a few more.
-const MAX_JSON_DEPTH = 150;
 
 /**
  * Reads a request's JSON body and checks it.
@@ -38,23 +36,6 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   } catch {
     throw badRequest("The body is not valid JSON");
   }
-}
-
-/** How deeply a JSON text is nested, found in one pass that calls nothing. */
-function depthOf(json: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let inString = false;
-  for (let at = 0; at < json.length; at += 1) {
-    const sign = json[at];
-    if (inString) {
-      if (sign === "\\") at += 1;
-      else if (sign === '"') inString = false;
-    } else if (sign === '"') inString = true;
-    else if (sign === "[" || sign === "{") deepest = Math.max(deepest, ++depth);
-    else if (sign === "]" || sign === "}") depth -= 1;
-  }
-  return deepest;
 }
 
 /** The same where there need not be a body: none is as good as an empty object. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { depthOf, MAX_JSON_DEPTH } from "../json-depth";
 import { check, type Shape } from "./check";
 import { badRequest } from "./http-error";
 
@@ -19,6 +20,9 @@ export function readParams(query: URLSearchParams): Record<string, unknown> {
   const params: Record<string, unknown> = {};
   for (const [key, value] of query) {
     if (!key.startsWith("$")) continue;
+    if (depthOf(value) > MAX_JSON_DEPTH) {
+      throw badRequest(`The parameter "${key}" is nested more than ${MAX_JSON_DEPTH} levels deep`);
+    }
     try {
       params[key.slice(1)] = JSON.parse(value);
     } catch {

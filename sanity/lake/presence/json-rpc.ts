@@ -1,4 +1,5 @@
 import { isObject } from "../is-object";
+import { depthOf, MAX_JSON_DEPTH } from "../json-depth";
 
 /** A call as JSON-RPC 2.0 has it; without an id it wants no answer. */
 export interface RpcCall {
@@ -38,6 +39,9 @@ export const RPC = {
 /** @throws RpcError for what is no call. */
 export function readCall(text: string): RpcCall {
   let message: unknown;
+  if (depthOf(text) > MAX_JSON_DEPTH) {
+    throw new RpcError(RPC.invalidRequest, `Nested more than ${MAX_JSON_DEPTH} levels deep`);
+  }
   try {
     message = JSON.parse(text);
   } catch {

@@ -167,7 +167,10 @@ export class PresenceSocket implements PresencePeer {
   }
 
   private unsubscribe(id: unknown): void {
-    this.subscriptions.delete(String(id));
+    if (typeof id !== "string") {
+      throw new RpcError(RPC.invalidParams, "subscriptionId must be a string");
+    }
+    this.subscriptions.delete(id);
   }
 
   private announce(data: unknown): void {

@@ -56,8 +56,12 @@ async function writeSeed(
   const ids = new Map<string, string>();
   for (const [name, { kind, file }] of seed.assets) {
     const meta = { filename: basename(file) };
-    const asset = await assets.storeBuffer(dataset, kind, readFileSync(file), meta);
-    ids.set(name, asset._id);
+    try {
+      const asset = await assets.storeBuffer(dataset, kind, readFileSync(file), meta);
+      ids.set(name, asset._id);
+    } catch (error) {
+      throw new Error(`${name}: ${errorMessage(error)}`, { cause: error });
+    }
   }
   const mutations = seed.documents.map((document) => ({
     createOrReplace: withAssets(document, ids) as DocumentInput,
