@@ -40,7 +40,10 @@ export const RPC = {
 export function readCall(text: string): RpcCall {
   let message: unknown;
   if (depthOf(text) > MAX_JSON_DEPTH) {
-    throw new RpcError(RPC.invalidRequest, `Nested more than ${MAX_JSON_DEPTH} levels deep`);
+    throw new RpcError(
+      RPC.invalidRequest,
+      `The message is nested more than ${MAX_JSON_DEPTH} levels deep`,
+    );
   }
   try {
     message = JSON.parse(text);

@@ -75,26 +75,49 @@ const CASES: Case[] = [
 
 const kept: string[] = [];
 let lake: TestLake;
+const tokens = new Map<string, string>([["administrator", TEST_TOKENS.write]]);
 beforeAll(async () => {
   const out = { write: (line: string) => void kept.push(line) };
   lake = await startLake({ log: createLog({ level: "debug", out }, new Secrets()) });
   await lake.client().create({ _id: "a", _type: "post" });
+  for (const role of ["editor", "contributor", "viewer"]) {
+    const body = { name: role, role };
+    const { token } = await lake.client().request({ method: "POST", uri: "/programs", body });
+    tokens.set(role, token);
+  }
 });
 afterAll(() => lake.stop());
 
-it("who may write is told what is wrong with any body, and nothing is kept or fails", async () => {
-  for (const [method, path, body, headers] of CASES) {
-    const response = await lake.request(path, {
-      method,
-      token: TEST_TOKENS.write,
-      ...(method !== "DELETE" && { body }),
-      ...(headers && { headers }),
-    });
-    const told = `${method} ${path} ${String(body).slice(0, 80)}`;
-    expect(Math.floor(response.status / 100), told).toBe(4);
-    const { message, error } = await response.json();
-    expect((error?.description ?? message).length, told).toBeGreaterThan(8);
-  }
-  expect(await lake.client().fetch("count(*)")).toBe(1);
-  expect(kept.join()).not.toMatch(/"level":"(error|fatal)"|write-token|read-token/);
+it.each(["administrator", "editor", "contributor", "viewer"])(
+  "an %s is told what is wrong with any body, and nothing is kept or fails",
+  async (role) => {
+    const token = tokens.get(role) ?? "";
+    for (const [method, path, body, headers] of CASES) {
+      const response = await lake.request(path, {
+        method,
+        token,
+        ...(method !== "DELETE" && { body }),
+        ...(headers && { headers }),
+      });
+      const told = `${method} ${path} ${String(body).slice(0, 80)}`;
+      expect(Math.floor(response.status / 100), told).toBe(4);
+      const { message, error } = await response.json();
+      expect((error?.description ?? message).length, told).toBeGreaterThan(8);
+    }
+    expect(await lake.client().fetch("count(*)")).toBe(1);
+    expect(kept.join()).not.toMatch(/"level":"(error|fatal)"|write-token|read-token/);
+    expect(kept.join()).not.toContain(token);
+  },
+);
+
+const deep = (levels: number) => encodeURIComponent("[".repeat(levels) + "]".repeat(levels));
+
+it.each([
+  `/data/query/production?query=*&$x=${deep(2_000)}`,
+  `/data/query/production?query=*&$__proto__=${deep(300)}`,
+  `/data/listen/production?query=*&$x=${deep(2_000)}`,
+])("who asks %.50s… is told that its parameter is nested too deeply", async (path) => {
+  const response = await lake.request(path);
+  expect(response.status).toBe(400);
+  expect((await response.json()).message).toContain("nested more than 150 levels deep");
 });
