@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -8,6 +8,7 @@ import { startLake, type TestLake } from "../../support/lake";
 
 let lake: TestLake;
 let folder: string;
+let pipe: Server;
 beforeAll(async () => {
   lake = await startLake();
   folder = mkdtempSync(join(tmpdir(), "hostile-imports-"));
@@ -17,10 +18,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, "large.bin"), Buffer.alloc(26 * 1024 * 1024));
   writeFileSync(join(folder, "100%.txt"), "sound");
   symlinkSync("/etc/hostname", join(folder, "link.txt"));
-  execFileSync("mkfifo", [join(folder, "pipe.txt")]);
+  pipe = createServer();
+  await new Promise<void>((ready) => pipe.listen(join(folder, "pipe.txt"), ready));
 });
 afterAll(async () => {
   await lake.stop();
+  await new Promise((closed) => pipe.close(closed));
   rmSync(folder, { recursive: true });
 });
 
