@@ -149,7 +149,6 @@ export function openContent(agent?: Agent): SiteContent {
 /** The client of the public's content: it has no token. */
 export function getClient(agent?: Agent): SanityClient {
   if (client) return client;
-  guardEventStreams();
   const env = getEnv();
   client = createClient({
     projectId: env.SANITY_PROJECT_ID,
@@ -166,6 +165,7 @@ export function getClient(agent?: Agent): SanityClient {
     ...(env.isLocalLake &&
       env.SANITY_API_READ_TOKEN && { headers: { "X-Lake-Place": env.SANITY_API_READ_TOKEN } }),
   });
+  guardEventStreams(client.getUrl(""));
   listenForChanges(client, answers, early);
   return client;
 }

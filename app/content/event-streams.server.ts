@@ -8,7 +8,7 @@ interface Answered {
 
 /** What Node's fetch tells of a request whose answer begins. */
 interface Fetched {
-  request: { path: string; abort?: (reason: Error) => void };
+  request: { origin: string; path: string; abort?: (reason: Error) => void };
 }
 
 const ELSEWHERE = new Set([301, 302, 303, 307, 308]);
@@ -16,8 +16,6 @@ const BAD_GATEWAY = 502;
 
 /** Tens of thousands of events. While a stream is begun anew, everything counts as changed. */
 const MOST_BYTES = 8 * 1024 * 1024;
-
-let isGuarding = false;
 
 /**
  * Bounds what something in the dataset's place can do by its event streams: the client's event source has no way in.
@@ -27,13 +25,14 @@ let isGuarding = false;
  * circle without a pause. One that goes on and on is ended, and begun anew a second later: the event source collects an
  * event that has no end. And before it begins one anew, the client asks whether this origin may: a browser's matter,
  * whose answer it would collect in the same way; without one it goes on.
+ * @param dataset any address of the dataset; what is asked of other hosts is left alone
  */
-export function guardEventStreams(): void {
-  if (isGuarding) return;
-  isGuarding = true;
+export function guardEventStreams(dataset: string): void {
+  const { host, origin } = new URL(dataset);
   subscribe("http.client.response.finish", (message) => {
     const { request, response } = message as Answered;
     if (request.getHeader("Accept") !== "text/event-stream") return;
+    if (request.getHeader("Host") !== host) return;
     if (ELSEWHERE.has(response.statusCode ?? 0)) response.statusCode = BAD_GATEWAY;
     let bytes = 0;
     response.on("data", (piece: Buffer) => {
@@ -43,6 +42,7 @@ export function guardEventStreams(): void {
   });
   subscribe("undici:request:headers", (message) => {
     const { request } = message as Fetched;
-    if (request.path.endsWith("/check/cors")) request.abort?.(new Error("No browser asks"));
+    if (request.origin !== origin || !request.path.endsWith("/check/cors")) return;
+    request.abort?.(new Error("No browser asks"));
   });
 }

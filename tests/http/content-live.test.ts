@@ -26,6 +26,21 @@ beforeEach(async () => {
 
 afterAll(() => lake.stop());
 
+/** Asks a lake what only a browser needs to know. */
+async function askForBrowser({ request }: TestLake) {
+  const response = await request("/check/cors", { headers: { Origin: "http://localhost:3333" } });
+  return response.status;
+}
+
+it("asks the dataset nothing that only browsers ask, and leaves other hosts alone", async () => {
+  await expect(askForBrowser(lake)).rejects.toMatchObject({
+    cause: { message: "No browser asks" },
+  });
+  const another = await startLake();
+  expect(await askForBrowser(another)).toBe(200);
+  await another.stop();
+});
+
 function becomesLive() {
   return eventually(() => expect(content.isLive()).toBe(true));
 }
