@@ -8,12 +8,8 @@ import { getLog } from "~/utils/log.server";
 import { API_VERSION } from "../../contract/api-version";
 import { askDataset } from "./ask-dataset.server";
 import { boundedRequester } from "./bounded-requester.server";
-import {
-  ContentCache,
-  type ContentResult,
-  DatasetAwayError,
-  touches,
-} from "./content-cache.server";
+import { touches } from "./changed-tags.server";
+import { ContentCache, type ContentResult, DatasetAwayError } from "./content-cache.server";
 import { guardEventStreams } from "./event-streams.server";
 import { fitContent } from "./fit-content.server";
 import { LeftOut } from "./left-out.server";

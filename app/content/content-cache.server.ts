@@ -1,12 +1,10 @@
 import { LRUCache } from "lru-cache";
+import { Absence } from "./absence.server";
+import { addChanged, type ChangedTags, touches } from "./changed-tags.server";
 
 /** A lost connection that nobody closed looks healthy, so no answer is trusted for longer than this. */
 const MAX_AGE_MS = 60_000;
 const MAX_BYTES = 16 * 1024 * 1024;
-/** While the dataset does not answer, it is asked again this often. */
-const RETRY_MS = 1_000;
-
-export type ChangedTags = ReadonlySet<string> | "everything";
 
 /** What the dataset said to one question. */
 export interface ContentResult {
@@ -63,14 +61,13 @@ export class ContentCache {
   private readonly asked = new Map<string, Asked>();
   private readonly listeners = new Set<(tags: ChangedTags) => void>();
   private readonly now: () => number;
-  private readonly onAway: (cause: unknown) => void;
+  private readonly absence: Absence;
   private live = false;
   private changes = 0;
-  private away: { since: number; asked: number } | undefined;
 
   constructor({ now = Date.now, maxBytes = MAX_BYTES, onAway = () => {} }: Options = {}) {
     this.now = now;
-    this.onAway = onAway;
+    this.absence = new Absence(now, onAway);
     this.kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes + 200 });
   }
 
@@ -83,10 +80,9 @@ export class ContentCache {
       return kept;
     }
     this.misses += 1;
-    if (kept && this.away) {
+    if (kept && this.isAway()) {
       // Nobody waits for a dataset that is known to be away; it is asked on the side.
-      const isDue = this.now() - this.away.asked >= RETRY_MS;
-      if (isDue) this.ask(key, load).catch(() => {});
+      if (this.absence.isDue()) this.ask(key, load).catch(() => {});
       return stale(kept);
     }
     try {
@@ -103,12 +99,12 @@ export class ContentCache {
       known.isRead ||= isRead;
       return known.result;
     }
-    if (this.away) this.away.asked = this.now();
+    this.absence.asks();
     const wasLive = this.live;
     const asked: Asked = { result: load(this.kept.peek(key)), changed: new Set(), isRead };
     asked.result = asked.result
       .then((loaded) => {
-        this.comeBack();
+        this.absence.end();
         // A change that came while it was under way may be in it or not.
         const isOutdated = !wasLive || !this.live || touches(asked.changed, loaded.tags);
         const { isRead } = asked;
@@ -116,7 +112,7 @@ export class ContentCache {
         return loaded;
       })
       .catch((error: unknown) => {
-        if (error instanceof DatasetAwayError) this.goAway(error);
+        if (error instanceof DatasetAwayError) this.absence.begin(error);
         throw error;
       })
       .finally(() => {
@@ -128,28 +124,16 @@ export class ContentCache {
 
   /** Asks anew what was read and is outdated, so that whoever reads it next waits for less of the answer, or for none. */
   private askAhead(): void {
-    if (!this.live || this.away) return;
+    if (!this.live || this.isAway()) return;
     for (const [key, { isOutdated, isRead, load }] of this.kept.entries()) {
       if (isOutdated && isRead) this.ask(key, load, false).catch(() => {});
     }
   }
 
-  private goAway(cause: unknown): void {
-    if (this.away) return;
-    this.away = { since: this.now(), asked: this.now() };
-    this.onAway(cause);
-  }
-
-  private comeBack(): void {
-    if (!this.away) return;
-    this.away = undefined;
-    this.onAway(undefined);
-  }
-
   /** Changes are reported from here on; what was known before may be old. */
   connect(): void {
     this.live = true;
-    this.comeBack();
+    this.absence.end();
     this.change("everything");
   }
 
@@ -165,9 +149,7 @@ export class ContentCache {
     for (const answer of this.kept.values()) {
       if (touches(tags, answer.tags)) answer.isOutdated = true;
     }
-    for (const { changed } of this.asked.values()) {
-      for (const tag of tags === "everything" ? [EVERYTHING] : tags) changed.add(tag);
-    }
+    for (const { changed } of this.asked.values()) addChanged(changed, tags);
     // Whoever asks from now on must not be given an answer that was on its way before.
     this.asked.clear();
     for (const listener of this.listeners) listener(tags);
@@ -190,7 +172,11 @@ export class ContentCache {
 
   /** Since when the dataset has not answered, in milliseconds of the clock. */
   awaySince(): number | undefined {
-    return this.away?.since;
+    return this.absence.since();
+  }
+
+  private isAway(): boolean {
+    return this.awaySince() !== undefined;
   }
 
   bytes(): number {
@@ -198,16 +184,6 @@ export class ContentCache {
   }
 }
 
-const EVERYTHING = "*";
-
 function stale(kept: CachedResult): ContentResult {
   return { ...kept, isStale: true };
-}
-
-/** Whether a change of some tags may change what was read by others. */
-export function touches(changed: ChangedTags, used: readonly string[] | undefined): boolean {
-  if (changed === "everything") return true;
-  if (changed.size === 0) return false;
-  if (changed.has(EVERYTHING) || used === undefined) return true;
-  return used.some((tag) => changed.has(tag));
 }
