@@ -17,7 +17,8 @@ export async function recordBrightness(page: Page): Promise<{
   const pending: Promise<Frame>[] = [];
   session.on("Page.screencastFrame", ({ data, metadata, sessionId }) => {
     pending.push(measure(data, metadata.timestamp ?? 0));
-    void session.send("Page.screencastFrameAck", { sessionId });
+    // The last frame may come when nobody looks any more.
+    session.send("Page.screencastFrameAck", { sessionId }).catch(() => {});
   });
   await session.send("Page.startScreencast", { format: "jpeg", quality: 60, maxWidth: 320 });
   const frames = () => Promise.all(pending);
