@@ -30,7 +30,6 @@ export default defineConfig({
   reporter: "list",
   use: {
     trace: "on-first-retry",
-    screenshot: "only-on-failure",
     // Waves that drift for ever are drawn sixty times a second, without a graphics card by the processor: a fifth of
     // its work. What a motion has to do with is tested with it: `test.use(MOTION)`.
     contextOptions: { reducedMotion: "reduce" },

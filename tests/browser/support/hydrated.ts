@@ -13,7 +13,9 @@ export async function untilHydrated(page: Page): Promise<void> {
       const container = (document as unknown as Record<string, ReactContainer>)[key];
       return container?.stateNode.current.memoizedState?.isDehydrated === false;
     });
-  await expect.poll(isHydrated, { message: "the page is hydrated" }).toBe(true);
+  // Nearly every test waits here, and a page takes a fraction of the usual pauses between two looks.
+  const intervals = [20];
+  await expect.poll(isHydrated, { message: "the page is hydrated", intervals }).toBe(true);
 }
 
 /** Opens a page and waits until its script answers to the visitor. */
