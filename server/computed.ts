@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Lake } from "local-content-lake";
-import { hostOf, type Log, type Turns } from "local-content-lake/process";
+import { hostOf, type Log, readAbsoluteForm, type Turns } from "local-content-lake/process";
 import { CACHE } from "../app/utils/cache.server";
 import { LAKE_PATH } from "../contract/mounts";
 import type { Health } from "./health";
@@ -42,6 +42,7 @@ interface Rooms {
 export function createComputed(rooms: Rooms): RequestListener {
   const { health, metrics, kept, openRequests, hosts } = rooms;
   return async (request, response) => {
+    readAbsoluteForm(request);
     openRequests.add(request, response);
     logRequest(rooms, request, response);
     for (const [name, value] of rooms.headers) response.setHeader(name, value);

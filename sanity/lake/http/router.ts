@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LakeError } from "../errors";
+import { readAbsoluteForm } from "../process/absolute-form";
 import type { Services } from "../services";
 import { ApiVersion } from "./api-version";
 import { authorize, authorizeDataset, tokenOf } from "./authorize";
@@ -24,6 +25,7 @@ const matchAsset = compilePath("/:kind/:project/:dataset/:file");
 export function createRouter(services: Services): Handler {
   return async (request, response) => {
     try {
+      readAbsoluteForm(request);
       services.unread.giveUpOnSilence(response);
       requireKnownHost(services.origins, request);
       if (answerUpgradeRequired(services.log, request, response)) return;

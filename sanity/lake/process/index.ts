@@ -1,3 +1,4 @@
+export { readAbsoluteForm } from "./absolute-form";
 export { hostOf, SEVERAL } from "./host-of";
 export { type Endpoint, listen } from "./listen";
 export { createLog, describeError, type Log, type LoggedError, logOutput, Secrets } from "./log";

@@ -73,6 +73,29 @@ function rawAnswer(path: string, hosts: string[], more: string[] = []): Promise<
   });
 }
 
+describe("an address that names its host", () => {
+  test.each(["/services", "/healthz", "/lake/v1/ping", "/nowhere?a=b"])(
+    "%s is the same as without",
+    async (path) => {
+      const plain = await rawAnswer(path, ["localhost"]);
+      const named = await rawAnswer(`http://localhost${path}`, ["www.example.com"]);
+      expect(named.split("\r\n")[0]).toBe(plain.split("\r\n")[0]);
+      expect(await rawAnswer(`http://evil.example${path}`, ["localhost"])).toMatch(
+        /^HTTP\/1\.1 421 /,
+      );
+      expect(await rawAnswer(`http://a@localhost${path}`, ["localhost"])).toMatch(
+        /^HTTP\/1\.1 400 /,
+      );
+    },
+  );
+
+  test("leads to the home page without a path", async () => {
+    const answer = await rawAnswer("http://localhost", ["localhost"]);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toContain("<h1");
+  });
+});
+
 describe("two hosts in one request", () => {
   const paths = ["/services", "/favicon.svg", "/healthz", "/lake/v1/ping", "/studio/"];
   const pairs = [
