@@ -102,6 +102,10 @@ test("the plans fit two A4 pages of ink on white, and no page leaves a sheet emp
   expect(await sheetsOf("/plan")).toBeLessThanOrEqual(2);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
+  // Its opening sentence was on two sheets, away from what it opens.
+  const hourly = page.getByRole("heading", { name: "Hourly Services" }).locator("..");
+  await expect(hourly).toHaveCSS("break-inside", "avoid");
+  await expect(hourly).toHaveCSS("break-after", "avoid");
   for (const price of ["$2,499", "₹1,99,999", "₹2,000-6,000"]) {
     const text = page.getByText(price, { exact: true }).first();
     await expect(text).toBeVisible();

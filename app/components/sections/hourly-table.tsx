@@ -47,7 +47,7 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
               <th
                 {...roles.rowHeader}
                 scope="row"
-                className="pb-3 md:table-cell md:px-5 lg:px-8 md:py-5"
+                className="pb-3 md:table-cell md:px-5 lg:px-8 md:py-5 print:md:py-3"
               >
                 <span className="flex flex-wrap items-center justify-between gap-2 font-display text-lg font-semibold md:justify-start md:gap-3">
                   {service.name}
@@ -73,7 +73,7 @@ function RangeCell({ label, range }: { label: string; range: string }) {
   return (
     <td
       {...roles.cell}
-      className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2 not-md:last:pb-0 print:max-md:py-1 md:table-cell md:border-0 md:px-5 lg:px-8 md:py-5"
+      className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2 not-md:last:pb-0 print:max-md:py-1 md:table-cell md:border-0 md:px-5 lg:px-8 md:py-5 print:md:py-3"
     >
       {/* Beside its figure in every card of a phone: it is the label that breaks. */}
       <span className="min-w-0 grow basis-20 text-sm text-ink-soft md:hidden">{label} </span>
