@@ -1,13 +1,25 @@
-import { z } from "zod";
+const OUTCOMES = ["sent", "invalid", "refused", "rejected", "failed"] as const;
 
 /** What the browser gets back. `fieldErrors` and `repopulateFields` are read by remix-validated-form. */
-export const contactAnswerSchema = z.object({
-  outcome: z.enum(["sent", "invalid", "refused", "rejected", "failed"]),
+export interface ContactAnswer {
+  outcome: (typeof OUTCOMES)[number];
   /** Why a post was refused and what to do about it. */
-  message: z.string().optional(),
-  fieldErrors: z.record(z.string()).optional(),
-  repopulateFields: z.record(z.string()).optional(),
-  formId: z.string().optional(),
-});
+  message?: string;
+  fieldErrors?: Record<string, string>;
+  repopulateFields?: Record<string, string>;
+  formId?: string;
+}
 
-export type ContactAnswer = z.infer<typeof contactAnswerSchema>;
+/**
+ * Reads what came back, by hand: the page needs no schema before a form is touched.
+ * @throws where it is no answer of this site, but what a proxy put in its place
+ */
+export function readContactAnswer(value: unknown): ContactAnswer {
+  if (!isContactAnswer(value)) throw new Error("The server's answer could not be read.");
+  return value;
+}
+
+function isContactAnswer(value: unknown): value is ContactAnswer {
+  if (typeof value !== "object" || value === null || !("outcome" in value)) return false;
+  return OUTCOMES.some((outcome) => outcome === value.outcome);
+}

@@ -1,15 +1,11 @@
-import { z } from "zod";
-
 /** What was typed into a form, by the field's name. */
 export type Texts = Record<string, string>;
-
-const textsSchema = z.record(z.string());
 
 /** What was typed into this form earlier in the same tab, and not sent. */
 export function readUnsent(formId: string): Texts {
   try {
-    const texts = textsSchema.safeParse(JSON.parse(sessionStorage.getItem(keyOf(formId)) ?? "{}"));
-    return texts.success ? texts.data : {};
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(formId)) ?? "{}");
+    return isTexts(kept) ? kept : {};
   } catch {
     // A browser may forbid storage; another program may have written there.
     return {};
@@ -37,6 +33,11 @@ export function forgetUnsent(formId: string): void {
   } catch {
     // Nothing was kept either.
   }
+}
+
+function isTexts(value: unknown): value is Texts {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).every((text) => typeof text === "string");
 }
 
 function keyOf(formId: string): string {

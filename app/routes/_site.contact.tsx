@@ -20,8 +20,8 @@ import { PageHero } from "~/components/sections/page-hero";
 import { StructuredData } from "~/components/site/structured-data";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
-import { CONTACT_FORM_ID } from "~/forms/contact";
-import { type ContactAnswer, contactAnswerSchema } from "~/forms/contact-answer";
+import { type ContactAnswer, readContactAnswer } from "~/forms/contact-answer";
+import { CONTACT_FORM_ID } from "~/forms/contact-fields";
 import { subjectFromSearch } from "~/forms/contact-subject";
 import { forgetUnsent } from "~/forms/unsent";
 import { clientAddress } from "~/services/client-address.server";
@@ -61,7 +61,7 @@ export async function clientAction({
   serverAction,
 }: ClientActionFunctionArgs): Promise<ContactAnswer> {
   try {
-    const answer = contactAnswerSchema.parse(await serverAction());
+    const answer = readContactAnswer(await serverAction());
     // Here and not in the form, which the visitor may have left while the message was on its way.
     if (answer.outcome === "sent") forgetUnsent(CONTACT_FORM_ID);
     return answer;

@@ -1,12 +1,8 @@
 import { fillPlaceholders } from "~/content/placeholders";
 import { getWords } from "~/content/words.server";
-import {
-  CONTACT_FIELDS,
-  CONTACT_FORM_ID,
-  type ContactMessage,
-  contactValidator,
-} from "~/forms/contact";
+import { type ContactMessage, contactValidator } from "~/forms/contact";
 import type { ContactAnswer } from "~/forms/contact-answer";
+import { CONTACT_FIELDS, CONTACT_FORM_ID } from "~/forms/contact-fields";
 import { getLog } from "~/utils/log.server";
 import { plainText } from "~/utils/plain-text";
 import { sendContactMessage } from "./contact-endpoint.server";

@@ -1,4 +1,4 @@
-import { MINIMUM_OPEN_MS, OPEN_FOR_FIELD, TRAP_FIELD } from "~/forms/contact";
+import { MINIMUM_OPEN_MS, OPEN_FOR_FIELD, TRAP_FIELD } from "~/forms/contact-fields";
 import { textOf } from "./posted-form.server";
 
 /**

@@ -1,14 +1,14 @@
-/** Where the company works: every time slot is a time on this clock. */
-const BUSINESS_TIME_ZONE = "Asia/Kolkata";
+import { fromCalendarDate } from "./calendar-date";
 
-/** India has kept one offset, with no summer time, since 1945. */
+/** Every time slot is a time in India, which has kept one offset, with no summer time, since 1945. */
 const BUSINESS_OFFSET_MINUTES = 5 * 60 + 30;
 
 const MINUTE_MS = 60_000;
 
 const SLOT = /^(0?[1-9]|1[0-2]):([0-5]\d) ?([AP]M)$/i;
 
-interface WallTime {
+/** What a clock shows. */
+export interface WallTime {
   /** YYYY-MM-DD */
   date: string;
   hour: number;
@@ -51,79 +51,47 @@ export function hasBegun(date: string, slot: string, now: number): boolean {
 
 /**
  * A slot on the visitor's own clock.
- * @param timeZone an IANA name
+ * @param clock what that clock shows at a moment
  * @returns null when the slot is no time of day, or reads the same there as in India
  */
-export function slotInZone(date: string, slot: string, timeZone: string): LocalTime | null {
+export function slotOnClock(
+  date: string,
+  slot: string,
+  clock: (moment: Date) => WallTime = localTime,
+): LocalTime | null {
   const start = slotStart(date, slot);
   if (!start) return null;
-  const there = wallTime(start, timeZone);
-  const here = wallTime(start, BUSINESS_TIME_ZONE);
+  const there = clock(start);
+  const here = businessTime(start);
   const dayShift = Math.sign(Date.parse(there.date) - Date.parse(here.date)) as -1 | 0 | 1;
   if (dayShift === 0 && there.hour === here.hour && there.minute === here.minute) return null;
-  return { time: clock(there), dayShift };
-}
-
-/**
- * A time zone as people call it, like "Central European Time"; its offset where it has no such name.
- * @param timeZone an IANA name
- */
-export function zoneName(timeZone: string, moment: Date): string {
-  const generic = zonePart(timeZone, "longGeneric", moment);
-  // Of universal time, only the specific name is one.
-  return generic.startsWith("GMT") ? zonePart(timeZone, "long", moment) : generic;
-}
-
-function zonePart(timeZone: string, timeZoneName: "longGeneric" | "long", moment: Date): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName }).formatToParts(moment);
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  return { time: timeText(there), dayShift };
 }
 
 /** The date in India at a moment, as YYYY-MM-DD. */
 export function businessDate(now: number): string {
-  return new Date(now + BUSINESS_OFFSET_MINUTES * MINUTE_MS).toISOString().slice(0, 10);
+  return businessTime(new Date(now)).date;
 }
 
-/** The date at a moment in a time zone, as YYYY-MM-DD. */
-export function dateInZone(moment: Date, timeZone: string): string {
-  return wallTime(moment, timeZone).date;
+function businessTime(moment: Date): WallTime {
+  const shifted = new Date(moment.getTime() + BUSINESS_OFFSET_MINUTES * MINUTE_MS);
+  return {
+    date: shifted.toISOString().slice(0, 10),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+  };
 }
 
-function clock({ hour, minute }: WallTime): string {
+/** The clock of this browser. Its formatter would know the zone as well, and takes a phone a tenth of a second to make. */
+function localTime(moment: Date): WallTime {
+  return {
+    date: fromCalendarDate(moment),
+    hour: moment.getHours(),
+    minute: moment.getMinutes(),
+  };
+}
+
+function timeText({ hour, minute }: WallTime): string {
   const half = hour < 12 ? "AM" : "PM";
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${half}`;
-}
-
-// Making a formatter costs far more than using it, and a page asks for fourteen slots at a time.
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    calendar: "gregory",
-    numberingSystem: "latn",
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
-  formatters.set(timeZone, made);
-  return made;
-}
-
-function wallTime(moment: Date, timeZone: string): WallTime {
-  const parts = Object.fromEntries(
-    formatterOf(timeZone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, value]),
-  );
-  return {
-    date: `${parts.year}-${parts.month}-${parts.day}`,
-    hour: Number(parts.hour),
-    minute: Number(parts.minute),
-  };
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { laterDate } from "./calendar-date";
-import { businessDate, dateInZone } from "./time-zones";
+import { businessDate } from "./time-zones";
 
 /** How often a page that stays open looks at the clock, in milliseconds. */
 const CLOCK_CHECK_MS = 30_000;
@@ -9,22 +9,6 @@ const MINUTE_MS = 60_000;
 
 function never() {
   return () => {};
-}
-
-function visitorTimeZone(): string | null {
-  try {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    dateInZone(new Date(0), timeZone);
-    return timeZone;
-  } catch {
-    // A browser that hides its zone may name one that does not exist.
-    return null;
-  }
-}
-
-/** The visitor's IANA time zone; null on the server and in the first render, which must match it. */
-export function useVisitorTimeZone(): string | null {
-  return useSyncExternalStore(never, visitorTimeZone, () => null);
 }
 
 /** True once the page's script is at work. */

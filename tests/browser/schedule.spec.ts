@@ -37,12 +37,14 @@ async function fillIn(page: Page) {
   await page.getByLabel("Meeting purpose").fill("A new shop; with products, many");
 }
 
-/** Everything the page asks for after it has loaded. */
+/** Everything the page asks for after it has loaded, but for more of its own script. */
 async function openAndWatchRequests(page: Page): Promise<string[]> {
   await openPage(page, "/schedule");
   const requests: string[] = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith("blob:")) requests.push(`${request.method()} ${request.url()}`);
+    const { protocol, pathname } = new URL(request.url());
+    const isScript = request.method() === "GET" && /^\/assets\/[\w.-]+\.js$/.test(pathname);
+    if (protocol !== "blob:" && !isScript) requests.push(`${request.method()} ${request.url()}`);
   });
   return requests;
 }
@@ -132,6 +134,34 @@ test("a booking is logged, confirmed by the alert and sent nowhere", async ({ pa
   await expect(page.getByLabel("Name")).toHaveValue("Ana Lima");
   expect(requests).toEqual([]);
   await expectNoAxeViolations(page);
+});
+
+test.describe("while the form's rules cannot be fetched", () => {
+  test.use({ allowedConsole: [/Failed to load resource/] });
+
+  test("the browser says what is missing, and a booking is taken all the same", async ({
+    page,
+  }) => {
+    const isRules = /\/assets\/booking-[\w-]+\.js$/;
+    await page.route(isRules, (route) => route.abort());
+    await openPage(page, "/schedule");
+    page.on("dialog", (dialog) => dialog.accept());
+    await bookButton(page).click();
+    await expect(page.getByRole("alert")).toContainText("3 things need your attention");
+    await expect(page.getByLabel("Name")).toHaveAccessibleDescription(/\w/);
+    const logged = page.waitForEvent("console", (message) => message.type() === "info");
+    await fillIn(page);
+    await bookButton(page).click();
+    expect(await (await logged).args()[1]?.jsonValue()).toEqual({
+      name: "Ana Lima",
+      email: "ana@example.com",
+      title: "A new shop; with products, many",
+      description: "",
+      timeSlot: "",
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    await expect(page.getByText(/^Your request:/)).toBeVisible();
+  });
 });
 
 test("without a slot there is a confirmation and nothing to download", async ({ page }) => {

@@ -9,10 +9,10 @@ import { Card } from "~/components/ui/card";
 import {
   CONTACT_FIELDS,
   CONTACT_FORM_ID,
-  contactValidator,
   OPEN_FOR_FIELD,
   TRAP_FIELD,
-} from "~/forms/contact";
+} from "~/forms/contact-fields";
+import { lateValidator } from "~/forms/late-validator";
 import { plainText } from "~/utils/plain-text";
 import { useWords } from "~/utils/words";
 import { ContactNotice } from "./contact-notice";
@@ -31,7 +31,14 @@ interface ContactFormProps {
 export function ContactForm({ title, intro, subject, isSent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const words = useWords();
-  const validator = useMemo(() => contactValidator(plainText(words)), [words]);
+  const validator = useMemo(
+    () =>
+      lateValidator(
+        async () => (await import("~/forms/contact")).contactValidator(plainText(words)),
+        () => form.current,
+      ),
+    [words],
+  );
   const { fetcher, answer, isLive, isPosted, isSending, isUntold, beforeSubmit, beforeSend } =
     useContactSubmission(form);
   useUnsent({
@@ -61,6 +68,8 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
         // Half the size of the other encoding for letters that are not Latin.
         encType="multipart/form-data"
         noValidate
+        onPointerEnter={validator.prepare}
+        onFocus={validator.prepare}
         validator={validator}
         defaultValues={{ subject }}
         fetcher={fetcher}

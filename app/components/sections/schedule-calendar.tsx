@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type MouseEvent, memo } from "react";
+import { type MouseEvent, memo, Suspense } from "react";
 import { type ChevronProps, DayButton, type DayButtonProps, DayPicker } from "react-day-picker";
 import { fromCalendarDate, longDate, toCalendarDate } from "~/utils/calendar-date";
 import { plainText } from "~/utils/plain-text";
@@ -31,14 +31,18 @@ const look = {
 };
 
 /**
- * The date picker: one day from today on, by mouse, touch or arrow keys. Rendered for another day only: its forty-two
- * buttons cost a phone more than the rest of the form.
+ * The date picker: one day from today on, by mouse, touch or arrow keys. Its forty-two buttons cost a phone more than
+ * the rest of the form: they are rendered for another day only, and come to life after the form, or when one is pressed.
  */
-export const ScheduleCalendar = memo(function ScheduleCalendar({
-  date,
-  today,
-  onChange,
-}: ScheduleCalendarProps) {
+export const ScheduleCalendar = memo(function ScheduleCalendar(props: ScheduleCalendarProps) {
+  return (
+    <Suspense>
+      <Calendar {...props} />
+    </Suspense>
+  );
+});
+
+function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
   const words = plainText(useWords().schedule);
   const firstDay = toCalendarDate(today);
   return (
@@ -68,7 +72,7 @@ export const ScheduleCalendar = memo(function ScheduleCalendar({
       />
     </fieldset>
   );
-});
+}
 
 function Arrow({ orientation }: ChevronProps) {
   const Glyph = orientation === "left" ? ChevronLeft : ChevronRight;

@@ -7,7 +7,7 @@ import type { Booking } from "~/forms/booking";
 import { longDate } from "~/utils/calendar-date";
 import { type IcsEvent, icsFile } from "~/utils/ics";
 import { plainText } from "~/utils/plain-text";
-import { slotInZone, slotStart } from "~/utils/time-zones";
+import { slotOnClock, slotStart } from "~/utils/time-zones";
 import { useMinute } from "~/utils/visitor-clock";
 import { useWords } from "~/utils/words";
 import { localTimeText } from "./schedule-slots";
@@ -20,7 +20,6 @@ interface ScheduleConfirmationProps {
   /** When the request was made. */
   madeAt: Date;
   company: Pick<SiteSettings, "companyName" | "email" | "timeZoneLabel">;
-  timeZone: string | null;
   /** The line about the mail that follows. */
   confirmation: string;
 }
@@ -30,12 +29,11 @@ export function ScheduleConfirmation({
   booking,
   madeAt,
   company,
-  timeZone,
   confirmation,
 }: ScheduleConfirmationProps) {
   const words = useWords().schedule;
   const start = slotStart(booking.date, booking.timeSlot);
-  const local = timeZone ? slotInZone(booking.date, booking.timeSlot, timeZone) : null;
+  const local = slotOnClock(booking.date, booking.timeSlot);
   const now = useMinute() ?? madeAt.getTime();
   const isAhead = start !== null && start.getTime() > now;
   const ics = isAhead

@@ -6,11 +6,12 @@ import { TextAreaField, TextField } from "~/components/form/text-field";
 import { useUnsent } from "~/components/form/use-unsent";
 import { Button } from "~/components/ui/button";
 import type { SiteSettings } from "~/content/site-settings.server";
-import { type Booking, bookingValidator } from "~/forms/booking";
+import type { Booking } from "~/forms/booking";
+import { lateValidator } from "~/forms/late-validator";
 import type { Texts } from "~/forms/unsent";
 import { laterDate, longDate } from "~/utils/calendar-date";
 import { plainText } from "~/utils/plain-text";
-import { useBusinessToday, useIsLive, useVisitorTimeZone } from "~/utils/visitor-clock";
+import { useBusinessToday, useIsLive } from "~/utils/visitor-clock";
 import { useWords } from "~/utils/words";
 import { ScheduleCalendar } from "./schedule-calendar";
 import { ScheduleConfirmation } from "./schedule-confirmation";
@@ -31,11 +32,17 @@ interface ScheduleFormProps {
 /** The booking form. It sends nothing: the request goes to the console and is confirmed by an alert. */
 export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: ScheduleFormProps) {
   const words = useWords();
-  const validator = useMemo(() => bookingValidator(plainText(words), Date.now), [words]);
   const today = useBusinessToday(serverToday);
-  const timeZone = useVisitorTimeZone();
   const isLive = useIsLive();
   const form = useRef<HTMLFormElement>(null);
+  const validator = useMemo(
+    () =>
+      lateValidator(
+        async () => (await import("~/forms/booking")).bookingValidator(plainText(words), Date.now),
+        () => form.current,
+      ),
+    [words],
+  );
   const [chosenDate, setChosenDate] = useState("");
   const [slot, setSlot] = useState("");
   const [request, setRequest] = useState<{ booking: Booking; madeAt: Date }>();
@@ -76,6 +83,8 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
       validator={validator}
       onSubmit={book}
       noValidate
+      onPointerEnter={validator.prepare}
+      onFocus={validator.prepare}
       className="mt-6"
     >
       <FormErrorSummary order={["timeSlot", "name", "email", "title"]} />
@@ -91,7 +100,6 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
         <ScheduleSlots
           slots={timeSlots}
           date={times.date}
-          timeZone={timeZone}
           timeZoneLabel={company.timeZoneLabel}
           chosen={times.slot}
           onChange={setSlot}
@@ -104,12 +112,7 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
       </Button>
       <div role="status" className={request ? "mt-6" : ""}>
         {request ? (
-          <ScheduleConfirmation
-            {...request}
-            company={company}
-            timeZone={timeZone}
-            confirmation={confirmation}
-          />
+          <ScheduleConfirmation {...request} company={company} confirmation={confirmation} />
         ) : null}
       </div>
     </ValidatedForm>

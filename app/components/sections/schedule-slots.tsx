@@ -3,7 +3,8 @@ import { useField } from "remix-validated-form";
 import { fieldId } from "~/components/form/field";
 import { fillPlaceholders } from "~/content/placeholders";
 import { useEditMark } from "~/preview/edit-mark";
-import { hasBegun, type LocalTime, slotInZone, zoneName } from "~/utils/time-zones";
+import { hasBegun, type LocalTime, slotOnClock } from "~/utils/time-zones";
+import { useZoneName } from "~/utils/use-zone-name";
 import { useMinute } from "~/utils/visitor-clock";
 import { useWords } from "~/utils/words";
 import type { Words } from "../../../contract/words";
@@ -18,8 +19,6 @@ interface ScheduleSlotsProps {
   slots: string[];
   /** The chosen day, YYYY-MM-DD. */
   date: string;
-  /** The visitor's time zone, once it is known. */
-  timeZone: string | null;
   timeZoneLabel: string;
   chosen: string;
   onChange: (slot: string) => void;
@@ -29,7 +28,6 @@ interface ScheduleSlotsProps {
 export const ScheduleSlots = memo(function ScheduleSlots({
   slots,
   date,
-  timeZone,
   timeZoneLabel,
   chosen,
   onChange,
@@ -41,8 +39,8 @@ export const ScheduleSlots = memo(function ScheduleSlots({
   const [passedOn, setPassedOn] = useState<string>();
   const now = useMinute();
   const isPast = (slot: string) => now !== null && hasBegun(date, slot, now);
-  const localTimes = slots.map((slot) => (timeZone ? slotInZone(date, slot, timeZone) : null));
-  const hasLocalTimes = localTimes.some(Boolean);
+  const localTimes = slots.map((slot) => (now === null ? null : slotOnClock(date, slot)));
+  const timeZone = useZoneName(localTimes.some(Boolean));
 
   const isChosenPast = isPast(chosen);
 
@@ -86,11 +84,8 @@ export const ScheduleSlots = memo(function ScheduleSlots({
         {words.slot} <span className="font-normal text-ink-soft">{forms.optional}</span>
       </p>
       <p className="mt-1 text-sm text-ink-soft">
-        {timeZone && now && hasLocalTimes
-          ? fillPlaceholders(words.slotZones, {
-              zone: timeZoneLabel,
-              timeZone: zoneName(timeZone, new Date(now)),
-            })
+        {timeZone
+          ? fillPlaceholders(words.slotZones, { zone: timeZoneLabel, timeZone })
           : fillPlaceholders(words.slotZone, { zone: timeZoneLabel })}
       </p>
       <div {...slotsMark} className="mt-3 grid grid-cols-2 gap-2">

@@ -1,7 +1,12 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { CONTACT_FIELDS, MINIMUM_OPEN_MS, OPEN_FOR_FIELD, TRAP_FIELD } from "~/forms/contact";
 import type { ContactAnswer } from "~/forms/contact-answer";
+import {
+  CONTACT_FIELDS,
+  MINIMUM_OPEN_MS,
+  OPEN_FOR_FIELD,
+  TRAP_FIELD,
+} from "~/forms/contact-fields";
 import { plainText } from "~/utils/plain-text";
 import { useWords } from "~/utils/words";
 import type { Words } from "../../../contract/words";

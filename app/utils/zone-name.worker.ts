@@ -1,0 +1,3 @@
+import { zoneName } from "./zone-name";
+
+postMessage(zoneName(new Date()));
