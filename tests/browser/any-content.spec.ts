@@ -75,6 +75,25 @@ test.describe("without JavaScript", () => {
   });
 });
 
+test("a service keeps its name readable beside ranges of nine digits", async ({ page, studio }) => {
+  const { client } = studio;
+  const [id = ""] = await client.fetch<string[]>(`*[_type == "hourlyService"]._id`);
+  const ranges = { rangeUSD: "$100,000-999,999,999", rangeINR: "₹1,00,000-99,99,99,999" };
+  await client
+    .patch(id)
+    .set({ name: LONG_TITLE, ...ranges })
+    .commit();
+  await page.setViewportSize({ width: 768, height: 800 });
+  await page.goto("/plan");
+  const name = await page.getByRole("rowheader", { name: LONG_TITLE }).boundingBox();
+  expect(name?.width).toBeGreaterThan(160);
+  const table = await page.getByRole("table").boundingBox();
+  const figure = await page.getByText(ranges.rangeINR, { exact: true }).boundingBox();
+  expect((figure?.x ?? 0) + (figure?.width ?? 0)).toBeLessThan(
+    (table?.x ?? 0) + (table?.width ?? 0),
+  );
+});
+
 test("a page whose list is empty says so and leads on", async ({ page, studio }) => {
   await studio.client.patch({ query: '*[_type == "service"]' }).unset(["hourlyService"]).commit();
   await studio.client.delete({ query: `*[_type in ["plan", "hourlyService", "faq"]]` });

@@ -10,6 +10,7 @@ const NAMES = [
   "Riverbank Software X",
   "Riverbank Software and Web Studio, India",
   "Riverbank Software, Web Development and Consulting Company of India",
+  "Riverbank-Softwareentwicklungs-und-Beratungsgesellschaft-Mitteleuropa".replaceAll("-", ""),
 ];
 
 /** A screen of 1280 by 800 at 400 %. */
@@ -55,7 +56,10 @@ function faults(page: Page): Promise<string[]> {
 
 test("header and footer hold any company's name at any width", async ({ page, studio }) => {
   for (const name of NAMES) {
-    await studio.client.patch("siteSettings").set({ companyName: name }).commit();
+    await studio.client
+      .patch("siteSettings")
+      .set({ companyName: name, copyrightName: name })
+      .commit();
     await page.goto("/about");
     await expect(page.getByRole("banner")).toContainText(name);
     for (const width of WIDTHS) {

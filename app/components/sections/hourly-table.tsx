@@ -47,7 +47,7 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
               <th
                 {...roles.rowHeader}
                 scope="row"
-                className="pb-3 md:table-cell md:px-5 lg:px-8 md:py-5 print:md:py-3"
+                className="pb-3 md:table-cell md:min-w-44 md:px-5 lg:px-8 md:py-5 print:md:py-3"
               >
                 <span className="flex flex-wrap items-center justify-between gap-2 font-display text-lg font-semibold md:justify-start md:gap-3">
                   {service.name}
@@ -77,9 +77,12 @@ function RangeCell({ label, range }: { label: string; range: string }) {
     >
       {/* Beside its figure in every card of a phone: it is the label that breaks. */}
       <span className="min-w-0 grow basis-20 text-sm text-ink-soft md:hidden">{label} </span>
-      <span className="whitespace-nowrap">
-        <span className="text-lg font-semibold tabular-nums">{range}</span>
-        <span className="ml-1 hidden text-sm text-ink-soft md:inline"> {words.perHour}</span>
+      {/* Where both do not fit, the unit goes below its figure. */}
+      <span>
+        <span className="text-lg font-semibold whitespace-nowrap tabular-nums">{range}</span>{" "}
+        <span className="hidden text-sm whitespace-nowrap text-ink-soft md:inline">
+          {words.perHour}
+        </span>
       </span>
     </td>
   );

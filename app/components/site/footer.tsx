@@ -19,7 +19,7 @@ export function Footer() {
   const words = settings.words.footer;
   const place = `${settings.city}, ${settings.region}, ${settings.country}`;
   return (
-    <footer className="on-dark print:hidden bg-brand-deep text-on-brand">
+    <footer className="on-dark print:hidden bg-brand-deep wrap-anywhere text-on-brand">
       <Container className="grid gap-x-6 gap-y-10 pt-16 pb-12 min-[22rem]:grid-cols-[1fr_1.35fr] sm:grid-cols-2 md:grid-cols-[1fr_1fr_1.5fr] lg:grid-cols-[1.5fr_0.8fr_1.2fr_1.7fr] lg:gap-x-10 *:min-w-0">
         <div className="max-lg:col-span-full">
           <p className="flex items-center gap-3">
