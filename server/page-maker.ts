@@ -56,10 +56,12 @@ export class PageMaker {
     this.underWay.clear();
   }
 
-  /** Whoever waits at the front is sent the encodings that were asked for before. */
+  /** Whoever asks next finds the encodings that were asked for before. */
   private async packAsBefore(address: string, making: Promise<Page>): Promise<void> {
     const before = this.kept.find(address)?.kept;
     const page = await making.catch(() => undefined);
+    // Whoever waits for one of them has it packed in the next turn.
+    await nextTurn();
     for (const encoding of ENCODINGS) {
       if (!page || !before?.forms.has(encoding)) continue;
       // Whoever had the page made is sent theirs first.

@@ -112,7 +112,22 @@ export class Pages {
   /** For who waits at the front door; nobody does for a dataset that is away. */
   private renew(address: string, asked: IncomingMessage): Promise<void> | undefined {
     if (this.options.content.awaySince() !== undefined) return undefined;
-    return this.whileAwaited(this.maker.make(address, this.options.visitorOf(asked)).packed);
+    const { making } = this.maker.make(address, this.options.visitorOf(asked));
+    return this.whileAwaited(this.prepare(address, making, asked));
+  }
+
+  /** Packs a page for who waits; what others take is packed later. */
+  private async prepare(
+    address: string,
+    making: Promise<Page>,
+    { headers }: IncomingMessage,
+  ): Promise<void> {
+    const page = await making;
+    const encoding = encodingFor(headers["accept-encoding"]);
+    if (encoding === "identity" || !isWorthCompressing(page)) return;
+    // Whoever takes it as it is goes first.
+    await nextTurn();
+    await this.kept.pack(address, page, encoding);
   }
 
   private async whileAwaited(answered: Promise<void>): Promise<void> {

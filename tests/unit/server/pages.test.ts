@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { SiteContent } from "../../../app/entry.server";
@@ -72,6 +72,19 @@ it("packs a page in an encoding once somebody asks for it, without making it ane
   expect(await ask("/plan", "br")).toBe(plain);
   expect(formsOf("/plan").sort()).toEqual(["br", "gzip", "identity"]);
   expect(rendered).toEqual(["/plan"]);
+});
+
+it("has who waits at the front wait for their own encoding alone", async () => {
+  for (const encoding of ["br", "gzip"]) await ask("/plan", encoding);
+  const waitFor = async (encoding: string) => {
+    change();
+    const headers = { "accept-encoding": encoding };
+    await kept.find("/plan")?.renew({ headers } as IncomingMessage);
+    return formsOf("/plan");
+  };
+  expect(await waitFor("identity")).toEqual(["identity"]);
+  await eventually(() => expect(formsOf("/plan").sort()).toEqual(["br", "gzip", "identity"]));
+  expect(await waitFor("gzip")).toEqual(["identity", "gzip"]);
 });
 
 it("has a page that is made ahead ready in the encodings of the one before", async () => {
