@@ -7,7 +7,7 @@ import {
   startNginxWith,
   startRawServer,
 } from "./references";
-import { addRow, median } from "./table";
+import { addRow, GENERATOR_BOUND, median } from "./table";
 
 const ROUNDS = 5;
 /** A generator that gets no more out of the fastest reference shows itself, not the server. */
@@ -73,7 +73,7 @@ function report(what: string, { body }: Sample, rounds: Round[], most: number): 
   const toNginx = nginx === undefined ? "" : `, ${(rate("site") / nginx).toFixed(2)} of nginx`;
   addRow({
     what: `${what}, ${body.length} bytes`,
-    figure: isBound ? "generator-bound" : `${median(toBare).toFixed(2)} of bare Node${toNginx}`,
+    figure: isBound ? GENERATOR_BOUND : `${median(toBare).toFixed(2)} of bare Node${toNginx}`,
     spread: isBound ? "" : `${Math.min(...toBare).toFixed(2)} to ${Math.max(...toBare).toFixed(2)}`,
     measured: `${whole(rate("site"))}/s; bare Node ${whole(rate("bare"))}/s${nginx === undefined ? "" : `; nginx ${whole(nginx)}/s`}; ${GENERATOR} itself ${whole(ceiling)}/s; p99 ${p99("site").toFixed(2)} ms, bare Node ${p99("bare").toFixed(2)} ms`,
   });
