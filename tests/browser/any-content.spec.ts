@@ -94,6 +94,22 @@ test("a service keeps its name readable beside ranges of nine digits", async ({ 
   );
 });
 
+test("what is written from right to left begins at the right", async ({ page, studio }) => {
+  const description = "نبني مواقع وتطبيقات (React) سريعة.";
+  await studio.client.patch("project-kite-festival-tickets").set({ description }).commit();
+  await page.goto("/projects");
+  const [first = 0, last = 0] = await page.getByText(description).evaluate((element) => {
+    const text = element.firstChild as Text;
+    return [0, text.length - 1].map((at) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().left;
+    });
+  });
+  expect(first, "its full stop ends the sentence, at the left").toBeGreaterThan(last);
+});
+
 test("a page whose list is empty says so and leads on", async ({ page, studio }) => {
   await studio.client.patch({ query: '*[_type == "service"]' }).unset(["hourlyService"]).commit();
   await studio.client.delete({ query: `*[_type in ["plan", "hourlyService", "faq"]]` });
