@@ -12,7 +12,10 @@ export function useZoneName(isWanted: boolean): string | undefined {
     const worker = new Worker(new URL("./zone-name.worker.ts", import.meta.url), {
       type: "module",
     });
-    worker.onmessage = ({ data }: MessageEvent<string>) => setName(data);
+    worker.onmessage = ({ data }: MessageEvent<string>) => {
+      setName(data);
+      worker.terminate();
+    };
     // Without a name, as in a browser that hides its zone, the page says less.
     worker.onerror = (event) => event.preventDefault();
     return () => worker.terminate();
