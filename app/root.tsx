@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import {
   Links,
@@ -21,9 +21,11 @@ import { currentPreview } from "~/preview/preview.server";
 import { PreviewFrame } from "~/preview/preview-frame";
 import stylesheet from "~/styles/app.css?url";
 import { getEnv } from "~/utils/env.server";
+import { pageMeta } from "~/utils/meta";
 import { useScriptMark } from "~/utils/script-mark";
 import { yearInIndia } from "~/utils/time.server";
 import { COLORS } from "../contract/brand";
+import { ERROR_WORDS } from "../contract/fallback-words";
 
 /** The id of what every page ends with, the panel's and error pages too. */
 const PAGE_END = "page-end";
@@ -68,6 +70,10 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
+/** Of a page that could not even be begun; every other names itself. */
+export const meta: MetaFunction = (args) =>
+  args.error ? pageMeta({ title: ERROR_WORDS.title, noindex: true }, args) : [];
+
 export default function App() {
   const { settings, preview } = useLoaderData<typeof loader>();
   return (
@@ -105,5 +111,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage />;
+  return (
+    <main>
+      <ErrorPage />
+    </main>
+  );
 }
