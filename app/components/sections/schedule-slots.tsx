@@ -88,17 +88,19 @@ export const ScheduleSlots = memo(function ScheduleSlots({
           ? fillPlaceholders(words.slotZones, { zone: timeZoneLabel, timeZone })
           : fillPlaceholders(words.slotZone, { zone: timeZoneLabel })}
       </p>
-      <div {...slotsMark} className="mt-3 grid grid-cols-2 gap-2">
-        {slots.map((slot, index) => (
-          <Slot
-            key={slot}
-            slot={slot}
-            timeZoneLabel={timeZoneLabel}
-            local={localTimes[index] ?? null}
-            isPast={isPast(slot)}
-            onChoose={() => choose(slot)}
-          />
-        ))}
+      <div className="@container mt-3">
+        <div {...slotsMark} className="grid grid-cols-2 gap-2 @max-[11rem]:grid-cols-1">
+          {slots.map((slot, index) => (
+            <Slot
+              key={slot}
+              slot={slot}
+              timeZoneLabel={timeZoneLabel}
+              local={localTimes[index] ?? null}
+              isPast={isPast(slot)}
+              onChoose={() => choose(slot)}
+            />
+          ))}
+        </div>
       </div>
       <p role="status" className="mt-3 text-sm text-ink-soft">
         {status()}
