@@ -76,6 +76,7 @@ test("the Studio greets with what waits, what was done last and what the site le
     for (const name of ["Vision", "People"])
       await expect(viewer.getByRole("link", { name })).toBeHidden();
     // Nothing is missing and nothing is offered in vain to who may only look.
+    await expect(viewer.getByRole("region", { name: "Change the hero" })).toHaveCount(0);
     await expect(viewer.getByRole("status")).toHaveText(/The site cannot show these/);
     await openStudio(viewer, { ...studio, token: studio.viewersToken }, "/structure/faq;faq-bad");
     await viewer.getByRole("button", { name: "Open document actions" }).click();

@@ -1,8 +1,10 @@
 import { Box, Card, Container, Heading, Stack, Text } from "@sanity/ui";
 import { type ComponentProps, useId } from "react";
+import { useCurrentUser } from "sanity";
 import { IntentLink } from "sanity/router";
 import { LeftOutList } from "../left-out-pane";
 import { OwnPicture } from "../people/own-picture";
+import { mayWrite } from "../roles";
 import { useLeftOut } from "../use-left-out";
 import { useLatest } from "./use-latest";
 import { WelcomeRow, When, Who } from "./welcome-row";
@@ -11,6 +13,7 @@ import { WelcomeRow, When, Who } from "./welcome-row";
 export function Welcome() {
   const { drafts, moreDrafts, edits } = useLatest() ?? {};
   const { answer } = useLeftOut();
+  const user = useCurrentUser();
   return (
     <Card as="main" height="fill" overflow="auto">
       {/* A container with a padding of its own is wider than a phone. */}
@@ -21,18 +24,20 @@ export function Welcome() {
               Welcome
             </Heading>
             <OwnPicture />
-            <Part title="Change the hero">
-              <Text size={1}>
-                <IntentLink intent="edit" params={{ id: "homePage", type: "homePage" }}>
-                  Open the home page
-                </IntentLink>{" "}
-                for the words of its opening, or{" "}
-                <IntentLink intent="edit" params={{ id: "siteSettings", type: "siteSettings" }}>
-                  the site settings
-                </IntentLink>{" "}
-                for the tagline, which is its large heading.
-              </Text>
-            </Part>
+            {mayWrite(user) ? (
+              <Part title="Change the hero">
+                <Text size={1}>
+                  <IntentLink intent="edit" params={{ id: "homePage", type: "homePage" }}>
+                    Open the home page
+                  </IntentLink>{" "}
+                  for the words of its opening, or{" "}
+                  <IntentLink intent="edit" params={{ id: "siteSettings", type: "siteSettings" }}>
+                    the site settings
+                  </IntentLink>{" "}
+                  for the tagline, which is its large heading.
+                </Text>
+              </Part>
+            ) : null}
             <Part title="Drafts waiting to be published">
               {drafts?.map((draft) => (
                 <WelcomeRow key={draft._id} document={draft}>
