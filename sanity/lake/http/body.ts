@@ -7,27 +7,32 @@ import { badRequest } from "./http-error";
 /** Of one JSON body, in bytes. */
 const MAX_JSON_BYTES = 1_000_000;
 
+/** Of one that changes content, which takes a token: as on Sanity, so that what was there can be imported here. */
+export const MAX_MUTATION_BYTES = 4_000_000;
+
 /** Of one form: a token or a name, with room to spare. A megabyte of short fields takes a second to take apart. */
 const MAX_FORM_BYTES = 16_000;
 
 /**
  * Reads a request's JSON body and checks it.
- * @throws LakeError: tooLarge above MAX_JSON_BYTES, encodingNotSupported, invalidRequest for what is not JSON or
+ * @param most bytes
+ * @throws LakeError: tooLarge above them, encodingNotSupported, invalidRequest for what is not JSON or
  * nested so deeply that walking through it could overflow the stack.
  */
 export async function readBody<Value>(
   request: IncomingMessage,
   shape: Shape<Value>,
+  most = MAX_JSON_BYTES,
 ): Promise<Value> {
-  return check(shape, await readJson(request));
+  return check(shape, await readJson(request, most));
 }
 
-async function readJson(request: IncomingMessage): Promise<unknown> {
+async function readJson(request: IncomingMessage, most = MAX_JSON_BYTES): Promise<unknown> {
   const encoding = request.headers["content-encoding"];
   if (encoding && encoding !== "identity") {
     throw new LakeError("encodingNotSupported", "Send JSON bodies uncompressed");
   }
-  const text = (await readBytes(request, MAX_JSON_BYTES)).toString("utf8");
+  const text = (await readBytes(request, most)).toString("utf8");
   if (depthOf(text) > MAX_JSON_DEPTH) {
     throw badRequest(`The body is nested more than ${MAX_JSON_DEPTH} levels deep`);
   }

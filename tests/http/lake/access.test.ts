@@ -158,15 +158,39 @@ describe("requests that make no sense", () => {
     expect((await lake.request("/data/mutate/production", init)).status).toBe(200);
   });
 
-  it("a body of more than a million bytes is 413, and the next request is served", async () => {
-    const text = "x".repeat(1_000_000);
-    const body = JSON.stringify({ mutations: [{ create: { _type: "post", text } }] });
-    const response = await lake
-      .request("/data/mutate/production", { method: "POST", token: TEST_TOKENS.write, body })
-      // The connection may be gone before all of the body was sent.
-      .catch(() => undefined);
-    if (response) expect(response.status).toBe(413);
-    expect((await mutate(TEST_TOKENS.write)).status).toBe(200);
+  it("a document of two megabytes is taken, as on Sanity", async () => {
+    const text = "x".repeat(2_000_000);
+    const { _id } = await lake.client().create({ _type: "post", text });
+    expect(await lake.client().fetch("length(*[_id == $_id][0].text)", { _id })).toBe(2_000_000);
+  });
+
+  it.each([
+    ["/data/mutate/production", 4_000_000],
+    ["/data/actions/production", 4_000_000],
+    ["/data/query/production", 1_000_000],
+  ])(
+    "a body of %s of more than %d bytes is 413, and the next request is served",
+    async (path, most) => {
+      const text = "x".repeat(most);
+      const body = JSON.stringify({ mutations: [{ create: { _type: "post", text } }] });
+      const response = await lake
+        .request(path, { method: "POST", token: TEST_TOKENS.write, body })
+        // The connection may be gone before all of the body was sent.
+        .catch(() => undefined);
+      if (response) expect(response.status).toBe(413);
+      expect((await mutate(TEST_TOKENS.write)).status).toBe(200);
+    },
+  );
+
+  it.each([
+    ["mutate", '{"mutations":[', '{"delete":{"id":"a"}}', 40_000],
+    ["actions", '{"actions":[', '{"actionType":"sanity.action.document.discard"}', 10_000],
+  ])("more of data/%s than can be done at once are refused", async (name, start, one, most) => {
+    const body = `${start}${`${one},`.repeat(most)}${one}]}`;
+    const init = { method: "POST", token: TEST_TOKENS.write, body };
+    const response = await lake.request(`/data/${name}/production`, init);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(`t most ${most}`);
   });
 
   it("a request for another protocol is told politely that there is none", async () => {

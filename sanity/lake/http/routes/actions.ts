@@ -2,7 +2,7 @@ import { z } from "zod";
 import { commitActions, parseActions } from "../../actions";
 import { MILLISECONDS_OF_REQUEST } from "../../mutate";
 import { datasetToWrite, writableBy } from "../authorize";
-import { readBody } from "../body";
+import { MAX_MUTATION_BYTES, readBody } from "../body";
 import type { Route, RouteContext } from "../context";
 import { sendJson } from "../json";
 import { flag, readQuery } from "../params";
@@ -19,10 +19,16 @@ const option = z
 
 const paramsShape = z.object({ dryRun: flag() });
 
+const MOST_ACTIONS = 10_000;
+
 const bodyShape = z.object({
-  actions: z.array(z.unknown(), { required_error: "No actions provided" }).nonempty({
-    message: "No actions provided",
-  }),
+  actions: z
+    .array(z.unknown(), { required_error: "No actions provided" })
+    .max(
+      MOST_ACTIONS,
+      `At most ${MOST_ACTIONS} actions are taken: send them as several transactions`,
+    )
+    .nonempty({ message: "No actions provided" }),
   transactionId: z.string().nullish(),
   dryRun: option,
   // Taken, and without effect: references into other datasets are never checked.
@@ -31,7 +37,7 @@ const bodyShape = z.object({
 
 async function runActions(context: RouteContext): Promise<void> {
   const { request, response, services, access, path, query } = context;
-  const body = await readBody(request, bodyShape);
+  const body = await readBody(request, bodyShape, MAX_MUTATION_BYTES);
   const { actions, transactionId, dryRun = readQuery(query, paramsShape).dryRun } = body;
   const parsed = parseActions(actions);
   const dataset = datasetToWrite(services.store, path.dataset ?? "", access);

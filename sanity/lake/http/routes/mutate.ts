@@ -6,7 +6,7 @@ import {
   parseMutation,
 } from "../../mutate";
 import { datasetToWrite, writableBy } from "../authorize";
-import { readBody } from "../body";
+import { MAX_MUTATION_BYTES, readBody } from "../body";
 import type { Route, RouteContext } from "../context";
 import { sendJson } from "../json";
 import { flag, readQuery, text } from "../params";
@@ -34,11 +34,17 @@ const paramsShape = z.object({
   transactionId: text,
 });
 
+// Many small ones take longer than one that is large.
+const MOST_MUTATIONS = 40_000;
+const TOO_MANY = `must be at most ${MOST_MUTATIONS} mutations: send them as several transactions`;
 const NO_MUTATIONS = "must be a list of at least one mutation";
 
 const bodyShape = z.object(
   {
-    mutations: z.array(z.unknown(), { message: NO_MUTATIONS }).nonempty(NO_MUTATIONS),
+    mutations: z
+      .array(z.unknown(), { message: NO_MUTATIONS })
+      .max(MOST_MUTATIONS, TOO_MANY)
+      .nonempty(NO_MUTATIONS),
     transactionId: z.string().optional(),
   },
   { message: 'The body must be {"mutations": […]}' },
@@ -51,7 +57,7 @@ async function mutate(context: RouteContext): Promise<void> {
     paramsShape,
   );
   const returnIds = asked.returnIds || returnDocuments;
-  const body = await readBody(request, bodyShape);
+  const body = await readBody(request, bodyShape, MAX_MUTATION_BYTES);
   const mutations = body.mutations.map(readMutation);
   const transactionId = body.transactionId || asked.transactionId;
   const dataset = datasetToWrite(services.store, path.dataset ?? "", access);
