@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { richText } from "../support/rich-text";
-import { anotherEditor, expect, openStudio, test } from "./support/kept-studio";
+import { expect, openStudio, test } from "./support/kept-studio";
 import { saveScreenshot } from "./support/screenshot";
 
 test.describe.configure({ mode: "serial" });
@@ -122,31 +122,4 @@ test("puts a list in order by keyboard and by mouse", async ({ page, studio }) =
   await rows.nth(2).dragTo(rows.nth(0));
   await expect.poll(stored).toEqual([third, second, first]);
   await saveScreenshot(page, "reordered");
-});
-
-test("shows two editors each other's typing", async ({ page, studio, browser }) => {
-  const _id = "hourly-of-two-editors";
-  await studio.client.create({
-    _id,
-    _type: "hourlyService",
-    name: "Together",
-    rangeUSD: "$1",
-    rangeINR: "₹100",
-    order: 3,
-  });
-  const context = await anotherEditor(browser);
-  const other = await context.newPage();
-  for (const editor of [page, other]) {
-    await openStudio(editor, studio, `/structure/pricing;hourlyService;${_id}`);
-  }
-  const field = (editor: Page, name: string) => editor.getByRole("textbox", { name });
-  await expect(field(other, "Name")).toHaveValue("Together");
-
-  await field(page, "Name").fill("Typed by the first");
-  await expect(field(other, "Name")).toHaveValue("Typed by the first");
-  await field(other, "Hourly range in US dollars").fill("$2 by the second");
-  await expect(field(page, "Hourly range in US dollars")).toHaveValue("$2 by the second");
-  await saveScreenshot(page, "two-editors-first");
-  await saveScreenshot(other, "two-editors-second");
-  await context.close();
 });

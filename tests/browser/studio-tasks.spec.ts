@@ -1,6 +1,6 @@
 import { richText } from "../support/rich-text";
+import { expect, openStudio, STUDIO_NOISE, test } from "./support/kept-studio";
 import { saveScreenshot } from "./support/screenshot";
-import { expect, openStudio, STUDIO_NOISE, test } from "./support/studio";
 
 // The Studio's own form of a task says so of itself.
 test.use({

@@ -1,5 +1,5 @@
+import { anotherEditor, expect, openStudio, STUDIO_NOISE, test } from "./support/kept-studio";
 import { saveScreenshot } from "./support/screenshot";
-import { anotherEditor, expect, openStudio, STUDIO_NOISE, test } from "./support/studio";
 import { expectNoAxeViolationsWithin, expectReadableColors } from "./support/test";
 
 // What the browser says when a viewer's Studio asks whether they may make a release.
@@ -18,7 +18,6 @@ test("the Studio greets with what waits, what was done last and what the site le
   const secretsBefore = await secrets();
   const part = (title: string) => page.getByRole("region", { name: title });
 
-  await page.emulateMedia({ colorScheme: "light" });
   await openStudio(page, studio);
   const waiting = part("Drafts waiting to be published");
   await expect(waiting.getByRole("link")).toHaveText(["FAQ: Do you do logos?"]);
@@ -65,6 +64,7 @@ test("the Studio greets with what waits, what was done last and what the site le
     await page.locator("#menu-button-resources").click();
     await expect(page.getByRole("menuitem", { name: /Sanity Studio/ })).toContainText("Up to date");
     await saveScreenshot(page, "help");
+    await page.keyboard.press("Escape");
   });
 
   await test.step("who is no administrator has neither Vision nor People", async () => {
