@@ -1,5 +1,6 @@
 import { defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first";
 
 const here = (path: string) => new URL(path, import.meta.url).pathname;
 
@@ -22,6 +23,7 @@ export default defineConfig({
   test: {
     // On a machine of any size.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias },

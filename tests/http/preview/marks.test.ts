@@ -23,8 +23,12 @@ async function read(path: string): Promise<string> {
 describe.each([...PAGE_PATHS, "/projects?tech=React"])(
   "the marks of click-to-edit on %s",
   (path) => {
+    let html: string;
+    beforeAll(async () => {
+      html = await read(path);
+    });
+
     it("are in the texts, and in nothing that is not a text", async () => {
-      const html = await read(path);
       const page = html.replace(/<script\b(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/gi, "");
       expect(page).toMatch(MARK);
       for (const [element] of page.matchAll(/<(title|script)\b[\s\S]*?<\/\1>/gi)) {
@@ -37,7 +41,6 @@ describe.each([...PAGE_PATHS, "/projects?tech=React"])(
     });
 
     it("lead to the document in the Studio", async () => {
-      const html = await read(path);
       const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
       const links = [...main.matchAll(/>([^<>]+)</g)].flatMap(
         ([, text = ""]) => vercelStegaDecode<{ href: string }>(text) ?? [],
