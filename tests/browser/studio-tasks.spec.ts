@@ -1,12 +1,13 @@
 import { richText } from "../support/rich-text";
-import { expect, openStudio, STUDIO_NOISE, test } from "./support/kept-studio";
 import { saveScreenshot } from "./support/screenshot";
+import { expect, openStudio, STUDIO_NOISE, test } from "./support/studio";
 
 // The Studio's own form of a task says so of itself.
 test.use({
   allowedConsole: [[...STUDIO_NOISE, /No context provided for reporter/], { scope: "test" }],
 });
 
+// In a Studio of its own: one that was open before may still hold another document for the active one.
 const _id = "faq-with-a-task";
 
 test("an editor gives somebody a task, comments on it and closes it", async ({ page, studio }) => {
