@@ -1,5 +1,8 @@
 import type { FieldErrors, Validator } from "remix-validated-form";
 
+/** What a press shows is painted first: to run the rules' code takes a phone longer than that. */
+const AFTER_THE_PRESS_MS = 150;
+
 /** A validator whose code is fetched when a form is first touched. */
 interface LateValidator<Data> extends Validator<Data> {
   /** Fetches it ahead of its use, once. */
@@ -29,7 +32,9 @@ export function lateValidator<Data>(
   }
 
   return {
-    prepare: () => void rules().catch(() => {}),
+    prepare() {
+      setTimeout(() => void rules().catch(() => {}), AFTER_THE_PRESS_MS);
+    },
 
     async validate(values) {
       presses += 1;
