@@ -168,7 +168,7 @@ describe("an address", () => {
     expect(headers.location).toBe(location);
   });
 
-  test.each(["/%E0%A4%A", "/%", "/\\evil.example/", "/a%00%", "http://evil.example/"])(
+  test.each(["/%E0%A4%A", "/%", "/\\evil.example/", "/a%00%"])(
     "%s that cannot be read is 400",
     async (path) => {
       const { status, headers, body } = await raw(path);
