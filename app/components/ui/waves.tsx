@@ -5,6 +5,15 @@ interface WavesProps {
   className: string;
 }
 
+/** From the highest to the lowest. */
+const LINES = [
+  "stroke-river/50",
+  "stroke-river/40",
+  "stroke-marigold/50",
+  "stroke-river/30",
+  "stroke-river/20",
+];
+
 /**
  * Flowing lines after the river the company is named for; pure decoration. Twice as wide as its place and the same in
  * both halves: moved by one half, it looks as at the start. It needs a parent that hides what sticks out.
@@ -18,26 +27,13 @@ export function Waves({ drifts = false, className }: WavesProps) {
       className={`waves pointer-events-none absolute print:hidden left-0 bottom-0 w-[200%] ${drifts ? "motion-safe:animate-drift" : ""} ${className}`}
     >
       <g fill="none" strokeWidth="1.5">
-        <path
-          d="M0 120c240-90 480-90 720 0s480 90 720 0 480-90 720 0 480 90 720 0"
-          className="stroke-river/50"
-        />
-        <path
-          d="M0 160c240-90 480-90 720 0s480 90 720 0 480-90 720 0 480 90 720 0"
-          className="stroke-river/40"
-        />
-        <path
-          d="M0 200c240-90 480-90 720 0s480 90 720 0 480-90 720 0 480 90 720 0"
-          className="stroke-marigold/50"
-        />
-        <path
-          d="M0 240c240-90 480-90 720 0s480 90 720 0 480-90 720 0 480 90 720 0"
-          className="stroke-river/30"
-        />
-        <path
-          d="M0 280c240-90 480-90 720 0s480 90 720 0 480-90 720 0 480 90 720 0"
-          className="stroke-river/20"
-        />
+        {LINES.map((look, index) => (
+          <path
+            key={look}
+            d={`M0 ${120 + 40 * index}c240-90 480-90 720 0s480 90 720 0 480-90 720 0 480 90 720 0`}
+            className={look}
+          />
+        ))}
       </g>
     </svg>
   );
