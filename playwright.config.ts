@@ -36,11 +36,7 @@ export default defineConfig({
     launchOptions: { executablePath, args: QUIET },
   },
   projects: [
-    {
-      name: "desktop",
-      grepInvert: /@phone-only/,
-      use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
-    },
+    // First: its one long test would keep the last worker busy alone.
     {
       // What a narrow screen changes: tests tagged @phone run in both sizes, @phone-only in this one.
       name: "phone",
@@ -53,6 +49,11 @@ export default defineConfig({
         isMobile: true,
         hasTouch: true,
       },
+    },
+    {
+      name: "desktop",
+      grepInvert: /@phone-only/,
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
     },
   ],
 });

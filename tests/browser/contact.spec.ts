@@ -7,6 +7,7 @@ import {
   FAILED,
   field,
   fillIn,
+  fillInSlowly,
   REJECTED,
   send,
 } from "./support/contact-form";
@@ -43,7 +44,7 @@ test.describe("with JavaScript", () => {
     }) => {
       const alerts = collectAlerts(page);
       await openPage(page, "/contact");
-      await fillIn(page);
+      await fillInSlowly(page);
       for (const [behaviour, words] of [
         ["result error", REJECTED],
         ["html", FAILED],
@@ -86,7 +87,7 @@ test.describe("with JavaScript", () => {
       const before = endpoint.received.length;
       const alerts = collectAlerts(page);
       await openPage(page, "/contact");
-      await fillIn(page);
+      await fillInSlowly(page);
       await context.setOffline(true);
       await send(page);
       await expect.poll(() => alerts).toEqual([`alert: ${FAILED}`]);
@@ -102,7 +103,7 @@ test.describe("with JavaScript", () => {
       const before = endpoint.received.length;
       const long = "long ".repeat(30_000);
       await openPage(page, "/contact");
-      await fillIn(page, { ...MESSAGE, message: long });
+      await fillInSlowly(page, { ...MESSAGE, message: long });
       await send(page);
       await expect(page.getByRole("alert")).toContainText("too long");
       await expect(page.getByRole("link", { name: /@/ }).first()).toBeVisible();
@@ -115,7 +116,7 @@ test.describe("with JavaScript", () => {
       endpoint: _,
     }) => {
       await openPage(page, "/contact");
-      await fillIn(page);
+      await fillInSlowly(page);
       await page.locator('input[name="extra"]').evaluate((input: HTMLInputElement) => {
         input.value = "filled by a program";
       });
@@ -152,7 +153,7 @@ test.describe("with JavaScript", () => {
 
     await summary.getByRole("link", { name: "Enter a subject" }).click();
     await expect(field.subject(page)).toBeFocused();
-    await fillIn(page, MESSAGE);
+    await fillInSlowly(page, MESSAGE);
     await expect(summary).toHaveCount(0);
     await send(page);
     await expect(page.getByText("Message Sent!")).toBeVisible();
@@ -185,7 +186,7 @@ test.describe("with JavaScript", () => {
     endpoint.behaviour = "held";
     const alerts = collectAlerts(page);
     await openPage(page, "/contact");
-    await fillIn(page);
+    await fillInSlowly(page);
     await send(page);
     await expect.poll(() => endpoint.received.length).toBe(before + 1);
     await page.getByRole("banner").getByRole("link", { name: "Sabarmati Softworks" }).click();
@@ -233,6 +234,7 @@ test.describe("with JavaScript", () => {
       await page.goto("/about");
       await openPage(page, "/contact");
       await expectValues(page, MESSAGE);
+      await fillInSlowly(page, {});
 
       endpoint.behaviour = "held";
       const before = endpoint.received.length;
@@ -257,7 +259,7 @@ test.describe("with JavaScript", () => {
     test("the page itself says that a message was sent", async ({ page, endpoint: _ }) => {
       await page.route("**/assets/toaster-*.js", (route) => route.abort());
       await openPage(page, "/contact");
-      await fillIn(page);
+      await fillInSlowly(page);
       await send(page);
       await expect(page.getByRole("status").filter({ hasText: "Message Sent!" })).toBeVisible();
       await expectValues(page, EMPTY);
@@ -267,7 +269,7 @@ test.describe("with JavaScript", () => {
   test("a chosen plan or product starts the subject", async ({ page, endpoint: _ }) => {
     await page.goto("/contact?plan=Professional");
     await expect(field.subject(page)).toHaveValue("Enquiry about the Professional plan");
-    await fillIn(page, { name: "Nila", email: "nila@example.com", message: "Hello" });
+    await fillInSlowly(page, { name: "Nila", email: "nila@example.com", message: "Hello" });
     await send(page);
     await expect(page.getByText("Message Sent!")).toBeVisible();
     await expectValues(page, EMPTY);
