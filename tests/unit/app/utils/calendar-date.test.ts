@@ -1,17 +1,14 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { fromCalendarDate, laterDate, longDate, toCalendarDate } from "~/utils/calendar-date";
 
-const machineZone = process.env.TZ;
-
-afterEach(() => {
-  process.env.TZ = machineZone ?? "";
-});
+// An empty zone is none that can be asked for: the variable leaves again where it was not there.
+afterEach(() => vi.unstubAllEnvs());
 
 describe("calendar dates", () => {
   it.each(["UTC", "Pacific/Honolulu", "Asia/Kolkata", "Pacific/Kiritimati", "America/Santiago"])(
     "come back as they went in when the machine is in %s",
     (zone) => {
-      process.env.TZ = zone;
+      vi.stubEnv("TZ", zone);
       for (let day = 0; day < 800; day++) {
         const date = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10);
         expect(fromCalendarDate(toCalendarDate(date))).toBe(date);
@@ -20,7 +17,7 @@ describe("calendar dates", () => {
   );
 
   it("are shown in a long format, whatever zone the machine is in", () => {
-    process.env.TZ = "Pacific/Honolulu";
+    vi.stubEnv("TZ", "Pacific/Honolulu");
     expect(longDate("2026-11-21")).toBe("Saturday, November 21, 2026");
     expect(longDate("2024-02-29")).toBe("Thursday, February 29, 2024");
     const browsersOwn = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });

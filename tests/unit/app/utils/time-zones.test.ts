@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { businessDate, hasBegun, slotOnClock, slotStart, type WallTime } from "~/utils/time-zones";
 import { zoneName } from "~/utils/zone-name";
 
@@ -35,6 +35,8 @@ function clockIn(timeZone: string) {
 
 const slotInZone = (date: string, slot: string, timeZone: string) =>
   slotOnClock(date, slot, clockIn(timeZone));
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe("the moment a slot begins", () => {
   it("is five and a half hours before the same clock time in UTC", () => {
@@ -101,12 +103,15 @@ describe("a slot on the visitor's clock", () => {
     expect(slotInZone("2026-11-21", "Any time", "UTC")).toBeNull();
   });
 
-  it("is read from the clock of this machine where none is given", () => {
-    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    for (const slot of SLOTS) {
-      expect(slotOnClock("2026-07-01", slot)).toEqual(slotInZone("2026-07-01", slot, here));
-    }
-  });
+  it.each(["UTC", "Pacific/Honolulu", "Asia/Kolkata", "Pacific/Kiritimati", "America/Santiago"])(
+    "is read from the clock of the machine where none is given, as in %s",
+    (zone) => {
+      vi.stubEnv("TZ", zone);
+      for (const slot of SLOTS) {
+        expect(slotOnClock("2026-07-01", slot)).toEqual(slotInZone("2026-07-01", slot, zone));
+      }
+    },
+  );
 });
 
 describe("the date in India", () => {
