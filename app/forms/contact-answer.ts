@@ -1,3 +1,5 @@
+import { isTexts, type Texts } from "./texts";
+
 const OUTCOMES = ["sent", "invalid", "refused", "rejected", "failed"] as const;
 
 /** What the browser gets back. `fieldErrors` and `repopulateFields` are read by remix-validated-form. */
@@ -5,8 +7,8 @@ export interface ContactAnswer {
   outcome: (typeof OUTCOMES)[number];
   /** Why a post was refused and what to do about it. */
   message?: string;
-  fieldErrors?: Record<string, string>;
-  repopulateFields?: Record<string, string>;
+  fieldErrors?: Texts;
+  repopulateFields?: Texts;
   formId?: string;
 }
 
@@ -20,6 +22,13 @@ export function readContactAnswer(value: unknown): ContactAnswer {
 }
 
 function isContactAnswer(value: unknown): value is ContactAnswer {
-  if (typeof value !== "object" || value === null || !("outcome" in value)) return false;
-  return OUTCOMES.some((outcome) => outcome === value.outcome);
+  if (typeof value !== "object" || value === null) return false;
+  const { outcome, message, fieldErrors, repopulateFields, formId }: Record<string, unknown> = {
+    ...value,
+  };
+  return (
+    OUTCOMES.some((known) => known === outcome) &&
+    [message, formId].every((text) => text === undefined || typeof text === "string") &&
+    [fieldErrors, repopulateFields].every((texts) => texts === undefined || isTexts(texts))
+  );
 }

@@ -1,5 +1,4 @@
-/** What was typed into a form, by the field's name. */
-export type Texts = Record<string, string>;
+import { isTexts, type Texts } from "./texts";
 
 /** What was typed into this form earlier in the same tab, and not sent. */
 export function readUnsent(formId: string): Texts {
@@ -33,11 +32,6 @@ export function forgetUnsent(formId: string): void {
   } catch {
     // Nothing was kept either.
   }
-}
-
-function isTexts(value: unknown): value is Texts {
-  if (typeof value !== "object" || value === null) return false;
-  return Object.values(value).every((text) => typeof text === "string");
 }
 
 function keyOf(formId: string): string {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { forgetUnsent, keepUnsent, readUnsent, type Texts } from "~/forms/unsent";
+import type { Texts } from "~/forms/texts";
+import { forgetUnsent, keepUnsent, readUnsent } from "~/forms/unsent";
 
 interface UnsentForm {
   formId: string;

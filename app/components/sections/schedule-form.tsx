@@ -8,7 +8,7 @@ import { Button } from "~/components/ui/button";
 import type { SiteSettings } from "~/content/site-settings.server";
 import type { Booking } from "~/forms/booking";
 import { lateValidator } from "~/forms/late-validator";
-import type { Texts } from "~/forms/unsent";
+import type { Texts } from "~/forms/texts";
 import { laterDate, longDate } from "~/utils/calendar-date";
 import { plainText } from "~/utils/plain-text";
 import { useBusinessToday, useIsLive } from "~/utils/visitor-clock";

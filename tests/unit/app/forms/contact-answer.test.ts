@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { readContactAnswer } from "~/forms/contact-answer";
+
+it.each([
+  { outcome: "sent" },
+  { outcome: "failed", message: "Error sending message." },
+  { outcome: "invalid", fieldErrors: { name: "Enter your name" }, formId: "contact-form" },
+  { outcome: "refused", message: "Again, please.", repopulateFields: { name: "Nila" } },
+])("takes %j for an answer", (answer) => {
+  expect(readContactAnswer(answer)).toBe(answer);
+});
+
+it.each([
+  null,
+  "sent",
+  [],
+  {},
+  { outcome: "lost" },
+  { outcome: "failed", message: 1 },
+  { outcome: "invalid", formId: {} },
+  { outcome: "invalid", fieldErrors: ["Enter your name"] },
+  { outcome: "refused", repopulateFields: { name: null } },
+])("takes %j for none", (answer) => {
+  expect(() => readContactAnswer(answer)).toThrow("could not be read");
+});
