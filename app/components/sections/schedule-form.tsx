@@ -90,8 +90,8 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
       <FormErrorSummary order={["timeSlot", "name", "email", "title"]} />
       <input type="hidden" name="date" value={date} />
       {/* By the room there is in letters, not in pixels: enlarged text needs more. */}
-      <div className="@container">
-        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 xl:@min-[36rem]:grid-cols-[1fr_1.2fr] xl:@min-[36rem]:gap-10">
+      <div className="@container mt-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:@min-[36rem]:grid-cols-[1fr_1.2fr] xl:@min-[36rem]:gap-10">
           <div>
             <p className="font-semibold">{words.schedule.date}</p>
             <p aria-live="polite" className="mt-1 mb-3 font-display text-lg text-brand">
