@@ -6,10 +6,10 @@ const MEGABYTE = 1024 * 1024;
 
 /** Bytes for each sort of what is kept; together they are what the front may hold. */
 const ROOM = {
-  pages: 16 * MEGABYTE,
-  searches: 8 * MEGABYTE,
-  pictures: 24 * MEGABYTE,
-  queries: 16 * MEGABYTE,
+  page: 16 * MEGABYTE,
+  search: 8 * MEGABYTE,
+  picture: 24 * MEGABYTE,
+  query: 16 * MEGABYTE,
   studio: 12 * MEGABYTE,
 };
 
@@ -33,10 +33,10 @@ export class KeptResponses {
   constructor(bytes: Partial<typeof ROOM> = {}) {
     const room = (name: keyof typeof ROOM) => this.room(bytes[name] ?? ROOM[name]);
     this.rooms = {
-      pages: room("pages"),
-      searches: room("searches"),
-      pictures: room("pictures"),
-      queries: room("queries"),
+      page: room("page"),
+      search: room("search"),
+      picture: room("picture"),
+      query: room("query"),
       studio: room("studio"),
     };
   }
@@ -52,10 +52,7 @@ export class KeptResponses {
 
   private roomOf(address: string, { kind }: Kept): LRUCache<string, Kept> | undefined {
     if (kind === "file") return undefined;
-    if (kind === "studio") return this.rooms.studio;
-    if (kind === "picture") return this.rooms.pictures;
-    if (kind === "query") return this.rooms.queries;
-    return address.includes("?") ? this.rooms.searches : this.rooms.pages;
+    return this.rooms[kind === "page" && address.includes("?") ? "search" : kind];
   }
 
   find(address: string): Kept | undefined {
@@ -94,9 +91,9 @@ export class KeptResponses {
   /** Forgets what has one of these tags, and lets nothing in that was on its way meanwhile. */
   forget(kind: Tagged, tags: Iterable<string>): void {
     this.forgotten[kind] += 1;
-    const { pictures, queries } = this.rooms;
-    const room = kind === "picture" ? pictures : queries;
-    for (const tag of tags) for (const address of this.addresses.of(tag)) room.delete(address);
+    for (const tag of tags) {
+      for (const address of this.addresses.of(tag)) this.rooms[kind].delete(address);
+    }
   }
 
   /** Grows with each `forget`: what was on its way meanwhile may be among that. */
@@ -113,11 +110,11 @@ export class KeptResponses {
   }
 
   bytes(): { pages: number; pictures: number; queries: number } {
-    const { pages, searches, pictures, queries } = this.rooms;
+    const { page, search, picture, query } = this.rooms;
     return {
-      pages: pages.calculatedSize + searches.calculatedSize,
-      pictures: pictures.calculatedSize,
-      queries: queries.calculatedSize,
+      pages: page.calculatedSize + search.calculatedSize,
+      pictures: picture.calculatedSize,
+      queries: query.calculatedSize,
     };
   }
 }

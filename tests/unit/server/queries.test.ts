@@ -165,7 +165,7 @@ describe("a kept answer of the lake", () => {
   });
 
   test("takes no more room than there is", async () => {
-    const small = new KeptResponses({ queries: 50_000 });
+    const small = new KeptResponses({ query: 50_000 });
     await lake.client().create({ _id: "long", _type: "text", text: "x".repeat(5_000) });
     const before = kept;
     kept = small;
