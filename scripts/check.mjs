@@ -33,7 +33,7 @@ function recorded(check) {
 const QUICK = [
   { name: "lint", program: "node_modules/@biomejs/biome/bin/biome", args: ["check", "."] },
   { name: "typegen", program: "scripts/typegen.mjs", args: ["--check"] },
-  { name: "types", program: "node_modules/typescript/bin/tsc", args: ["--noEmit"] },
+  { name: "types", program: "node_modules/typescript-native/bin/tsc", args: ["--noEmit"] },
   { name: "unused", program: "node_modules/knip/bin/knip.js", args: [] },
   vitest("unit tests", "unit"),
 ];
