@@ -28,6 +28,8 @@ export async function readSchema(root) {
     cacheDir: ".cache/vite-typegen",
     server: { middlewareMode: true, watch: null, ws: false },
     optimizeDeps: { noDiscovery: true },
+    // Else no plugin is asked for a package, and the Studio's own are loaded.
+    ssr: { noExternal: Object.keys(STAND_INS) },
     plugins: [standIns],
   });
   try {
