@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readGroqSuite, type SuiteDataset, type SuiteTest } from "../../support/groq-suite";
-import { startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
+import { type KeepAliveClient, keepAliveClient, type RawResponse } from "../../support/keep-alive";
+import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
 
 const suite = readGroqSuite();
 
@@ -13,14 +14,19 @@ const MAX_QUERY_ADDRESS = 11_264;
 const AT_ONCE = 16;
 
 let lake: TestLake;
+let client: KeepAliveClient;
 const names = new Map<string, string>();
 
 beforeAll(async () => {
   lake = await startLake();
+  client = keepAliveClient(lake.url, AT_ONCE);
   for (const dataset of suite?.datasets ?? []) await load(dataset);
 });
 
-afterAll(() => lake.stop());
+afterAll(async () => {
+  client.close();
+  await lake.stop();
+});
 
 it.skipIf(!suite)("answers Sanity's GROQ test suite over HTTP", { timeout: 300_000 }, async () => {
   const tests = suite?.tests ?? [];
@@ -48,31 +54,31 @@ async function load({ _id, documents }: SuiteDataset): Promise<void> {
 }
 
 async function problemOf(test: SuiteTest): Promise<string | undefined> {
-  const response = await ask(test);
-  const body: { result?: unknown; error?: { type?: string } } = await response.json();
+  const { status, text } = await ask(test);
+  const body: { result?: unknown; error?: { type?: string } } = JSON.parse(text);
   if (!test.valid) {
-    const isRefused = response.status === 400 && body.error?.type === "queryParseError";
-    return isRefused ? undefined : `${response.status} instead of a parse error`;
+    const isRefused = status === 400 && body.error?.type === "queryParseError";
+    return isRefused ? undefined : `${status} instead of a parse error`;
   }
-  if (response.status !== 200) return `${response.status} ${JSON.stringify(body)}`;
+  if (status !== 200) return `${status} ${text}`;
   const result = withRanks(withoutSystemFields(body.result));
   if (isDeepStrictEqual(result, test.result)) return undefined;
   return `${JSON.stringify(result)} instead of ${JSON.stringify(test.result)}`;
 }
 
-function ask({ query, params, dataset }: SuiteTest): Promise<Response> {
+function ask({ query, params, dataset }: SuiteTest): Promise<RawResponse> {
   const search = new URLSearchParams({ query, perspective: "raw" });
   for (const [name, value] of Object.entries(params ?? {})) {
     search.set(`$${name}`, JSON.stringify(value));
   }
-  const path = `/data/query/${names.get(dataset)}`;
-  const token = TEST_TOKENS.read;
+  const path = `/v${API_VERSION}/data/query/${names.get(dataset)}`;
+  const headers = { Authorization: `Bearer ${TEST_TOKENS.read}` };
   if (search.toString().length <= MAX_QUERY_ADDRESS) {
-    return lake.request(`${path}?${search}`, { token });
+    return client.send({ path: `${path}?${search}`, headers });
   }
-  const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify({ query, params: params ?? {} });
-  return lake.request(`${path}?perspective=raw`, { method: "POST", headers, body, token });
+  const json = { ...headers, "Content-Type": "application/json" };
+  return client.send({ method: "POST", path: `${path}?perspective=raw`, headers: json, body });
 }
 
 /** The suite's documents have none; the lake gives them to every document. */
