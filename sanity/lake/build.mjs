@@ -64,7 +64,10 @@ export async function buildTypes(outdir = join(HERE, "dist")) {
   const bundle = await rollup({
     input: Object.fromEntries(input.map(([name, file]) => [name, join(HERE, file)])),
     external: (id) => !/^[./]/.test(id),
-    plugins: [dts({ tsconfig: join(HERE, "../../tsconfig.json") })],
+    plugins: [
+      // Neither the site's libraries nor its bundler say what is known here.
+      dts({ tsconfig: join(HERE, "../../tsconfig.json"), compilerOptions: { types: ["node"] } }),
+    ],
   });
   await bundle.write({ dir: outdir, format: "es" });
 }

@@ -160,7 +160,7 @@ it("gives a Studio its workspace, and TypeScript its types", async (context) => 
   await run(
     process.execPath,
     [
-      join(ROOT, "node_modules/typescript/lib/tsc.js"),
+      join(ROOT, "node_modules/typescript-native/bin/tsc"),
       ...[...flags, ...types, join(ROOT, "node_modules/@types"), "stranger.ts"],
     ],
     { cwd: project },
