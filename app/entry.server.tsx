@@ -17,8 +17,9 @@ import { CACHE, isPrefetch } from "~/utils/cache.server";
 import { contentSecurityPolicy, takeOwnScripts } from "~/utils/csp.server";
 import { type Env, getEnv, provideEnv } from "~/utils/env.server";
 import { getLog, type Log, provideLog } from "~/utils/log.server";
-import { renderDocument, scriptsLater } from "~/utils/render-document.server";
+import { renderDocument } from "~/utils/render-document.server";
 import { ScriptMark } from "~/utils/script-mark";
+import { scriptsLater } from "~/utils/scripts-later.server";
 
 /** What the server hands to the site, once, before the first request. */
 export interface SiteHost {
@@ -65,8 +66,8 @@ export default async function handleRequest(
   );
   // What a page costs besides is told by whoever sends it.
   headers.set("Server-Timing", `render;dur=${(performance.now() - from).toFixed(1)}`);
-  const { html: now, scripts } = takeOwnScripts(rendered, mark);
-  const html = import.meta.env.PROD ? scriptsLater(now) : now;
+  const whole = import.meta.env.PROD ? scriptsLater(rendered, mark) : rendered;
+  const { html, scripts } = takeOwnScripts(whole, mark);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const isPreview = currentPreview() !== undefined;
   headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, getEnv(), { isPreview }));

@@ -9,14 +9,3 @@ import { renderToString } from "react-dom/server";
 export function renderDocument(element: ReactElement): string {
   return `<!DOCTYPE html>${renderToString(element)}`;
 }
-
-/**
- * Lets the picture and the letters that a visitor sees first come before the scripts, which the browser would fetch
- * as urgently. Remix's own links cannot say so.
- */
-export function scriptsLater(html: string): string {
-  return html.replaceAll(
-    '<link rel="modulepreload"',
-    '<link rel="modulepreload" fetchpriority="low"',
-  );
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderDocument, scriptsLater } from "~/utils/render-document.server";
+import { renderDocument } from "~/utils/render-document.server";
 
 function Page({ before, texts }: { before: number; texts: string[] }) {
   return (
@@ -31,18 +31,6 @@ describe("a rendered document", () => {
 
   it("starts with the document type, which a browser needs to lay it out by the standard", () => {
     expect(renderDocument(<Page before={1} texts={[]} />)).toMatch(/^<!DOCTYPE html><html/);
-  });
-
-  it("has its scripts fetched after what is seen first", () => {
-    const page = (
-      <head>
-        <link rel="modulepreload" href="/a.js" />
-        <link rel="preload" href="/a.woff2" as="font" />
-      </head>
-    );
-    const html = scriptsLater(renderDocument(page));
-    expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/a.js"/>');
-    expect(html.match(/fetchpriority/g)).toHaveLength(1);
   });
 
   it("throws what a component throws", () => {

@@ -1,0 +1,41 @@
+/** A page that is never painted, such as one in a frame that is not shown, gets its scripts all the same. */
+const AT_LATEST_MS = 1000;
+
+/**
+ * Runs in the page. It takes itself away, so that React finds the document as it rendered it, and when the page and its
+ * first picture have been painted it puts back what `scriptsLater` took from the links and the module.
+ */
+const START = `(() => {
+  document.currentScript.remove();
+  const start = () => {
+    const waiting = document.querySelector("script[type=later]");
+    if (!waiting) return;
+    for (const link of document.querySelectorAll("link[rel=later]")) link.rel = "modulepreload";
+    const module = document.createElement("script");
+    module.type = "module";
+    module.text = waiting.text;
+    waiting.replaceWith(module);
+  };
+  if (document.hidden) return start();
+  setTimeout(start, ${AT_LATEST_MS});
+  new PerformanceObserver(async (_, observer) => {
+    observer.disconnect();
+    await document.querySelector("img[fetchpriority=high]")?.decode().catch(() => {});
+    requestAnimationFrame(() => requestAnimationFrame(start));
+  }).observe({ type: "paint", buffered: true });
+})();`.replace(/\n\s*/g, "\n");
+
+/**
+ * Lets a page be seen before its scripts are fetched and run: until then they take the network from its letters and
+ * its picture, and the processor from its painting. Nothing on a page waits for them, for it works without.
+ * @param html a document as Remix renders it
+ * @param mark what tells the server's own scripts from any others, which the one that starts them carries
+ */
+export function scriptsLater(html: string, mark: string): string {
+  const end = html.lastIndexOf("</body>");
+  const body = html
+    .slice(0, end)
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace(`<script nonce="${mark}" type="module"`, `<script nonce="${mark}" type="later"`);
+  return `${body}<script nonce="${mark}">${START}</script>${html.slice(end)}`;
+}
