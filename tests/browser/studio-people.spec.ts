@@ -1,13 +1,13 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { fourQuarters } from "./support/four-quarters";
 import { saveScreenshot } from "./support/screenshot";
-import { anotherEditor, expect, startStudioSite, test } from "./support/studio";
+import { anotherEditor, expect, goInStudio, startStudioSite, test } from "./support/studio";
 import { expectNoAxeViolationsWithin } from "./support/test";
 
-// An administrator and one of the people added, each in a browser of their own, on a site of their own.
+// An administrator and those whom she has added, each in a browser of their own, on a site of their own.
 test.describe.configure({ timeout: 300_000 });
 
-const FAQ = "/studio/structure/faq;faq-timelines";
+const FAQ = "/structure/faq;faq-timelines";
 
 const question = (tab: Page) => tab.getByRole("textbox", { name: "Question" });
 
@@ -35,11 +35,6 @@ async function signIn(browser: Browser, link: string, name: string): Promise<Pag
   await person.getByRole("button", { name: "Open the Studio" }).click();
   await expect(person.getByRole("button", { name, exact: true })).toBeVisible();
   return person;
-}
-
-async function openFaq(tab: Page): Promise<void> {
-  await tab.goto(new URL(FAQ, tab.url()).href);
-  await expect(question(tab)).toBeVisible();
 }
 
 /** An avatar shows initials again where its picture cannot be loaded. */
@@ -70,14 +65,14 @@ test("an administrator adds people, who sign in by a link and see what the other
       await page.getByLabel("Your name").fill("Meera Shah");
       await saveScreenshot(page, "first-administrator");
       await page.getByRole("button", { name: "Save and open the Studio" }).click();
-      await expect(page.getByRole("button", { name: "Meera Shah" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Meera Shah", exact: true })).toBeVisible();
       expect(page.url()).not.toContain("sid=");
     });
 
-    await page.goto(`${site.origin}/studio/people`);
+    await goInStudio(page, "/people");
     await expect(article(page, "Meera Shah")).toContainText(/Chrome on \w+, since/);
     const ashasLink = await addPerson(page, "Asha Patel", "editor");
-    await addPerson(page, "Ravi Mehta", "contributor");
+    const ravisLink = await addPerson(page, "Ravi Mehta", "contributor");
     await expect(article(page, "Ravi Mehta")).toContainText("a link waits until");
     await choosePicture(page, "Ravi Mehta", await fourQuarters());
     await expectPicture(article(page, "Ravi Mehta"));
@@ -98,7 +93,10 @@ test("an administrator adds people, who sign in by a link and see what the other
     await test.step("and gives herself a picture, which others see where she is", async () => {
       await choosePicture(asha, "Asha Patel", await fourQuarters());
       await expect(asha.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
-      for (const person of [asha, page]) await openFaq(person);
+      await goInStudio(asha, FAQ);
+      // A Studio that is open keeps what it knew of her.
+      await page.goto(`${site.origin}/studio${FAQ}`);
+      await expect(question(page)).toBeVisible();
       await question(asha).click();
       await expectPicture(page.getByTestId("document-panel-scroller").getByLabel("Asha Patel"));
       await saveScreenshot(page, "asha-is-here");
@@ -118,6 +116,23 @@ test("an administrator adds people, who sign in by a link and see what the other
     });
 
     await asha.context().close();
+
+    await test.step("a contributor writes a draft and cannot publish it", async () => {
+      const ravi = await signIn(browser, ravisLink, "Ravi Mehta");
+      const _id = "faq-support";
+      const publish = ravi.getByRole("button", { name: "Publish", exact: true });
+      await goInStudio(ravi, `/structure/faq;${_id}`);
+      await typeInto(question(ravi), " Ravi asks.");
+      const draft = { id: `drafts.${_id}` };
+      const stored = () => site.client.fetch("*[_id == $id][0].question", draft);
+      await expect.poll(stored).toMatch(/ Ravi asks\.$/);
+      await expect(publish).toBeDisabled();
+      await publish.hover({ force: true });
+      await expect(ravi.getByText("permission to publish")).toBeVisible();
+      await saveScreenshot(ravi, "contributor");
+      await ravi.context().close();
+    });
+
     // An open Studio would ask a site that has stopped.
     await page.goto("about:blank");
   } finally {

@@ -10,6 +10,14 @@ export async function openStudio(page: Page, { origin, token }: StudioSite, path
   await page.goto(`${origin}/studio${path}#token=${token}`);
 }
 
+/** Goes to an address of the Studio that the page shows, as after a click. */
+export async function goInStudio(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, `/studio${path}`);
+}
+
 /** Clicks an entry of the Studio's lists, which lie under a pane of glass until a mouse moves. */
 export async function choose(entry: Locator): Promise<void> {
   await entry.hover({ force: true });
