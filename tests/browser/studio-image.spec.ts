@@ -56,6 +56,7 @@ function rectangleOf(source: string): number[] {
 test("uploads a picture and shows on the site what the editor cropped it to", async ({
   page,
   studio,
+  browser,
 }) => {
   test.slow();
   const _id = "project-with-a-new-picture";
@@ -107,15 +108,18 @@ test("uploads a picture and shows on the site what the editor cropped it to", as
   });
 
   await test.step("on the site", async () => {
-    await page.goto(`${studio.origin}/projects`);
-    const picture = page.getByRole("img", { name: ALT });
+    // As a visitor; the Studio stays open for the next test.
+    const site = await browser.newPage();
+    await site.goto(`${studio.origin}/projects`);
+    const picture = site.getByRole("img", { name: ALT });
     await expect(picture).toBeVisible();
     // Three quarters as high as wide, around the hotspot: without it, green would be seen.
     const around = [720, 780, 480, 360].map((side) => expect.closeTo(side, -1));
     const sources = await sourcesOf(picture);
     for (const source of sources) expect(rectangleOf(source)).toEqual(around);
-    const shown = await page.request.get(sources[0] ?? "", { headers: { Accept: "image/webp" } });
+    const shown = await site.request.get(sources[0] ?? "", { headers: { Accept: "image/webp" } });
     expect(await isYellow(await shown.body())).toBe(true);
-    await saveScreenshot(page, "on-the-site");
+    await saveScreenshot(site, "on-the-site");
+    await site.close();
   });
 });

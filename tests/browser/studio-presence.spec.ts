@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
-import { anotherEditor, expect, openStudio, STUDIO_NOISE, test } from "./support/kept-studio";
+import { anotherEditor, expect, openStudio, test } from "./support/kept-studio";
 import { saveScreenshot } from "./support/screenshot";
 
 /** Someone's avatars in the form. The Studio hides a tab from itself, not a user from themselves. */
-const avatarsIn = (tab: Page, name = "Local editor") =>
-  tab.getByTestId("document-panel-scroller").getByLabel(name);
-
-const question = (tab: Page) => tab.getByRole("textbox", { name: "Question" });
+const avatarsIn = (tab: Page) =>
+  tab.getByTestId("document-panel-scroller").getByLabel("Local editor");
 
 test("shows two editors of a document each other and what they type, until one leaves", async ({
   page,
@@ -54,37 +52,4 @@ test("shows two editors of a document each other and what they type, until one l
   await expect(avatarsIn(page)).toHaveCount(0);
   await expect(whoIsHere).toContainText("No one else is here");
   await saveScreenshot(page, "left-alone");
-});
-
-test.describe("a viewer", () => {
-  // What the browser says of a refusal.
-  test.use({ allowedConsole: [[...STUDIO_NOISE, /status of 409/], { scope: "test" }] });
-
-  test("and an editor see each other by name, and only one of them can write", async ({
-    page,
-    studio,
-    browser,
-  }) => {
-    const context = await anotherEditor(browser);
-    const viewer = await context.newPage();
-
-    await openStudio(page, studio, "/structure/faq;faq-timelines");
-    await openStudio(
-      viewer,
-      { ...studio, token: studio.viewersToken },
-      "/structure/faq;faq-timelines",
-    );
-    for (const tab of [page, viewer]) await question(tab).click();
-    await expect(avatarsIn(page, "Local viewer")).toBeVisible();
-    await expect(avatarsIn(viewer, "Local editor")).toBeVisible();
-    await expect(question(page)).toBeEditable();
-    await expect(question(viewer)).not.toBeEditable();
-    await saveScreenshot(viewer, "viewer");
-
-    await viewer.getByRole("button", { name: "Ask to edit" }).click();
-    await viewer.getByRole("button", { name: "Send request" }).click();
-    await expect(viewer.getByText("sign in with the editor's token")).toBeVisible();
-    await saveScreenshot(viewer, "asked-to-edit");
-    await context.close();
-  });
 });

@@ -1,6 +1,6 @@
 import { richText } from "../support/rich-text";
+import { expect, openStudio, STILL, test } from "./support/kept-studio";
 import { saveScreenshot } from "./support/screenshot";
-import { expect, openStudio, STILL, test } from "./support/studio";
 
 test.use(STILL);
 

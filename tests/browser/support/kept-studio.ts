@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { test as base, openStudio as loadStudio } from "./studio";
+import { test as base, goInStudio, openStudio as open } from "./studio";
 import type { StudioSite } from "./studio-site";
 
 export { anotherEditor, choose, expect, STILL, STUDIO_NOISE } from "./studio";
@@ -13,15 +13,14 @@ const openWith = new WeakMap<Page, string>();
  */
 export async function openStudio(page: Page, studio: StudioSite, path = "/structure") {
   const isOpen = page.url().startsWith(`${studio.origin}/studio/`);
-  if (!isOpen || openWith.get(page) !== studio.token) {
-    openWith.set(page, studio.token);
-    await loadStudio(page, studio, path);
-    return;
-  }
-  await page.evaluate((address) => {
-    history.pushState(null, "", address);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, `/studio${path}`);
+  if (isOpen && openWith.get(page) === studio.token) await goInStudio(page, path);
+  else await loadStudio(page, studio, path);
+}
+
+/** Loads the Studio also where the page shows it, for what is to be seen while it starts. */
+export async function loadStudio(page: Page, studio: StudioSite, path: string) {
+  openWith.set(page, studio.token);
+  await open(page, studio, path);
 }
 
 /** A test in the one Studio that its worker keeps open, on seeded content. */
