@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../support/eventually";
 import { enterPreview } from "../../support/preview";
 import { makeDataDir, type Site, startSite } from "../../support/server";
@@ -39,10 +39,40 @@ function openListener(site: Site): Promise<IncomingMessage> {
   });
 }
 
+/** A port nobody listens on just now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 describe("the first start", () => {
+  const dataDir = makeDataDir();
+  let first: Site;
+  let health: Response;
+  let page: Response;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    // A process of its own fills the empty dataset first; questions are answered meanwhile.
+    const starting = startSite({ env: { PORT: String(port), DATA_DIR: dataDir } });
+    const url = `http://127.0.0.1:${port}`;
+    health = await eventually(() => fetch(`${url}/healthz`), 5);
+    page = await fetch(url);
+    first = await starting;
+  });
+  afterAll(() => rmSync(dataDir, { recursive: true }));
+
+  test("answers health with 503 meanwhile, and a visitor waits for the page instead of an error", async () => {
+    expect(health.status).toBe(503);
+    expect(await health.json()).toEqual({ status: "starting" });
+    expect(page.status).toBe(200);
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+  });
+
   test("seeds the empty dataset and prints the first administrator's link; the second does neither", async () => {
-    const dataDir = makeDataDir();
-    const first = await startSite({ env: { DATA_DIR: dataDir } });
     await first.printed(
       /The dataset "production" was empty: seeded \d+ documents and \d+ images\./,
     );
@@ -58,53 +88,31 @@ describe("the first start", () => {
     for (const { output } of [first, second]) expect(output()).not.toContain(token);
     expect(second.output()).not.toContain("/auth/link");
     expect(await second.stop()).toBe(0);
-    rmSync(dataDir, { recursive: true });
-  });
-
-  test("prints where the site and the lake are", async () => {
-    const site = await startSite({ env: { SITE_URL: "https://www.example.com" } });
-    const { port } = new URL(site.url);
-    await site.printed(new RegExp(`http://localhost:${port}$`, "m"));
-    await site.printed(new RegExp(`http://localhost:${port}/lake$`, "m"));
-    await site.printed(/https:\/\/www\.example\.com$/m);
-    const page = await fetch(site.url);
-    expect(page.headers.get("strict-transport-security")).toContain("max-age=31536000");
-    await site.stop();
   });
 });
 
-/** A port nobody listens on just now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-test("while it starts, health is 503 and a visitor waits for the page instead of an error", async () => {
-  const port = await freePort();
-  // A process of its own fills an empty dataset first; questions are answered meanwhile.
-  const dataDir = makeDataDir();
-  const starting = startSite({ env: { PORT: String(port), DATA_DIR: dataDir } });
-  const url = `http://127.0.0.1:${port}`;
-  const firstHealth = await eventually(() => fetch(`${url}/healthz`), 5);
-  const page = await fetch(url);
-  expect(firstHealth.status).toBe(503);
-  expect(await firstHealth.json()).toEqual({ status: "starting" });
-  expect(page.status).toBe(200);
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  await (await starting).stop();
-  rmSync(dataDir, { recursive: true });
+test("a start prints where the site and the lake are", async () => {
+  const site = await startSite({ env: { SITE_URL: "https://www.example.com" } });
+  const { port } = new URL(site.url);
+  await site.printed(new RegExp(`http://localhost:${port}$`, "m"));
+  await site.printed(new RegExp(`http://localhost:${port}/lake$`, "m"));
+  await site.printed(/https:\/\/www\.example\.com$/m);
+  const page = await fetch(site.url);
+  expect(page.headers.get("strict-transport-security")).toContain("max-age=31536000");
+  await site.stop();
 });
 
 describe("a stop", () => {
   test.each(["SIGTERM", "SIGINT"] as const)(
-    "by %s answers what is open, ends listeners and exits with 0",
+    "by %s answers what is open, ends listeners and previews, and exits with 0",
     async (signal) => {
       const site = await startSite();
       const listener = await openListener(site);
       const ended = new Promise((resolve) => listener.on("close", resolve).resume());
+      const headers = { Cookie: await enterPreview(site) };
+      const preview = await fetch(`${site.url}/preview/changes`, { headers });
+      expect(preview.status).toBe(200);
+      const previewEnded = expect(preview.text()).rejects.toThrow("terminated");
       const slow = openSlowQuery(site);
       await slow.received;
       // The site has the request's head once it answers another one sent after it.
@@ -114,22 +122,11 @@ describe("a stop", () => {
       await expect.poll(() => healthStatus(site)).toBe(503);
       slow.finish();
       expect(await slow.answered).toBe(200);
-      await ended;
+      await Promise.all([ended, previewEnded]);
       expect(await site.exited).toBe(0);
-      expect(site.output()).not.toMatch(/failed|Error/);
+      expect(site.output()).not.toMatch(/failed|Error|do not hear/);
     },
   );
-
-  test("ends an open preview", async () => {
-    const site = await startSite();
-    const headers = { Cookie: await enterPreview(site) };
-    const changes = await fetch(`${site.url}/preview/changes`, { headers });
-    expect(changes.status).toBe(200);
-    const ended = expect(changes.text()).rejects.toThrow("terminated");
-    expect(await site.stop()).toBe(0);
-    await ended;
-    expect(site.output()).not.toMatch(/failed|Error|do not hear/);
-  });
 });
 
 async function healthStatus(site: Site): Promise<number> {

@@ -3,8 +3,8 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
-import { makeDataDir, spawnServer, startSite } from "../../support/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeDataDir, type Site, spawnServer, startSite } from "../../support/server";
 
 const scratch = makeDataDir();
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -16,31 +16,35 @@ async function failedStart(env: Record<string, string>) {
 }
 
 describe("a start tells in one line", () => {
+  const env = {
+    PROT: "80",
+    SITEURL: "https://www.example.com",
+    SANITY_API_HOST: "http://127.0.0.1:9",
+  };
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite({ env });
+  });
+  afterAll(() => site.stop());
+
   test("what was set and means nothing, but is close to a setting", async () => {
-    const site = await startSite({ env: { PROT: "80", SITEURL: "https://www.example.com" } });
     await site.printed(/^PROT is set, and means nothing here: did you mean PORT\?$/m);
     await site.printed(/did you mean SITE_URL\?$/m);
     expect(site.output()).not.toMatch(/^(?:PATH|HOME) is set/m);
-    await site.stop();
   });
 
   test("which dataset does not answer, with its variable, and starts", async () => {
-    const site = await startSite({ env: { SANITY_API_HOST: "http://127.0.0.1:9" } });
     await site.printed(
       /^SANITY_API_HOST http:\/\/127\.0\.0\.1:9 does not answer .*"production" \(ECONNREFUSED\): .*$/m,
     );
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
-    await site.stop();
   });
 });
 
 describe("a start that cannot go on says why in one line and exits with 1", () => {
+  // What each setting may be is shown where they are read.
   test.each([
     [{ PORT: "70000" }, 'PORT is "70000": use a whole number from 0 to 65535'],
-    [{ HOST: "a b" }, 'HOST is "a b": use an address of this machine'],
-    [{ SITE_URL: "https://example.com/home" }, "SITE_URL is"],
-    [{ CONTACT_ENDPOINT_URL: "sheet" }, "CONTACT_ENDPOINT_URL is"],
-    [{ SANITY_DATASET: "No Such Name" }, "SANITY_DATASET is"],
     [{ SANITY_API_READ_TOKEN: "short" }, "SANITY_API_READ_TOKEN cannot be used"],
   ])("%o", async (env, message) => {
     const { code, output } = await failedStart(env);
