@@ -42,13 +42,18 @@ function reference() {
   return JSON.parse(JSON.stringify(WORDS.toSorted()));
 }
 
-async function leastProcessorTime(ask: (text: string) => Promise<unknown>, text: string) {
+/** @param measure of the `reference` just before; of what is tried again it is taken anew. */
+async function leastProcessorTime(
+  ask: (text: string) => Promise<unknown>,
+  text: string,
+  measure: number,
+) {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < TRIES && least > MOST; attempt++) {
-    const measure = await processorTime(reference);
+    const piece = attempt === 0 ? measure : await processorTime(reference);
     // Another text each time, so that nothing is remembered of it.
     const taken = await processorTime(() => ask(`${text}//${attempt}`));
-    least = Math.min(least, taken / measure);
+    least = Math.min(least, taken / piece);
   }
   return least;
 }
@@ -71,11 +76,12 @@ async function listen(text: string): Promise<void> {
 
 describe("no query of a stranger holds everyone up", () => {
   it.each(HOSTILE_QUERIES)("%s", async (_name, text) => {
-    expect(await leastProcessorTime(query, text)).toBeLessThan(MOST);
+    const measure = await processorTime(reference);
+    expect(await leastProcessorTime(query, text, measure)).toBeLessThan(MOST);
     const mapped = (one: string) => query(one, "resultSourceMap=true");
-    expect(await leastProcessorTime(mapped, text)).toBeLessThan(MOST);
+    expect(await leastProcessorTime(mapped, text, measure)).toBeLessThan(MOST);
     // Longer addresses are refused before they are read.
     if (encodeURIComponent(text).length > 15_000) return;
-    expect(await leastProcessorTime(listen, text)).toBeLessThan(MOST);
+    expect(await leastProcessorTime(listen, text, measure)).toBeLessThan(MOST);
   });
 });
