@@ -1,12 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type KeepAliveClient,
+  keepAliveClient,
+  type RawRequest,
+  type RawResponse,
+} from "../../support/keep-alive";
 import { API_VERSION, TEST_TOKENS } from "../../support/lake";
 import { OPEN, SECRET, type SecretLake, startSecretLake } from "../../support/secret-lake";
 
 let lake: SecretLake;
+/** Some thousands of requests are made here. */
+let client: KeepAliveClient;
 beforeAll(async () => {
   lake = await startSecretLake();
+  client = keepAliveClient(lake.url, 1);
 });
-afterAll(() => lake.stop());
+afterAll(async () => {
+  client.close();
+  await lake.stop();
+});
 
 const WRONG = "wrong-token-0123456789abcdef0123456789";
 const PERSPECTIVES = [
@@ -48,7 +60,7 @@ function address(path: string, params: Record<string, string> = {}): string {
 }
 
 /** Every address that reads, each as often as it can be asked in other words. */
-function reads(): { path: string; init?: RequestInit }[] {
+function reads(): { path: string; init?: Omit<RawRequest, "path"> }[] {
   const { earlierRevision } = lake;
   const everything = ["production", "closed"].flatMap((dataset) => [
     ...QUERIES.flatMap((query) => [
@@ -93,12 +105,8 @@ function reads(): { path: string; init?: RequestInit }[] {
   return everything;
 }
 
-async function ask(
-  path: string,
-  init: RequestInit = {},
-): Promise<{ status: number; text: string }> {
-  const response = await fetch(`${lake.url}${path}`, init);
-  return { status: response.status, text: await response.text() };
+function ask(path: string, asked: Omit<RawRequest, "path"> = {}): Promise<RawResponse> {
+  return client.send({ ...asked, path });
 }
 
 describe("without a token", () => {
@@ -157,7 +165,10 @@ describe("with a wrong token", () => {
   ])("%s everything is 401 and says nothing", async (_where, headers, search) => {
     for (const { path, init } of reads()) {
       const asked = search ? `${path}${path.includes("?") ? "&" : "?"}${search}` : path;
-      const { status, text } = await ask(asked, { ...init, headers: headers as HeadersInit });
+      const { status, text } = await ask(asked, {
+        ...init,
+        headers: headers as Record<string, string>,
+      });
       expect([asked, status]).toEqual([asked, 401]);
       expect(text).not.toContain(SECRET);
       expect(text).not.toContain(OPEN);
