@@ -6,6 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SanityDocument } from "@sanity/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { moveContent } from "../../scripts/lib/content/move.mjs";
+import { readMove } from "../../scripts/lib/content/settings.mjs";
+import { StepFailed } from "../../scripts/lib/steps.mjs";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -27,22 +30,23 @@ afterAll(async () => {
   await there.stop();
 });
 
+function settings(): Record<string, string> {
+  return {
+    DATA_DIR: here.dataDir,
+    SANITY_API_HOST: here.url,
+    SANITY_API_READ_TOKEN: TEST_TOKENS.read,
+    SANITY_API_WRITE_TOKEN: TEST_TOKENS.write,
+    CONTENT_TOKEN: TEST_TOKENS.write,
+  };
+}
+
 async function content(
   command: "pull" | "push",
   flags: string[],
   env: Record<string, string> = {},
 ) {
   const child = spawn(process.execPath, [join(ROOT, "scripts/content.mjs"), command, ...flags], {
-    env: {
-      NODE_ENV: "test",
-      PATH: process.env.PATH,
-      DATA_DIR: here.dataDir,
-      SANITY_API_HOST: here.url,
-      SANITY_API_READ_TOKEN: TEST_TOKENS.read,
-      SANITY_API_WRITE_TOKEN: TEST_TOKENS.write,
-      CONTENT_TOKEN: TEST_TOKENS.write,
-      ...env,
-    },
+    env: { NODE_ENV: "test", PATH: process.env.PATH, ...settings(), ...env },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -52,6 +56,15 @@ async function content(
   }
   const [code] = (await once(child, "close")) as [number];
   return { code, output };
+}
+
+/** What the command says in place of copying, without a program of its own for it. */
+async function refusal(flags: string[], env: Record<string, string> = {}): Promise<string> {
+  const move = async () =>
+    moveContent(readMove("push", flags, { ...settings(), ...env }, ROOT), () => undefined);
+  const error = await move().catch((reason) => reason);
+  expect(error).toBeInstanceOf(StepFailed);
+  return error.message;
 }
 
 function copyOf(dataset: string) {
@@ -109,9 +122,8 @@ describe("a dataset that holds content", () => {
   });
 
   it("is not overwritten unasked", async () => {
-    const { code, output } = await content("push", ["--to", `${there.url}/edited`]);
-    expect(code).toBe(1);
-    expect(output).toContain("already holds 3 documents. Add --replace");
+    const said = await refusal(["--to", `${there.url}/edited`]);
+    expect(said).toContain("already holds 3 documents. Add --replace");
     expect(await copyOf("edited").fetch("count(*)")).toBe(3);
   });
 
@@ -185,28 +197,34 @@ describe("what cannot be done", () => {
   ];
 
   it.each(cases)("%s: is one line that names the setting", async (_, flags, env, message) => {
-    const { code, output } = await content("push", flags, env);
-    expect(output).toMatch(message);
+    expect(await refusal(flags, env)).toMatch(message);
+  });
+
+  it("is said alone, without where in the program it was noticed", async () => {
+    const { code, output } = await content("push", ["--to", "abc123/production"], {
+      CONTENT_TOKEN: "",
+    });
+    expect(output).toMatch(/^CONTENT_TOKEN is not set/);
     expect(output).not.toMatch(/^\s+at /m);
     expect(code).toBe(1);
   });
 
   it("a wrong token, or one that may only read: names where it is set", async () => {
     const flags = ["--to", `${there.url}/new`];
-    const wrong = await content("push", flags, { CONTENT_TOKEN: "x".repeat(40) });
-    expect(wrong.output).toContain("CONTENT_TOKEN is not a token of");
-    const reader = await content("push", flags, { CONTENT_TOKEN: TEST_TOKENS.read });
-    expect(reader.output).toMatch(/CONTENT_TOKEN may not .* Set it to a token that may write/);
+    const wrong = await refusal(flags, { CONTENT_TOKEN: "x".repeat(40) });
+    expect(wrong).toContain("CONTENT_TOKEN is not a token of");
+    const reader = await refusal(flags, { CONTENT_TOKEN: TEST_TOKENS.read });
+    expect(reader).toMatch(/CONTENT_TOKEN may not .* Set it to a token that may write/);
     expect(await datasets()).not.toContain("new");
   });
 
   it("a dataset onto itself: is refused", async () => {
-    const { output } = await content("push", ["--to", `${here.url}/production`, "--replace"]);
-    expect(output).toContain("the dataset itself");
+    const said = await refusal(["--to", `${here.url}/production`, "--replace"]);
+    expect(said).toContain("the dataset itself");
   });
 
   it("an address without a lake: says so", async () => {
-    const { output } = await content("push", ["--to", `${here.url}/nowhere/production`]);
-    expect(output).toContain(`No Content Lake answers at ${here.url}/nowhere`);
+    const said = await refusal(["--to", `${here.url}/nowhere/production`]);
+    expect(said).toContain(`No Content Lake answers at ${here.url}/nowhere`);
   });
 });

@@ -62,6 +62,7 @@ function otherToken(env) {
  * @param {string[]} args flags as they were typed
  * @param {Record<string, string | undefined>} env
  * @param {string} root the project's folder
+ * @returns {Parameters<typeof import("./move.mjs").moveContent>[0]}
  * @throws {StepFailed} naming the setting and the fix
  */
 export function readMove(direction, args, env, root) {
