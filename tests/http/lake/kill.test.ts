@@ -1,3 +1,3 @@
 import { testKills } from "../../soak/scenarios/kill";
 
-testKills({ rounds: 6 });
+testKills({ rounds: 4 });

@@ -33,7 +33,8 @@ function recordOf(program: string, args: string[]) {
 // Each starts a test program, which a busy machine does slowly.
 describe("what a failed run writes down", { timeout: 120_000 }, () => {
   test("holds each failed test of Vitest, failed preparation and errors outside of tests", () => {
-    writeFileSync(join(folder, "vitest.config.js"), "export default {};");
+    const alone = "export default { test: { isolate: false, maxWorkers: 1 } };";
+    writeFileSync(join(folder, "vitest.config.js"), alone);
     const vitest = 'import { beforeAll, describe, expect, test } from "vitest";\n';
     writeFileSync(
       join(folder, "sums.test.js"),

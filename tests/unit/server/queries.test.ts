@@ -273,7 +273,7 @@ describe("is forgotten before a change is answered", () => {
 });
 
 test("no reader is shown less than what was acknowledged before it asked", async () => {
-  const WRITES = Number(process.env.WRITES ?? 300);
+  const WRITES = Number(process.env.WRITES ?? 150);
   const path = addressOf('*[_id == "counter"][0].n');
   const client = lake.client();
   await client.create({ _id: "counter", _type: "counter", n: 0 });
