@@ -1,9 +1,13 @@
 // Builds the package into dist/: `node build.mjs`, with `--types` also the declarations, which only others need.
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
+const require = createRequire(import.meta.url);
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 
 const FOR_NODE = {
@@ -60,16 +64,24 @@ export async function buildLake(outdir = join(HERE, "dist")) {
 export async function buildTypes(outdir = join(HERE, "dist")) {
   const [{ rollup }, { dts }] = await Promise.all([import("rollup"), import("rollup-plugin-dts")]);
   const { main, ...forNode } = FOR_NODE;
-  const input = Object.entries({ ...forNode, ...FOR_EVERYWHERE });
-  const bundle = await rollup({
-    input: Object.fromEntries(input.map(([name, file]) => [name, join(HERE, file)])),
-    external: (id) => !/^[./]/.test(id),
-    plugins: [
-      // Neither the site's libraries nor its bundler say what is known here.
-      dts({ tsconfig: join(HERE, "../../tsconfig.json"), compilerOptions: { types: ["node"] } }),
-    ],
-  });
-  await bundle.write({ dir: outdir, format: "es" });
+  const modules = Object.entries({ ...forNode, ...FOR_EVERYWHERE });
+  const each = `${outdir}.declarations`;
+  const inEach = (file) => join(each, file.replace(/ts$/, "d.ts"));
+  // By the native compiler, which takes a fifth of the time for it.
+  const compiler = require.resolve("typescript-native/package.json");
+  const args = ["--project", join(HERE, "tsconfig.types.json"), "--outDir", each];
+  try {
+    await promisify(execFile)(process.execPath, [join(compiler, "../bin/tsc"), ...args]);
+    const bundle = await rollup({
+      input: Object.fromEntries(modules.map(([name, file]) => [name, inEach(file)])),
+      external: (id) => !/^[./]/.test(id),
+      // All types are written out by now: no library has to be read for them.
+      plugins: [dts({ tsconfig: false, compilerOptions: { noLib: true, types: [] } })],
+    });
+    await bundle.write({ dir: outdir, format: "es" });
+  } finally {
+    await rm(each, { recursive: true, force: true });
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
