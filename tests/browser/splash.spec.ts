@@ -74,7 +74,10 @@ test("the page turn is quiet: dark once and bright once, never a third jump with
   }
 });
 
-test("is not part of the first, server-rendered page", async ({ page, request }) => {
+test("is not part of the first page, says nothing itself, and leaves focus and title to the next", async ({
+  page,
+  request,
+}) => {
   const html = await (await request.get("/")).text();
   expect(html).not.toContain(TEXT);
 
@@ -82,6 +85,13 @@ test("is not part of the first, server-rendered page", async ({ page, request })
   await openPage(page, "/");
   await expect(page.getByTestId("splash")).toHaveCount(0);
   expect(await splashes()).toEqual([]);
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Products" }).click();
+  await expect(page.getByTestId("splash")).toHaveAttribute("aria-hidden", "true");
+  await expect(page.getByRole("heading", { level: 1, name: "Our Products" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  const announced = page.getByRole("status").filter({ hasText: await page.title() });
+  await expect(announced).toHaveCount(1);
 });
 
 test("does not show when only the filter of the projects changes", async ({ page }) => {
@@ -94,21 +104,6 @@ test("does not show when only the filter of the projects changes", async ({ page
   await expect(page.getByText(/^Showing \d+ project\(s\)$/)).toBeVisible();
   await expect(page.getByTestId("splash")).toHaveCount(0);
   expect(await splashes()).toEqual([]);
-});
-
-test("leaves the focus on the new page and announces its title", async ({ page }) => {
-  await openPage(page, "/");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Products" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Our Products" })).toBeVisible();
-  await expect(page.getByRole("main")).toBeFocused();
-  const announced = page.getByRole("status").filter({ hasText: await page.title() });
-  await expect(announced).toHaveCount(1);
-});
-
-test("says nothing to screen readers itself", async ({ page }) => {
-  await openPage(page, "/");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
-  await expect(page.getByTestId("splash")).toHaveAttribute("aria-hidden", "true");
 });
 
 test.describe("without JavaScript", () => {
