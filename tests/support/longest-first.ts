@@ -5,15 +5,15 @@ const LONGEST = [
   "lake/groq-conformance",
   "server/bad-document",
   "command-line",
-  "content-moves",
-  "lake/query-limits",
-  "server/life",
-  "server/dataset-away",
-  "lake/listen-resume",
-  "lake/hostile-queries",
-  "server/start-errors",
-  "lake/leaks",
   "lake/package",
+  "server/dataset-away",
+  "lake/query-limits",
+  "lake/listen-resume",
+  "content-moves",
+  "lake/image-work",
+  "migrations",
+  "lake/durability-backup",
+  "server/life",
 ].map((name) => `/tests/http/${name}.test.ts`);
 
 /**
