@@ -94,13 +94,6 @@ describe("an answer of any kind", () => {
   });
 });
 
-test("HSTS is for subdomains only where the operator says so", async () => {
-  const wide = await startSite({ env: { SITE_URL: ORIGIN, HSTS_SUBDOMAINS: "true" } });
-  const { headers } = await fetch(`${wide.url}/healthz`);
-  expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
-  await wide.stop();
-});
-
 describe("a CDN that may keep pages", () => {
   const SHARED = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
 

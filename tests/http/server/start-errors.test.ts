@@ -37,7 +37,14 @@ describe("a start tells in one line", () => {
     await site.printed(
       /^SANITY_API_HOST http:\/\/127\.0\.0\.1:9 does not answer .*"production" \(ECONNREFUSED\): .*$/m,
     );
-    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+    const page = await fetch(site.url);
+    expect(page.status).toBe(503);
+    const html = await page.text();
+    expect(html).toContain("<title>Something went wrong on our side</title>");
+    expect(html).toMatch(/<main><div[^>]*><h1/);
+    const health = await fetch(`${site.url}/healthz`);
+    expect(health.status).toBe(200);
+    expect(await health.json()).toMatchObject({ dataset: "does not answer" });
   });
 });
 
