@@ -66,8 +66,8 @@ export default async function handleRequest(
   );
   // What a page costs besides is told by whoever sends it.
   headers.set("Server-Timing", `render;dur=${(performance.now() - from).toFixed(1)}`);
-  const whole = import.meta.env.PROD ? scriptsLater(rendered, mark) : rendered;
-  const { html, scripts } = takeOwnScripts(whole, mark);
+  const own = takeOwnScripts(rendered, mark);
+  const { html, scripts } = import.meta.env.PROD ? scriptsLater(own) : own;
   headers.set("Content-Type", "text/html; charset=utf-8");
   const isPreview = currentPreview() !== undefined;
   headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, getEnv(), { isPreview }));

@@ -4,13 +4,19 @@ import type { Env } from "./env.server";
 /** The hosts whose maps the contact page may frame. */
 const MAP_HOSTS = ["https://www.openstreetmap.org", "https://www.google.com"];
 
+/** A document as it is sent, and the texts of the scripts on it that the server wrote. */
+export interface OwnScripts {
+  html: string;
+  scripts: string[];
+}
+
 /**
  * Tells the scripts that the server wrote from any that came in with content: only its own carry the mark, as a
  * `nonce` attribute that nobody else can know.
  * @param mark new for every page, of letters, digits, `-` and `_`
  * @returns the document without the marks, and the text of the marked scripts
  */
-export function takeOwnScripts(html: string, mark: string): { html: string; scripts: string[] } {
+export function takeOwnScripts(html: string, mark: string): OwnScripts {
   const scripts = new Set<string>();
   // A pattern would be compiled anew for each page, as its mark is another.
   const parts = html.split(` nonce="${mark}"`);

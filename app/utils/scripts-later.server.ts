@@ -1,5 +1,9 @@
+import type { OwnScripts } from "./csp.server";
+
 /** A page that is never painted, such as one in a frame that is not shown, gets its scripts all the same. */
 const AT_LATEST_MS = 1000;
+
+const LINK = '<link rel="modulepreload"';
 
 /**
  * Runs in the page. It takes itself away, so that React finds the document as it rendered it, and when the page and its
@@ -28,14 +32,16 @@ const START = `(() => {
 /**
  * Lets a page be seen before its scripts are fetched and run: until then they take the network from its letters and
  * its picture, and the processor from its painting. Nothing on a page waits for them, for it works without.
- * @param html a document as Remix renders it
- * @param mark what tells the server's own scripts from any others, which the one that starts them carries
+ * @param page a document as Remix renders it, which ends with the links to its scripts and the module that runs them
  */
-export function scriptsLater(html: string, mark: string): string {
-  const end = html.lastIndexOf("</body>");
-  const body = html
-    .slice(0, end)
-    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace(`<script nonce="${mark}" type="module"`, `<script nonce="${mark}" type="later"`);
-  return `${body}<script nonce="${mark}">${START}</script>${html.slice(end)}`;
+export function scriptsLater({ html, scripts }: OwnScripts): OwnScripts {
+  // The rest is long, and each look through it costs a share of what a page costs.
+  const from = html.indexOf(LINK);
+  if (from < 0) return { html, scripts };
+  const end = html
+    .slice(from)
+    .replaceAll(LINK, '<link rel="later"')
+    .replace('<script type="module"', '<script type="later"')
+    .replace("</body>", `<script>${START}</script></body>`);
+  return { html: html.slice(0, from) + end, scripts: [...scripts, START] };
 }
