@@ -47,7 +47,8 @@ async function withWrk(args: string[]): Promise<Load> {
 
 async function withAutocannon(args: string[]): Promise<Load> {
   const { stdout } = await run("npx", [...AUTOCANNON, ...args], { maxBuffer: 2 ** 24 });
-  const { requests, latency, errors } = JSON.parse(stdout);
-  if (errors > 0) throw new Error(stdout);
+  const { requests, latency, errors, "4xx": refused, "5xx": failed } = JSON.parse(stdout);
+  // Errors are its own word for connections alone.
+  if (errors + refused + failed > 0) throw new Error(stdout);
   return { rate: requests.average, p99: latency.p99 };
 }
