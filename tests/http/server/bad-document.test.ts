@@ -15,9 +15,6 @@ const ROOT = join(import.meta.dirname, "../../..");
 const PAGES = PAGE_PATHS.filter((path) => !path.includes("?"));
 const PATHS = [...PAGES, "/sitemap.xml", "/site.webmanifest", "/no-such-page"];
 
-/** Hundreds of pages are asked for here, and the log is read: not of each request. */
-const startQuietly = () => startSite({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" } });
-
 let dataDir: string;
 let site: Site;
 let client: SanityClient;
@@ -34,6 +31,11 @@ afterAll(async () => {
   await site.stop();
   rmSync(dataDir, { recursive: true });
 });
+
+/** Hundreds of pages are asked for here, and the log is read: not of each request. */
+function startQuietly(): Promise<Site> {
+  return startSite({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" } });
+}
 
 async function metric(name: string): Promise<number> {
   const text = await (await fetch(`${site.url}/metrics`)).text();
