@@ -26,11 +26,13 @@ export async function loadStudio(page: Page, studio: StudioSite, path: string) {
 /** A test in the one Studio that its worker keeps open, on seeded content. */
 export const test = base.extend({
   context: ({ keptPage }, use) => use(keptPage.context()),
-  page: async ({ keptPage, viewport, contextOptions, studio }, use) => {
+  page: async ({ keptPage, viewport, contextOptions, studio }, use, info) => {
     if (viewport) await keptPage.setViewportSize(viewport);
     const { reducedMotion } = contextOptions;
     await keptPage.emulateMedia({ colorScheme: "light", reducedMotion });
     await use(keptPage);
+    // The worker ends with a test that has failed: what its page shows stays for the picture of it.
+    if (info.status !== info.expectedStatus) return;
     await keptPage.unrouteAll({ behavior: "ignoreErrors" });
     // The Presentation tool leaves the browser in a preview of the site.
     await keptPage.context().clearCookies({ name: "preview" });
