@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
 import { laterDate } from "./calendar-date";
 import { businessDate } from "./time-zones";
 
@@ -42,11 +42,17 @@ export function useBusinessToday(serverToday: string): string {
   return laterDate(serverToday, now);
 }
 
-/** The minute that has begun, in milliseconds; null on the server and in the first render. */
+/**
+ * The minute that has begun, in milliseconds; null on the server and in the first render. What depends on it is rendered
+ * piece by piece: all at once, as a store would have it, it would hold a phone up while its page comes to life.
+ */
 export function useMinute(): number | null {
-  return useSyncExternalStore(
-    subscribeToClock,
-    () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS,
-    () => null,
-  );
+  const [minute, setMinute] = useState<number | null>(null);
+  useEffect(() => {
+    const look = () =>
+      startTransition(() => setMinute(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS));
+    look();
+    return subscribeToClock(look);
+  }, []);
+  return minute;
 }
