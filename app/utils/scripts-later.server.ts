@@ -12,9 +12,9 @@ const LINK = '<link rel="modulepreload"';
 const START = `(() => {
   document.currentScript.remove();
   const start = () => {
-    const waiting = document.querySelector("script[type=later]");
+    const waiting = document.querySelector("script[type='text/later']");
     if (!waiting) return;
-    for (const link of document.querySelectorAll("link[rel=later]")) link.rel = "modulepreload";
+    for (const link of document.querySelectorAll("link[rel=modulepreload]")) link.removeAttribute("media");
     const module = document.createElement("script");
     module.type = "module";
     module.text = waiting.text;
@@ -40,8 +40,8 @@ export function scriptsLater({ html, scripts }: OwnScripts): OwnScripts {
   if (from < 0) return { html, scripts };
   const end = html
     .slice(from)
-    .replaceAll(LINK, '<link rel="later"')
-    .replace('<script type="module"', '<script type="later"')
+    .replaceAll(LINK, `${LINK} media="not all"`)
+    .replace(/<script type="module"(?: async="")?/, '<script type="text/later"')
     .replace("</body>", `<script>${START}</script></body>`);
   return { html: html.slice(0, from) + end, scripts: [...scripts, START] };
 }
