@@ -35,6 +35,8 @@ export const STUDIO_NOISE = [
   /socket\/production.*WebSocket is closed before|WebSocket is already in CLOSING/,
   // It measures itself, and a busy machine is slow.
   /Building schema for synchronization/,
+  // It gives the frame of the Presentation tool three seconds to answer, which a busy machine may not have.
+  /Received no response to message 'comlink\/heartbeat'/,
   // Its own code still uses what it calls deprecated when a picture is uploaded.
   /`configContext\.client` is deprecated/,
 ];
