@@ -44,6 +44,8 @@ async function findViolations(page: Page, runOnly: RunOnly, selector = "html"): 
       (window as unknown as { axe: typeof import("axe-core") }).axe.run(selector, {
         runOnly,
         resultTypes: ["violations"],
+        // Of the rules above only that of sound which starts by itself would read a page's files, and there is none.
+        preload: false,
         // A frame of another host holds no axe; each run would wait half a second for its answer.
         iframes: false,
       }),
