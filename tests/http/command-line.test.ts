@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -69,6 +70,18 @@ it("reaches a lake at the root by an address with two slashes, as migrations ask
   });
   await alone.stop();
   expect(JSON.parse(answer.stdout)).toEqual({ PONG: true });
+});
+
+it("does not load what would tell Sanity of a command after it", async () => {
+  const program = join(folder, "flushTelemetry.worker.js");
+  writeFileSync(program, 'console.log("loaded")');
+  const loader = join(ROOT, "scripts/lib/sanity/to-lake.mjs");
+  const { stdout } = await promisify(execFile)(process.execPath, ["--import", loader, program]);
+  expect(stdout).toBe("");
+  // Sanity's own still has this name.
+  const { resolve } = createRequire(join(ROOT, "sanity/package.json"));
+  const hooks = join(resolve("@sanity/cli/package.json"), "../dist/hooks/prerun");
+  expect(readdirSync(hooks)).toContain("flushTelemetry.worker.js");
 });
 
 it("says what to do when there is no lake, and still helps", {
