@@ -30,8 +30,6 @@ export default defineConfig({
   reporter: "list",
   use: {
     trace: "on-first-retry",
-    // Emptied between two tests: to make and to close a context is a tenth of what the tests of the site's pages take.
-    reuseContext: true,
     // Waves that drift for ever are drawn sixty times a second, without a graphics card by the processor: a fifth of
     // its work. What a motion has to do with is tested with it: `test.use(MOTION)`.
     contextOptions: { reducedMotion: "reduce" },
