@@ -6,6 +6,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Of the timers only those that are counted: what another file left behind may still wait for one. */
+const onFakeIntervals = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+
 /** Work that ends only when it is told to. */
 function never(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
@@ -15,7 +18,7 @@ function never(signal: AbortSignal): Promise<never> {
 
 describe("a limit of running time", () => {
   it("ends work after that time", async () => {
-    vi.useFakeTimers();
+    onFakeIntervals();
     let ended = "";
     const work = withinRunningTime(2_500, never).catch(({ name }) => {
       ended = name;
@@ -29,7 +32,7 @@ describe("a limit of running time", () => {
   });
 
   it("gives back what work brings, and holds nothing afterwards", async () => {
-    vi.useFakeTimers();
+    onFakeIntervals();
     expect(await withinRunningTime(2_500, async () => "an answer")).toBe("an answer");
     expect(vi.getTimerCount()).toBe(0);
   });
