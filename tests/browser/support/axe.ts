@@ -44,7 +44,7 @@ async function findViolations(page: Page, runOnly: RunOnly, selector = "html"): 
       (window as unknown as { axe: typeof import("axe-core") }).axe.run(selector, {
         runOnly,
         resultTypes: ["violations"],
-        // Of the rules above only that of sound which starts by itself would read a page's files, and there is none.
+        // Of these rules one reads the page's files, that of sound which starts by itself: it names no violation.
         preload: false,
         // A frame of another host holds no axe; each run would wait half a second for its answer.
         iframes: false,
