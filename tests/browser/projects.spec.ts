@@ -165,6 +165,32 @@ test("stands in three columns on a wide screen, in one on a phone", { tag: "@pho
   expect(new Set(boxes).size).toBe(isMobile ? 1 : 3);
 });
 
+test.describe("where no picture arrives", () => {
+  test.use({ allowedConsole: [/net::ERR_FAILED/] });
+
+  test("what it shows is told in letters with an edge, on a preview of any colours", async ({
+    page,
+  }) => {
+    await page.route("**/lake/images/**", (route) => route.abort());
+    await page.goto("/projects");
+    const letters = await page
+      .getByRole("article")
+      .getByRole("img")
+      .evaluateAll((pictures) =>
+        pictures.map((picture) => {
+          const { backgroundImage, color, textShadow } = getComputedStyle(picture);
+          return {
+            isOnPreview: backgroundImage !== "none",
+            color,
+            edge: textShadow.split(" 0px")[0],
+          };
+        }),
+      );
+    const readable = { isOnPreview: true, color: "rgb(255, 255, 255)", edge: "rgb(0, 0, 0)" };
+    expect(letters).toEqual(PROJECTS.map(() => readable));
+  });
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
