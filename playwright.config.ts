@@ -41,6 +41,8 @@ export default defineConfig({
       // What a narrow screen changes: tests tagged @phone run in both sizes, @phone-only in this one.
       name: "phone",
       grep: /@phone/,
+      // The second begins with the other size: each worker starts a browser and a site of its own.
+      workers: 1,
       use: {
         ...devices["Desktop Chrome"],
         viewport: { width: 390, height: 844 },

@@ -6,7 +6,10 @@ import { expect, openStudio, STUDIO_NOISE, startStudioSite, test } from "./suppo
 // A tab whose server is away for a moment says so.
 test.use({
   allowedConsole: [
-    [...STUDIO_NOISE, /ERR_CONNECTION_REFUSED|Failed to fetch|WebSocket|status of 503/],
+    [
+      ...STUDIO_NOISE,
+      /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|Failed to fetch|WebSocket|status of 503/,
+    ],
     { scope: "test" },
   ],
 });
