@@ -38,7 +38,7 @@ import { createSite } from "./server/site";
 import { addresses } from "./server/start-words";
 import { runOut } from "./server/stop";
 import { hasWriteToken } from "./server/studio-address";
-import { answerWithoutUpgrade, asksForWebSocket, surviveErrors } from "./server/upgrade";
+import { asksForWebSocket, respondWithoutUpgrade, surviveErrors } from "./server/upgrade";
 import { Visitors } from "./server/visitors";
 import { KEEP_ALIVE_MS } from "./server/whole-response";
 
@@ -130,7 +130,7 @@ server.on("upgrade", (request, socket, head) => {
     lake.handleUpgrade(request, socket, head);
   } else if (!(isDev && isSocket)) {
     // In development, Vite's own listener takes its sockets.
-    answerWithoutUpgrade(server, request, socket, head);
+    respondWithoutUpgrade(server, request, socket, head);
   }
 });
 

@@ -12,7 +12,7 @@ import { openContent, type SiteContent } from "~/content/client.server";
 import type { UsedContent } from "~/content/used-content.server";
 import * as previewParts from "~/preview/parts";
 import { PreviewPartsContext } from "~/preview/parts-context";
-import { answerInPreview, currentPreview, PREVIEW_HEADERS } from "~/preview/preview.server";
+import { currentPreview, PREVIEW_HEADERS, respondInPreview } from "~/preview/preview.server";
 import { CACHE, isPrefetch } from "~/utils/cache.server";
 import { contentSecurityPolicy, takeOwnScripts } from "~/utils/csp.server";
 import { type Env, getEnv, provideEnv } from "~/utils/env.server";
@@ -34,7 +34,7 @@ export interface SiteRuntime {
   content: SiteContent;
   /** Tells of content that the site cannot show, from now on. */
   watchContent: typeof watchContent;
-  answerInPreview: typeof answerInPreview;
+  respondInPreview: typeof respondInPreview;
 }
 
 export type { SiteContent, UsedContent };
@@ -43,7 +43,7 @@ export type { SiteContent, UsedContent };
 export function openSite({ env, log, lakeAgent }: SiteHost): SiteRuntime {
   provideEnv(env);
   provideLog(log);
-  return { content: openContent(lakeAgent), watchContent, answerInPreview };
+  return { content: openContent(lakeAgent), watchContent, respondInPreview };
 }
 
 /** Renders the whole document before the first byte: its scripts' hashes and its ETag go into the headers. */

@@ -5,8 +5,8 @@ import { STUDIO_PATH } from "../contract/mounts";
 import { canonicalAddresses } from "./addresses";
 import { withoutPolicy } from "./security-headers";
 import {
-  answerFailure,
   createApp,
+  errorHandler,
   loadContextOf,
   previews,
   type SiteBuild,
@@ -46,6 +46,6 @@ export async function createDevSite(
       getLoadContext: loadContextOf({ visitors, turns }),
     }),
   );
-  app.use(answerFailure(host.log));
+  app.use(errorHandler(host.log));
   return app;
 }

@@ -32,7 +32,7 @@ const COPIES = [
  * @param folder `build/client`
  */
 export async function keepFiles(
-  answers: KeptResponses,
+  responses: KeptResponses,
   folder: string,
   common: Headers,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function keepFiles(
     });
     if (!kept || kept.bytes > room) continue;
     room -= kept.bytes;
-    answers.keep(`/${name}`, kept);
+    responses.keep(`/${name}`, kept);
   }
 }
 

@@ -29,10 +29,10 @@ const WORTH_BEST = 3;
 export class KeptPages {
   private readonly known = new Map<Kept, KeptPage>();
 
-  constructor(private readonly answers: KeptResponses) {}
+  constructor(private readonly responses: KeptResponses) {}
 
   find(address: string): KeptPage | undefined {
-    const kept = this.answers.find(address);
+    const kept = this.responses.find(address);
     return kept && this.known.get(kept);
   }
 
@@ -45,7 +45,7 @@ export class KeptPages {
     address: string,
     { page, used, isCurrent, renew }: Pick<KeptPage, "page" | "used"> & Keeping,
   ): void {
-    const before = this.answers.find(address);
+    const before = this.responses.find(address);
     const kept = new Kept({
       route: routeName(address),
       kind: "page",
@@ -59,7 +59,7 @@ export class KeptPages {
     page.body = kept.add(isWorthCompressing(page) ? "identity" : "only", page.body, []);
     if (before) this.known.delete(before);
     this.known.set(kept, { kept, page, used, best: new Set() });
-    this.answers.keep(address, kept);
+    this.responses.keep(address, kept);
     this.sweep();
   }
 
@@ -71,7 +71,7 @@ export class KeptPages {
       return body;
     }
     const own = this.add(found.kept, page, encoding, body);
-    this.answers.keep(address, found.kept);
+    this.responses.keep(address, found.kept);
     return own;
   }
 
@@ -90,7 +90,7 @@ export class KeptPages {
   /** The addresses of outdated pages that were asked for, most asked for first. */
   wanted(): string[] {
     const wanted: { address: string; hits: number }[] = [];
-    for (const [address, kept] of this.answers.entries()) {
+    for (const [address, kept] of this.responses.entries()) {
       if (!kept.isOutdated || kept.hits === 0) continue;
       wanted.push({ address, hits: kept.hits });
     }
@@ -102,7 +102,7 @@ export class KeptPages {
    * the best compression, slow as it is, thrown away each time, and share the processor with it.
    */
   async improve(): Promise<void> {
-    for (const [address, kept] of [...this.answers.entries()]) {
+    for (const [address, kept] of [...this.responses.entries()]) {
       const known = this.known.get(kept);
       if (!known || kept.isOutdated || kept.hits < WORTH_BEST) continue;
       const { page, best } = known;
@@ -111,14 +111,15 @@ export class KeptPages {
         best.add(encoding);
         this.add(kept, page, encoding, await encode(page.body, encoding, true));
       }
-      if (worse.length > 0 && this.answers.find(address) === kept) this.answers.keep(address, kept);
+      if (worse.length > 0 && this.responses.find(address) === kept)
+        this.responses.keep(address, kept);
     }
   }
 
   /** Forgets what the store has let go. */
   private sweep(): void {
-    if (this.known.size < 2 * this.answers.size) return;
-    const held = new Set([...this.answers.entries()].map(([, kept]) => kept));
+    if (this.known.size < 2 * this.responses.size) return;
+    const held = new Set([...this.responses.entries()].map(([, kept]) => kept));
     for (const kept of this.known.keys()) if (!held.has(kept)) this.known.delete(kept);
   }
 }

@@ -60,10 +60,10 @@ export class Pages {
 
   /** Answers a GET or HEAD that is not a visitor's own. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    return this.whileAwaited(this.answerNow(request, response));
+    return this.whileAwaited(this.respond(request, response));
   }
 
-  private async answerNow(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = request.url ?? "/";
     const last = this.kept.find(address);
     if (last && !last.kept.isOutdated) {

@@ -21,7 +21,7 @@ const OWN = /^(?:vary|content-length|content-type|etag)$/i;
  * but which of its formats is sent depends on `Accept`.
  */
 export function keepPicture(
-  answers: KeptResponses,
+  responses: KeptResponses,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -29,11 +29,11 @@ export function keepPicture(
   if (!isForAnyone(request) || url.length > LONGEST_ADDRESS) return;
   const [, dataset, file] = ADDRESS.exec(url) ?? [];
   if (dataset === undefined || file === undefined) return;
-  const forgottenBefore = answers.timesForgotten("picture");
+  const forgottenBefore = responses.timesForgotten("picture");
   onWholeBody(response, (body, sent) => {
     // What was forgotten since may be this one.
-    if (answers.timesForgotten("picture") !== forgottenBefore) return;
-    keep(answers, url, {
+    if (responses.timesForgotten("picture") !== forgottenBefore) return;
+    keep(responses, url, {
       accept: headers.accept,
       tags: [dataset, `${dataset}/${file}`],
       body,
@@ -43,8 +43,8 @@ export function keepPicture(
 }
 
 /** Forgets what is kept of an image of the lake, or of all of a dataset. */
-export function forgetPictures(answers: KeptResponses, { dataset, file }: ImageChange): void {
-  answers.forget("picture", [file === undefined ? dataset : `${dataset}/${file}`]);
+export function forgetPictures(responses: KeptResponses, { dataset, file }: ImageChange): void {
+  responses.forget("picture", [file === undefined ? dataset : `${dataset}/${file}`]);
 }
 
 interface Picture {
@@ -54,11 +54,11 @@ interface Picture {
   sent: Headers;
 }
 
-function keep(answers: KeptResponses, url: string, { accept, tags, body, sent }: Picture): void {
+function keep(responses: KeptResponses, url: string, { accept, tags, body, sent }: Picture): void {
   const vary = sent.find(([name]) => /^vary$/i.test(name))?.[1] ?? "";
   if (vary !== "" && !/^(?:accept|origin|accept, origin|origin, accept)$/i.test(vary)) return;
   const variesBy = /accept/i.test(vary) ? "Accept" : undefined;
-  const known = answers.find(url);
+  const known = responses.find(url);
   const kept =
     known?.variesBy === variesBy && known?.kind === "picture"
       ? known
@@ -72,5 +72,5 @@ function keep(answers: KeptResponses, url: string, { accept, tags, body, sent }:
   const form = variesBy ? acceptFormFor(accept) : "only";
   const own = sent.filter(([name]) => /^(?:content-type|etag)$/i.test(name));
   kept.add(form, body, own);
-  answers.keep(url, kept);
+  responses.keep(url, kept);
 }

@@ -17,17 +17,17 @@ const OWN = /^(?:content-length|server-timing)$/i;
  * asked a third time comes from here. Until a change touches it, it is sent as it was, with the lake's own headers.
  */
 export function keepQuery(
-  answers: KeptResponses,
+  responses: KeptResponses,
   lake: Pick<Lake, "steadinessOf">,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   const { url = "" } = request;
   if (!isForAnyone(request) || !ADDRESS.test(url)) return;
-  const forgottenBefore = answers.timesForgotten("query");
+  const forgottenBefore = responses.timesForgotten("query");
   onWholeBody(response, (body, headers) => {
     const steadiness = lake.steadinessOf(response);
-    if (!steadiness || answers.timesForgotten("query") !== forgottenBefore) return;
+    if (!steadiness || responses.timesForgotten("query") !== forgottenBefore) return;
     const { dataset, tags } = steadiness;
     const kept = new Kept({
       route: routeName(url),
@@ -38,20 +38,20 @@ export function keepQuery(
       headers: headers.filter(([name]) => !OWN.test(name)),
     });
     kept.add("only", body, []);
-    answers.keep(url, kept);
+    responses.keep(url, kept);
   });
 }
 
 /** Forgets, before whoever changes something is answered, what is no longer so. */
 export function forgetQueries(
-  answers: KeptResponses,
+  responses: KeptResponses,
   lake: Pick<Lake, "onChange" | "onDatasetChange">,
 ): void {
   lake.onChange(({ dataset, tags }) =>
-    answers.forget(
+    responses.forget(
       "query",
       tags.map((tag) => `${dataset} ${tag}`),
     ),
   );
-  lake.onDatasetChange((dataset) => answers.forget("query", [dataset]));
+  lake.onDatasetChange((dataset) => responses.forget("query", [dataset]));
 }

@@ -50,12 +50,12 @@ export function previews(getSite: () => SiteRuntime | Promise<SiteRuntime>): Req
     const { cookie } = req.headers;
     if (!cookie) return next();
     const site = await getSite();
-    site.answerInPreview({ path: req.path, cookie }, next).catch(next);
+    site.respondInPreview({ path: req.path, cookie }, next).catch(next);
   };
 }
 
 /** The last handler: logs what went wrong, and says no more than its status. */
-export function answerFailure(log: Log): ErrorRequestHandler {
+export function errorHandler(log: Log): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const status = Number(error?.status ?? 500);
     if (status >= 500) log.error({ err: error, path: req.path }, `${req.method} failed`);

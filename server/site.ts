@@ -16,8 +16,8 @@ import { Pages } from "./pages";
 import { createPageHandler } from "./route-branches";
 import { commonHeaders, withoutPolicy } from "./security-headers";
 import {
-  answerFailure,
   createApp,
+  errorHandler,
   loadContextOf,
   previews,
   type SiteBuild,
@@ -109,6 +109,6 @@ export async function createSite(
   );
   const getLoadContext = loadContextOf({ visitors, turns });
   app.all("*", withoutPolicy, createRequestHandler({ build, mode: "production", getLoadContext }));
-  app.use(answerFailure(log));
+  app.use(errorHandler(log));
   return { handle: app, content: site.content, pages };
 }

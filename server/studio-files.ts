@@ -16,7 +16,7 @@ const ADDRESS = /^\/assets\/([^/]+)$/;
  * Keeps each of the Studio's hashed files from when it is first asked for: most servers' visitors never open the Studio.
  * @param folder `sanity/dist`
  */
-export function keepStudioFiles(answers: KeptResponses, folder: string): RequestHandler {
+export function keepStudioFiles(responses: KeptResponses, folder: string): RequestHandler {
   const assets = join(folder, "assets");
   const all = new Set(readdirSync(assets));
   /** Those that are being read, and those that turned out not to be kept. */
@@ -28,13 +28,13 @@ export function keepStudioFiles(answers: KeptResponses, folder: string): Request
       headers: [...headers, ["Cache-Control", CACHE.asset]],
       largest: LARGEST_FILE,
     });
-    if (kept) answers.keep(addressOf(name), kept);
+    if (kept) responses.keep(addressOf(name), kept);
   };
   return (req, res, next) => {
     const name = ADDRESS.exec(req.path)?.[1];
     const isAsked = req.method === "GET" && name !== undefined && all.has(name);
     // One that is kept comes by for a part of it, or unpacked where that is too large to be kept.
-    if (isAsked && !passed.has(name) && !answers.find(addressOf(name))) {
+    if (isAsked && !passed.has(name) && !responses.find(addressOf(name))) {
       passed.add(name);
       // What every answer of the Studio carries stands there already.
       const headers = Object.entries(res.getHeaders()).map(([key, value]): Headers[number] => [
@@ -45,7 +45,7 @@ export function keepStudioFiles(answers: KeptResponses, folder: string): Request
       keep(name, headers)
         .catch(() => {})
         .finally(() => {
-          if (answers.find(addressOf(name))) passed.delete(name);
+          if (responses.find(addressOf(name))) passed.delete(name);
         });
     }
     next();

@@ -19,7 +19,7 @@ export function asksForWebSocket({ headers }: IncomingMessage): boolean {
  * connection starts over with the same request.
  * @see https://www.rfc-editor.org/rfc/rfc9110#name-upgrade
  */
-export function answerWithoutUpgrade(
+export function respondWithoutUpgrade(
   server: Server,
   { method, url, httpVersion, rawHeaders }: IncomingMessage,
   socket: Duplex,

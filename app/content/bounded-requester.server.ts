@@ -31,24 +31,24 @@ export function boundedRequester({
     // A proxy that the environment names would be asked for an address of this process.
     processOptions: (options) => (agent ? { ...options, proxy: false } : options),
     finalizeOptions: (options) => (agent ? { ...options, agent } : options),
-    onHeaders(answer) {
+    onHeaders(response) {
       let bytes = 0;
       let isOver = false;
       // The client listens for one error, and what is on its way after that may be another.
-      answer.on("error", () => {});
-      answer.on("data", (piece: Buffer) => {
+      response.on("error", () => {});
+      response.on("data", (piece: Buffer) => {
         bytes += piece.length;
         if (bytes <= mostBytes || isOver) return;
         isOver = true;
         const limit = `${mostBytes / MEGABYTE} MB`;
         // Told of it, the client ends the request itself.
-        answer.emit(
+        response.emit(
           "error",
           new ResponseTooLargeError(`There is more than ${limit} of the answer`),
         );
       });
       // The types know of one middleware alone, which puts a stream of its own in the place of this one.
-      return answer as never;
+      return response as never;
     },
   });
 }

@@ -18,7 +18,7 @@ import type { UnfitDocument } from "./unfit.server";
 import { noteContent, noteResult, UsedContent, usedBy } from "./used-content.server";
 
 /** Every page of the site asks the same few questions: kept, a page costs no round trip to the dataset. */
-const answers = new ContentCache({
+const cache = new ContentCache({
   onAway(cause) {
     if (cause)
       getLog().error({ err: cause }, "The dataset does not answer: pages are shown as they were");
@@ -45,9 +45,9 @@ export async function fetchContent<Shape extends z.ZodTypeAny>(
   const preview = currentPreview();
   try {
     if (preview) return await fetchPreview(source, { type, query, shape }, preview);
-    const answer = await answers.read(query, (last) => ask(source, { type, query, shape }, last));
-    noteResult(answer);
-    return answer.value as z.output<Shape>;
+    const result = await cache.read(query, (last) => ask(source, { type, query, shape }, last));
+    noteResult(result);
+    return result.value as z.output<Shape>;
   } catch (error) {
     if (!(error instanceof DatasetAwayError)) throw error;
     throw new Response(null, { status: 503, headers: { "Retry-After": "5" } });
@@ -117,16 +117,16 @@ export function openContent(agent?: Agent): SiteContent {
       return { result: noteContent(used, work), used };
     },
     onChange(listener) {
-      answers.onChange((tags) =>
+      cache.onChange((tags) =>
         listener((used) => touches(tags, used.isOfEverything ? undefined : [...used.tags])),
       );
     },
     hear(id, tags) {
       early.hear(id);
-      answers.change(new Set(tags));
+      cache.change(new Set(tags));
     },
-    isLive: () => answers.isLive(),
-    awaySince: () => answers.awaySince(),
+    isLive: () => cache.isLive(),
+    awaySince: () => cache.awaySince(),
     async probe() {
       const question = "count(*[_id == 'siteSettings'])";
       const count = await askDataset((signal) => getClient().fetch(question, {}, { signal }));
@@ -134,10 +134,10 @@ export function openContent(agent?: Agent): SiteContent {
     },
     leftOut: () => leftOut.list(),
     numbers: () => ({
-      hits: answers.hits,
-      misses: answers.misses,
-      bytes: answers.bytes(),
-      revision: answers.revision(),
+      hits: cache.hits,
+      misses: cache.misses,
+      bytes: cache.bytes(),
+      revision: cache.revision(),
     }),
   };
 }
@@ -162,6 +162,6 @@ export function getClient(agent?: Agent): SanityClient {
       env.SANITY_API_READ_TOKEN && { headers: { "X-Lake-Place": env.SANITY_API_READ_TOKEN } }),
   });
   guardEventStreams(client.getUrl(""));
-  listenForChanges(client, answers, early);
+  listenForChanges(client, cache, early);
   return client;
 }

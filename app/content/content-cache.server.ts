@@ -146,8 +146,8 @@ export class ContentCache {
   /** Something changed: what it touches is asked for again, and nobody is given the answer from before. */
   change(tags: ChangedTags): void {
     this.changes += 1;
-    for (const answer of this.kept.values()) {
-      if (touches(tags, answer.tags)) answer.isOutdated = true;
+    for (const result of this.kept.values()) {
+      if (touches(tags, result.tags)) result.isOutdated = true;
     }
     for (const { changed } of this.asked.values()) addChanged(changed, tags);
     // Whoever asks from now on must not be given an answer that was on its way before.

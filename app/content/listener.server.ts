@@ -29,21 +29,21 @@ export class EarlyNews {
  */
 export function listenForChanges(
   client: SanityClient,
-  answers: ContentCache,
+  cache: ContentCache,
   early: EarlyNews,
 ): void {
-  const retry = () => setTimeout(() => listenForChanges(client, answers, early), RETRY_MS).unref();
+  const retry = () => setTimeout(() => listenForChanges(client, cache, early), RETRY_MS).unref();
   client.live.events().subscribe({
     next(event) {
       if (event.type === "message") {
-        if (early.isNews(event.id)) answers.change(new Set(event.tags));
-      } else if (event.type === "welcome") answers.connect();
+        if (early.isNews(event.id)) cache.change(new Set(event.tags));
+      } else if (event.type === "welcome") cache.connect();
       // What was missed is not told one by one.
-      else if (event.type === "restart") answers.change("everything");
-      else answers.disconnect();
+      else if (event.type === "restart") cache.change("everything");
+      else cache.disconnect();
     },
     error(error: unknown) {
-      answers.disconnect();
+      cache.disconnect();
       getLog().warn({ err: error }, "Changes of the dataset are not heard of, trying again");
       // The client itself retries a dropped connection; this one was refused. Pages stay right without it.
       retry();

@@ -3,7 +3,7 @@ import { isTexts, type Texts } from "./texts";
 const OUTCOMES = ["sent", "invalid", "refused", "rejected", "failed"] as const;
 
 /** What the browser gets back. `fieldErrors` and `repopulateFields` are read by remix-validated-form. */
-export interface ContactAnswer {
+export interface ContactResult {
   outcome: (typeof OUTCOMES)[number];
   /** Why a post was refused and what to do about it. */
   message?: string;
@@ -16,12 +16,12 @@ export interface ContactAnswer {
  * Reads what came back, by hand: the page needs no schema before a form is touched.
  * @throws where it is no answer of this site, but what a proxy put in its place
  */
-export function readContactAnswer(value: unknown): ContactAnswer {
-  if (!isContactAnswer(value)) throw new Error("The server's answer could not be read.");
+export function readContactResult(value: unknown): ContactResult {
+  if (!isContactResult(value)) throw new Error("The server's answer could not be read.");
   return value;
 }
 
-function isContactAnswer(value: unknown): value is ContactAnswer {
+function isContactResult(value: unknown): value is ContactResult {
   if (typeof value !== "object" || value === null) return false;
   const { outcome, message, fieldErrors, repopulateFields, formId }: Record<string, unknown> = {
     ...value,

@@ -40,22 +40,22 @@ export function currentPreview(): Preview | undefined {
   return running.getStore();
 }
 
-/** Runs `answer` with everything it reads being read for this preview. */
-export function runInPreview<T>(perspective: PreviewPerspective, answer: () => T): T {
-  return running.run({ perspective, incomplete: [] }, answer);
+/** Runs `respond` with everything it reads being read for this preview. */
+export function runInPreview<T>(perspective: PreviewPerspective, respond: () => T): T {
+  return running.run({ perspective, incomplete: [] }, respond);
 }
 
 /**
  * Answers a request as a preview when its cookie says so, else for the public.
  * @param request the path without a query, and the `Cookie` header
  */
-export async function answerInPreview(
+export async function respondInPreview(
   { path, cookie }: { path: string; cookie: string | undefined },
-  answer: () => void,
+  respond: () => void,
 ): Promise<void> {
   const pass = NEVER_PREVIEWED.test(path) || !cookie ? null : await readPass(cookie);
-  if (pass) runInPreview(pass.perspective, answer);
-  else answer();
+  if (pass) runInPreview(pass.perspective, respond);
+  else respond();
 }
 
 /** The `Set-Cookie` header that begins a preview. */

@@ -20,8 +20,8 @@ import { PageHero } from "~/components/sections/page-hero";
 import { StructuredData } from "~/components/site/structured-data";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
-import { type ContactAnswer, readContactAnswer } from "~/forms/contact-answer";
 import { CONTACT_FORM_ID } from "~/forms/contact-fields";
+import { type ContactResult, readContactResult } from "~/forms/contact-result";
 import { subjectFromSearch } from "~/forms/contact-subject";
 import { forgetUnsent } from "~/forms/unsent";
 import { clientAddress } from "~/services/client-address.server";
@@ -42,29 +42,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { status, answer, retryAfterSeconds } = await submitContactForm(
+  const { status, result, retryAfterSeconds } = await submitContactForm(
     request,
     clientAddress(context),
   );
   // Without JavaScript the success is a page of its own, so that a reload does not post again.
   const isPageLoad = request.headers.get("Accept")?.includes("text/html");
-  if (answer.outcome === "sent" && isPageLoad) {
+  if (result.outcome === "sent" && isPageLoad) {
     return redirect("/contact?sent=1", { status: 303, headers: { "Cache-Control": CACHE.none } });
   }
   const headers = new Headers({ "Cache-Control": CACHE.none });
   if (retryAfterSeconds) headers.set("Retry-After", String(retryAfterSeconds));
-  return json(answer, { status, headers });
+  return json(result, { status, headers });
 }
 
 /** Makes a lost connection an answer like the others; as an error it would take the page and the typed text away. */
 export async function clientAction({
   serverAction,
-}: ClientActionFunctionArgs): Promise<ContactAnswer> {
+}: ClientActionFunctionArgs): Promise<ContactResult> {
   try {
-    const answer = readContactAnswer(await serverAction());
+    const result = readContactResult(await serverAction());
     // Here and not in the form, which the visitor may have left while the message was on its way.
-    if (answer.outcome === "sent") forgetUnsent(CONTACT_FORM_ID);
-    return answer;
+    if (result.outcome === "sent") forgetUnsent(CONTACT_FORM_ID);
+    return result;
   } catch (error) {
     return { outcome: "failed", message: error instanceof Error ? error.message : String(error) };
   }

@@ -41,14 +41,14 @@ export async function sendContactMessage(
       redirect: "manual",
       signal,
     });
-    return await readDelivery(await followToAnswer(response, new URL(url), signal));
+    return await readDelivery(await followRedirects(response, new URL(url), signal));
   } catch (error) {
     return { kind: "failed", cause: describeFailure(error, timeoutMs) };
   }
 }
 
 /** Apps Script runs the script, then answers 302; the JSON is at the new address. */
-async function followToAnswer(first: Response, from: URL, signal: AbortSignal): Promise<Response> {
+async function followRedirects(first: Response, from: URL, signal: AbortSignal): Promise<Response> {
   let response = first;
   let at = from;
   for (let hops = 0; isRedirect(response.status); hops += 1) {

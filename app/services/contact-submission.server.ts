@@ -1,8 +1,8 @@
 import { fillPlaceholders } from "~/content/placeholders";
 import { getWords } from "~/content/words.server";
 import { type ContactMessage, contactValidator } from "~/forms/contact";
-import type { ContactAnswer } from "~/forms/contact-answer";
 import { CONTACT_FIELDS, CONTACT_FORM_ID } from "~/forms/contact-fields";
+import type { ContactResult } from "~/forms/contact-result";
 import { getLog } from "~/utils/log.server";
 import { plainText } from "~/utils/plain-text";
 import { sendContactMessage } from "./contact-endpoint.server";
@@ -13,9 +13,9 @@ import { looksAutomated } from "./spam-check.server";
 
 const takeTurn = createRateLimit({ turns: 10, windowMs: 10 * 60 * 1000 });
 
-interface SubmissionAnswer {
+interface SubmissionResult {
   status: number;
-  answer: ContactAnswer;
+  result: ContactResult;
   retryAfterSeconds?: number;
 }
 
@@ -27,7 +27,7 @@ interface SubmissionAnswer {
 export async function submitContactForm(
   request: Request,
   address: string,
-): Promise<SubmissionAnswer> {
+): Promise<SubmissionResult> {
   const { form, isTooLong } = await readPostedForm(request);
   const words = plainText(await getWords());
   const { contact } = words;
@@ -44,7 +44,7 @@ export async function submitContactForm(
   if (error) {
     return {
       status: 422,
-      answer: { ...withValues(values), outcome: "invalid", fieldErrors: error.fieldErrors },
+      result: { ...withValues(values), outcome: "invalid", fieldErrors: error.fieldErrors },
     };
   }
 
@@ -60,22 +60,22 @@ export async function submitContactForm(
   return deliver(data);
 }
 
-async function deliver(message: ContactMessage): Promise<SubmissionAnswer> {
+async function deliver(message: ContactMessage): Promise<SubmissionResult> {
   const url = contactEndpointUrl();
   const delivery = await sendContactMessage(message, { url });
-  if (delivery.kind === "success") return { status: 200, answer: { outcome: "sent" } };
+  if (delivery.kind === "success") return { status: 200, result: { outcome: "sent" } };
   // The rest of the address is as good as a password for the sheet.
   getLog().error(`Contact message ${delivery.kind} by ${new URL(url).origin}: ${delivery.cause}`);
   // Not 502 or 504: proxies put a page of their own in place of those, and the typed text would be lost.
-  return { status: 503, answer: { ...withValues(message), outcome: delivery.kind } };
+  return { status: 503, result: { ...withValues(message), outcome: delivery.kind } };
 }
 
 function refuse(
   status: number,
   message: string,
   values?: Record<string, string>,
-): SubmissionAnswer {
-  return { status, answer: { ...withValues(values), outcome: "refused", message } };
+): SubmissionResult {
+  return { status, result: { ...withValues(values), outcome: "refused", message } };
 }
 
 function valuesOf(form: FormData): Record<string, string> {

@@ -20,9 +20,9 @@ export async function readPicture(image: ContentImage): Promise<Uint8Array | und
   };
   const address = `${pictureAddress(image, source, sanityApiHost, SHARE_PICTURE)}&fm=png`;
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(WITHIN_MS) });
-    if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
-    getLog().warn({ address, status: answer.status }, "A shared link's picture is not there");
+    const response = await fetch(address, { signal: AbortSignal.timeout(WITHIN_MS) });
+    if (response.ok) return new Uint8Array(await response.arrayBuffer());
+    getLog().warn({ address, status: response.status }, "A shared link's picture is not there");
   } catch (error) {
     getLog().warn({ err: error, address }, "A shared link's picture did not come");
   }

@@ -39,7 +39,7 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
       ),
     [words],
   );
-  const { fetcher, answer, isLive, isPosted, isSending, isUntold, beforeSubmit, beforeSend } =
+  const { fetcher, result, isLive, isPosted, isSending, isUntold, beforeSubmit, beforeSend } =
     useContactSubmission(form);
   useUnsent({
     formId: CONTACT_FORM_ID,
@@ -81,7 +81,7 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
           <FormErrorSummary order={[...CONTACT_FIELDS]} />
           {isSending ? null : (
             <ContactNotice
-              answer={isUntold ? undefined : answer}
+              result={isUntold ? undefined : result}
               isLive={isLive}
               isSent={isSent || isUntold}
             />

@@ -1,21 +1,21 @@
 import { FormNotice } from "~/components/form/form-notice";
 import { MailAddress } from "~/components/ui/mail-address";
-import type { ContactAnswer } from "~/forms/contact-answer";
+import type { ContactResult } from "~/forms/contact-result";
 import { useSiteData } from "~/utils/site-data";
 import { useWords } from "~/utils/words";
 import type { Words } from "../../../contract/words";
 
 interface ContactNoticeProps {
-  answer: ContactAnswer | undefined;
+  result: ContactResult | undefined;
   /** The answer came to the running page, where the toast and the alerts have spoken already. */
   isLive: boolean;
   isSent: boolean;
 }
 
 /** The outcome as part of the page: all of them without JavaScript, with it those that need the visitor. */
-export function ContactNotice({ answer, isLive, isSent }: ContactNoticeProps) {
+export function ContactNotice({ result, isLive, isSent }: ContactNoticeProps) {
   const texts = useWords().contact;
-  if (!answer && isSent) {
+  if (!result && isSent) {
     return (
       <FormNotice role="status" tone="status">
         <p className="font-semibold">{texts.sentTitle}</p>
@@ -23,10 +23,10 @@ export function ContactNotice({ answer, isLive, isSent }: ContactNoticeProps) {
       </FormNotice>
     );
   }
-  const words = answer ? wordsOf(answer, texts) : undefined;
-  if (!answer || !words) return null;
+  const words = result ? wordsOf(result, texts) : undefined;
+  if (!result || !words) return null;
   // An alert window has said it; the notice stays, and need not be announced a second time.
-  const isSaid = isLive && answer.outcome !== "refused";
+  const isSaid = isLive && result.outcome !== "refused";
   return (
     <FormNotice role={isSaid ? undefined : "alert"} tone="alert" help={<OtherWay />}>
       <p className="font-semibold">{words}</p>
@@ -34,7 +34,7 @@ export function ContactNotice({ answer, isLive, isSent }: ContactNoticeProps) {
   );
 }
 
-function wordsOf({ outcome, message }: ContactAnswer, texts: Words["contact"]): string | undefined {
+function wordsOf({ outcome, message }: ContactResult, texts: Words["contact"]): string | undefined {
   if (outcome === "refused") return message;
   return outcome === "rejected" || outcome === "failed" ? texts[outcome] : undefined;
 }

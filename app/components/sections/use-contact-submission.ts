@@ -1,12 +1,12 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import type { ContactAnswer } from "~/forms/contact-answer";
 import {
   CONTACT_FIELDS,
   MINIMUM_OPEN_MS,
   OPEN_FOR_FIELD,
   TRAP_FIELD,
 } from "~/forms/contact-fields";
+import type { ContactResult } from "~/forms/contact-result";
 import { plainText } from "~/utils/plain-text";
 import { useWords } from "~/utils/words";
 import type { Words } from "../../../contract/words";
@@ -15,12 +15,12 @@ import { useLateToast } from "./use-late-toast";
 /** Sends the contact form once per press and tells the visitor what became of it. */
 export function useContactSubmission(form: RefObject<HTMLFormElement>) {
   const words = useWords().contact;
-  const live = useFetcher<ContactAnswer>();
+  const live = useFetcher<ContactResult>();
   const { state, data } = live;
   // The answer to a post made without JavaScript is part of the page.
-  const pageAnswer = useActionData<ContactAnswer>();
-  const answer = data ?? pageAnswer;
-  const fetcher = useMemo(() => ({ ...live, data: answer }), [live, answer]);
+  const pageResult = useActionData<ContactResult>();
+  const result = data ?? pageResult;
+  const fetcher = useMemo(() => ({ ...live, data: result }), [live, result]);
 
   const openedAt = useRef(0);
   const isUnderWay = useRef(false);
@@ -74,10 +74,10 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
 
   return {
     fetcher,
-    answer,
+    result,
     isLive: data !== undefined,
     /** The page came with an answer to a post made without JavaScript. */
-    isPosted: pageAnswer !== undefined,
+    isPosted: pageResult !== undefined,
     isSending,
     /** The message was sent, and no toast could say so. */
     isUntold,
@@ -91,17 +91,17 @@ function remaining(openFor: number): number {
 }
 
 function report(
-  answer: ContactAnswer,
+  result: ContactResult,
   form: HTMLFormElement | null,
   words: Words["contact"],
 ): void {
-  if (answer.outcome === "rejected") {
+  if (result.outcome === "rejected") {
     console.error("The contact message was not accepted.");
     window.alert(plainText(words.rejected));
-  } else if (answer.outcome === "failed") {
-    console.error("The contact message could not be sent.", answer.message ?? "");
+  } else if (result.outcome === "failed") {
+    console.error("The contact message could not be sent.", result.message ?? "");
     window.alert(plainText(words.failed));
-  } else if (answer.outcome === "refused" && form) {
+  } else if (result.outcome === "refused" && form) {
     // Whatever filled the trap in (a password manager, say), the next press goes through.
     setValue(form, TRAP_FIELD, "");
   }

@@ -27,7 +27,7 @@ export function isOfGroups(query: string): boolean {
  * @throws QueryParseError, QueryEvaluationError, QueryStoppedError
  * @see https://www.sanity.io/docs/content-lake/roles-concepts
  */
-export function answerOfGroups(
+export function queryGroups(
   { services, path }: Pick<RouteContext, "services" | "path">,
   { query, params }: { query: string; params: QueryParams },
   dataset: Dataset,

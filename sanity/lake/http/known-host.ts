@@ -8,7 +8,7 @@ import type { Origins } from "./origins";
 export function requireKnownHost(origins: Origins, request: IncomingMessage): void {
   const host = hostOf(request);
   if (host?.includes(SEVERAL)) throw badRequest("The request has more than one Host");
-  if (origins.answersFor(host)) return;
+  if (origins.servesHost(host)) return;
   if (!/^[\w.:[\]-]{1,100}$/.test(host ?? "")) {
     throw badRequest("The Host of the request cannot be read");
   }

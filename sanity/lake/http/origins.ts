@@ -37,7 +37,7 @@ export class Origins {
    * would then read what is here as its own (DNS rebinding). A number is nobody's name.
    * @param host a `Host` header; a request of HTTP/1.0 has none
    */
-  answersFor(host: string | undefined): boolean {
+  servesHost(host: string | undefined): boolean {
     if (host === undefined) return true;
     const name = HOST.exec(host)?.[1]?.toLowerCase().replace(/\.$/, "");
     if (!name) return false;

@@ -14,7 +14,7 @@ import { requireKnownHost } from "./known-host";
 import { compilePath, type PathMatcher } from "./match";
 import { routes } from "./routes";
 import { slowGuesses } from "./slow-guesses";
-import { answerUpgradeRequired } from "./upgrade-required";
+import { sendUpgradeRequired } from "./upgrade-required";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -28,7 +28,7 @@ export function createRouter(services: Services): Handler {
       readAbsoluteForm(request);
       services.unread.giveUpOnSilence(response);
       requireKnownHost(services.origins, request);
-      if (answerUpgradeRequired(services.log, request, response)) return;
+      if (sendUpgradeRequired(services.log, request, response)) return;
       if (handleCors(services.origins, request, response)) return;
       await dispatch(services, request, response);
     } catch (error) {

@@ -17,7 +17,7 @@ function lacksUpgrade({ headers, url = "" }: IncomingMessage): boolean {
  * happens.
  * @returns false when nothing is lacking
  */
-export function answerUpgradeRequired(
+export function sendUpgradeRequired(
   log: Log,
   request: IncomingMessage,
   response: ServerResponse,

@@ -8,7 +8,7 @@ import { keepStudioFiles } from "../../../server/studio-files";
 import { eventually } from "../../support/eventually";
 
 let folder: string;
-let answers: KeptResponses;
+let responses: KeptResponses;
 let ask: (name: string) => void;
 
 beforeEach(() => {
@@ -17,8 +17,8 @@ beforeEach(() => {
   writeFileSync(join(folder, "assets/studio.js"), "studio()");
   writeFileSync(join(folder, "assets/later.js"), "later()");
   writeFileSync(join(folder, "assets/film.mp4"), "a type that is sent from the disk");
-  answers = new KeptResponses();
-  const handle = keepStudioFiles(answers, folder);
+  responses = new KeptResponses();
+  const handle = keepStudioFiles(responses, folder);
   ask = (name) => {
     const request = { method: "GET", path: `/assets/${name}` } as Request;
     handle(request, { getHeaders: () => ({}) } as Response, () => {});
@@ -27,15 +27,15 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 it("is read once, also where a part of it is asked for past what is kept", async () => {
-  const keep = vi.spyOn(answers, "keep");
+  const keep = vi.spyOn(responses, "keep");
   ask("studio.js");
   ask("studio.js");
-  await eventually(() => expect(answers.find("/studio/assets/studio.js")).toBeDefined());
-  const kept = answers.find("/studio/assets/studio.js");
+  await eventually(() => expect(responses.find("/studio/assets/studio.js")).toBeDefined());
+  const kept = responses.find("/studio/assets/studio.js");
   ask("studio.js");
   ask("film.mp4");
   ask("later.js");
-  await eventually(() => expect(answers.find("/studio/assets/later.js")).toBeDefined());
+  await eventually(() => expect(responses.find("/studio/assets/later.js")).toBeDefined());
   expect(keep).toHaveBeenCalledTimes(2);
-  expect(answers.find("/studio/assets/studio.js")).toBe(kept);
+  expect(responses.find("/studio/assets/studio.js")).toBe(kept);
 });

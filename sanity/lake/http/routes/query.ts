@@ -11,7 +11,7 @@ import {
 import type { ApiVersion } from "../api-version";
 import { readBody } from "../body";
 import type { Route, RouteContext } from "../context";
-import { answerOfGroups, isOfGroups } from "../groups";
+import { isOfGroups, queryGroups } from "../groups";
 import { badRequest } from "../http-error";
 import { sendJsonBytes } from "../json";
 import { flag, readParams, readQuery, text } from "../params";
@@ -91,7 +91,7 @@ async function ask(context: RouteContext, asked: Asked): Promise<QueryResponse |
   const perspective = asked.perspective || standard;
   const dataset = services.store.dataset(path.dataset ?? "");
   if (isOfGroups(asked.query) && access.role !== "anonymous")
-    return answerOfGroups(context, asked, dataset);
+    return queryGroups(context, asked, dataset);
   const question = {
     query: asked.query,
     params: asked.params,

@@ -10,10 +10,10 @@ import { PerspectiveViews } from "../perspective-views";
 import type { FromProcess, ToProcess } from "./messages";
 import { Stopped, Watch } from "./watch";
 
-answerQuestions(new Dataset(process.argv[2] ?? ""));
+serveQueries(new Dataset(process.argv[2] ?? ""));
 
 /** Makes this process a copy of one dataset, where a query may take its time and its memory. */
-function answerQuestions(dataset: Dataset): void {
+function serveQueries(dataset: Dataset): void {
   const copy: Copy = {
     dataset,
     queries: new ParsedQueries(),

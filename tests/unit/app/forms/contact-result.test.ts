@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readContactAnswer } from "~/forms/contact-answer";
+import { readContactResult } from "~/forms/contact-result";
 
 it.each([
   { outcome: "sent" },
@@ -7,7 +7,7 @@ it.each([
   { outcome: "invalid", fieldErrors: { name: "Enter your name" }, formId: "contact-form" },
   { outcome: "refused", message: "Again, please.", repopulateFields: { name: "Nila" } },
 ])("takes %j for an answer", (answer) => {
-  expect(readContactAnswer(answer)).toBe(answer);
+  expect(readContactResult(answer)).toBe(answer);
 });
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   { outcome: "invalid", fieldErrors: ["Enter your name"] },
   { outcome: "refused", repopulateFields: { name: null } },
 ])("takes %j for none", (answer) => {
-  expect(() => readContactAnswer(answer)).toThrow("could not be read");
+  expect(() => readContactResult(answer)).toThrow("could not be read");
 });
