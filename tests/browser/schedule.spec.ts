@@ -279,6 +279,40 @@ test("what was typed and chosen is there again after leaving, until it is booked
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
+test("what was chosen is put back without an error while the calendar is still coming to life", async ({
+  page,
+}) => {
+  // How long React waits for the calendar depends on the time that putting back has taken: with these, not at all.
+  await page.addInitScript(() => {
+    const read = Storage.prototype.getItem;
+    const now = performance.now.bind(performance);
+    let timesAsked = 0;
+    let askedAt: number | undefined;
+    performance.now = () => {
+      if (askedAt === undefined) return now();
+      timesAsked += 1;
+      return timesAsked <= 4 ? askedAt : askedAt + 115;
+    };
+    Storage.prototype.getItem = function getItem(key) {
+      if (key.includes("booking")) {
+        askedAt = now();
+        requestIdleCallback(() => {
+          askedAt = undefined;
+        });
+      }
+      return read.call(this, key);
+    };
+  });
+  await openPage(page, "/schedule");
+  await page.getByRole("button", { name: "Go to the Next Month" }).click();
+  await page.getByRole("button", { name: /15, \d{4}$/ }).click();
+  await page.getByText("11:00 AM").click();
+
+  await openPage(page, "/schedule");
+  await expect(page.locator("form#booking input[name=date]")).toHaveValue(/-15$/);
+  await expect(page.getByRole("radio", { name: /11:00 AM/ })).toBeChecked();
+});
+
 for (const { zone, nineThere } of [
   { zone: "Pacific/Honolulu", nineThere: "5:30 PM, day before" },
   { zone: "Asia/Kolkata", nineThere: null },

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo, useRef, useState } from "react";
+import { memo, startTransition, useDeferredValue, useMemo, useRef, useState } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
 import { PersonFields } from "~/components/form/person-fields";
@@ -59,12 +59,14 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
   });
 
   function chooseAgain(texts: Texts) {
-    if (texts.date) setChosenDate(texts.date);
     const slots = form.current?.elements.namedItem("timeSlot");
-    if (!texts.timeSlot || !(slots instanceof RadioNodeList)) return;
     // The browser keeps which slot is checked, and checks none that is offered no more.
-    slots.value = texts.timeSlot;
-    setSlot(slots.value);
+    if (texts.timeSlot && slots instanceof RadioNodeList) slots.value = texts.timeSlot;
+    // The calendar may have yet to come to life, and is made anew if another day reaches it before.
+    startTransition(() => {
+      if (texts.date) setChosenDate(texts.date);
+      if (slots instanceof RadioNodeList) setSlot(slots.value);
+    });
   }
 
   // What was typed stays: the form knows no other transition than the alert.
