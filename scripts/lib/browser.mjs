@@ -65,9 +65,9 @@ async function debianPackage(root, name) {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return "";
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   const options = { cwd: root, env, fix: "Trying another way." };
-  await attempt(`Installing Debian's ${name} package`, "1 to 2 minutes", () => {
-    run("apt-get", [...IMPATIENT, "update", "-qq"], options);
-    run(
+  await attempt(`Installing Debian's ${name} package`, "1 to 2 minutes", async () => {
+    await run("apt-get", [...IMPATIENT, "update", "-qq"], options);
+    await run(
       "apt-get",
       [...IMPATIENT, "install", "-y", "-qq", "--no-install-recommends", name],
       options,

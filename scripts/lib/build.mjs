@@ -1,25 +1,29 @@
 import { rmSync } from "node:fs";
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import { buildLake } from "../../sanity/lake/build.mjs";
 import { bundleServers } from "./bundle-servers.mjs";
 import { compressFolder } from "./compress.mjs";
 import { replaceFolder } from "./replace-folder.mjs";
 import { buildUnderStamp, fingerprint, isStale } from "./staleness.mjs";
-import { run, step } from "./steps.mjs";
+import { atOnce, run, step } from "./steps.mjs";
 
 /** Megabytes for a few editors: the best compression would take longer than the build. */
 const STUDIO_BROTLI_QUALITY = 5;
 
+/** Site and Studio take more than a gigabyte each. */
+const MEMORY_FOR_BOTH_BYTES = 4 * 2 ** 30;
+
 /**
- * What can be built, in order. Each result is built beside the one in use and then put in its place: a site that runs
- * goes on, and can be started at any moment. `inputs` are all files a result depends on: a change in any makes it stale.
+ * What can be built, each by itself. A result is built beside the one in use and then put in its place: a site that runs goes
+ * on, and can be started at any moment. `inputs` are all files a result depends on: a change in any makes it stale.
  * @type {Record<string, BuildTarget>}
- * @typedef {{ what: string, usually: string, inputs: string[], outputs: string[], stamp: string, build: (root: string) => void | Promise<void> }} BuildTarget
+ * @typedef {{ what: string, usualSeconds: number, inputs: string[], outputs: string[], stamp: string, build: (root: string) => void | Promise<void> }} BuildTarget
  */
 const TARGETS = {
   site: {
-    what: "Building the site",
-    usually: "10 to 20 seconds",
+    what: "the site",
+    usualSeconds: 30,
     inputs: [
       "app",
       "contract",
@@ -39,7 +43,7 @@ const TARGETS = {
       const remix = "node_modules/@remix-run/dev/dist/cli.js";
       const next = join(root, "build/next");
       rmSync(next, { recursive: true, force: true });
-      run(process.execPath, [remix, "vite:build", "--logLevel", "error"], {
+      await run(process.execPath, [remix, "vite:build", "--logLevel", "error"], {
         cwd: root,
         env: { NODE_ENV: "production", REMIX_BUILD_DIRECTORY: "build/next" },
         fix: "The lines above say what is wrong.",
@@ -52,8 +56,8 @@ const TARGETS = {
     },
   },
   studio: {
-    what: "Building the Studio",
-    usually: "a minute",
+    what: "the Studio",
+    usualSeconds: 60,
     inputs: [
       "contract",
       "sanity/index.html",
@@ -73,27 +77,31 @@ const TARGETS = {
     async build(root) {
       const next = join(root, "sanity/dist.next");
       const args = ["build", "--config", "sanity/vite.config.ts", "--outDir", next];
-      run(process.execPath, ["node_modules/vite/bin/vite.js", ...args, "--logLevel", "error"], {
-        cwd: root,
-        env: { NODE_ENV: "production" },
-        fix: "The lines above say what is wrong.",
-      });
+      await run(
+        process.execPath,
+        ["node_modules/vite/bin/vite.js", ...args, "--logLevel", "error"],
+        {
+          cwd: root,
+          env: { NODE_ENV: "production" },
+          fix: "The lines above say what is wrong.",
+        },
+      );
       await compressFolder(join(next, "assets"), STUDIO_BROTLI_QUALITY);
       const record = join(root, ".cache/studio-files.json");
       replaceFolder(join(root, "sanity/dist"), next, { hashed: "assets", record });
     },
   },
   lake: {
-    what: "Building the Content Lake",
-    usually: "1 second",
+    what: "the Content Lake",
+    usualSeconds: 1,
     inputs: ["sanity/lake", "package-lock.json"],
     outputs: ["sanity/lake/dist/index.mjs", "sanity/lake/dist/main.mjs"],
     stamp: ".cache/lake-stamp",
     build: () => buildLake(),
   },
   servers: {
-    what: "Bundling the server",
-    usually: "1 second",
+    what: "the server",
+    usualSeconds: 1,
     inputs: [
       "server.ts",
       "contract",
@@ -110,17 +118,29 @@ const TARGETS = {
 };
 
 /**
- * Builds the named targets that are stale.
+ * Builds the named targets that are stale, all at once where there is memory for it.
  * @param {string} root
  * @param {string[]} names
  */
 export async function buildStale(root, names) {
-  for (const name of names) {
-    const target = TARGETS[name];
-    const current = fingerprint(root, target.inputs);
-    if (!isStale(root, target, current)) continue;
-    await step(target.what, target.usually, () =>
-      buildUnderStamp(root, target, current, () => target.build(root)),
-    );
-  }
+  const stale = names
+    .map((name) => ({ target: TARGETS[name], current: fingerprint(root, TARGETS[name].inputs) }))
+    .filter(({ target, current }) => isStale(root, target, current));
+  if (stale.length === 0) return;
+  const builds = stale.map(
+    ({ target, current }) =>
+      () =>
+        buildUnderStamp(root, target, current, () => target.build(root)),
+  );
+  const what = new Intl.ListFormat("en").format(stale.map(({ target }) => target.what));
+  const seconds = Math.max(...stale.map(({ target }) => target.usualSeconds));
+  await step(`Building ${what}`, `${seconds} seconds`, async () => {
+    if (memoryBytes() >= MEMORY_FOR_BOTH_BYTES) return await atOnce(builds);
+    for (const build of builds) await build();
+  });
+}
+
+/** The machine's, or less where a container may use less. */
+function memoryBytes() {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }

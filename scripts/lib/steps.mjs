@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 
 /** A step that cannot go on; its message is all there is to say. */
 export class StepFailed extends Error {
@@ -26,14 +27,23 @@ export async function step(what, usually, work) {
  * @param {string[]} args
  * @param {{ cwd: string, env?: Record<string, string>, fix: string }} options `fix` is said when it fails
  */
-export function run(program, args, { cwd, env = {}, fix }) {
-  const { status, error } = spawnSync(program, args, {
+export async function run(program, args, { cwd, env = {}, fix }) {
+  const child = spawn(program, args, {
     cwd,
     env: { ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit"],
     shell: process.platform === "win32",
   });
-  if (error || status !== 0) {
-    throw new StepFailed(`${[program, ...args].join(" ")} failed. ${fix}`);
-  }
+  const [status] = await once(child, "close").catch((error) => [error.code]);
+  if (status !== 0) throw new StepFailed(`${[program, ...args].join(" ")} failed. ${fix}`);
+}
+
+/**
+ * Does several works at once. None is left behind at work: one that fails is told when all have ended.
+ * @param {(() => void | Promise<void>)[]} works
+ */
+export async function atOnce(works) {
+  const outcomes = await Promise.allSettled(works.map(async (work) => work()));
+  const failed = outcomes.find(({ status }) => status === "rejected");
+  if (failed) throw failed.reason;
 }
