@@ -2,8 +2,13 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { type PreviewParts, PreviewPartsContext } from "~/preview/parts-context";
+import { isElsewhere } from "~/utils/arrival";
 
 function hydrate(previewParts?: PreviewParts): void {
+  if (isElsewhere()) {
+    window.location.reload();
+    return;
+  }
   startTransition(() => {
     hydrateRoot(
       document,

@@ -20,6 +20,7 @@ import textFont from "~/fonts/instrument-sans.woff2?url";
 import { currentPreview } from "~/preview/preview.server";
 import { PreviewFrame } from "~/preview/preview-frame";
 import stylesheet from "~/styles/app.css?url";
+import { WRITE_ARRIVAL } from "~/utils/arrival";
 import { getEnv } from "~/utils/env.server";
 import { pageMeta } from "~/utils/meta";
 import { useScriptMark } from "~/utils/script-mark";
@@ -94,6 +95,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script
+          nonce={mark}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the site's own words
+          dangerouslySetInnerHTML={{ __html: WRITE_ARRIVAL }}
+          suppressHydrationWarning
+        />
         <meta name="theme-color" content={data?.settings.themeColor ?? COLORS["brand-deep"]} />
         {/* The first picture of a page is the whole of it: laid out in pieces, it would hold the browser up again later. */}
         <link rel="expect" href={`#${PAGE_END}`} {...{ blocking: "render" }} />

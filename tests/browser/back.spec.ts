@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+import { openPage, untilHydrated } from "./support/hydrated";
+import { expect, test } from "./support/test";
+
+/** Holds the page's scripts back. @returns lets them come */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letCome = () => {};
+  const come = new Promise<void>((done) => {
+    letCome = done;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await come;
+    await route.continue();
+  });
+  return letCome;
+}
+
+for (const { from, shows, link, to } of [
+  { from: "/products", shows: "Our Products", link: "About", to: "/about" },
+  {
+    from: "/projects",
+    shows: "Showing 8 project(s)",
+    link: "React",
+    to: "/projects?tech=React",
+  },
+]) {
+  test(`two quick steps back to ${from} show it, though no script of ${to} was at work yet`, async ({
+    page,
+  }) => {
+    await openPage(page, from);
+    await page.getByRole("link", { name: link, exact: true }).first().click();
+    await expect(page).toHaveURL(to);
+    await openPage(page, "/services");
+
+    const letScriptsCome = await holdScripts(page);
+    await page.goBack({ waitUntil: "domcontentloaded" });
+    await expect(page).toHaveURL(to);
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(from);
+    letScriptsCome();
+    await expect(page.getByText(shows, { exact: true })).toBeVisible();
+    await untilHydrated(page);
+  });
+}
