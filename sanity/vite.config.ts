@@ -7,17 +7,17 @@ import {
   type Plugin,
 } from "vite";
 import { STUDIO_PATH } from "../contract/mounts";
-import { SANITY_INDEX, withoutCallsHome } from "./calls-home";
+import { patchSanity, SANITY_INDEX } from "./patches";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-function noOutsideHosts(): Plugin {
+function sanityPatches(): Plugin {
   return {
-    name: "no-outside-hosts",
+    name: "sanity-patches",
     enforce: "pre",
     transform(code, id) {
       const [file = ""] = id.split("?");
-      if (SANITY_INDEX.test(file)) return { code: withoutCallsHome(code), map: null };
+      if (SANITY_INDEX.test(file)) return { code: patchSanity(code), map: null };
       return undefined;
     },
   };
@@ -30,10 +30,10 @@ const bundledAhead: DepOptimizationConfig = {
   esbuildOptions: {
     plugins: [
       {
-        name: "no-outside-hosts",
+        name: "sanity-patches",
         setup({ onLoad }) {
           onLoad({ filter: SANITY_INDEX }, async ({ path }) => ({
-            contents: withoutCallsHome(await readFile(path, "utf8")),
+            contents: patchSanity(await readFile(path, "utf8")),
             loader: "js",
           }));
         },
@@ -48,7 +48,7 @@ export default defineConfig({
   publicDir: false,
   cacheDir: here("../node_modules/.vite-studio"),
   esbuild: { jsx: "automatic", target: "es2022" },
-  plugins: [noOutsideHosts()],
+  plugins: [sanityPatches()],
   optimizeDeps: bundledAhead,
   resolve: {
     alias: [{ find: /^@sanity\/eventsource$/, replacement: here("lake/studio/event-source.ts") }],

@@ -66,7 +66,7 @@ const TARGETS = {
       "sanity/package.json",
       "sanity/schema",
       "sanity/structure.ts",
-      "sanity/calls-home.ts",
+      "sanity/patches.ts",
       "sanity/studio",
       "sanity/vite.config.ts",
       "package-lock.json",

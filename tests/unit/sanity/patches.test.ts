@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { SANITY_INDEX, withoutCallsHome } from "../../../sanity/calls-home";
+import { patchSanity, SANITY_INDEX } from "../../../sanity/patches";
 
 const index = fileURLToPath(
   new URL("../../../sanity/node_modules/sanity/lib/index.js", import.meta.url),
 );
 
-test("takes the calls out of the Sanity that is installed", async () => {
+test("takes calls to hosts of Sanity out of the one that is installed", async () => {
   expect(index).toMatch(SANITY_INDEX);
-  const code = withoutCallsHome(await readFile(index, "utf8"));
+  const code = patchSanity(await readFile(index, "utf8"));
   expect(code).toContain(
     "fetchLatestAvailableVersionForPackage = async (options) => { return undefined;",
   );
@@ -21,8 +21,8 @@ test("takes the calls out of the Sanity that is installed", async () => {
   );
 });
 
-test("says which call is not where it was", () => {
+test("says what is not where it was", () => {
   const poll = "fetchLatestAvailableVersionForPackage = async (options) => {";
-  expect(() => withoutCallsHome("const somethingElse = 1;")).toThrow(/newer versions/);
-  expect(() => withoutCallsHome(poll)).toThrow(/feedback/);
+  expect(() => patchSanity("const somethingElse = 1;")).toThrow(/newer versions/);
+  expect(() => patchSanity(poll)).toThrow(/feedback/);
 });
