@@ -2,8 +2,8 @@
 export const SANITY_INDEX = /node_modules[\\/]sanity[\\/]lib[\\/]index\.js$/;
 
 /**
- * Each patch stands right behind the code that it names.
- * They take away what the Studio asks of Sanity's own hosts by itself, or as if it was on one of them, and has no switch for.
+ * Each patch stands right behind the code that it names. Most take away what the Studio asks of Sanity's own hosts by
+ * itself, or as if it was on one of them, and has no switch for.
  */
 const PATCHES = {
   "poll for newer versions": {
@@ -35,6 +35,23 @@ const PATCHES = {
     patch: `client = client.withConfig({
       useProjectHostname: new URL(client.config().apiHost).hostname.endsWith(".sanity.io"),
     });`,
+  },
+  // A publication has the id of the last change before it. It took that change's place and was added beside it too, so
+  // that History showed it twice; Sanity mended that in later versions.
+  // See https://github.com/sanity-io/sanity/pull/14374
+  "joining of what History knew and was told": {
+    at: "const existingEvent = acc.get(event.id);",
+    patch: `if (isEditDocumentVersionEvent(existingEvent) && !isEditDocumentVersionEvent(event)) {
+      return acc.set(event.id, event);
+    }`,
+  },
+  // A change that was listened to is also among those that are asked for right after it, where the answer is quick.
+  "order of what History shows": {
+    at: "function sortEvents({\n  remoteEdits,\n  events: events2,\n  expandedEvents\n}) {",
+    patch: `const heard = new Set(
+      remoteEdits.flatMap(({ transactions = [] }) => transactions.map(({ revisionId }) => revisionId)),
+    );
+    events2 = events2.filter((event) => !isEditDocumentVersionEvent(event) || !heard.has(event.id));`,
   },
 };
 

@@ -50,3 +50,27 @@ test("brings an earlier revision back", async ({ page, studio }) => {
     .toBe("The first words?");
   await saveScreenshot(page, "reverted");
 });
+
+test("shows each change and each publication once", async ({ page, studio }) => {
+  const _id = "faq-published-twice";
+  const faq = { _id, _type: "faq", question: "First?", answer: richText("Yes."), order: 1 };
+  await studio.client.create(faq);
+  await openStudio(page, studio, `/structure/faq;${_id}`);
+  const question = page.getByRole("textbox", { name: "Question" });
+  await expect(question).toHaveValue("First?");
+  await page.getByTestId("pane-context-menu-button").last().click();
+  await page.getByRole("menuitem", { name: "History" }).click();
+  const entries = page.getByRole("listbox", { name: "Document revisions" }).getByRole("button");
+  const edited = entries.filter({ hasText: "Edited" });
+  const published = entries.filter({ hasText: "Published" });
+  for (const [before, text] of ["Second?", "Third?"].entries()) {
+    const asked = page.waitForResponse(/\/history\/.*\/transactions\/drafts\./);
+    await question.fill(text);
+    await asked;
+    await expect(edited).toHaveCount(1);
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(edited).toHaveCount(0);
+    await expect(published).toHaveCount(before + 1);
+  }
+  await saveScreenshot(page, "history-of-two-publications");
+});
