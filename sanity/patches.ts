@@ -37,8 +37,7 @@ const PATCHES = {
     });`,
   },
   // A publication has the id of the last change before it. It took that change's place and was added beside it too, so
-  // that History showed it twice; Sanity mended that in later versions.
-  // See https://github.com/sanity-io/sanity/pull/14374
+  // that History showed it twice; mended in Sanity 6.12.
   "joining of what History knew and was told": {
     at: "const existingEvent = acc.get(event.id);",
     patch: `if (isEditDocumentVersionEvent(existingEvent) && !isEditDocumentVersionEvent(event)) {
