@@ -9,6 +9,8 @@ test.use({
     [
       ...STUDIO_NOISE,
       /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|Failed to fetch|WebSocket|status of 503/,
+      // Its History, which asks again a few times and then says that it gave up, where the start takes seconds.
+      /Error fetching events Error: Request error while attempting to reach/,
     ],
     { scope: "test" },
   ],
