@@ -2,7 +2,7 @@
 
 /**
  * @typedef {object} HandWritten
- * @property {string} name The reader of the site whose query it answers.
+ * @property {keyof typeof import("~/content/generated.server").DOCUMENTS} name The site's query that it answers.
  * @property {(all: readonly object[]) => unknown} overList Over all documents, in a plain list.
  * @property {(view: import("../../../sanity/lake/store").DocumentView) => unknown} withIndexes With those of the lake.
  */
@@ -10,23 +10,23 @@
 /** @type {HandWritten[]} */
 export const HAND_WRITTEN = [
   {
-    name: "getProjects",
+    name: "project",
     overList: (all) =>
       projects(ofType(all, "project"), (id) => all.find((document) => document._id === id)),
     withIndexes: (view) => projects([...view.ofType("project")], (id) => view.get(id)),
   },
   {
-    name: "getPlans",
+    name: "plan",
     overList: (all) => plans(ofType(all, "plan")),
     withIndexes: (view) => plans([...view.ofType("plan")]),
   },
   {
-    name: "getFaqs",
+    name: "faq",
     overList: (all) => faqs(ofType(all, "faq")),
     withIndexes: (view) => faqs([...view.ofType("faq")]),
   },
   {
-    name: "getContactPage",
+    name: "contactPage",
     overList: (all) => contactPage(all.find((document) => document._id === "contactPage")),
     withIndexes: (view) => contactPage(view.get("contactPage")),
   },
@@ -52,7 +52,6 @@ function projects(documents, get) {
     const asset = get(document.image?.asset?._ref);
     return {
       ...pick(document, "_id", "title", "category", "description", "url"),
-      slug: document.slug?.current ?? null,
       technologies: document.technologies ?? [],
       image: document.image && {
         alt: document.image.alt ?? null,
