@@ -51,14 +51,16 @@ export class Backlog {
     return missed.length > MAX_MISSED ? undefined : position;
   }
 
-  /** The transactions that follow a place, in order, `limit` of them at most. */
-  after({ seq, documentId }: Position, limit: number): Missed[] {
+  /** The transactions that follow a place, in order, `limit` of them at most. Each is read when it is asked for. */
+  *after({ seq, documentId }: Position, limit: number): Generator<Missed> {
     const fromSeq = documentId === undefined ? seq + 1 : seq;
-    return this.list({ fromSeq, limit }).map((logged) => ({
-      seq: logged.seq,
-      transaction: { ...logged, ...this.read(logged.seq) },
-      after: logged.seq === seq ? documentId : undefined,
-    }));
+    for (const logged of this.list({ fromSeq, limit })) {
+      yield {
+        seq: logged.seq,
+        transaction: { ...logged, ...this.read(logged.seq) },
+        after: logged.seq === seq ? documentId : undefined,
+      };
+    }
   }
 
   private findPlace(eventId: string): Position | undefined {

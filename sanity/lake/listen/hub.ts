@@ -118,24 +118,26 @@ export class ListenHub {
   /** The past is told at the reader's own pace; only then is the listener one of its group. */
   private catchUp(subscription: Subscription, sink: EventSink, from: Position): void {
     if (!this.sinks.has(sink)) return;
+    if (sink.isBehind) {
+      sink.onceCaughtUp(() => this.catchUp(subscription, sink, from));
+      return;
+    }
     const missed = this.backlog(subscription.dataset).after(from, SLICE);
     const group: Group = { subscription, sinks: new Set([sink]) };
     const slice = this.budget(this.limits.strangersPerCommit);
     const allowance = subscription.anonymous ? () => slice : this.forEachDocument();
     let reached = from;
+    let told = 0;
     for (const { seq, transaction, after } of missed) {
-      if (sink.isBehind) {
-        const here = reached;
-        sink.onceCaughtUp(() => this.catchUp(subscription, sink, here));
-        return;
-      }
       if (!this.tell(group, new CommitEvents(transaction), allowance, after)) {
         this.endForTime([group]);
       }
       if (!this.sinks.has(sink)) return;
       reached = { seq };
+      told += 1;
+      if (sink.isBehind) break;
     }
-    if (missed.length < SLICE) this.groups.join(subscription, sink);
+    if (told < SLICE && !sink.isBehind) this.groups.join(subscription, sink);
     else setImmediate(() => this.catchUp(subscription, sink, reached));
   }
 

@@ -6,6 +6,7 @@ import { listenSubscription } from "../../../../../sanity/lake/listen/subscripti
 import { commitMutations } from "../../../../../sanity/lake/mutate";
 import { QUERY_LIMITS } from "../../../../../sanity/lake/query";
 import { Store } from "../../../../../sanity/lake/store";
+import { eventually } from "../../../../support/eventually";
 import { keptLines } from "../../../../support/kept-lines";
 import { temporaryFolder } from "../support";
 
@@ -23,7 +24,7 @@ function setUp(clock?: Clock) {
   store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
   const create = (id: string) =>
     commitMutations(store, "production", [{ create: { _id: id, _type: "post" } }], { author: "a" });
-  return { hub, create, lines };
+  return { hub, create, lines, store };
 }
 
 function sink() {
@@ -94,6 +95,25 @@ describe("listeners", () => {
     slow.catchUp();
     await create("d");
     expect(slow.ids()).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("that read one event after the other have each transaction read for them once", async () => {
+    const { hub, create, store } = setUp();
+    const from = hub.backlog("production").now();
+    const names = Array.from({ length: 20 }, (_, n) => `post-${n}`);
+    for (const name of names) await create(name);
+    const read = vi.spyOn(store.history, "mutations");
+    const slow = sink();
+    slow.send = (message) => {
+      slow.messages.push(message);
+      slow.isBehind = true;
+    };
+    hub.subscribe(posts().subscription, slow, from);
+    await eventually(() => {
+      slow.catchUp();
+      expect(slow.ids()).toEqual(names);
+    });
+    expect(read).toHaveBeenCalledTimes(names.length);
   });
 
   it("that hang up while they are told the past are told no more", async () => {
@@ -177,7 +197,7 @@ describe("a place in the past", () => {
     expect(backlog.find(transactionId)).toEqual(here);
     expect(backlog.find(backlog.idOf(here))).toEqual(here);
     expect(backlog.find(`${transactionId}#a`)).toEqual({ ...here, documentId: "a" });
-    expect(backlog.after({ ...here, documentId: "a" }, 10)).toMatchObject([{ after: "a" }]);
+    expect([...backlog.after({ ...here, documentId: "a" }, 10)]).toMatchObject([{ after: "a" }]);
     expect(backlog.find(backlog.idOf(here).replace(/.$/, "!"))).toBeUndefined();
   });
 
