@@ -56,7 +56,9 @@ export function spawnServer(env: Record<string, string> = {}, logFile?: string):
     return new Promise((resolve, reject) => {
       const look = () => {
         const match = text.match(pattern);
-        if (match) resolve(match);
+        if (!match) return;
+        for (const stream of streams) stream.off("data", look);
+        resolve(match);
       };
       for (const stream of streams) stream.on("data", look);
       exited.then((code) => reject(new Error(`The server ended (${code}) and printed:\n${text}`)));
