@@ -70,13 +70,12 @@ function findRoute(
   path: string,
   response: ServerResponse,
 ): { route: Route; parts: Record<string, string> } {
-  const found = table.flatMap(({ route, match }) => {
-    const parts = match(path);
-    return parts ? [{ route, parts }] : [];
-  });
   const wanted = method === "HEAD" ? "GET" : method;
-  const match = found.find(({ route }) => route.method === wanted);
-  if (match) return match;
+  for (const { route, match } of table) {
+    const parts = route.method === wanted && match(path);
+    if (parts) return { route, parts };
+  }
+  const found = table.filter(({ match }) => match(path));
   if (found.length === 0) throw notFound(`No such address: ${method} ${path}`);
   const allow = [...new Set(found.map(({ route }) => route.method))].join(", ");
   response.setHeader("Allow", allow);
