@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 import { type Installed, installOutside } from "./scenarios/outside/install";
 
-const PROGRAM = join(import.meta.dirname, "scenarios/outside/use-client.mjs");
+const OUTSIDE = join(import.meta.dirname, "scenarios/outside");
+const PROGRAM = join(OUTSIDE, "use-client.mjs");
 const VERSIONS = {
   3: "3.4.1",
   5: "5.4.2",
@@ -29,6 +30,7 @@ beforeAll(async () => {
   installed = await installOutside("clients", {
     ...Object.fromEntries(majors),
     "@sanity/asset-utils": "2.3.0",
+    "@sanity/sdk": "3.12.0",
     [NEWER_NODE]: "24.21.0",
   });
 }, 300_000);
@@ -70,6 +72,23 @@ describe.each(Object.keys(VERSIONS))("@sanity/client %s", (major) => {
       "2021-10-21": expected,
       "2025-02-19": expected,
     });
+  });
+});
+
+it("serves Sanity's App SDK: documents, queries that follow them, releases, comments and users", {
+  timeout: 180_000,
+}, async (context) => {
+  if (installed.offline) context.skip(installed.offline);
+  const node = join(installed.folder, "node_modules", NEWER_NODE, "bin/node");
+  const args = [join(OUTSIDE, "use-app-sdk.mjs"), lake.url, TEST_TOKENS.write];
+  const result = await answerOf(node, args);
+  expect(result).toMatchObject({
+    name: "Local editor",
+    seen: expect.arrayContaining(["Draft", "Next"]),
+    previewed: "Next",
+    threads: 1,
+    users: { data: [{ sanityUserId: "local-editor" }], totalCount: 2, hasMore: true },
+    left: 0,
   });
 });
 

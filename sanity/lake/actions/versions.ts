@@ -14,25 +14,30 @@ const versionDocument = document.refine(
 
 /** Adds a version: the document that is given, or a copy of another one. */
 export const createVersion = defineAction(
-  z.union([
-    z.object({ publishedId: publishedId.optional(), document: versionDocument }),
-    z.object({
-      publishedId: publishedId.optional(),
-      versionId,
-      baseId: z.string(),
-      ifBaseRevisionId: z.string().optional(),
-    }),
-  ]),
+  z.object({
+    publishedId: publishedId.optional(),
+    document: versionDocument.optional(),
+    // What Sanity's App SDK calls it.
+    attributes: versionDocument.optional(),
+    versionId: versionId.optional(),
+    baseId: z.string().optional(),
+    ifBaseRevisionId: z.string().optional(),
+  }),
   (action, { working }) => {
-    const id = "document" in action ? (action.document._id ?? "") : action.versionId;
+    const given = action.document ?? action.attributes;
+    if (!given && (!action.versionId || !action.baseId)) {
+      throw invalid("document: Required, or versionId and baseId", "invalidActionError");
+    }
+    const id = given?._id ?? action.versionId ?? "";
     requireVersionOf(id, action.publishedId ?? splitId(id).publishedId);
-    if ("document" in action) {
-      working.create("create", withArrayKeys(action.document));
+    if (given) {
+      working.create("create", withArrayKeys(given));
       return;
     }
-    const base = working.get(action.baseId);
-    if (!base) throw notFound(action.baseId);
-    requireRevision(working, action.baseId, action.ifBaseRevisionId);
+    const baseId = action.baseId ?? "";
+    const base = working.get(baseId);
+    if (!base) throw notFound(baseId);
+    requireRevision(working, baseId, action.ifBaseRevisionId);
     const { _system, ...content } = base;
     working.create("create", { ...content, _id: id } as DocumentInput);
   },

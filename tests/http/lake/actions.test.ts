@@ -74,6 +74,29 @@ describe("create", () => {
   });
 });
 
+describe("version.create", () => {
+  const createVersion = (rest: object) =>
+    send({ actions: [{ actionType: "sanity.action.document.version.create", ...rest }] });
+
+  it("makes a draft of what the App SDK calls its attributes", async () => {
+    const { status } = await createVersion({ publishedId: "p", attributes: post("drafts.p") });
+    expect(status).toBe(200);
+    expect(await client.getDocument("drafts.p")).toMatchObject(post("drafts.p"));
+  });
+
+  it.each([
+    [{}, "document: Required"],
+    [{ versionId: "drafts.p" }, "document: Required"],
+    [{ document: { _id: "drafts.p" } }, "document._type: Required"],
+    [{ attributes: post("p") }, 'attributes: _id must start with "drafts."'],
+    [{ versionId: "p", baseId: "q" }, 'versionId: must start with "drafts."'],
+  ])("says of %j what is wrong with it", async (rest, message) => {
+    const response = await createVersion({ publishedId: "p", ...rest });
+    expect(response.status).toBe(400);
+    expect((await response.json()).error.description).toContain(message);
+  });
+});
+
 describe("edit", () => {
   const edit = (set: object): Action => ({
     actionType: "sanity.action.document.edit",

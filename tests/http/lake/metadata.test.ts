@@ -66,6 +66,32 @@ describe("users", () => {
     ]);
     await expect(client.users.getById("nobody")).rejects.toMatchObject({ statusCode: 404 });
   });
+
+  it("are listed page after page, with their roles, as the App SDK asks for them", async () => {
+    const uri = "/access/project/local/users";
+    const first = await client.request({ uri, query: { limit: "1" } });
+    const member = (id: string, role: string, isCurrentUser: boolean) => ({
+      sanityUserId: id,
+      profile: { id, provider: "local", email: `${id}@localhost`, isCurrentUser },
+      memberships: [{ resourceType: "project", resourceId: "local", roleNames: [role] }],
+    });
+    const editor = member("local-editor", "administrator", true);
+    expect(first).toMatchObject({ data: [editor], totalCount: 2, nextCursor: "local-viewer" });
+    const rest = await client.request({ uri, query: { nextCursor: first.nextCursor } });
+    const viewer = member("local-viewer", "viewer", false);
+    expect(rest).toMatchObject({ data: [viewer], totalCount: 2, nextCursor: null });
+    expect(await client.request({ uri: `${uri}/local-viewer` })).toMatchObject(viewer);
+    const seen = await reader().request({ uri: `${uri}/local-editor` });
+    expect(seen.profile).toMatchObject({ displayName: "Local editor", email: "" });
+    for (const [address, statusCode] of [
+      [`${uri}/nobody`, 404],
+      ["/access/project/other/users", 404],
+      [`${uri}?nextCursor=nobody`, 400],
+      [`${uri}?limit=0`, 400],
+    ]) {
+      await expect(client.request({ uri: String(address) })).rejects.toMatchObject({ statusCode });
+    }
+  });
 });
 
 describe("datasets", () => {

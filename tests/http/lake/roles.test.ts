@@ -71,6 +71,8 @@ const MAY_ASK: Record<"stranger" | Exclude<Role, "editor">, string[]> = {
     "GET /features",
     "GET /access/requests/me",
     "POST /access/project/:project/requests",
+    "GET /access/project/:project/users",
+    "GET /access/project/:project/users/:user",
     "GET /tokens",
     "GET /projects/:project/tokens",
     "GET /invitations",

@@ -1,4 +1,5 @@
 import type { Route } from "../context";
+import { accessRoutes } from "./access";
 import { accountRoutes } from "./account";
 import { actionRoutes } from "./actions";
 import { aliasRoutes } from "./aliases";
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...hookRoutes,
   ...peopleRoutes,
   ...projectRoutes,
+  ...accessRoutes,
   ...studioRoutes,
   ...passingRoutes,
 ];

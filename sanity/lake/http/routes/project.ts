@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { describeRole, mayDo, nameOf, ROLES, VIEWER } from "../../people";
+import { describeRole, mayDo, nameOf, ROLES } from "../../people";
 import type { Route, RouteContext } from "../context";
-import { alreadyExists } from "../http-error";
 import { sendJson } from "../json";
 import { flag, readQuery } from "../params";
 import { permissionsOf } from "../permissions";
@@ -44,13 +43,6 @@ export const projectRoutes: Route[] = [
   about("/subscriptions/project/:project", SUBSCRIPTION),
   about("/schedules/:project/:dataset", { schedules: [] }),
   about("/features", FEATURES),
-  about("/access/requests/me", []),
-  {
-    method: "POST",
-    path: "/access/project/:project/requests",
-    needs: "read",
-    handle: refuseAccessRequest,
-  },
 ];
 
 /** An address that answers the same about every project, because a lake has no such thing. */
@@ -64,17 +56,6 @@ function about(path: string, answer: unknown): Route {
       sendJson(response, 200, answer);
     },
   };
-}
-
-/** The Studio offers a viewer to ask for more. */
-function refuseAccessRequest({ services, access, path }: RouteContext): void {
-  requireProject(services, path.project);
-  const isPerson = access.user?.id !== VIEWER.id;
-  throw alreadyExists(
-    isPerson
-      ? "Nobody is asked here: tell an administrator, who changes your role in the Studio, under People."
-      : "Nobody is asked here: to edit, sign out, and sign in with the editor's token, which is in DATA_DIR/write-token.",
-  );
 }
 
 function listProjects(context: RouteContext): void {
