@@ -30,6 +30,9 @@ export interface Profile {
   id: string;
   displayName: string;
   imageUrl: string | null;
+  createdAt: string;
+  /** Nobody notes when a name was changed. Without any time, the App SDK shows an unknown user where somebody is. */
+  updatedAt: string;
 }
 
 const NAMELESS = "First administrator";
@@ -51,6 +54,7 @@ export function userOf(member: Pick<Member, "id" | "name" | "email" | "role">): 
   };
 }
 
-export function profileOf(member: Pick<Member, "id" | "name">, imageUrl: string | null): Profile {
-  return { id: member.id, displayName: nameOf(member), imageUrl };
+export function profileOf(member: Member, imageUrl: string | null): Profile {
+  const { id, createdAt } = member;
+  return { id, displayName: nameOf(member), imageUrl, createdAt, updatedAt: createdAt };
 }

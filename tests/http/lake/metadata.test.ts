@@ -58,7 +58,8 @@ describe("projects", () => {
 describe("users", () => {
   it("are known by their ids, one or several", async () => {
     expect(await client.users.getById("me")).toMatchObject({ id: "local-editor" });
-    const user = { id: "local-viewer", displayName: "Local viewer" };
+    const updatedAt = expect.stringMatching(/Z$/);
+    const user = { id: "local-viewer", displayName: "Local viewer", updatedAt };
     expect(await client.users.getById("local-viewer")).toMatchObject(user);
     expect(await client.request({ uri: "/users/local-viewer,nobody,seed" })).toMatchObject([
       user,
@@ -72,7 +73,10 @@ describe("users", () => {
     const first = await client.request({ uri, query: { limit: "1" } });
     const member = (id: string, role: string, isCurrentUser: boolean) => ({
       sanityUserId: id,
-      profile: { id, provider: "local", email: `${id}@localhost`, isCurrentUser },
+      profile: {
+        ...{ id, provider: "local", email: `${id}@localhost`, isCurrentUser },
+        updatedAt: expect.any(String),
+      },
       memberships: [{ resourceType: "project", resourceId: "local", roleNames: [role] }],
     });
     const editor = member("local-editor", "administrator", true);

@@ -320,7 +320,8 @@ describe("a person's picture", () => {
     expect(imageUrl.startsWith(`${lake.url}/v1/users/${id}/picture/`)).toBe(true);
     expect((await me(token)).body.profileImage).toBe(imageUrl);
     const user = await lake.request(`/users/${id}`, { token: TEST_TOKENS.read });
-    expect(await user.json()).toEqual({ id, displayName: "Pictured", imageUrl });
+    const times = { createdAt: expect.any(String), updatedAt: expect.any(String) };
+    expect(await user.json()).toEqual({ id, displayName: "Pictured", imageUrl, ...times });
     expect(await personOf(id)).toMatchObject({ imageUrl });
     const shown = await fetch(imageUrl);
     expect(shown.headers.get("cache-control")).toContain("immutable");

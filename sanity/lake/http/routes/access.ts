@@ -67,7 +67,6 @@ function describe(context: RouteContext, member: Member): Record<string, unknown
       // Administrators alone read others' addresses.
       email: isCurrentUser || manages ? userOf(member).email : "",
       provider: "local",
-      createdAt,
       isCurrentUser,
     },
     memberships: [

@@ -42,7 +42,13 @@ function users(context: RouteContext): void {
 }
 
 /** The author of what a seed folder brought in. */
-const SEED: Profile = { id: "seed", displayName: "Sample content", imageUrl: null };
+const SEED: Profile = {
+  id: "seed",
+  displayName: "Sample content",
+  imageUrl: null,
+  createdAt: new Date(0).toISOString(),
+  updatedAt: new Date(0).toISOString(),
+};
 
 /** Also of those who were taken back: the history goes on naming them. */
 function findProfile(context: RouteContext, id: string): Profile | undefined {
