@@ -32,6 +32,11 @@ export function authorize(needs: Needs, access: Access, refusal: Refusal = "toke
   if (!mayDo(access.role, needs)) throw tooWeak(access.role, needs, refusal);
 }
 
+/** Whether someone decides on people, programs and datasets. */
+export function manages({ role }: Access): boolean {
+  return role !== "anonymous" && mayDo(role, "manage");
+}
+
 const PERMISSION = { read: "read", draft: "update", manage: "manage" } as const;
 
 function tooWeak(role: Role, needs: Exclude<Needs, "nothing">, refusal: Refusal): LakeError {

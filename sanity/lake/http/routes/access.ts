@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Member, mayDo, profileOf, userOf, VIEWER } from "../../people";
+import { type Member, profileOf, userOf, VIEWER } from "../../people";
+import { manages } from "../authorize";
 import type { Route, RouteContext } from "../context";
 import { alreadyExists, badRequest, notFound } from "../http-error";
 import { sendJson } from "../json";
@@ -59,13 +60,12 @@ function describe(context: RouteContext, member: Member): Record<string, unknown
   const { access, services } = context;
   const { id, role, createdAt } = member;
   const isCurrentUser = id === access.user?.id;
-  const manages = access.role !== "anonymous" && mayDo(access.role, "manage");
   return {
     sanityUserId: id,
     profile: {
       ...profileOf(member, pictureUrl(context, id)),
       // Administrators alone read others' addresses.
-      email: isCurrentUser || manages ? userOf(member).email : "",
+      email: isCurrentUser || manages(access) ? userOf(member).email : "",
       provider: "local",
       isCurrentUser,
     },

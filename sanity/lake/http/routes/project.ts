@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { describeRole, mayDo, nameOf, ROLES } from "../../people";
+import { describeRole, nameOf, ROLES } from "../../people";
+import { manages } from "../authorize";
 import type { Route, RouteContext } from "../context";
 import { sendJson } from "../json";
 import { flag, readQuery } from "../params";
@@ -110,10 +111,10 @@ function acl({ response, services, access, path }: RouteContext): void {
 function grants({ response, services, access, path }: RouteContext): void {
   requireProject(services, path.project);
   const named = (names: string[]) => [{ grants: names.map((name) => ({ name, params: {} })) }];
-  const manages = access.role !== "anonymous" && mayDo(access.role, "manage");
+  const isManager = manages(access);
   sendJson(response, 200, {
-    "sanity.project": named(manages ? ["read", "update"] : ["read"]),
-    "sanity.project.datasets": named(manages ? ["create", "read", "update", "delete"] : ["read"]),
+    "sanity.project": named(isManager ? ["read", "update"] : ["read"]),
+    "sanity.project.datasets": named(isManager ? ["create", "read", "update", "delete"] : ["read"]),
     "sanity.document.filter.mode": [],
   });
 }
