@@ -40,7 +40,6 @@ import { runOut } from "./server/stop";
 import { hasWriteToken } from "./server/studio-address";
 import { asksForWebSocket, respondWithoutUpgrade, surviveErrors } from "./server/upgrade";
 import { Visitors } from "./server/visitors";
-import { KEEP_ALIVE_MS } from "./server/whole-response";
 
 /** This file runs from `build/`. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -121,7 +120,6 @@ const server = createServer(
     waits: openRequests.add,
   }),
 );
-server.keepAliveTimeout = KEEP_ALIVE_MS;
 
 server.on("upgrade", (request, socket, head) => {
   surviveErrors(socket);

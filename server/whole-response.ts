@@ -4,10 +4,8 @@ import {
   validateHeaderName,
   validateHeaderValue,
 } from "node:http";
+import { KEEP_ALIVE_MS } from "local-content-lake/process";
 import type { HttpDate } from "./http-date";
-
-/** How long a connection may stay idle: longer than a proxy keeps one, so that none sends into a closing one. */
-export const KEEP_ALIVE_MS = 65_000;
 
 const NO_DATE = " ".repeat(new Date(0).toUTCString().length);
 

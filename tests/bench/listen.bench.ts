@@ -8,6 +8,7 @@ import { addRow, percentile } from "./support/table";
 const LISTENERS = 500;
 const WARM_UP = 20;
 const ROUNDS = 100;
+const P99_MS = 100;
 
 let lake: TestLake;
 const children: ChildProcess[] = [];
@@ -64,6 +65,7 @@ async function measure(name: string, query: (n: number) => string): Promise<void
     figure: `${added.toFixed(1)} ms added at p99`,
     measured: `${figures(heard)}; a mutation that none hears ${figures(unheard)}`,
   });
+  expect(added).toBeLessThan(P99_MS);
 }
 
 function write(type: string, round: number) {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
 import { type Lake, type LakeOptions, openLake } from "../../sanity/lake";
+import { KEEP_ALIVE_MS } from "../../sanity/lake/process";
 
 export const TEST_TOKENS = {
   read: "test-read-token-0123456789abcdef0123",
@@ -54,6 +55,8 @@ export async function startLake(options: StartOptions = {}): Promise<TestLake> {
     openLake({ ...options, ...changed, dataDir, tokens: TEST_TOKENS });
   let lake = await open();
   const server = createServer((request, response) => lake.handle(request, response));
+  // A test that keeps this process busy for seconds would otherwise ask on a connection that is being closed.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on("upgrade", (request, socket, head) => lake.handleUpgrade(request, socket, head));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${basePath}`;

@@ -10,12 +10,16 @@ export interface Endpoint {
   names: { port: string; host: string };
 }
 
+/** How long a connection may stay idle: longer than a proxy keeps one, so that none sends into a closing one. */
+export const KEEP_ALIVE_MS = 65_000;
+
 /**
  * Starts listening.
  * @returns the port
  * @throws StartError naming the port or the host
  */
 export function listen(server: Server, endpoint: Endpoint): Promise<number> {
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   return new Promise((resolve, reject) => {
     const refuse = ({ code }: NodeJS.ErrnoException) => reject(listenFailure(code, endpoint));
     server.once("error", refuse);

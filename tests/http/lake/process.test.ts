@@ -34,6 +34,14 @@ describe("npm run lake", () => {
     expect((await second.ended).code).toBe(0);
   });
 
+  it("keeps an idle connection longer than a proxy in front of it does", async () => {
+    const { child, ended, url } = workshop.run("lake");
+    const { headers } = await fetch(`${await url}/v1/ping`);
+    child.kill("SIGTERM");
+    await ended;
+    expect(headers.get("keep-alive")).toBe("timeout=65");
+  });
+
   it.each([
     [{ LAKE_PORT: "many" }, /^LAKE_PORT is "many": use a whole number[^\n]*\n$/],
     [{ DATA_DIR: "/dev/null/data" }, /^DATA_DIR: [^\n]* Set DATA_DIR to a folder[^\n]*\n$/],
