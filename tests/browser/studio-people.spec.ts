@@ -27,6 +27,19 @@ async function addPerson(admin: Page, name: string, role: string): Promise<strin
   return link;
 }
 
+/** Keeps the page waiting for its lists. @returns lets them come */
+async function holdLists(tab: Page): Promise<() => void> {
+  let letCome = () => {};
+  const mayCome = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await tab.route(/\/people\?/, async (route) => {
+    if (route.request().method() === "GET") await mayCome;
+    await route.continue();
+  });
+  return letCome;
+}
+
 /** Opens a link in a browser of its own, and the Studio with it. */
 async function signIn(browser: Browser, link: string, name: string): Promise<Page> {
   const person = await (await anotherEditor(browser)).newPage();
@@ -71,7 +84,15 @@ test("an administrator adds people, who sign in by a link and see what the other
 
     await goInStudio(page, "/people");
     await expect(article(page, "Meera Shah")).toContainText(/Chrome on \w+, since/);
+    const letListsCome = await holdLists(page);
     const ashasLink = await addPerson(page, "Asha Patel", "editor");
+    await test.step("what is typed while the lists are read again stays", async () => {
+      const name = page.getByRole("form", { name: "Add a person" }).getByLabel("Name");
+      await name.fill("Ravi Mehta");
+      letListsCome();
+      await expect(article(page, "Asha Patel")).toBeVisible();
+      await expect(name).toHaveValue("Ravi Mehta");
+    });
     const ravisLink = await addPerson(page, "Ravi Mehta", "contributor");
     await expect(article(page, "Ravi Mehta")).toContainText("a link waits until");
     await choosePicture(page, "Ravi Mehta", await fourQuarters());

@@ -13,23 +13,27 @@ export function usePeople() {
   const [problem, setProblem] = useState<string>();
 
   const load = useCallback(async () => {
-    const [people, programs] = await api.list();
-    setPeople(people);
-    setPrograms(programs);
+    try {
+      const [people, programs] = await api.list();
+      setPeople(people);
+      setPrograms(programs);
+    } catch (error) {
+      setProblem(wordsOf(error));
+    }
   }, [api]);
 
-  /** @returns whether it was done; if not, the page says why. */
+  /** @returns whether it was done, before the lists are read again; if not, the page says why. */
   const attempt = useCallback(
     async (work: () => Promise<void>): Promise<boolean> => {
       try {
         setProblem(undefined);
         await work();
-        await load();
-        return true;
       } catch (error) {
         setProblem(wordsOf(error));
         return false;
       }
+      void load();
+      return true;
     },
     [load],
   );
