@@ -1,6 +1,6 @@
 import { ArrowDownIcon, ArrowUpIcon, DragHandleIcon } from "@sanity/icons";
 import { Box, Button, Card, Flex, Text } from "@sanity/ui";
-import { type DragEvent, useState } from "react";
+import { type ComponentType, type DragEvent, useState } from "react";
 import { Preview, type SchemaType } from "sanity";
 
 interface ReorderRowProps {
@@ -63,23 +63,42 @@ export function ReorderRow(props: ReorderRowProps) {
         </Box>
         {isReadOnly ? null : (
           <>
-            <Button
-              aria-label="Move up"
+            <MoveButton
+              label="Move up"
               icon={ArrowUpIcon}
-              mode="bleed"
-              disabled={isFirst}
+              isAtEnd={isFirst}
               onClick={() => props.onMove(-1)}
             />
-            <Button
-              aria-label="Move down"
+            <MoveButton
+              label="Move down"
               icon={ArrowDownIcon}
-              mode="bleed"
-              disabled={isLast}
+              isAtEnd={isLast}
               onClick={() => props.onMove(1)}
             />
           </>
         )}
       </Flex>
     </Card>
+  );
+}
+
+interface MoveButtonProps {
+  label: string;
+  icon: ComponentType;
+  isAtEnd: boolean;
+  onClick(): void;
+}
+
+/** Keeps the focus at the end of the list, where it does nothing: a button that is disabled would lose it. */
+function MoveButton({ label, icon, isAtEnd, onClick }: MoveButtonProps) {
+  return (
+    <Button
+      aria-label={label}
+      aria-disabled={isAtEnd}
+      icon={icon}
+      mode="bleed"
+      style={{ opacity: isAtEnd ? 0.4 : 1 }}
+      onClick={isAtEnd ? undefined : onClick}
+    />
   );
 }

@@ -30,17 +30,31 @@ export async function readOrder(client: SanityClient, type: string): Promise<Ord
   return [...documents.values()];
 }
 
-/** Numbers documents in the given order, all or none. Published ones move on the site at once. */
-export async function saveOrder(client: SanityClient, documents: Ordered[]): Promise<void> {
-  const transaction = client.transaction();
-  let changes = 0;
-  for (const [index, { versions }] of documents.entries()) {
+/** Documents in a new order, with the numbers of their new places. */
+export function numbered(documents: readonly Ordered[]): Ordered[] {
+  return documents.map(({ id, versions }, index) => {
     const order = (index + 1) * STEP;
-    for (const version of versions) {
-      if (version.order === order) continue;
-      transaction.patch(version._id, { set: { order } });
-      changes++;
-    }
-  }
-  if (changes > 0) await transaction.commit({ visibility: "async" });
+    return { id, versions: versions.map(({ _id }) => ({ _id, order })) };
+  });
+}
+
+/**
+ * Writes the numbers that differ from those that are stored, all or none. Published documents move on the site at
+ * once.
+ */
+export async function saveOrder(
+  client: SanityClient,
+  stored: readonly Ordered[],
+  documents: readonly Ordered[],
+): Promise<void> {
+  const known = new Map(versionsOf(stored).map(({ _id, order }) => [_id, order]));
+  const changed = versionsOf(documents).filter(({ _id, order }) => known.get(_id) !== order);
+  if (changed.length === 0) return;
+  const transaction = client.transaction();
+  for (const { _id, order } of changed) transaction.patch(_id, { set: { order } });
+  await transaction.commit({ visibility: "async" });
+}
+
+function versionsOf(documents: readonly Ordered[]) {
+  return documents.flatMap(({ versions }) => versions);
 }

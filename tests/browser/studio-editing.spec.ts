@@ -122,4 +122,45 @@ test("puts a list in order by keyboard and by mouse", async ({ page, studio }) =
   await rows.nth(2).dragTo(rows.nth(0));
   await expect.poll(stored).toEqual([third, second, first]);
   await saveScreenshot(page, "reordered");
+
+  const up = rows.nth(0).getByRole("button", { name: "Move up" });
+  await rows.nth(1).getByRole("button", { name: "Move up" }).press("Enter");
+  await expect.poll(stored).toEqual([second, third, first]);
+  await expect(up).toHaveAttribute("aria-disabled", "true");
+  await expect(up).toBeFocused();
+  await up.press("Enter");
+  await rows.nth(0).getByRole("button", { name: "Move down" }).press("Enter");
+  await expect.poll(stored).toEqual([third, second, first]);
+});
+
+test("saves moves in turn that follow each other before the first is saved", async ({
+  page,
+  studio,
+}) => {
+  await openStudio(page, studio, "/structure/order;order-plan");
+  const button = (row: number, name: string) =>
+    page.getByRole("listitem").getByRole("button", { name }).nth(row);
+  const stored = () =>
+    studio.client.fetch<{ _id: string; order: number }[]>(
+      "*[_type == 'plan'] | order(order asc) { _id, order }",
+      {},
+      { perspective: "published" },
+    );
+  const [first, second, third] = (await stored()).map(({ _id }) => _id);
+
+  let letGo = () => {};
+  const mayGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/data/mutate/**", async (route) => {
+    await mayGo;
+    await route.continue();
+  });
+  // The second takes the first back.
+  await button(0, "Move down").press("Enter");
+  await button(1, "Move up").press("Enter");
+  await button(1, "Move down").press("Enter");
+  letGo();
+  const expected = [first, third, second].map((_id, index) => ({ _id, order: 10 * (index + 1) }));
+  await expect.poll(stored).toEqual(expected);
 });
