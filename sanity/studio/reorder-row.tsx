@@ -1,6 +1,6 @@
 import { ArrowDownIcon, ArrowUpIcon, DragHandleIcon } from "@sanity/icons";
 import { Box, Button, Card, Flex, Text } from "@sanity/ui";
-import { type ComponentType, type DragEvent, useState } from "react";
+import { type DragEvent, useState } from "react";
 import { Preview, type SchemaType } from "sanity";
 
 interface ReorderRowProps {
@@ -84,7 +84,7 @@ export function ReorderRow(props: ReorderRowProps) {
 
 interface MoveButtonProps {
   label: string;
-  icon: ComponentType;
+  icon: typeof ArrowUpIcon;
   isAtEnd: boolean;
   onClick(): void;
 }

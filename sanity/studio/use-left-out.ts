@@ -3,6 +3,7 @@ import { useClient } from "sanity";
 import { API_VERSION } from "../../contract/api-version";
 import type { LeftOutDocument } from "../../contract/preview";
 import { readLeftOut } from "./read-left-out";
+import { useTurns } from "./use-turns";
 
 /** What was published, and what follows from a look at the site. */
 const PUBLISHED = '*[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]';
@@ -14,18 +15,22 @@ export function useLeftOut(): { answer: LeftOut | undefined; look: () => void } 
   const client = useClient({ apiVersion: API_VERSION });
   const [answer, setAnswer] = useState<LeftOut>();
 
-  const look = useCallback(() => {
-    readLeftOut(client).then(
-      (documents) => setAnswer({ documents }),
-      (error: Error) => setAnswer({ failure: error.message }),
+  const beginTurn = useTurns();
+
+  const look = useCallback(async () => {
+    const isMyTurn = beginTurn();
+    const found = await readLeftOut(client).then(
+      (documents) => ({ documents }),
+      (error: Error) => ({ failure: error.message }),
     );
-  }, [client]);
+    if (isMyTurn()) setAnswer(found);
+  }, [client, beginTurn]);
 
   useEffect(() => {
-    look();
+    void look();
     const changes = client
       .listen(PUBLISHED, {}, { includeResult: false, visibility: "query" })
-      .subscribe({ next: look, error: () => {} });
+      .subscribe({ next: () => void look(), error: () => {} });
     return () => changes.unsubscribe();
   }, [client, look]);
 

@@ -5,6 +5,7 @@ import { useClient } from "sanity";
 import { API_VERSION } from "../../contract/api-version";
 import { move } from "./move";
 import { numbered, type Ordered, readOrder, saveOrder } from "./save-order";
+import { useTurns } from "./use-turns";
 
 /** All documents of a type in the order of the site, read anew after each change; nothing until they are read. */
 export function useOrder(type: string) {
@@ -13,20 +14,18 @@ export function useOrder(type: string) {
   const [documents, setDocuments] = useState<Ordered[]>();
   // The last move that is not saved yet. Until it is, what is stored is older than what is shown.
   const saving = useRef<Promise<void>>(undefined);
-  // Only the last question counts, and none from before a move.
-  const turn = useRef(0);
+  const beginTurn = useTurns();
 
   const load = useCallback(async (): Promise<void> => {
     if (saving.current) return;
-    turn.current += 1;
-    const mine = turn.current;
+    const isMyTurn = beginTurn();
     try {
       const found = await readOrder(client, type);
-      if (mine === turn.current) setDocuments(found);
+      if (isMyTurn()) setDocuments(found);
     } catch {
       toast.push({ status: "error", title: "The order could not be read." });
     }
-  }, [client, type, toast]);
+  }, [client, type, toast, beginTurn]);
 
   useEffect(() => {
     void load();
@@ -44,7 +43,8 @@ export function useOrder(type: string) {
   async function place(from: number, to: number): Promise<void> {
     if (!documents || from === to || to < 0 || to >= documents.length) return;
     const moved = numbered(move(documents, from, to));
-    turn.current += 1;
+    // What was asked before it answers too late.
+    beginTurn();
     setDocuments(moved);
     const before = saving.current ?? Promise.resolve();
     const save = before.then(() => saveOrder(client, documents, moved));

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
+import { useTurns } from "../use-turns";
 import { PeopleApi, type Person, type Program } from "./people-api";
 import { wordsOf } from "./words-of";
 
@@ -11,16 +12,19 @@ export function usePeople() {
   const [people, setPeople] = useState<Person[]>();
   const [programs, setPrograms] = useState<Program[]>();
   const [problem, setProblem] = useState<string>();
+  const beginTurn = useTurns();
 
   const load = useCallback(async () => {
+    const isMyTurn = beginTurn();
     try {
       const [people, programs] = await api.list();
+      if (!isMyTurn()) return;
       setPeople(people);
       setPrograms(programs);
     } catch (error) {
       setProblem(wordsOf(error));
     }
-  }, [api]);
+  }, [api, beginTurn]);
 
   /** @returns whether it was done, before the lists are read again; if not, the page says why. */
   const attempt = useCallback(

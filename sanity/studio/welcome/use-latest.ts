@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
+import { useTurns } from "../use-turns";
 import { type Latest, readLatest, WRITTEN } from "./read-latest";
 
 /** Changes that follow each other are read once. */
@@ -10,16 +11,18 @@ const CALM_MS = 500;
 export function useLatest(): Latest | undefined {
   const client = useClient({ apiVersion: API_VERSION });
   const [latest, setLatest] = useState<Latest>();
+  const beginTurn = useTurns();
 
   useEffect(() => {
     let timer: number | undefined;
-    let isShown = true;
-    const load = () =>
+    const load = () => {
+      const isMyTurn = beginTurn();
       readLatest(client).then(
-        (found) => isShown && setLatest(found),
+        (found) => isMyTurn() && setLatest(found),
         // What was shown stays; the Studio itself says when it is cut off.
         () => {},
       );
+    };
     load();
     const changes = client
       .listen(
@@ -35,11 +38,11 @@ export function useLatest(): Latest | undefined {
         error: () => {},
       });
     return () => {
-      isShown = false;
+      beginTurn();
       window.clearTimeout(timer);
       changes.unsubscribe();
     };
-  }, [client]);
+  }, [client, beginTurn]);
 
   return latest;
 }
