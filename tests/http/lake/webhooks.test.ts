@@ -316,6 +316,9 @@ describe("what webhooks may cost", () => {
     expect(small.lake.stats()).toMatchObject({ webhooksNotTold: 4, waiting: { webhooks: 1 } });
     // Said once, not for each.
     expect(lines.filter((line) => line.includes("Far away"))).toHaveLength(1);
+    // What is broken off by the restart would be told again at once, and taken.
+    await heard(5);
+    await eventually(() => expect(calendar.pending).toBe(1));
     await small.restart();
     await eventually(async () => expect((await statuses()).long).toBe("pending"));
     calendar.advance(25 * 60 * 60_000);
