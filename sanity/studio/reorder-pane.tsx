@@ -12,6 +12,11 @@ interface ReorderPaneProps {
 /** All documents of a type in the order of the site, to be dragged or moved by keyboard. */
 export function ReorderPane({ options }: ReorderPaneProps) {
   const type = options?.type ?? "";
+  // The Studio keeps the pane for another type: what is still being saved of the one before is not of its list.
+  return <ReorderList key={type} type={type} />;
+}
+
+function ReorderList({ type }: { type: string }) {
   const schemaType = useSchema().get(type);
   const isReadOnly = !mayPublish(useCurrentUser());
   const { documents, place } = useOrder(type);

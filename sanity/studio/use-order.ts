@@ -23,7 +23,7 @@ export function useOrder(type: string) {
       const found = await readOrder(client, type);
       if (isMyTurn()) setDocuments(found);
     } catch {
-      toast.push({ status: "error", title: "The order could not be read." });
+      if (isMyTurn()) toast.push({ status: "error", title: "The order could not be read." });
     }
   }, [client, type, toast, beginTurn]);
 

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { richText } from "../support/rich-text";
+import { holdRequests } from "./support/hold-requests";
 import { expect, openStudio, test } from "./support/kept-studio";
 import { saveScreenshot } from "./support/screenshot";
+import { goInStudio } from "./support/studio";
 
 test.describe.configure({ mode: "serial" });
 
@@ -148,19 +150,20 @@ test("saves moves in turn that follow each other before the first is saved", asy
     );
   const [first, second, third] = (await stored()).map(({ _id }) => _id);
 
-  let letGo = () => {};
-  const mayGo = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/data/mutate/**", async (route) => {
-    await mayGo;
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, /\/data\/mutate\//);
   // The second takes the first back.
   await button(0, "Move down").press("Enter");
   await button(1, "Move up").press("Enter");
   await button(1, "Move down").press("Enter");
+  // Another list comes up while they are being saved, and stays.
+  await goInStudio(page, "/structure/order;order-faq");
+  const question = await studio.client.fetch<string>(
+    "*[_type == 'faq'] | order(order asc)[0].question",
+  );
+  const row = page.getByRole("listitem").filter({ hasText: question });
+  await expect(row).toBeVisible();
   letGo();
   const expected = [first, third, second].map((_id, index) => ({ _id, order: 10 * (index + 1) }));
   await expect.poll(stored).toEqual(expected);
+  await expect(row).toBeVisible();
 });

@@ -22,7 +22,7 @@ export function usePeople() {
       setPeople(people);
       setPrograms(programs);
     } catch (error) {
-      setProblem(wordsOf(error));
+      if (isMyTurn()) setProblem(wordsOf(error));
     }
   }, [api, beginTurn]);
 
