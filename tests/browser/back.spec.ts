@@ -1,19 +1,6 @@
-import type { Page } from "@playwright/test";
+import { holdRequests } from "./support/hold-requests";
 import { openPage, untilHydrated } from "./support/hydrated";
 import { expect, test } from "./support/test";
-
-/** Holds the page's scripts back. @returns lets them come */
-async function holdScripts(page: Page): Promise<() => void> {
-  let letCome = () => {};
-  const come = new Promise<void>((done) => {
-    letCome = done;
-  });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await come;
-    await route.continue();
-  });
-  return letCome;
-}
 
 for (const { from, shows, link, to } of [
   { from: "/products", shows: "Our Products", link: "About", to: "/about" },
@@ -32,7 +19,7 @@ for (const { from, shows, link, to } of [
     await expect(page).toHaveURL(to);
     await openPage(page, "/services");
 
-    const letScriptsCome = await holdScripts(page);
+    const letScriptsCome = await holdRequests(page, /\/assets\/.*\.js$/);
     await page.goBack({ waitUntil: "domcontentloaded" });
     await expect(page).toHaveURL(to);
     await page.evaluate(() => history.back());

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { recordBrightness, turnsOf } from "./support/brightness";
+import { holdRequests } from "./support/hold-requests";
 import { openPage } from "./support/hydrated";
 import { recordSplashes } from "./support/splash-record";
 import { expect, MOTION, test } from "./support/test";
@@ -52,14 +53,7 @@ test("the page turn is quiet: dark once and bright once, never a third jump with
   const darkest = async () =>
     Math.min(...(await recording.frames()).map(({ luminance }) => luminance));
   // The next page waits until the splash has been painted, on a slow machine too.
-  let letPass = () => {};
-  const painted = new Promise<void>((resolve) => {
-    letPass = resolve;
-  });
-  await page.route(/_data=/, async (route) => {
-    await painted;
-    await route.continue();
-  });
+  const letPass = await holdRequests(page, /_data=/);
   await page.getByRole("banner").getByRole("link", { name: "Products" }).click();
   await expect.poll(darkest).toBeLessThan(0.2);
   letPass();

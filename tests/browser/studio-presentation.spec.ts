@@ -1,5 +1,6 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { plainText } from "~/utils/plain-text";
+import { holdRequests } from "./support/hold-requests";
 import { expect, openStudio, STILL, test } from "./support/kept-studio";
 import { saveScreenshot } from "./support/screenshot";
 
@@ -119,14 +120,7 @@ test("typing shows in the frame before it is saved, and on the site when it is p
   const field = page.locator("[id='hero.title']");
   await expect(field).toBeFocused();
 
-  let save = () => {};
-  const saved = new Promise<void>((resolve) => {
-    save = resolve;
-  });
-  await page.route(/\/data\/(actions|mutate)\//, async (route) => {
-    await saved;
-    await route.continue();
-  });
+  const save = await holdRequests(page, /\/data\/(actions|mutate)\//);
   await field.fill("The people who answer");
   await expect(title).toContainText("The people who answer");
   expect(await studio.client.getDocument("drafts.teamPage")).toBeFalsy();
