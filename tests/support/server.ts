@@ -70,13 +70,16 @@ export function spawnServer(env: Record<string, string> = {}, logFile?: string):
 
 export interface Site extends ServerProcess {
   url: string;
-  /** Asks the process to end, as `kill` does, and throws its data away. */
+  /** Asks the process to end, as `kill` does. */
   stop(): Promise<number | null>;
-  /** Ends the process at once, as a power cut does; its data stays. */
+  /** Ends the process at once, as a power cut does. */
   kill9(): Promise<void>;
 }
 
-/** Starts the built site on a free port with a seeded dataset of its own and waits until it can serve pages. */
+/**
+ * Starts the built site on a free port with a seeded dataset of its own, which goes when it ends, and waits until it
+ * can serve pages.
+ */
 export async function startSite({
   env = {},
   hasLogFile = false,
@@ -93,19 +96,20 @@ export async function startSite({
   const [, port] = await server.printed(/^Site +http:\/\/\S+:(\d+)$/m);
   clearTimeout(timer);
   const url = `http://127.0.0.1:${port}`;
+  const throwAway = () => rmSync(dataDir, { recursive: true, force: true });
+  const exited = env.DATA_DIR ? server.exited : server.exited.finally(throwAway);
 
   return {
     ...server,
     url,
-    async stop() {
+    exited,
+    stop() {
       server.child.kill("SIGTERM");
-      const code = await server.exited;
-      if (!env.DATA_DIR) rmSync(server.dataDir, { recursive: true, force: true });
-      return code;
+      return exited;
     },
     async kill9() {
       server.child.kill("SIGKILL");
-      await server.exited;
+      await exited;
     },
   };
 }
