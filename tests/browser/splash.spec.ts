@@ -40,6 +40,24 @@ for (const { way, turn } of [
   });
 }
 
+test("covers the page for half a second after the way back, too, however soon that is", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openPage(page, "/services");
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Projects" }).click();
+  await expect(page).toHaveTitle(/Projects/);
+  await page.clock.runFor(300);
+  await page.goBack();
+  await expect(page).toHaveTitle(/Services/);
+  const splash = page.getByTestId("splash");
+  await page.clock.runFor(495);
+  await expect(splash).toContainText(TEXT);
+  await page.clock.runFor(60);
+  await expect(splash).toHaveCount(0);
+});
+
 test("the page turn is quiet: dark once and bright once, never a third jump within a second", async ({
   page,
 }) => {

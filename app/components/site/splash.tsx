@@ -27,16 +27,22 @@ export function usePageTurn(): PageTurn {
 export function SplashProvider({ name, children }: { name: string; children: ReactNode }) {
   const { pathname } = useLocation();
   const navigation = useNavigation();
-  const [shownPath, setShownPath] = useState(pathname);
-  const [turned, setTurned] = useState(false);
+  // Changes of path since the document was loaded; a path that comes back is another one.
+  const [latest, setLatest] = useState({ pathname, turn: 0 });
+  if (latest.pathname !== pathname) setLatest({ pathname, turn: latest.turn + 1 });
+  const [shownTurn, setShownTurn] = useState(0);
   const coveredSince = useRef<number | null>(null);
 
   const leaving =
     navigation.location !== undefined &&
     navigation.formMethod === undefined &&
     navigation.location.pathname !== pathname;
-  const covered = leaving || shownPath !== pathname;
+  const covered = leaving || shownTurn !== latest.turn;
+  const turned = latest.turn > 0;
+  // Whoever turns to another page meanwhile begins the splash anew.
+  const target = navigation.location?.pathname ?? pathname;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another target begins the time anew
   useEffect(() => {
     if (!covered) return;
     // From when the first frame with it has been painted, not from the moment it was put into the page.
@@ -49,21 +55,20 @@ export function SplashProvider({ name, children }: { name: string; children: Rea
       cancelAnimationFrame(frame);
       coveredSince.current = null;
     };
-  }, [covered]);
+  }, [covered, target]);
 
   useEffect(() => {
-    if (leaving || shownPath === pathname) return;
-    setTurned(true);
+    if (leaving || shownTurn === latest.turn) return;
     const elapsed = performance.now() - (coveredSince.current ?? performance.now());
-    const timer = setTimeout(() => setShownPath(pathname), Math.max(0, SPLASH_MS - elapsed));
+    const timer = setTimeout(() => setShownTurn(latest.turn), Math.max(0, SPLASH_MS - elapsed));
     return () => clearTimeout(timer);
-  }, [leaving, pathname, shownPath]);
+  }, [leaving, latest.turn, shownTurn]);
 
   return (
     <PageTurnContext.Provider value={{ covered, turned }}>
       {children}
       {covered ? <Splash name={name} /> : null}
-      {turned && !covered ? <Veil key={shownPath} /> : null}
+      {turned && !covered ? <Veil key={shownTurn} /> : null}
     </PageTurnContext.Provider>
   );
 }
