@@ -13,7 +13,7 @@ export type ListAction =
   | { type: "update"; list: string; id: number; values: Values }
   | { type: "remove"; list: string; id: number }
   /** Puts a removed row back where it was. */
-  | { type: "restore"; list: string; record: AdminRecord; index: number };
+  | { type: "restore"; list: string; record: AdminRecord };
 
 /** The lists as every document starts with them. */
 export function seedLists(entities: Entity[]): AdminLists {
@@ -61,11 +61,12 @@ export function listsReducer(lists: AdminLists, action: ListAction): AdminLists 
       );
     case "restore":
       if (rows.some((row) => row.id === action.record.id)) return lists;
-      return withRows(lists, action.list, [
-        ...rows.slice(0, action.index),
-        action.record,
-        ...rows.slice(action.index),
-      ]);
+      // Ids are given in the order of the rows: where it was, whatever has come back before it.
+      return withRows(
+        lists,
+        action.list,
+        [...rows, action.record].sort((one, other) => one.id - other.id),
+      );
   }
 }
 

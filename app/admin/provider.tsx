@@ -42,8 +42,7 @@ export function useAdminList(entity: Entity) {
       add: (values: Values) => store.dispatch({ type: "add", list, values, now: Date.now() }),
       update: (id: number, values: Values) => store.dispatch({ type: "update", list, id, values }),
       remove: (id: number) => store.dispatch({ type: "remove", list, id }),
-      restore: (record: AdminRecord, index: number) =>
-        store.dispatch({ type: "restore", list, record, index }),
+      restore: (record: AdminRecord) => store.dispatch({ type: "restore", list, record }),
     };
   }, [store, entity.key]);
   return { rows, ...changes };

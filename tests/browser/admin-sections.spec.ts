@@ -193,6 +193,42 @@ for (const { path, heading, noun, columns, seeds, fields, cells } of SECTIONS) {
   });
 }
 
+test("the second press of a double press does nothing", { tag: "@phone" }, async ({
+  page,
+  hasTouch,
+}) => {
+  async function pressTwice(name: string) {
+    const button = page.getByRole("button", { name });
+    if (!hasTouch) return button.dblclick();
+    const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
+    for (const _ of [1, 2]) await page.touchscreen.tap(x + 9, y + 9);
+  }
+  const rows = page.getByRole("rowheader");
+  await enterAdmin(page, "/admin/plans");
+  await pressTwice("Add Plan");
+  await dialog(page).getByLabel("Plan Name").fill("Care");
+  await dialog(page).getByLabel("Price").fill("$99");
+  await pressTwice("Save");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(rows).toHaveText(["Starter", "Professional", "Care"]);
+  await page.getByRole("button", { name: "Delete Starter" }).scrollIntoViewIfNeeded();
+  await pressTwice("Delete Starter");
+  await expect(rows).toHaveText(["Professional", "Care"]);
+  await expect(page.getByText("Plan added successfully")).toHaveCount(1);
+  await expect(page.getByText("Plan deleted successfully")).toHaveCount(1);
+});
+
+test("Enter that is held adds a row once", async ({ page }) => {
+  await enterAdmin(page, "/admin/plans");
+  await page.getByRole("button", { name: "Add Plan" }).click();
+  await dialog(page).getByLabel("Plan Name").fill("Care");
+  await dialog(page).getByLabel("Price").fill("$99");
+  for (const _ of [1, 2, 3]) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole("rowheader")).toHaveText(["Starter", "Professional", "Care"]);
+});
+
 test("plans start with one-time and can be marked popular", async ({ page }) => {
   await enterAdmin(page, "/admin/plans");
   await expect(rowOf(page, "Starter").getByRole("cell", { name: "No" })).toBeVisible();

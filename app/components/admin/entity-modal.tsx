@@ -21,6 +21,7 @@ interface EntityModalProps {
 /** The form of one record. It stays open, with what was typed, until it is saved or given up. */
 export function EntityModal({ entity, record, onSave, onClose }: EntityModalProps) {
   const form = useRef<HTMLFormElement>(null);
+  const isSaved = useRef(false);
   const [isAsking, setAsking] = useState(false);
   const draft = useMemo(() => draftOf(entity, record), [entity, record]);
   const validation = useValidationToast(entity);
@@ -55,6 +56,9 @@ export function EntityModal({ entity, record, onSave, onClose }: EntityModalProp
         defaultValues={draft}
         onSubmit={(values, event) => {
           event.preventDefault();
+          // By Enter that is held, say.
+          if (isSaved.current) return;
+          isSaved.current = true;
           // The form notes the end of its submission after this returns: it must still be there.
           setTimeout(onSave, 0, values);
         }}

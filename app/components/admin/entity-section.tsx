@@ -27,11 +27,10 @@ export function EntitySection({ entity }: { entity: Entity }) {
   }
 
   function removeRow(record: AdminRecord) {
-    const index = rows.indexOf(record);
     remove(record.id);
     // The pressed button is gone; the keyboard goes on from the list's heading.
     heading.current?.focus();
-    toastSuccess("Success", `${entity.noun} deleted successfully`, () => restore(record, index));
+    toastSuccess("Success", `${entity.noun} deleted successfully`, () => restore(record));
   }
 
   return (

@@ -12,6 +12,13 @@ const cell = `px-5 py-1 text-left align-middle max-md:flex max-md:gap-4 md:py-4 
 const button =
   "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border px-4 font-medium transition";
 
+/** Not for the second press of a double press: another row may have come under it. */
+function onPress(act: () => void) {
+  return ({ detail }: { detail: number }) => {
+    if (detail < 2) act();
+  };
+}
+
 interface EntityTableProps {
   entity: Entity;
   rows: AdminRecord[];
@@ -93,7 +100,7 @@ function Row({ entity, record, onEdit, onRemove }: RowProps) {
         <span className="flex gap-2">
           <button
             type="button"
-            onClick={onEdit}
+            onClick={onPress(onEdit)}
             className={`${button} border-brand/30 text-brand hover:border-brand hover:bg-mint`}
           >
             <Pencil aria-hidden="true" className="size-4" />
@@ -101,7 +108,7 @@ function Row({ entity, record, onEdit, onRemove }: RowProps) {
           </button>
           <button
             type="button"
-            onClick={onRemove}
+            onClick={onPress(onRemove)}
             className={`${button} border-danger/40 text-danger hover:border-danger hover:bg-danger-soft`}
           >
             <Trash2 aria-hidden="true" className="size-4" />

@@ -1,4 +1,5 @@
 import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
+import { useRef } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { logIn } from "~/admin/session";
 import { toastDestructive, toastSuccess } from "~/admin/toasts";
@@ -14,6 +15,7 @@ export function LoginForm() {
   const { settings } = useSiteData();
   const navigate = useNavigate();
   const isLive = useIsLive();
+  const isDone = useRef(false);
 
   function check(login: Login, event: { preventDefault: () => void }) {
     event.preventDefault();
@@ -21,6 +23,9 @@ export function LoginForm() {
       toastDestructive("Login Failed", "Invalid email or password");
       return;
     }
+    // By Enter that is held, say.
+    if (isDone.current) return;
+    isDone.current = true;
     logIn();
     toastSuccess("Login Successful", `Welcome to the ${settings.companyName} admin panel`);
     navigate("/admin/dashboard");

@@ -29,9 +29,15 @@ export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
     <Dialog.Root open onOpenChange={onDismiss}>
       <Dialog.Portal>
         {/* Not Radix's overlay: its scroll lock adds a style element, which the site's policy forbids. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has Escape for it */}
         <div
           // Toasts stand at the top: the modal makes room for them.
           style={toastRoom > 0 ? { paddingTop: toastRoom + EDGE } : undefined}
+          onMouseDown={(event) => {
+            const isBeside = event.target === event.currentTarget;
+            // The second press of a double press is still meant for what has opened the modal.
+            if (isBeside && event.detail < 2 && role === "dialog") onDismiss();
+          }}
           className="pointer-events-auto fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-ink/60 p-3 sm:p-6"
         >
           <Dialog.Content
@@ -47,9 +53,7 @@ export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
               event.preventDefault();
               if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
             }}
-            onInteractOutside={(event) => {
-              if (role === "alertdialog" || isInToast(event.target)) event.preventDefault();
-            }}
+            onInteractOutside={(event) => event.preventDefault()}
           >
             {children}
           </Dialog.Content>
@@ -71,10 +75,6 @@ function focusFirstField(event: Event) {
 }
 
 export const ModalTitle = Dialog.Title;
-
-function isInToast(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("[data-sonner-toaster]") !== null;
-}
 
 /** Keeps the page behind from scrolling, and from jumping aside when its scrollbar goes. */
 function useScrollLock() {

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from "react";
 import type { EditMark } from "~/preview/edit-mark";
 import { isSafeAddress } from "~/utils/safe-address";
 import { useWords } from "~/utils/words";
@@ -23,14 +23,25 @@ interface Look {
 
 type ButtonProps = Look & ComponentPropsWithoutRef<"button">;
 
-/** A button that does something on the page. */
+/** A button that does something on the page. One that sends a form does so once for a double press. */
 export function Button({
   tone = "primary",
   className = "",
   type = "button",
   ...rest
 }: ButtonProps) {
-  return <button {...rest} type={type} className={`${tones[tone]} cursor-pointer ${className}`} />;
+  return (
+    <button
+      {...(type === "submit" ? { onClick: stopSecondPress } : {})}
+      {...rest}
+      type={type}
+      className={`${tones[tone]} cursor-pointer ${className}`}
+    />
+  );
+}
+
+function stopSecondPress(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault();
 }
 
 type ButtonAnchorProps = Look & ComponentPropsWithoutRef<"a">;

@@ -102,12 +102,26 @@ describe("removing and taking it back", () => {
   });
 
   it("puts it back where it was", () => {
-    const restore = { type: "restore", list: "plans", record: starter, index: 0 } as const;
+    const restore = { type: "restore", list: "plans", record: starter } as const;
     expect(listsReducer(removed, restore).rows.plans).toEqual(plans);
   });
 
+  it("puts several back where they were, in any order", () => {
+    const three = listsReducer(start, { type: "add", list: "plans", values: {}, now: 9 });
+    const [first, second] = three.rows.plans ?? [];
+    if (!first || !second) throw new Error("the seed has no plans");
+    let lists = three;
+    for (const { id } of [first, second]) {
+      lists = listsReducer(lists, { type: "remove", list: "plans", id });
+    }
+    for (const record of [first, second]) {
+      lists = listsReducer(lists, { type: "restore", list: "plans", record });
+    }
+    expect(lists.rows.plans).toEqual(three.rows.plans);
+  });
+
   it("puts it back once, however often it is asked", () => {
-    const restore = { type: "restore", list: "plans", record: starter, index: 0 } as const;
+    const restore = { type: "restore", list: "plans", record: starter } as const;
     expect(listsReducer(listsReducer(removed, restore), restore).rows.plans).toEqual(plans);
   });
 });
@@ -119,7 +133,7 @@ describe("what a reload would lose", () => {
     const without = listsReducer(start, { type: "remove", list: "plans", id: record.id });
     expect(isChanged(start, start)).toBe(false);
     expect(isChanged(without, start)).toBe(true);
-    const again = listsReducer(without, { type: "restore", list: "plans", record, index: 0 });
+    const again = listsReducer(without, { type: "restore", list: "plans", record });
     expect(isChanged(again, start)).toBe(false);
   });
 });
