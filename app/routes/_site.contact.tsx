@@ -23,6 +23,7 @@ import { getContent } from "~/content/get-content.server";
 import { CONTACT_FORM_ID } from "~/forms/contact-fields";
 import { type ContactResult, readContactResult } from "~/forms/contact-result";
 import { subjectFromSearch } from "~/forms/contact-subject";
+import { answerLeftForm } from "~/forms/left-contact-form";
 import { forgetUnsent } from "~/forms/unsent";
 import { clientAddress } from "~/services/client-address.server";
 import { submitContactForm } from "~/services/contact-submission.server";
@@ -60,11 +61,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export async function clientAction({
   serverAction,
 }: ClientActionFunctionArgs): Promise<ContactResult> {
+  // Here and not in the form, which the visitor may have left while the message was on its way.
+  const result = await readAnswer(serverAction);
+  if (result.outcome === "sent") forgetUnsent(CONTACT_FORM_ID);
+  answerLeftForm(result);
+  return result;
+}
+
+async function readAnswer(serverAction: () => Promise<unknown>): Promise<ContactResult> {
   try {
-    const result = readContactResult(await serverAction());
-    // Here and not in the form, which the visitor may have left while the message was on its way.
-    if (result.outcome === "sent") forgetUnsent(CONTACT_FORM_ID);
-    return result;
+    return readContactResult(await serverAction());
   } catch (error) {
     return { outcome: "failed", message: error instanceof Error ? error.message : String(error) };
   }

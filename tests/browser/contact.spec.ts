@@ -12,6 +12,7 @@ import {
   send,
 } from "./support/contact-form";
 import { expect, expectNoAxeViolations, test } from "./support/contact-site";
+import { holdRequests } from "./support/hold-requests";
 import { openPage } from "./support/hydrated";
 
 test.describe("with JavaScript", () => {
@@ -181,7 +182,28 @@ test.describe("with JavaScript", () => {
     expect(endpoint.received).toHaveLength(before + 1);
   });
 
-  test("leaving while it is sending disturbs no other page", async ({ page, endpoint }) => {
+  test("an answer is told once, and clears nothing that is typed after it", async ({
+    page,
+    endpoint: _,
+  }) => {
+    await openPage(page, "/contact");
+    await fillInSlowly(page);
+    await send(page);
+    await expect(page.getByText("Message Sent!")).toBeVisible();
+    await fillIn(page);
+    // The same page again reads its data anew.
+    const read = page.waitForResponse(/_data=root/);
+    await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
+    await (await read).finished();
+    await page.waitForFunction(() => new Promise(requestAnimationFrame));
+    await expectValues(page, MESSAGE);
+    await expect(page.getByText("Message Sent!")).toHaveCount(1);
+  });
+
+  test("leaving while it is sending disturbs no other page, which tells what became of it", async ({
+    page,
+    endpoint,
+  }) => {
     const before = endpoint.received.length;
     endpoint.behaviour = "held";
     const alerts = collectAlerts(page);
@@ -196,7 +218,35 @@ test.describe("with JavaScript", () => {
     expect((await answered).status()).toBe(200);
     await expect(page.getByTestId("splash")).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/never give up/);
+    await expect(page.getByText("Message Sent!")).toBeVisible();
     expect(alerts).toEqual([]);
+  });
+
+  test.describe("when it goes wrong and the form has been left", () => {
+    test.use({
+      allowedConsole: [/Failed to load resource|was not accepted/],
+      // The footer is near the map.
+      allowedHosts: ["www.openstreetmap.org"],
+    });
+
+    test("the page that is shown then says so, and what was typed is there again", async ({
+      page,
+      endpoint,
+    }) => {
+      const alerts = collectAlerts(page);
+      endpoint.behaviour = "result error";
+      await openPage(page, "/contact");
+      await fillInSlowly(page);
+      const letGo = await holdRequests(page, /_data=.*contact/);
+      await send(page);
+      await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: /services/i })).toBeVisible();
+      expect(alerts).toEqual([]);
+      letGo();
+      await expect.poll(() => alerts).toEqual([`alert: ${REJECTED}`]);
+      await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
+      await expectValues(page, MESSAGE);
+    });
   });
 
   test("leaving right after the press still sends", async ({ page, endpoint }) => {

@@ -1,5 +1,13 @@
 import { useActionData, useFetcher } from "@remix-run/react";
-import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import {
   CONTACT_FIELDS,
   MINIMUM_OPEN_MS,
@@ -7,6 +15,7 @@ import {
   TRAP_FIELD,
 } from "~/forms/contact-fields";
 import type { ContactResult } from "~/forms/contact-result";
+import { leaveContactForm } from "~/forms/left-contact-form";
 import { plainText } from "~/utils/plain-text";
 import { useWords } from "~/utils/words";
 import type { Words } from "../../../contract/words";
@@ -15,6 +24,9 @@ import { useLateToast } from "./use-late-toast";
 /** Sends the contact form once per press and tells the visitor what became of it. */
 export function useContactSubmission(form: RefObject<HTMLFormElement>) {
   const words = useWords().contact;
+  // An answer is told once: not again when the page's data, and the words with it, are read anew.
+  const latestWords = useRef(words);
+  latestWords.current = words;
   const live = useFetcher<ContactResult>();
   const { state, data } = live;
   // The answer to a post made without JavaScript is part of the page.
@@ -32,6 +44,12 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
     openedAt.current = performance.now();
   }, []);
 
+  const tellOfSent = useCallback(async () => {
+    const toast = await fetchToast();
+    const { sentTitle, sentText } = latestWords.current;
+    toast.success(sentTitle, { description: sentText });
+  }, [fetchToast]);
+
   useEffect(() => {
     if (state !== "idle" || !data) return;
     isUnderWay.current = false;
@@ -39,16 +57,24 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
     if (data.outcome === "sent") {
       // At once: whoever leaves in this moment has sent it all the same.
       if (form.current) clear(form.current);
-      fetchToast().then(
-        (toast) => toast.success(words.sentTitle, { description: words.sentText }),
-        () => setUntold(true),
-      );
+      tellOfSent().catch(() => setUntold(true));
       return;
     }
     // An alert stops the browser: the button has to be painted as ready before it.
-    const timer = setTimeout(report, 0, data, form.current, words);
+    const timer = setTimeout(() => report(data, form.current, latestWords.current));
     return () => clearTimeout(timer);
-  }, [state, data, form, words, fetchToast]);
+  }, [state, data, form, tellOfSent]);
+
+  useEffect(() => {
+    function tellElsewhere(result: ContactResult) {
+      // Without a connection there is no toast, and what was sent is sent.
+      if (result.outcome === "sent") tellOfSent().catch(() => {});
+      else reportElsewhere(result, latestWords.current);
+    }
+    return () => {
+      if (isUnderWay.current) leaveContactForm(tellElsewhere);
+    };
+  }, [tellOfSent]);
 
   /** Runs before the form is read: a second press does nothing while the first is under way. */
   function beforeSubmit(event: FormEvent<HTMLFormElement>) {
@@ -105,6 +131,12 @@ function report(
     // Whatever filled the trap in (a password manager, say), the next press goes through.
     setValue(form, TRAP_FIELD, "");
   }
+}
+
+/** On another page there is no form to say what was wrong at. */
+function reportElsewhere(result: ContactResult, words: Words["contact"]): void {
+  const outcome = result.outcome === "failed" ? "failed" : "rejected";
+  report({ ...result, outcome }, null, words);
 }
 
 /** Empties the fields; a reset alone would bring a prefilled subject back. */
