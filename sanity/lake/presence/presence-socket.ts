@@ -97,6 +97,8 @@ export class PresenceSocket implements PresencePeer {
   }
 
   private end(reason: EndReason): void {
+    // While it is still known whose goodbye it is.
+    this.room.leave(this);
     this.user = undefined;
     this.refuse(reason, CLOSE_CODES[reason]);
   }

@@ -46,15 +46,15 @@ export class Webhooks {
   }
 
   start(): void {
-    this.reload();
     this.messages.load();
     this.store.onCommit((dataset, transaction) => this.hear(dataset, transaction));
-    this.send();
+    this.reload();
   }
 
   /** After hooks were made, changed or deleted. */
   reload(): void {
     this.hooks = this.store.resources.list(HOOK_KIND) as unknown as Hook[];
+    this.send();
   }
 
   /** How many messages were not delivered yet. */
@@ -115,11 +115,12 @@ export class Webhooks {
     for (const { id } of this.hooks) this.sendFor(id);
   }
 
-  /** Sends a webhook what is due, or waits for what is due next. */
+  /** Sends a webhook what is due, or waits for what is due next; one that is switched off keeps what waits. */
   private sendFor(hookId: string): void {
     this.callOff(hookId);
     const hook = this.hooks.find(({ id }) => id === hookId);
-    if (!hook || this.busy.has(hookId) || this.stopping.signal.aborted) return;
+    if (!hook || hook.isDisabledByUser) return;
+    if (this.busy.has(hookId) || this.stopping.signal.aborted) return;
     this.giveUp(hook);
     const now = this.calendar.now();
     const message = this.messages.firstDue(hookId, now);

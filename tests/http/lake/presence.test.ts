@@ -6,6 +6,7 @@ import { PresenceRoom } from "../../../sanity/lake/presence/room";
 import { refusedUpgrade } from "../../support/event-reader";
 import { eventually } from "../../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
+import { join, manage } from "../../support/people";
 
 let lake: TestLake;
 beforeAll(async () => {
@@ -78,6 +79,17 @@ describe("presence", () => {
       { type: "disconnect", i: "local-editor", m: { session: "s1" } },
     ]);
     expect(one.heard()).toEqual([{ type: "rollCall", i: "local-viewer", session: "s2" }]);
+  });
+
+  it("says goodbye for somebody who is taken back", async () => {
+    const { id, token } = await join(lake, "editor");
+    const witness = await enter();
+    const gone = await enter({ token });
+    await gone.call("presence_announce", { data: { sessionId: "gone", locations: [] } });
+    await manage(lake, "DELETE", `/people/${id}`);
+    expect(await gone.closed).toBe(4401);
+    const goodbye = { type: "disconnect", i: id, m: { session: "gone" } };
+    await eventually(() => expect(witness.heard()).toContainEqual(goodbye));
   });
 
   it("says goodbye for a tab whose connection is lost, but not for one that came back", async () => {

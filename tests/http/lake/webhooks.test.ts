@@ -196,6 +196,20 @@ describe("a message that was not taken", () => {
     expect(await api("GET", `/attempts/${attempts[0].id}`)).toEqual(attempts[0]);
   });
 
+  it("waits while the webhook is off", async () => {
+    const { id } = await addHook();
+    receiver.answer(503);
+    await client.create({ _id: "p", _type: "post" });
+    await eventually(() => expect(calendar.pending).toBe(1));
+    await api("PATCH", `/${id}`, { isDisabledByUser: true });
+    expect(calendar.pending).toBe(0);
+    calendar.advance(60_000);
+    expect(await statusOf(id)).toBe("pending");
+    await api("PATCH", `/${id}`, { isDisabledByUser: false });
+    await heard(2);
+    await becomes(id, "success");
+  });
+
   it("is given up when the receiver refuses it, or leads elsewhere", async () => {
     const { id } = await addHook();
     receiver.answer(400);
