@@ -14,6 +14,9 @@ interface Fetched {
 const ELSEWHERE = new Set([301, 302, 303, 307, 308]);
 const BAD_GATEWAY = 502;
 
+/** Content Lakes say something several times as often, if only that they are there. */
+const MOST_SILENCE_MS = 60_000;
+
 /** Tens of thousands of events. While a stream is begun anew, everything counts as changed. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
@@ -23,17 +26,19 @@ const MOST_BYTES = 8 * 1024 * 1024;
  * One that is redirected counts as one that a gateway could not reach, which is asked for again later. A dataset never
  * redirects; the event source throws out of reach of any caller over an address that it cannot read, and follows a
  * circle without a pause. One that goes on and on is ended, and begun anew a second later: the event source collects an
- * event that has no end. And before it begins one anew, the client asks whether this origin may: a browser's matter,
+ * event that has no end. So is one that says nothing for long: its connection may be lost, and nobody closed it. And before it begins one anew, the client asks whether this origin may: a browser's matter,
  * whose answer it would collect in the same way; without one it goes on.
  * @param dataset any address of the dataset; what is asked of other hosts is left alone
+ * @param mostSilenceMs how long a stream may say nothing
  */
-export function guardEventStreams(dataset: string): void {
+export function guardEventStreams(dataset: string, mostSilenceMs = MOST_SILENCE_MS): void {
   const { host, origin } = new URL(dataset);
   subscribe("http.client.response.finish", (message) => {
     const { request, response } = message as Answered;
     if (request.getHeader("Accept") !== "text/event-stream") return;
     if (request.getHeader("Host") !== host) return;
     if (ELSEWHERE.has(response.statusCode ?? 0)) response.statusCode = BAD_GATEWAY;
+    response.setTimeout(mostSilenceMs, () => response.destroy());
     let bytes = 0;
     response.on("data", (piece: Buffer) => {
       bytes += piece.length;
