@@ -27,7 +27,8 @@ const WORTH_BEST = 3;
 
 /** The pages among what is kept, with what they were made of. */
 export class KeptPages {
-  private readonly known = new Map<Kept, KeptPage>();
+  /** Goes with what the store lets go. */
+  private readonly known = new WeakMap<Kept, KeptPage>();
 
   constructor(private readonly responses: KeptResponses) {}
 
@@ -57,10 +58,8 @@ export class KeptPages {
     kept.renew = renew;
     // Held once, not twice.
     page.body = kept.add(isWorthCompressing(page) ? "identity" : "only", page.body, []);
-    if (before) this.known.delete(before);
     this.known.set(kept, { kept, page, used, best: new Set() });
     this.responses.keep(address, kept);
-    this.sweep();
   }
 
   /** The body of a page in one encoding; from then on the front door has it too. */
@@ -84,7 +83,10 @@ export class KeptPages {
 
   /** Marks the pages that a change touches. */
   outdate(touches: (used: UsedContent) => boolean): void {
-    for (const { kept, used } of this.known.values()) if (touches(used)) kept.isOutdated = true;
+    for (const [, kept] of this.responses.entries()) {
+      const known = this.known.get(kept);
+      if (known && touches(known.used)) kept.isOutdated = true;
+    }
   }
 
   /** The addresses of outdated pages that were asked for, most asked for first. */
@@ -114,12 +116,5 @@ export class KeptPages {
       if (worse.length > 0 && this.responses.find(address) === kept)
         this.responses.keep(address, kept);
     }
-  }
-
-  /** Forgets what the store has let go. */
-  private sweep(): void {
-    if (this.known.size < 2 * this.responses.size) return;
-    const held = new Set([...this.responses.entries()].map(([, kept]) => kept));
-    for (const kept of this.known.keys()) if (!held.has(kept)) this.known.delete(kept);
   }
 }

@@ -41,6 +41,7 @@ export function loadContextOf({ visitors, turns }: Pick<SiteOptions, "visitors" 
     clientAddress: req.ip,
     requestId: requestIdOf(res),
     renderTurn: () => turns.next(visitors.addressOf(req), true),
+    onClose: (listener) => res.once("close", listener),
   })) satisfies GetLoadContextFunction;
 }
 

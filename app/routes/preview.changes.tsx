@@ -7,7 +7,7 @@ import { CACHE } from "~/utils/cache.server";
 const HEARTBEAT_MS = 15_000;
 
 /** Tells a preview of every change, as server-sent events: `data: change`. */
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ context }: LoaderFunctionArgs) {
   if (!currentPreview()) return new Response("No preview.", { status: 403 });
   const encoder = new TextEncoder();
   let stop = () => {};
@@ -21,7 +21,8 @@ export function loader({ request }: LoaderFunctionArgs) {
         forget();
       };
       send("retry: 1000\n\n");
-      request.signal.addEventListener("abort", stop);
+      // Not the request's signal: of a stream that is open for long, the request is no longer there to tell it.
+      context.onClose?.(stop);
     },
     cancel: () => stop(),
   });

@@ -8,6 +8,8 @@ declare module "@remix-run/server-runtime" {
     requestId?: string;
     /** Resolves when this visitor's page may be rendered: many that waited for the same content must not be at once. */
     renderTurn?: () => Promise<void>;
+    /** Calls back when the answer has ended, or nobody is there to take it. */
+    onClose?: (listener: () => void) => void;
   }
 }
 

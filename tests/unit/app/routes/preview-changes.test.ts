@@ -1,6 +1,8 @@
+import { EventEmitter } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.changes";
+import { eventually } from "../../../support/eventually";
 import { ask, type SiteContent, startSiteContent } from "../../../support/site-content";
 
 let content: SiteContent;
@@ -15,15 +17,16 @@ it("is not for the public", () => {
 
 /** Opens the stream of a preview. */
 function open() {
-  const end = new AbortController();
+  const closing = new EventEmitter();
+  const onClose = (listener: () => void) => closing.once("close", listener);
   const response = runInPreview("drafts", () =>
-    loader(ask("/preview/changes", { signal: end.signal })),
+    loader({ ...ask("/preview/changes"), context: { onClose } }),
   );
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   return {
     response,
-    end: () => end.abort(),
+    end: () => closing.emit("close"),
     /** Waits until it was told so many times. @returns all that was sent */
     async hears(times: number) {
       while (text.split("data: change").length <= times)
@@ -33,13 +36,15 @@ function open() {
   };
 }
 
-it("tells a preview of a change and ends with the request", async () => {
+it("tells a preview of a change and ends with its connection", async () => {
   const preview = open();
   expect(preview.response.headers.get("Content-Type")).toBe("text/event-stream");
   expect(await preview.hears(1)).toContain("retry: 1000");
   await content.lake.client().patch("homePage").set({ "hero.intro": "New." }).commit();
   await preview.hears(2);
+  const { listeners } = content.lake.lake.stats();
   preview.end();
+  await eventually(() => expect(content.lake.lake.stats().listeners).toBe(listeners - 1));
 });
 
 it("tells one that comes while others listen to look once, as what was before it was told to them", async () => {
