@@ -176,9 +176,12 @@ test.describe("with JavaScript", () => {
     await expect.poll(() => endpoint.received.length).toBe(before + 1);
     await button.click({ force: true });
     await field.subject(page).press("Enter");
+    await field.message(page).fill("One thing more");
     endpoint.release();
     await expect(page.getByText("Message Sent!")).toBeVisible();
     await expect(page.getByRole("button", { name: "Send Message" })).toBeEnabled();
+    // Only what was sent is cleared.
+    await expectValues(page, { ...EMPTY, message: "One thing more" });
     expect(endpoint.received).toHaveLength(before + 1);
   });
 

@@ -36,6 +36,7 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
 
   const openedAt = useRef(0);
   const isUnderWay = useRef(false);
+  const sent = useRef<FormData>();
   const [isSending, setSending] = useState(false);
   const [isUntold, setUntold] = useState(false);
   const fetchToast = useLateToast();
@@ -56,7 +57,7 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
     setSending(false);
     if (data.outcome === "sent") {
       // At once: whoever leaves in this moment has sent it all the same.
-      if (form.current) clear(form.current);
+      if (form.current) clear(form.current, sent.current);
       tellOfSent().catch(() => setUntold(true));
       return;
     }
@@ -85,6 +86,7 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
     }
     const openFor = performance.now() - openedAt.current;
     setValue(event.currentTarget, OPEN_FOR_FIELD, String(Math.ceil(openFor + remaining(openFor))));
+    sent.current = new FormData(event.currentTarget);
   }
 
   /** Runs when the values are right. A very quick visitor waits a moment instead of being refused. */
@@ -139,10 +141,16 @@ function reportElsewhere(result: ContactResult, words: Words["contact"]): void {
   report({ ...result, outcome }, null, words);
 }
 
-/** Empties the fields; a reset alone would bring a prefilled subject back. */
-function clear(form: HTMLFormElement): void {
+/**
+ * Empties the fields but for what was typed since they were sent; a reset alone would bring a prefilled subject back.
+ */
+function clear(form: HTMLFormElement, sent: FormData | undefined): void {
+  const texts = new FormData(form);
   form.reset();
-  for (const name of CONTACT_FIELDS) setValue(form, name, "");
+  for (const name of CONTACT_FIELDS) {
+    const text = String(texts.get(name) ?? "");
+    setValue(form, name, text === sent?.get(name) ? "" : text);
+  }
 }
 
 function setValue(form: HTMLFormElement, name: string, value: string): void {
