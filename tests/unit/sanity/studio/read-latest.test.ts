@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readLatest } from "../../../../sanity/studio/welcome/read-latest";
+import { startLake, type TestLake } from "../../../support/lake";
+
+let lake: TestLake;
+beforeAll(async () => {
+  lake = await startLake();
+});
+afterAll(() => lake.stop());
+
+const SHOWN = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+it("tells the last edit of each document, however often one of them was changed", async () => {
+  const client = lake.client();
+  for (const _id of SHOWN) await client.create({ _id, _type: "faq", question: _id });
+  for (let edit = 0; edit < 60; edit += 1) {
+    await client.patch("h", { set: { question: `h${edit}` } }).commit();
+  }
+  const { edits } = await readLatest(client);
+  expect(edits.map(({ document }) => document.id)).toEqual(SHOWN.toReversed());
+  const times = edits.map(({ document, time }) => [document._updatedAt, time]);
+  for (const [updatedAt, time] of times) expect(time).toBe(updatedAt);
+});
