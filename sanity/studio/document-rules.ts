@@ -1,3 +1,4 @@
+import { useToast } from "@sanity/ui";
 import type {
   CurrentUser,
   DocumentActionComponent,
@@ -26,7 +27,7 @@ export const documentActions: DocumentActionsResolver = (all, context) => {
   if (schemaType !== "product") return actions;
   return actions.map((action) =>
     action.action === "publish"
-      ? leadingOn(action, () => getClient({ apiVersion: API_VERSION }))
+      ? leadingOn(action, () => getClient({ apiVersion: API_VERSION }), useToast)
       : action,
   );
 };

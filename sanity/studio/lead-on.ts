@@ -1,6 +1,10 @@
 import type { SanityClient } from "@sanity/client";
+import type { ToastContextValue } from "@sanity/ui";
 import type { DocumentActionComponent } from "sanity";
 import { productPath } from "../../contract/product-address";
+
+/** The addresses are to be written down. */
+const READING_MS = 60_000;
 
 /**
  * The action that publishes a product, which leaves a redirect at its earlier address when it has another name:
@@ -9,18 +13,29 @@ import { productPath } from "../../contract/product-address";
 export function leadingOn(
   publish: DocumentActionComponent,
   getClient: () => SanityClient,
+  useToast: () => Pick<ToastContextValue, "push">,
 ): DocumentActionComponent {
   const publishAndLeadOn: DocumentActionComponent = (props) => {
     const description = publish(props);
+    const toast = useToast();
     const [from, to] = [props.published, props.draft].map((document) =>
       document?.name ? productPath(String(document.name)) : undefined,
     );
     if (!description || !from || !to || from === to) return description;
     return {
       ...description,
-      onHandle() {
+      async onHandle() {
         description.onHandle?.();
-        return leadOn(getClient(), from, to);
+        try {
+          await leadOn(getClient(), from, to);
+        } catch {
+          toast.push({
+            status: "error",
+            title: "The product's earlier address may lead nowhere",
+            description: `Add a redirect from ${from} to ${to} if there is none, once the product is published.`,
+            duration: READING_MS,
+          });
+        }
       },
     };
   };
@@ -28,12 +43,12 @@ export function leadingOn(
 }
 
 async function leadOn(client: SanityClient, from: string, to: string): Promise<void> {
-  const id = `redirect-${from.replace(/[^a-z0-9]+/gi, "-").replace(/^-|-$/g, "")}`;
   await client.mutate(
     [
-      // Renamed back, the product stands where a redirect led away; both together would be a circle.
-      { delete: { query: `*[_type == "redirect" && from == $to]`, params: { to } } },
-      { createOrReplace: { _id: id, _type: "redirect", from, to, permanent: true } },
+      // An address leads to one place only. Renamed back, the product stands where a redirect led away; both together
+      // would be a circle.
+      { delete: { query: `*[_type == "redirect" && from in [$from, $to]]`, params: { from, to } } },
+      { create: { _type: "redirect", from, to, permanent: true } },
     ],
     { visibility: "async" },
   );

@@ -1,7 +1,7 @@
 import type { DocumentActionComponent, DocumentActionProps, SanityDocument } from "sanity";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { leadingOn } from "../../../../sanity/studio/lead-on";
-import { startLake, type TestLake } from "../../../support/lake";
+import { startLake, TEST_TOKENS, type TestLake } from "../../../support/lake";
 
 let lake: TestLake;
 beforeAll(async () => {
@@ -13,15 +13,21 @@ const onHandle = vi.fn();
 const publish: DocumentActionComponent = Object.assign(() => ({ label: "Publish", onHandle }), {
   action: "publish" as const,
 });
-beforeEach(() => onHandle.mockClear());
+const toast = { push: vi.fn() };
+beforeEach(() => vi.clearAllMocks());
 
 /** Publishes a product that was published under another name, or under none. */
-async function rename(before: string | undefined, after: string) {
+async function rename(before: string | undefined, after: string, client = lake.client()) {
   const props = {
     published: before ? ({ name: before } as unknown as SanityDocument) : null,
     draft: { name: after } as unknown as SanityDocument,
   } as DocumentActionProps;
-  await leadingOn(publish, () => lake.client())(props)?.onHandle?.();
+  onHandle.mockClear();
+  await leadingOn(
+    publish,
+    () => client,
+    () => toast,
+  )(props)?.onHandle?.();
   expect(onHandle).toHaveBeenCalledOnce();
   return lake.client().fetch(`*[_type == "redirect"] | order(from asc) { from, to, permanent }`);
 }
@@ -30,7 +36,6 @@ const PATH = "/products/privacy/";
 
 it("publishes a product without a redirect when its address stays", async () => {
   expect(await rename(undefined, "Bundle Builder")).toEqual([]);
-  onHandle.mockClear();
   expect(await rename("Bundle Builder", "bundle  builder")).toEqual([]);
 });
 
@@ -46,6 +51,41 @@ it("makes no circle when the product gets its earlier name back", async () => {
   ]);
 });
 
+it("leads on from every earlier address, however alike they are", async () => {
+  await lake.client().delete({ query: '*[_type == "redirect"]' });
+  await rename("Bundle Builder", "Bundle Builder!");
+  expect(await rename("Bundle Builder!", "Gift Box")).toEqual([
+    { from: `${PATH}bundle-builder`, to: `${PATH}bundle-builder!`, permanent: true },
+    { from: `${PATH}bundle-builder!`, to: `${PATH}gift-box`, permanent: true },
+  ]);
+});
+
+it("puts its redirect in the place of one that leads on from the same address", async () => {
+  const [from, to] = [`${PATH}old-box`, `${PATH}older-box`];
+  await lake.client().create({ _id: "redirect-by-hand", _type: "redirect", from, to });
+  expect(await rename("Old Box", "New Box")).toContainEqual({
+    from,
+    to: `${PATH}new-box`,
+    permanent: true,
+  });
+  expect(await lake.client().fetch(`count(*[from == $from])`, { from })).toBe(1);
+});
+
+it("says what to do when the redirect is not saved", async () => {
+  await rename("Box", "Bag", lake.client({ token: TEST_TOKENS.read }));
+  expect(toast.push).toHaveBeenCalledExactlyOnceWith({
+    status: "error",
+    title: "The product's earlier address may lead nowhere",
+    description: `Add a redirect from ${PATH}box to ${PATH}bag if there is none, once the product is published.`,
+    duration: 60_000,
+  });
+});
+
 it("stays the action that publishes", () => {
-  expect(leadingOn(publish, () => lake.client()).action).toBe("publish");
+  const action = leadingOn(
+    publish,
+    () => lake.client(),
+    () => toast,
+  );
+  expect(action.action).toBe("publish");
 });
