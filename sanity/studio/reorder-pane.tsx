@@ -20,7 +20,13 @@ function ReorderList({ type }: { type: string }) {
   const schemaType = useSchema().get(type);
   const isReadOnly = !mayPublish(useCurrentUser());
   const { documents, place } = useOrder(type);
-  const [dragged, setDragged] = useState<number>();
+  // By its id: the list may be read again before it is dropped.
+  const [dragged, setDragged] = useState<string>();
+
+  function drop(to: number): void {
+    const from = documents?.findIndex(({ id }) => id === dragged) ?? -1;
+    if (from >= 0) void place(from, to);
+  }
 
   return (
     <Card height="fill" overflow="auto" padding={3}>
@@ -39,10 +45,10 @@ function ReorderList({ type }: { type: string }) {
               isReadOnly={isReadOnly}
               isFirst={index === 0}
               isLast={index === documents.length - 1}
-              isDragged={index === dragged}
-              onDragStart={() => setDragged(index)}
+              isDragged={document.id === dragged}
+              onDragStart={() => setDragged(document.id)}
               onDragEnd={() => setDragged(undefined)}
-              onDrop={() => dragged !== undefined && void place(dragged, index)}
+              onDrop={() => drop(index)}
               onMove={(by) => void place(index, index + by)}
             />
           ))}

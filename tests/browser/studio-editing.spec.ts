@@ -133,6 +133,18 @@ test("puts a list in order by keyboard and by mouse", async ({ page, studio }) =
   await up.press("Enter");
   await rows.nth(0).getByRole("button", { name: "Move down" }).press("Enter");
   await expect.poll(stored).toEqual([third, second, first]);
+
+  await test.step("what is dragged is what was taken, also when the list changes meanwhile", async () => {
+    const moved = await studio.client.getDocument(first ?? "");
+    await rows.nth(0).hover();
+    await page.mouse.down();
+    await rows.nth(1).hover();
+    await studio.client.patch(moved?._id ?? "", { set: { order: 1 } }).commit();
+    await expect(rows.nth(0)).toContainText(moved?.name);
+    await rows.nth(2).hover();
+    await page.mouse.up();
+    await expect.poll(stored).toEqual([first, second, third]);
+  });
 });
 
 test("saves moves in turn that follow each other before the first is saved", async ({
