@@ -29,7 +29,12 @@ export function useLeftOut(): { answer: LeftOut | undefined; look: () => void } 
   useEffect(() => {
     void look();
     const changes = client
-      .listen(PUBLISHED, {}, { includeResult: false, visibility: "query" })
+      // A welcome, too: what happened while there was no connection was not heard.
+      .listen(
+        PUBLISHED,
+        {},
+        { events: ["welcome", "mutation"], includeResult: false, visibility: "query" },
+      )
       .subscribe({ next: () => void look(), error: () => {} });
     return () => changes.unsubscribe();
   }, [client, look]);

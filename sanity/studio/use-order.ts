@@ -33,7 +33,13 @@ export function useOrder(type: string) {
       .listen(
         `*[_type == $type]`,
         { type },
-        { includeResult: false, includeAllVersions: true, visibility: "query" },
+        {
+          // A welcome, too: what happened while there was no connection was not heard.
+          events: ["welcome", "mutation"],
+          includeAllVersions: true,
+          includeResult: false,
+          visibility: "query",
+        },
       )
       .subscribe({ next: () => void load(), error: () => {} });
     return () => changes.unsubscribe();

@@ -26,7 +26,22 @@ test("goes on in an open tab after the server has started again", async ({ page 
     site.client.fetch("*[_id == 'drafts.faq-timelines'][0].question");
   await expect.poll(() => stored(before)).toBe("Written before?");
 
+  const list = await page.context().newPage();
+  await openStudio(list, before, "/structure/order;order-plan");
+  const rows = list
+    .getByRole("listitem")
+    .filter({ has: list.getByRole("button", { name: "Move up" }) });
+  const last = await before.client.fetch<{ _id: string; name: string }>(
+    "*[_type == 'plan'] | order(order desc)[0] { _id, name }",
+  );
+  await expect(rows.last()).toContainText(last.name);
+
   await before.stop();
+  await test.step("somebody changes the order where the open tabs do not hear of it", async () => {
+    const elsewhere = await startStudioSite({ DATA_DIR });
+    await elsewhere.client.patch(last._id, { set: { order: 1 } }).commit();
+    await elsewhere.stop();
+  });
   const after = await startStudioSite({ DATA_DIR, PORT: new URL(before.url).port });
   expect(await stored(after)).toBe("Written before?");
   await expect(question).toBeEditable();
@@ -35,6 +50,7 @@ test("goes on in an open tab after the server has started again", async ({ page 
 
   await after.client.patch("drafts.faq-timelines").set({ question: "From elsewhere?" }).commit();
   await expect(question).toHaveValue("From elsewhere?");
+  await expect(rows.first()).toContainText(last.name);
   await saveScreenshot(page, "after-the-restart");
   await after.stop();
   rmSync(DATA_DIR, { recursive: true, force: true });

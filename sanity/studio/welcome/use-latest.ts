@@ -28,7 +28,13 @@ export function useLatest(): Latest | undefined {
       .listen(
         `*[${WRITTEN.filter}]`,
         { types: WRITTEN.types },
-        { includeResult: false, includeAllVersions: true, visibility: "query" },
+        {
+          // A welcome, too: what happened while there was no connection was not heard.
+          events: ["welcome", "mutation"],
+          includeAllVersions: true,
+          includeResult: false,
+          visibility: "query",
+        },
       )
       .subscribe({
         next() {
