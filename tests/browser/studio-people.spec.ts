@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { fourQuarters } from "./support/four-quarters";
+import { holdRequests } from "./support/hold-requests";
 import { saveScreenshot } from "./support/screenshot";
 import { anotherEditor, expect, goInStudio, startStudioSite, test } from "./support/studio";
 import { expectNoAxeViolationsWithin } from "./support/test";
@@ -114,6 +115,33 @@ test("an administrator adds people, who sign in by a link and see what the other
     await page.setViewportSize({ width: 390, height: 844 });
     await saveScreenshot(page, "people-phone");
     await page.setViewportSize({ width: 1280, height: 800 });
+
+    const programs = page.getByRole("form", { name: "Add a program" });
+    await test.step("what is shown once stays until it is closed, and what comes later follows", async () => {
+      const letLinkGo = await holdRequests(page, /\/link(\?|$)/);
+      const letProgramGo = await holdRequests(page, /\/programs(\?|$)/);
+      const newLink = article(page, "Meera Shah").getByRole("button", { name: "New sign-in link" });
+      await newLink.press("Enter");
+      await expect(newLink).toHaveAttribute("aria-disabled", "true");
+      await expect(newLink).toBeFocused();
+      await newLink.press("Enter");
+
+      await programs.getByLabel("Name").fill("Importer");
+      await programs.getByRole("button", { name: "Add a program" }).click();
+      await programs.getByLabel("Name").fill("Exporter");
+      letProgramGo();
+      const token = page.getByRole("dialog", { name: "Token for Importer" });
+      await expect(token).toBeVisible();
+      letLinkGo();
+      await expect(newLink).toHaveAttribute("aria-disabled", "false");
+      await page.keyboard.press("Escape");
+      await expect(token).toBeHidden();
+      const link = page.getByRole("dialog", { name: "Sign-in link for Meera Shah" });
+      await expect(link).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+    });
+    await expect(programs.getByLabel("Name")).toHaveValue("Exporter");
 
     const asha = await signIn(browser, ashasLink, "Asha Patel");
     await test.step("one gives herself a picture", async () => {

@@ -20,7 +20,8 @@ export function AddForm({ title, withEmail = false, onAdd }: AddFormProps) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setIsBusy(true);
-    if (await onAdd(fields)) setFields(EMPTY);
+    // What was typed meanwhile is for the next.
+    if (await onAdd(fields)) setFields((now) => (now === fields ? EMPTY : now));
     setIsBusy(false);
   }
 

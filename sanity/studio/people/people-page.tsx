@@ -9,10 +9,13 @@ import { usePeople } from "./use-people";
 /** Who may sign in, and which programs may call. */
 export function PeoplePage() {
   const { api, people, programs, problem, attempt } = usePeople();
-  const [secret, setSecret] = useState<ShownSecret>();
+  // One after the other: a token is shown this once, and a link that comes meanwhile does not take its place.
+  const [secrets, setSecrets] = useState<ShownSecret[]>([]);
+  const [secret] = secrets;
+  const show = (next: ShownSecret) => setSecrets((before) => [...before, next]);
 
   const showLink = (name: string, make: () => Promise<string>) =>
-    attempt(async () => setSecret({ kind: "link", name, text: await make() }));
+    attempt(async () => show({ kind: "link", name, text: await make() }));
 
   return (
     <Card as="main" height="fill" overflow="auto">
@@ -70,7 +73,7 @@ export function PeoplePage() {
                 title="Add a program"
                 onAdd={({ name, role }) =>
                   attempt(async () =>
-                    setSecret({ kind: "token", name, text: await api.addProgram({ name, role }) }),
+                    show({ kind: "token", name, text: await api.addProgram({ name, role }) }),
                   )
                 }
               />
@@ -78,7 +81,13 @@ export function PeoplePage() {
           </Stack>
         </Container>
       </Box>
-      {secret ? <SecretDialog secret={secret} onClose={() => setSecret(undefined)} /> : null}
+      {secret ? (
+        <SecretDialog
+          key={secret.text}
+          secret={secret}
+          onClose={() => setSecrets(([, ...later]) => later)}
+        />
+      ) : null}
     </Card>
   );
 }

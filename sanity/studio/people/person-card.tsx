@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { RoleSelect } from "./add-form";
 import { day, time } from "./dates";
 import type { Person, PersonFields } from "./people-api";
@@ -10,7 +10,7 @@ interface PersonCardProps {
   person: Person;
   onChange(change: Partial<PersonFields>): void;
   onPicture(file: File | undefined): void;
-  onLink(): void;
+  onLink(): Promise<unknown>;
   onRemove(): void;
   onEndSession(id: string): void;
 }
@@ -18,7 +18,15 @@ interface PersonCardProps {
 export function PersonCard(props: PersonCardProps) {
   const { person, onChange, onPicture, onLink, onRemove, onEndSession } = props;
   const id = useId();
+  const [isMakingLink, setMakingLink] = useState(false);
   const { name, email, role, sessions, linkExpiresAt } = person;
+
+  async function makeLink(): Promise<void> {
+    setMakingLink(true);
+    await onLink();
+    setMakingLink(false);
+  }
+
   return (
     <Card as="article" border padding={4} radius={2} aria-label={name}>
       <Stack space={4}>
@@ -64,7 +72,14 @@ export function PersonCard(props: PersonCardProps) {
           </Text>
         ) : null}
         <Flex gap={2} wrap="wrap">
-          <Button mode="ghost" fontSize={1} text="New sign-in link" onClick={onLink} />
+          {/* One that is disabled would lose the focus. */}
+          <Button
+            mode="ghost"
+            fontSize={1}
+            text="New sign-in link"
+            aria-disabled={isMakingLink}
+            onClick={isMakingLink ? undefined : () => void makeLink()}
+          />
           <RemoveButton name={name} onRemove={onRemove} />
         </Flex>
       </Stack>
