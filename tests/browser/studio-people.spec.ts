@@ -2,11 +2,20 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { fourQuarters } from "./support/four-quarters";
 import { holdRequests } from "./support/hold-requests";
 import { saveScreenshot } from "./support/screenshot";
-import { anotherEditor, expect, goInStudio, startStudioSite, test } from "./support/studio";
+import {
+  anotherEditor,
+  expect,
+  goInStudio,
+  STUDIO_NOISE,
+  startStudioSite,
+  test,
+} from "./support/studio";
 import { expectNoAxeViolationsWithin } from "./support/test";
 
 // An administrator and those whom she has added, each in a browser of their own, on a site of their own.
 test.describe.configure({ timeout: 300_000 });
+// The lists that are refused once.
+test.use({ allowedConsole: [[...STUDIO_NOISE, /status of 500/], { scope: "test" }] });
 
 const FAQ = "/structure/faq;faq-timelines";
 
@@ -142,6 +151,17 @@ test("an administrator adds people, who sign in by a link and see what the other
       await expect(page.getByRole("dialog")).toBeHidden();
     });
     await expect(programs.getByLabel("Name")).toHaveValue("Exporter");
+
+    await test.step("a list that cannot be read is told apart from a change that was not made", async () => {
+      const lists = /\/(people|programs)\?/;
+      await page.route(lists, (route) => route.fulfill({ status: 500 }));
+      await page.getByRole("button", { name: "Take back Importer" }).click();
+      await page.getByRole("button", { name: "Yes, take Importer back" }).click();
+      await expect(page.getByRole("alert")).toHaveText(
+        "The lists could not be read. Load this page again to see what is stored.",
+      );
+      await page.unroute(lists);
+    });
 
     const asha = await signIn(browser, ashasLink, "Asha Patel");
     await test.step("one gives herself a picture", async () => {

@@ -22,7 +22,9 @@ export function usePeople() {
       setPeople(people);
       setPrograms(programs);
     } catch (error) {
-      if (isMyTurn()) setProblem(wordsOf(error));
+      if (!isMyTurn()) return;
+      const reason = wordsOf(error, "Load this page again to see what is stored.");
+      setProblem((before) => before ?? `The lists could not be read. ${reason}`);
     }
   }, [api, beginTurn]);
 
@@ -32,12 +34,14 @@ export function usePeople() {
       try {
         setProblem(undefined);
         await work();
+        return true;
       } catch (error) {
         setProblem(wordsOf(error));
         return false;
+      } finally {
+        // Also where no answer came: the lists tell whether it was done.
+        void load();
       }
-      void load();
-      return true;
     },
     [load],
   );

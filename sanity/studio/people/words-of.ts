@@ -3,13 +3,16 @@ export class ChoiceError extends Error {
   override name = "ChoiceError";
 }
 
-/** Why something was not done: the lake's own words, where it has answered. */
-export function wordsOf(error: unknown): string {
+const NO_ANSWER =
+  "The server gave no answer, so this may have been done or not. Look before you try again.";
+
+/** Why something was not done: the lake's own words, where it has answered, and otherwise these. */
+export function wordsOf(error: unknown, otherwise = NO_ANSWER): string {
   if (error instanceof ChoiceError) return error.message;
   const { message, error: refusal } = answerOf(error);
   if (typeof message === "string") return message;
   if (typeof refusal?.description === "string") return refusal.description;
-  return "The server could not be reached. Nothing was changed: try again.";
+  return otherwise;
 }
 
 function answerOf(error: unknown): { message?: unknown; error?: { description?: unknown } } {

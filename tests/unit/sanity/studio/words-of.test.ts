@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { PeopleApi } from "../../../../sanity/studio/people/people-api";
+import { wordsOf } from "../../../../sanity/studio/people/words-of";
+import { clientOf, startLake, TEST_TOKENS } from "../../../support/lake";
+
+it("gives the lake's own words for what it has refused", async () => {
+  const lake = await startLake();
+  const api = new PeopleApi(lake.client({ token: TEST_TOKENS.read }));
+  const refusal = await api.removePerson("p-nobody").catch(wordsOf);
+  expect(refusal).toMatch(/Insufficient permissions/);
+  await lake.stop();
+});
+
+it("does not say whether something was done where no answer came", async () => {
+  const api = new PeopleApi(clientOf("http://127.0.0.1:1"));
+  const words = await api.removePerson("p-nobody").catch(wordsOf);
+  expect(words).toBe(
+    "The server gave no answer, so this may have been done or not. Look before you try again.",
+  );
+});
