@@ -56,7 +56,7 @@ export function EntityModal({ entity, record, onSave, onClose }: EntityModalProp
         defaultValues={draft}
         onSubmit={(values, event) => {
           event.preventDefault();
-          // By Enter that is held, say.
+          // By a second Enter, say.
           if (isSaved.current) return;
           isSaved.current = true;
           // The form notes the end of its submission after this returns: it must still be there.

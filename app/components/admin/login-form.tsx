@@ -23,7 +23,7 @@ export function LoginForm() {
       toastDestructive("Login Failed", "Invalid email or password");
       return;
     }
-    // By Enter that is held, say.
+    // By a second Enter, say.
     if (isDone.current) return;
     isDone.current = true;
     logIn();

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import LogOut from "lucide-react/icons/log-out";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { logOut, useSession } from "~/admin/session";
 import { PageMain } from "~/components/site/page-main";
 import { useToaster } from "~/components/site/toast-place";
@@ -21,7 +21,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const session = useSession();
   useToaster(Toaster);
   return (
-    <div className="flex min-h-dvh flex-col bg-sand">
+    <div onKeyDownCapture={stopHeldEnter} className="flex min-h-dvh flex-col bg-sand">
       <SkipLink />
       <header className="on-dark bg-brand-deep text-on-brand">
         <Container className="flex min-h-16 items-center justify-between gap-x-2 py-2">
@@ -48,6 +48,12 @@ export function StaffShell({ children }: { children: ReactNode }) {
       </PageMain>
     </div>
   );
+}
+
+/** Enter that is held saves a form, and would then press the button that the focus goes back to. */
+function stopHeldEnter(event: KeyboardEvent): void {
+  const writesLines = event.target instanceof HTMLTextAreaElement;
+  if (event.key === "Enter" && event.repeat && !writesLines) event.preventDefault();
 }
 
 function LogoutButton() {
