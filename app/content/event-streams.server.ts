@@ -26,8 +26,9 @@ const MOST_BYTES = 8 * 1024 * 1024;
  * One that is redirected counts as one that a gateway could not reach, which is asked for again later. A dataset never
  * redirects; the event source throws out of reach of any caller over an address that it cannot read, and follows a
  * circle without a pause. One that goes on and on is ended, and begun anew a second later: the event source collects an
- * event that has no end. So is one that says nothing for long: its connection may be lost, and nobody closed it. And before it begins one anew, the client asks whether this origin may: a browser's matter,
- * whose answer it would collect in the same way; without one it goes on.
+ * event that has no end. So is one that says nothing for long: its connection may be lost, and nobody closed it. And
+ * before it begins one anew, the client asks whether this origin may: a browser's matter, whose answer it would collect
+ * in the same way; without one it goes on.
  * @param dataset any address of the dataset; what is asked of other hosts is left alone
  * @param mostSilenceMs how long a stream may say nothing
  */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../contract/api-version";
 import type { LeftOutDocument } from "../../contract/preview";
+import { onChange } from "./on-change";
 import { readLeftOut } from "./read-left-out";
 import { useTurns } from "./use-turns";
 
@@ -28,15 +29,7 @@ export function useLeftOut(): { answer: LeftOut | undefined; look: () => void } 
 
   useEffect(() => {
     void look();
-    const changes = client
-      // A welcome, too: what happened while there was no connection was not heard.
-      .listen(
-        PUBLISHED,
-        {},
-        { events: ["welcome", "mutation"], includeResult: false, visibility: "query" },
-      )
-      .subscribe({ next: () => void look(), error: () => {} });
-    return () => changes.unsubscribe();
+    return onChange(client, PUBLISHED, {}, () => void look());
   }, [client, look]);
 
   return { answer, look };

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../contract/api-version";
 import { move } from "./move";
+import { onChange } from "./on-change";
 import { numbered, type Ordered, readOrder, saveOrder } from "./save-order";
 import { useTurns } from "./use-turns";
 
@@ -29,20 +30,7 @@ export function useOrder(type: string) {
 
   useEffect(() => {
     void load();
-    const changes = client
-      .listen(
-        `*[_type == $type]`,
-        { type },
-        {
-          // A welcome, too: what happened while there was no connection was not heard.
-          events: ["welcome", "mutation"],
-          includeAllVersions: true,
-          includeResult: false,
-          visibility: "query",
-        },
-      )
-      .subscribe({ next: () => void load(), error: () => {} });
-    return () => changes.unsubscribe();
+    return onChange(client, `*[_type == $type]`, { type }, () => void load());
   }, [client, type, load]);
 
   /** Shows the new order at once, and saves it after the moves before it: with one that fails, those behind it do. */

@@ -1,6 +1,8 @@
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
+import type { MouseEvent } from "react";
 import { type AdminRecord, type Entity, recordName, valueText } from "~/admin/entity";
+import { isSecondPress } from "~/components/ui/second-press";
 import { tableRoles as roles } from "~/components/ui/table-roles";
 
 // A card names its values; where browsers can, without saying twice what the column header says already.
@@ -12,10 +14,10 @@ const cell = `px-5 py-1 text-left align-middle max-md:flex max-md:gap-4 md:py-4 
 const button =
   "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border px-4 font-medium transition";
 
-/** Not for the second press of a double press: another row may have come under it. */
+/** Another row may have come under a second press. */
 function onPress(act: () => void) {
-  return ({ detail }: { detail: number }) => {
-    if (detail < 2) act();
+  return (event: MouseEvent) => {
+    if (!isSecondPress(event)) act();
   };
 }
 

@@ -1,5 +1,6 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { type ReactNode, useEffect, useRef } from "react";
+import { isSecondPress } from "~/components/ui/second-press";
 import { useToastRoom } from "./use-toast-room";
 
 /** Between toasts and modal, in pixels. */
@@ -35,8 +36,7 @@ export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
           style={toastRoom > 0 ? { paddingTop: toastRoom + EDGE } : undefined}
           onMouseDown={(event) => {
             const isBeside = event.target === event.currentTarget;
-            // The second press of a double press is still meant for what has opened the modal.
-            if (isBeside && event.detail < 2 && role === "dialog") onDismiss();
+            if (isBeside && !isSecondPress(event) && role === "dialog") onDismiss();
           }}
           className="pointer-events-auto fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-ink/60 p-3 sm:p-6"
         >

@@ -3,6 +3,7 @@ import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from "react";
 import type { EditMark } from "~/preview/edit-mark";
 import { isSafeAddress } from "~/utils/safe-address";
 import { useWords } from "~/utils/words";
+import { isSecondPress } from "./second-press";
 
 const base =
   "inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-inset py-3 text-center font-semibold transition duration-200 print:hidden";
@@ -41,7 +42,7 @@ export function Button({
 }
 
 function stopSecondPress(event: MouseEvent) {
-  if (event.detail > 1) event.preventDefault();
+  if (isSecondPress(event)) event.preventDefault();
 }
 
 type ButtonAnchorProps = Look & ComponentPropsWithoutRef<"a">;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
+import { onChange } from "../on-change";
 import { useTurns } from "../use-turns";
 import { type Latest, readLatest, WRITTEN } from "./read-latest";
 
@@ -24,29 +25,14 @@ export function useLatest(): Latest | undefined {
       );
     };
     load();
-    const changes = client
-      .listen(
-        `*[${WRITTEN.filter}]`,
-        { types: WRITTEN.types },
-        {
-          // A welcome, too: what happened while there was no connection was not heard.
-          events: ["welcome", "mutation"],
-          includeAllVersions: true,
-          includeResult: false,
-          visibility: "query",
-        },
-      )
-      .subscribe({
-        next() {
-          window.clearTimeout(timer);
-          timer = window.setTimeout(load, CALM_MS);
-        },
-        error: () => {},
-      });
+    const endListening = onChange(client, `*[${WRITTEN.filter}]`, { types: WRITTEN.types }, () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(load, CALM_MS);
+    });
     return () => {
       beginTurn();
       window.clearTimeout(timer);
-      changes.unsubscribe();
+      endListening();
     };
   }, [client, beginTurn]);
 
