@@ -1,10 +1,10 @@
-import { extract, type MutationParams, Mutation as MutatorMutation } from "@sanity/mutator";
+import { type MutationParams, Mutation as MutatorMutation } from "@sanity/mutator";
 import { errorMessage } from "../errors";
 import { OverBudget } from "../query/meter";
 import type { PatchOperations, SanityDocument } from "../types";
 import { conflict, MutationError } from "./errors";
 import { checkCopies, WEIGHT_OF_UNSET } from "./path-cost";
-import { arraysAt, concretePaths, finalIndex } from "./paths";
+import { arraysAt, concretePaths, finalIndex, matchesOf } from "./paths";
 import { checkContent, isReservedName } from "./rules";
 import { checkTextPatch } from "./text-patch-cost";
 import { watched } from "./watched";
@@ -75,7 +75,8 @@ function applyStep(document: SanityDocument, step: Operation, look: () => void):
 }
 
 function checkTexts(document: SanityDocument, path: string, patch: string): void {
-  const texts = extract(path, document).filter((value) => typeof value === "string");
+  const values = matchesOf(path, document).map(({ value }) => value);
+  const texts = values.filter((value) => typeof value === "string");
   checkTextPatch(texts, patch);
 }
 

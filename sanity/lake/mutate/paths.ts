@@ -1,4 +1,5 @@
 import { extractWithPath } from "@sanity/mutator";
+import { OverBudget } from "../query/meter";
 import type { SanityDocument } from "../types";
 import { invalid } from "./errors";
 import { segmentsOf, shown, type Term, termsOf } from "./path-segments";
@@ -34,14 +35,27 @@ function pathsBelow(document: SanityDocument, above: string[], below: string[]):
   const places = concretePaths(document, above.join("")).flatMap((path) =>
     extractWithPath(path, document),
   );
-  // Brackets at the end may be a place where nothing is yet: the patcher has to look at them.
-  const last = below.at(-1)?.startsWith("[") ? below.pop() : "";
+  // Brackets after a name, at the end, may be a place where nothing is yet: the patcher has to look at them.
+  const last = below.length > 2 && below.at(-1)?.startsWith("[") ? below.pop() : "";
   const found = places.flatMap(({ path, value }) => {
     const isContainer = typeof value === "object" && value !== null;
     const matches = isContainer ? extractWithPath(below.join(""), value) : [];
     return matches.map((match) => `${written([...path, ...match.path])}${last}`);
   });
   return [...new Set(found)].flatMap((path) => concretePaths(document, path));
+}
+
+/**
+ * What a path selects; nothing where it counts from the end of what is no list: whether that is a fault is the
+ * patcher's to say.
+ */
+export function matchesOf(path: string, document: SanityDocument) {
+  try {
+    return extractWithPath(path, document);
+  } catch (error) {
+    if (error instanceof OverBudget) throw error;
+    return [];
+  }
 }
 
 /** The arrays that a path leads to, each by a path that leads to nothing else. */

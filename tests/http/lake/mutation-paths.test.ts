@@ -83,6 +83,16 @@ describe("selectors in the middle of a path", () => {
     );
     expect(document).toMatchObject(START);
   });
+
+  it("find nothing, and change nothing, at the end of what is no list, as Sanity's patcher does", async () => {
+    const document = await patched((patch) =>
+      patch
+        .setIfMissing({ "title[-1]": "x" })
+        .inc({ "count[-1]": 1 })
+        .diffMatchPatch({ "title[-1]": "@@ -0,0 +1 @@\n+x\n" }),
+    );
+    expect(document).toMatchObject(START);
+  });
 });
 
 describe("..", () => {
@@ -99,6 +109,14 @@ describe("..", () => {
     expect(document.deep).toEqual({ first: {}, "with-dash": {} });
     expect(values(document)).toEqual([1, 0, 0]);
     expect(document.items[0]?.tags).toEqual(["x", "last"]);
+  });
+
+  it("finds items below a place by their key, and nowhere else", async () => {
+    const document = await patched((patch) =>
+      patch.set({ copy: START.items }).unset(['items..[_key=="two"]']),
+    );
+    expect(values(document)).toEqual([1, 3]);
+    expect(document).toHaveProperty("copy", START.items);
   });
 });
 
