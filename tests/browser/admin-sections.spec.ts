@@ -206,6 +206,7 @@ test("the second press of a double press does nothing", { tag: "@phone" }, async
   const rows = page.getByRole("rowheader");
   await enterAdmin(page, "/admin/plans");
   await pressTwice("Add Plan");
+  await expect(dialog(page).getByLabel("Plan Name")).toBeFocused();
   await dialog(page).getByLabel("Plan Name").fill("Care");
   await dialog(page).getByLabel("Price").fill("$99");
   await pressTwice("Save");

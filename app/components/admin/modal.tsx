@@ -35,8 +35,10 @@ export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
           // Toasts stand at the top: the modal makes room for them.
           style={toastRoom > 0 ? { paddingTop: toastRoom + EDGE } : undefined}
           onMouseDown={(event) => {
-            const isBeside = event.target === event.currentTarget;
-            if (isBeside && !isSecondPress(event) && role === "dialog") onDismiss();
+            if (event.target !== event.currentTarget) return;
+            // A press beside the modal takes its focus from no field.
+            event.preventDefault();
+            if (!isSecondPress(event) && role === "dialog") onDismiss();
           }}
           className="pointer-events-auto fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-ink/60 p-3 sm:p-6"
         >
