@@ -1,15 +1,26 @@
 import type { ContactResult } from "./contact-result";
 
-let tell: ((result: ContactResult) => void) | undefined;
+type Teller = (result: ContactResult) => void;
+
+let tell: Teller | undefined;
+/** An answer that has come, and that the form has not shown yet. */
+let untold: ContactResult | undefined;
 
 /** Says who tells the visitor of the answer to a message whose form they have left. */
-export function leaveContactForm(teller: (result: ContactResult) => void): void {
-  tell = teller;
+export function leaveContactForm(teller: Teller): void {
+  if (untold) teller(untold);
+  else tell = teller;
+  untold = undefined;
 }
 
-/** Tells of an answer, once, where its form has been left; otherwise the form does. */
-export function answerLeftForm(result: ContactResult): void {
-  const teller = tell;
+/** Tells of an answer where its form has been left; otherwise the form does. */
+export function answerContactForm(result: ContactResult): void {
+  if (tell) tell(result);
+  else untold = result;
   tell = undefined;
-  teller?.(result);
+}
+
+/** The form has the answer and tells of it. */
+export function takeContactAnswer(): void {
+  untold = undefined;
 }

@@ -23,7 +23,7 @@ import { getContent } from "~/content/get-content.server";
 import { CONTACT_FORM_ID } from "~/forms/contact-fields";
 import { type ContactResult, readContactResult } from "~/forms/contact-result";
 import { subjectFromSearch } from "~/forms/contact-subject";
-import { answerLeftForm } from "~/forms/left-contact-form";
+import { answerContactForm } from "~/forms/left-contact-form";
 import { forgetUnsent } from "~/forms/unsent";
 import { clientAddress } from "~/services/client-address.server";
 import { submitContactForm } from "~/services/contact-submission.server";
@@ -64,7 +64,7 @@ export async function clientAction({
   // Here and not in the form, which the visitor may have left while the message was on its way.
   const result = await readAnswer(serverAction);
   if (result.outcome === "sent") forgetUnsent(CONTACT_FORM_ID);
-  answerLeftForm(result);
+  answerContactForm(result);
   return result;
 }
 

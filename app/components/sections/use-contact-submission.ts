@@ -15,7 +15,7 @@ import {
   TRAP_FIELD,
 } from "~/forms/contact-fields";
 import type { ContactResult } from "~/forms/contact-result";
-import { leaveContactForm } from "~/forms/left-contact-form";
+import { leaveContactForm, takeContactAnswer } from "~/forms/left-contact-form";
 import { plainText } from "~/utils/plain-text";
 import { useWords } from "~/utils/words";
 import type { Words } from "../../../contract/words";
@@ -53,6 +53,7 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
 
   useEffect(() => {
     if (state !== "idle" || !data) return;
+    takeContactAnswer();
     isUnderWay.current = false;
     setSending(false);
     if (data.outcome === "sent") {
