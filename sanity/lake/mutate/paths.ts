@@ -6,6 +6,8 @@ import { segmentsOf, shown, type Term, termsOf } from "./path-segments";
 
 const MOST_ITEMS = 10_000;
 
+type Step = string | number;
+
 /**
  * Paths that mean the same in this document, with the selectors spelled out that Sanity's patcher
  * only understands at the end of a path: negative indexes and open ranges.
@@ -25,8 +27,10 @@ export function concretePaths(document: SanityDocument, path: string): string[] 
   const container = segments.slice(0, at).join("");
   const rest = segments.slice(at + 1).join("");
   return arraysAt(document, container).flatMap(({ place, length }) => {
-    const spelled = spellOut(termsOf(segments[at] ?? ""), length, rest === "", path);
-    return spelled.flatMap((item) => concretePaths(document, `${place}${item}${rest}`));
+    const items = [...new Set(spellOut(termsOf(segments[at] ?? ""), length, rest === "", path))];
+    // Together, where they are what is changed: a list moves when it is changed at one of them.
+    if (rest === "") return items.length > 0 ? [`${place}[${items.join()}]`] : [];
+    return items.flatMap((item) => concretePaths(document, `${place}[${item}]${rest}`));
   });
 }
 
@@ -40,9 +44,19 @@ function pathsBelow(document: SanityDocument, above: string[], below: string[]):
   const found = places.flatMap(({ path, value }) => {
     const isContainer = typeof value === "object" && value !== null;
     const matches = isContainer ? extractWithPath(below.join(""), value) : [];
-    return matches.map((match) => `${written([...path, ...match.path])}${last}`);
+    return matches.map((match) => [...path, ...match.path]);
   });
-  return [...new Set(found)].flatMap((path) => concretePaths(document, path));
+  const paths = found.sort(fromTheEnd).map((steps) => `${written(steps)}${last}`);
+  return [...new Set(paths)].flatMap((path) => concretePaths(document, path));
+}
+
+/** What is in an item before the item, and that before those ahead of it: a list moves behind what is changed. */
+function fromTheEnd(one: readonly Step[], other: readonly Step[]): number {
+  const at = one.findIndex((step, index) => step !== other[index]);
+  const [step, otherStep] = [one[at], other[at]];
+  if (step === undefined || otherStep === undefined) return other.length - one.length;
+  if (typeof step === "number" && typeof otherStep === "number") return otherStep - step;
+  return step < otherStep ? -1 : 1;
 }
 
 /**
@@ -95,19 +109,19 @@ function spellOut(terms: readonly Term[], length: number, last: boolean, path: s
   return terms.flatMap((term) => {
     const from = "index" in term ? term.index : (term.start ?? 0);
     const start = from < 0 ? from + length : from;
-    if ("index" in term) return start >= 0 && start < length ? [`[${start}]`] : [];
+    if ("index" in term) return start >= 0 && start < length ? [`${start}`] : [];
     const to = term.end ?? length;
     const end = Math.min(to < 0 ? to + length : to, length);
     const first = Math.max(start, 0);
     if (end <= first) return [];
     items += end - first;
     if (items > MOST_ITEMS) throw tooMany(path);
-    if (last) return [`[${first}:${end}]`];
-    return Array.from({ length: end - first }, (_none, offset) => `[${first + offset}]`);
+    if (last) return [`${first}:${end}`];
+    return Array.from({ length: end - first }, (_none, offset) => `${first + offset}`);
   });
 }
 
-function written(steps: readonly (string | number)[]): string {
+function written(steps: readonly Step[]): string {
   const path = steps
     .map((step) => {
       if (typeof step === "number") return `[${step}]`;

@@ -118,6 +118,18 @@ describe("..", () => {
     expect(values(document)).toEqual([1, 3]);
     expect(document).toHaveProperty("copy", START.items);
   });
+
+  it("takes out, or puts beside, each of several items of one list", async () => {
+    const document = await patched((patch) =>
+      patch.set({ "deep.twin": START.items }).unset(["items..[v>=2]"]),
+    );
+    expect(values(document)).toEqual([1]);
+    expect(document).toHaveProperty("deep.twin", START.items);
+    const longer = await patched((patch) => patch.insert("after", "deep..[v<3]", [{ v: 0 }]));
+    expect(longer).toMatchObject({
+      deep: { twin: [{ v: 1 }, { v: 0 }, { v: 2 }, { v: 0 }, { v: 3 }] },
+    });
+  });
 });
 
 describe("insert", () => {
@@ -134,6 +146,7 @@ describe("insert", () => {
     ["replace", "list[-2:]", ["a", "b", "N"]],
     ["replace", "list[1:3]", ["a", "N", "d"]],
     ["replace", "list[0,2]", ["N", "b", "d"]],
+    ["replace", "list[0,-2:]", ["N", "b"]],
   ] as const)("%s %s", async (place, path, expected) => {
     const document = await patched((patch) => patch.insert(place, path, ["N"]));
     expect(document.list).toEqual(expected);
@@ -176,6 +189,14 @@ describe("values that do not fit", () => {
     const document = await patched((patch) => patch.unset(["list[0,2]", "items[v<3]"]));
     expect(document.list).toEqual(["b", "d"]);
     expect(values(document)).toEqual([3]);
+  });
+
+  it("unset takes the items of several ranges at once, and of one item named twice only one", async () => {
+    const document = await patched((patch) =>
+      patch.unset(["list[:1,2:]", "items[0,-3].tags[0]", "items[1,2:]"]),
+    );
+    expect(document.list).toEqual(["b"]);
+    expect(document.items.map(({ tags }) => tags)).toEqual([["y"]]);
   });
 
   it("diffMatchPatch works on texts in lists, and says what is wrong with a bad one", async () => {
