@@ -22,13 +22,15 @@ export function idForNew(input: DocumentInput): string {
 
 /** @throws MutationError for a `_createdAt` that is no time. */
 export function checkCreatedAt({ _createdAt: time }: DocumentInput): void {
-  if (time === undefined || (typeof time === "string" && ISO_TIME.test(time) && Date.parse(time))) {
-    return;
-  }
+  if (time === undefined || (typeof time === "string" && isTime(time))) return;
   throw invalid(
     `Invalid _createdAt ${JSON.stringify(time)}: use a time like 2025-01-31T12:00:00Z`,
     "invalidAttributeValueError",
   );
+}
+
+function isTime(text: string): boolean {
+  return ISO_TIME.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 // These would change what JavaScript takes the object for, in the patcher or in the query engine.

@@ -21,9 +21,11 @@ describe("what the lake itself writes", () => {
     expect(first?.document?._createdAt).toBe(_createdAt);
     const [kept] = (await mutate([{ createOrReplace: { _id: "aged", _type: "post" } }])).results;
     expect(kept?.document?._createdAt).toBe(_createdAt);
-    const earlier = { _id: "aged", _type: "post", _createdAt: "1999-01-01T00:00:00Z" };
-    const [moved] = (await mutate([{ createOrReplace: earlier }])).results;
-    expect(moved?.document?._createdAt).toBe(earlier._createdAt);
+    for (const earlier of ["1999-01-01T00:00:00Z", "1970-01-01T00:00:00Z"]) {
+      const document = { _id: "aged", _type: "post", _createdAt: earlier };
+      const [moved] = (await mutate([{ createOrReplace: document }])).results;
+      expect(moved?.document?._createdAt).toBe(earlier);
+    }
     for (const wrong of ["yesterday", "2001-13-01T00:00:00Z", 7, null, {}]) {
       const { status } = await mutate([{ create: { _type: "post", _createdAt: wrong } }]);
       expect([wrong, status]).toEqual([wrong, 400]);
