@@ -10,10 +10,14 @@ export const releaseId = z
   .regex(/^[a-zA-Z0-9_-]{1,64}$/, 'must be 1 to 64 of a-z, A-Z, 0-9, "_" and "-"')
   .refine((id) => !RESERVED.has(id), "is the name of a perspective");
 
+const NO_TIME = "must be a time like 2025-02-19T08:00:00Z";
+
 /** A time with its zone, kept in UTC. */
 export const time = z
   .string()
-  .datetime({ offset: true, message: "must be a time like 2025-02-19T08:00:00Z" })
+  .datetime({ offset: true, message: NO_TIME })
+  // The shape leaves a zone any hours and minutes.
+  .refine((text) => !Number.isNaN(Date.parse(text)), NO_TIME)
   .transform((text) => new Date(text).toISOString());
 
 /** Only the type of a release means something here; the rest is for people and their tools. */

@@ -136,10 +136,12 @@ describe("a release", () => {
 
   it("is scheduled for a time that is one", async () => {
     await createRelease();
-    await expect(client.releases.schedule({ releaseId, publishAt: "soon" })).rejects.toMatchObject({
-      statusCode: 400,
-      message: expect.stringContaining("publishAt"),
-    });
+    for (const publishAt of ["soon", "2030-01-01T00:00:00+24:00", "2030-01-01T00:00:00+05:99"]) {
+      await expect(client.releases.schedule({ releaseId, publishAt })).rejects.toMatchObject({
+        statusCode: 400,
+        message: expect.stringContaining("publishAt"),
+      });
+    }
   });
 
   it("is not for readers to change, nor for strangers to see", async () => {
