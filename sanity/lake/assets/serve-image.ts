@@ -15,7 +15,7 @@ import { openOriginal } from "./serve-file";
 import { parseTransformParams, type TransformParams } from "./transform-params";
 
 // Part of every cache key: raise it when the same parameters come to mean another picture.
-const RENDER_VERSION = 1;
+const RENDER_VERSION = 2;
 
 // What leaves a drawing a drawing: it has no pixels that these could change.
 const NO_CHANGE_TO_SVG = new Set(["auto", "dpr", "q"]);

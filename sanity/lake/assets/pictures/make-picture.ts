@@ -29,8 +29,18 @@ export interface Source {
  * @throws what sharp throws; its message begins with "timeout" when it takes too long
  */
 export async function makePicture(job: PictureJob, source: Source): Promise<Buffer> {
-  const scaled = effects(scale(job, source), job.params);
-  return encode(place(scaled, job), job).timeout({ seconds: RENDER_SECONDS }).toBuffer();
+  const { params } = job;
+  const scaled = scale(job, source);
+  const turned = params.or && params.flip ? await settled(scaled) : scaled;
+  const picture = encode(place(effects(turned, params), job), job);
+  return picture.timeout({ seconds: RENDER_SECONDS }).toBuffer();
+}
+
+/** sharp mirrors before it turns and cuts, in whatever order it is told to. */
+async function settled(image: Sharp): Promise<Sharp> {
+  const pixels = image.raw().timeout({ seconds: RENDER_SECONDS });
+  const { data, info } = await pixels.toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: info });
 }
 
 function scale(job: PictureJob, { from, enlarged }: Source): Sharp {

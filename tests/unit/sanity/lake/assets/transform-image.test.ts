@@ -70,6 +70,9 @@ describe("what is in the picture", () => {
     ["or=90&rect=0,0,200,100", ["red", "red"]],
     ["or=180&rect=200,0,200,100", ["green", "green"]],
     ["or=270&rect=0,100,200,100", ["blue", "blue"]],
+    ["or=90&flip=h", ["red", "blue"]],
+    ["or=270&flip=v", ["red", "blue"]],
+    ["or=180&flip=h&rect=0,0,200,200", ["blue", "blue"]],
     ["w=50&h=90&fit=scale", ["red", "green"]],
     ["invert=true&rect=0,0,200,100", ["cyan", "cyan"]],
   ])("?%s starts with %j at its upper corners", async (query, corners) => {
