@@ -14,6 +14,7 @@ import { guardEventStreams } from "./event-streams.server";
 import { fitContent } from "./fit-content.server";
 import { LeftOut } from "./left-out.server";
 import { EarlyNews, listenForChanges } from "./listener.server";
+import { showable } from "./showable.server";
 import type { UnfitDocument } from "./unfit.server";
 import { noteContent, noteResult, UsedContent, usedBy } from "./used-content.server";
 
@@ -71,7 +72,7 @@ async function ask(
   // Somebody else's page, with status 200: GROQ's own nothing is null.
   if (result === undefined) throw new DatasetAwayError("What answers is no dataset");
   const lastGood = last?.lastGood;
-  const { value, unfit, isGood } = fitContent(result, { type, shape, lastGood });
+  const { value, unfit, isGood } = fitContent(showable(result), { type, shape, lastGood });
   leftOut.note(type, unfit);
   const bytes = JSON.stringify(value).length;
   return { value, tags: syncTags, bytes, ...(isGood && { lastGood: value }) };

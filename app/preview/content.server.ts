@@ -2,6 +2,7 @@ import type { FilterDefault, SanityClient } from "@sanity/client";
 import type { z } from "zod";
 import { askDataset } from "~/content/ask-dataset.server";
 import { fitContent } from "~/content/fit-content.server";
+import { showable } from "~/content/showable.server";
 import { describeUnfit } from "~/content/unfit.server";
 import { withoutUnfit } from "~/content/without-unfit.server";
 import { getEnv } from "~/utils/env.server";
@@ -39,8 +40,10 @@ export async function fetchPreview<Shape extends z.ZodTypeAny>(
     useCdn: false,
     stega: { enabled: true, studioUrl: STUDIO_PATH, filter: isMarked },
   });
-  const read = (perspective: PreviewPerspective) =>
-    askDataset((signal) => source.fetch<unknown>(query, {}, { perspective, signal }));
+  const read = async (perspective: PreviewPerspective) =>
+    showable(
+      await askDataset((signal) => source.fetch<unknown>(query, {}, { perspective, signal })),
+    );
 
   const result = await read(preview.perspective);
   const parsed = shape.safeParse(result);

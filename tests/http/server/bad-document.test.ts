@@ -207,6 +207,39 @@ describe("a published document without a field that it needs", () => {
   });
 });
 
+describe("a text that a program cut through a character, or with control characters in it", () => {
+  test("is shown on pages that stand, in addresses and pictures too", async () => {
+    const [product, plan, page] = [
+      await firstOf("product"),
+      await firstOf("plan"),
+      await firstOf("contactPage"),
+    ];
+    await change(() =>
+      client
+        .transaction()
+        .patch(product._id, { set: { name: "Cut \ud83d" } })
+        .patch(plan._id, { set: { name: "Cut \ud83d" } })
+        .patch(page._id, { set: { "seo.title": "A\u000bline" } })
+        .commit(),
+    );
+    for (const path of ["/products", "/plan", "/products/privacy/cut-%EF%BF%BD"]) {
+      expect(await (await fetch(site.url + path)).text(), path).toContain("Cut \ufffd");
+    }
+    expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).toContain("cut-%EF%BF%BD");
+    expect((await fetch(`${site.url}/share/contact.jpg`)).status).toBe(200);
+    const headers = { Cookie: await enterPreview(site) };
+    expect((await fetch(`${site.url}/products`, { headers })).status).toBe(200);
+    await change(() =>
+      client
+        .transaction()
+        .createOrReplace(product)
+        .createOrReplace(plan)
+        .createOrReplace(page)
+        .commit(),
+    );
+  });
+});
+
 describe("a site that starts on a dataset it cannot show", () => {
   test("says which documents these are, and every page stands", async () => {
     for (const { type, isSingleton } of fields.filter(isFirstOfType)) {
