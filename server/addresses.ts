@@ -16,12 +16,18 @@ function isReadable(path: string): boolean {
   }
 }
 
+/** The ends of lines, encoded: a link that was copied with one has it at its end, and no route takes one in. */
+const LINE_ENDS = /%0[ad]|%e2%80%a[89]/gi;
+
 /**
- * The one form of a path: no doubled slashes, none at the end. The result starts with exactly one slash,
- * so a redirect to it stays on this site.
+ * The one form of a path: no ends of lines, no doubled slashes, none at the end. The result starts with exactly one
+ * slash, so a redirect to it stays on this site.
  */
 function canonicalPath(path: string): string {
-  return path.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
+  return path
+    .replace(LINE_ENDS, "")
+    .replace(/\/{2,}/g, "/")
+    .replace(/(.)\/$/, "$1");
 }
 
 /** Answers addresses and methods that nothing here can have. */

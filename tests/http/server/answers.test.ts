@@ -162,6 +162,10 @@ describe("an address", () => {
     ["//evil.example/", "/evil.example"],
     ["///evil.example", "/evil.example"],
     ["//evil.example//..//", "/evil.example/.."],
+    ["/services%0A", "/services"],
+    ["/services%0d%0a?a=%0A", "/services?a=%0A"],
+    ["/no-such%E2%80%A8-page", "/no-such-page"],
+    ["/%0A/evil.example/%0A", "/evil.example"],
   ])("%s has its one form at %s, on this site", async (path, location) => {
     const { status, headers } = await raw(path);
     expect(status).toBe(308);
