@@ -1,8 +1,13 @@
 const CURRENCIES: Record<string, string> = { $: "USD", "₹": "INR", "€": "EUR", "£": "GBP" };
 
-const AMOUNT = String.raw`(\d[\d,]*(?:\.\d{1,2})?)`;
+/** Grouped by commas, with a point before cents. What goes on in another way of writing is another number. */
+const AMOUNT = String.raw`(\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)(?![.,'’]?\d|\s\d{3}\b| ?(?:[km]|lakhs?|lacs?|crores?|cr|thousand|million)\b)`;
+/** Another country's dollar has its letters before the sign. */
+const SIGN = String.raw`(?<!\p{L})(?:US)?([$₹€£])`;
+const TO = " ?[-–] ?[$₹€£]? ?";
 const PRICE = new RegExp(
-  `([$₹€£]) ?${AMOUNT}(?: ?[-–] ?[$₹€£]? ?${AMOUNT})?(?: ?/ ?(hour|month|year))?`,
+  `${SIGN} ?${AMOUNT}(?:${TO}${AMOUNT}|(?!${TO}\\d))(?: ?/ ?(hour|month|year))?`,
+  "iu",
 );
 
 /** Of UN/CEFACT, as schema.org names units. */
@@ -27,7 +32,7 @@ export function priceIn(text: string): Price | undefined {
   const [, sign = "", low, high, unit = ""] = PRICE.exec(text) ?? [];
   const currency = CURRENCIES[sign];
   if (!currency || low === undefined) return undefined;
-  return { currency, low: plain(low), high: plain(high ?? low), unit: UNITS[unit] };
+  return { currency, low: plain(low), high: plain(high ?? low), unit: UNITS[unit.toLowerCase()] };
 }
 
 /** Grouped by thousands or by lakhs, it is the same number. */
