@@ -69,9 +69,18 @@ function timesIn(text: string): { opens: string; closes: string } | undefined {
   const hours = text.replace(/\s+/g, " ").trim();
   if (/^24 ?(?:\/ ?7|hours)$/i.test(hours)) return { opens: "00:00", closes: "23:59" };
   const [, hour, minute, half, toHour, toMinute, toHalf] = FROM_TO.exec(hours) ?? [];
+  if (!isCertain([hour, half], [toHour, toHalf])) return undefined;
   const opens = clock(hour, minute, half);
   const closes = clock(toHour, toMinute, toHalf);
   return opens && closes ? { opens, closes } : undefined;
+}
+
+type Written = [hour: string | undefined, half: string | undefined];
+
+/** Whether each time says which half of the day it is in, or both are written by 24 hours: "9-5" says neither. */
+function isCertain([hour = "", half]: Written, [toHour = "", toHalf]: Written): boolean {
+  if (half || toHalf) return Boolean(half && toHalf);
+  return hour.length + toHour.length === 4 || Number(hour) > 12 || Number(toHour) > 12;
 }
 
 /** As 24 hours, like "18:00". */
