@@ -79,7 +79,8 @@ const settings = z.object({
   TRUST_PROXY: z
     .string()
     .regex(
-      /^(?:(?:[0-9a-f.:]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)(?: *, *|$))+$/i,
+      // A number alone is a count of proxies elsewhere, and would be read as the address 0.0.0.1.
+      /^(?:(?:[0-9a-f]*[.:][0-9a-f.:]*(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)(?: *, *|$))+$/i,
       "use addresses or networks of your proxies, like 10.0.0.0/8,192.0.2.7",
     )
     .transform((value) => value.split(",").map((each) => each.trim()))

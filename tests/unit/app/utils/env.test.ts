@@ -53,11 +53,18 @@ describe("settings", () => {
     ["SANITY_PROJECT_ID", "My Project", "use lower-case letters, digits and hyphens"],
     ["SANITY_DATASET", "../etc", "use up to 64 lower-case letters"],
     ["SANITY_API_HOST", "127.0.0.1:3334", "use a full address"],
+    ["TRUST_PROXY", "1", "use addresses or networks of your proxies"],
+    ["TRUST_PROXY", "10.0.0.0/8,2", "use addresses or networks of your proxies"],
     ["NODE_ENV", "prod", "use production, development or test"],
   ])("%s=%s is refused in one line that names it and the fix", (name, value, fix) => {
     const message = failure({ [name]: value });
     expect(message).toContain(`${name} is "${value}": ${fix}`);
     expect(message).not.toContain("\n");
+  });
+
+  test("a proxy is an address, a network, or one of the names for some", () => {
+    const { TRUST_PROXY } = parseEnv({ TRUST_PROXY: "10.0.0.0/8, ::1,fc00::/7,uniquelocal" });
+    expect(TRUST_PROXY).toEqual(["10.0.0.0/8", "::1", "fc00::/7", "uniquelocal"]);
   });
 
   test("a token that is too short is refused without showing it", () => {
