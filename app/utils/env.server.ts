@@ -8,6 +8,8 @@ export class SettingsError extends Error {
 
 const EMBEDDED_PROJECT = "local";
 
+const WITHOUT_PASSWORD = "use an address without name and password";
+
 function port(fallback: number) {
   const fix = `use a whole number from 0 to 65535 (0 takes any free port, unset it for ${fallback})`;
   return z
@@ -20,6 +22,18 @@ function port(fallback: number) {
 
 function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** A name and a password in it would stand in the log and on pages, and `fetch` takes no such address. */
+function isWithoutPassword(value: string): boolean {
+  return !URL.canParse(value) || !(new URL(value).username || new URL(value).password);
+}
+
+function address(example: string) {
+  return z
+    .string()
+    .refine(isWithoutPassword, WITHOUT_PASSWORD)
+    .refine(isHttpUrl, `use a full address, like ${example}`);
 }
 
 function isOrigin(value: string): boolean {
@@ -49,14 +63,12 @@ const settings = z.object({
     .default("127.0.0.1"),
   SITE_URL: z
     .string()
+    .refine(isWithoutPassword, WITHOUT_PASSWORD)
     .refine(isOrigin, "use an origin without a path, like https://www.example.com")
     .transform((value) => new URL(value).origin)
     .optional(),
   DATA_DIR: z.string().default(".data"),
-  CONTACT_ENDPOINT_URL: z
-    .string()
-    .refine(isHttpUrl, "use a full address, like https://script.google.com/macros/s/…/exec")
-    .optional(),
+  CONTACT_ENDPOINT_URL: address("https://script.google.com/macros/s/…/exec").optional(),
   SANITY_PROJECT_ID: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]*$/, "use lower-case letters, digits and hyphens")
@@ -68,11 +80,7 @@ const settings = z.object({
       "use up to 64 lower-case letters, digits, hyphens and underscores",
     )
     .default("production"),
-  SANITY_API_HOST: z
-    .string()
-    .refine(isHttpUrl, "use a full address, like http://127.0.0.1:3334")
-    .transform(withoutTrailingSlash)
-    .optional(),
+  SANITY_API_HOST: address("http://127.0.0.1:3334").transform(withoutTrailingSlash).optional(),
   SANITY_API_READ_TOKEN: token,
   SANITY_API_WRITE_TOKEN: token,
   LAKE_PORT: port(3334),
@@ -126,7 +134,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);
-  const shown = name.endsWith("_TOKEN") ? "cannot be used" : `is ${JSON.stringify(given[name])}`;
+  const isSecret = name.endsWith("_TOKEN") || issue?.message === WITHOUT_PASSWORD;
+  const shown = isSecret ? "cannot be used" : `is ${JSON.stringify(given[name])}`;
   throw new SettingsError(`${name} ${shown}: ${issue?.message}.`);
 }
 

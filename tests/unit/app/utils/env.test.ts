@@ -74,6 +74,15 @@ describe("settings", () => {
     );
   });
 
+  test.each(["SITE_URL", "CONTACT_ENDPOINT_URL", "SANITY_API_HOST"])(
+    "%s with a password in it is refused without showing it",
+    (name) => {
+      expect(failure({ [name]: "https://someone:secret@www.example.com" })).toBe(
+        `${name} cannot be used: use an address without name and password.`,
+      );
+    },
+  );
+
   test("whatever a port is set to, it is a port or one line", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (value) => {
