@@ -5,7 +5,7 @@ import { presentationTool } from "sanity/presentation";
 import { structureTool } from "sanity/structure";
 import { API_VERSION } from "../../contract/api-version";
 import { STUDIO_PATH } from "../../contract/mounts";
-import { schemaTypes } from "../schema";
+import { schemaTypes } from "../schema/index";
 import { structure } from "../structure";
 import { BrandIcon } from "./brand-icon";
 import { documentActions, newDocumentOptions, templates } from "./document-rules";

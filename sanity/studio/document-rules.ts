@@ -8,7 +8,7 @@ import type {
   TemplateResolver,
 } from "sanity";
 import { API_VERSION } from "../../contract/api-version";
-import { orderedTypes, singletonTypes } from "../schema";
+import { orderedTypes, singletonTypes } from "../schema/index";
 import { leadingOn } from "./lead-on";
 import { nextPosition } from "./next-position";
 import { mayPublish, mayWrite } from "./roles";

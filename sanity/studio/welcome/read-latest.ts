@@ -1,6 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 import { getPublishedId } from "sanity";
-import { documentTypes, singletonTypes } from "../../schema";
+import { documentTypes, singletonTypes } from "../../schema/index";
 
 /** As many as are read at a glance. */
 const SHOWN = 8;

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { PUBLIC_PATHS } from "~/utils/sitemap";
 import { PAGES } from "../../../contract/pages";
-import { singletonTypes } from "../../../sanity/schema";
+import { singletonTypes } from "../../../sanity/schema/index";
 import { presentation } from "../../../sanity/studio/presentation";
 
 const paths = Object.values(PAGES).map(({ path }) => path);

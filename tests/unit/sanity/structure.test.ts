@@ -1,7 +1,12 @@
 import { createSchema, type Source } from "sanity";
 import { createStructureBuilder, type StructureResolverContext } from "sanity/structure";
 import { describe, expect, it } from "vitest";
-import { documentTypes, orderedTypes, schemaTypes, singletonTypes } from "../../../sanity/schema";
+import {
+  documentTypes,
+  orderedTypes,
+  schemaTypes,
+  singletonTypes,
+} from "../../../sanity/schema/index";
 import { structure } from "../../../sanity/structure";
 
 interface Place {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { documentTypes, singletonTypes } from "../../../../sanity/schema";
+import { documentTypes, singletonTypes } from "../../../../sanity/schema/index";
 import {
   importedSeed,
   readSeed,

@@ -1,7 +1,7 @@
 import { createClient } from "@sanity/client";
 import { createSchema, type ValidationMarker, validateDocument, type Workspace } from "sanity";
 import { vi } from "vitest";
-import { schemaTypes } from "../../../../sanity/schema";
+import { schemaTypes } from "../../../../sanity/schema/index";
 import type { SeedDocument } from "../../app/content/seed-dataset";
 
 export type Validate = (document: SeedDocument) => Promise<Finding[]>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { schemaTypes } from "../../../../sanity/schema";
+import { schemaTypes } from "../../../../sanity/schema/index";
 import { presentation } from "../../../../sanity/studio/presentation";
 
 const documentTypes = schemaTypes.filter(({ type }) => type === "document").map(({ name }) => name);
