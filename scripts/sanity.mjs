@@ -17,7 +17,7 @@ if (words) {
 // npm starts a script in the project's folder, wherever it was called; the Studio's is in a folder of its own.
 const calledIn = process.env.INIT_CWD ?? process.cwd();
 const { env, notes } = await connectionTo(process.env, ROOT);
-// Not an end: help, build and the like need no lake.
+// Not an end: help, `schema extract` and the like need no lake.
 for (const note of notes) console.error(note);
 
 const args = [join(PROGRAM, "../bin/sanity"), ...process.argv.slice(2)];

@@ -1,6 +1,10 @@
+const STUDIO =
+  "The site builds the Studio and serves it at /studio: npm start does both, npm run dev with hot reload.";
+
 /**
- * Commands that only open a page of sanity.io, or end there without saying why, and what does it on a lake of one's
- * own. Whatever else takes an account there, the lake itself answers with words.
+ * Commands that only open a page of sanity.io, or end there without saying why, or put a Studio that knows no lake in
+ * the place of the site's, and what does it on a lake of one's own. Whatever else takes an account there, the lake
+ * itself answers with words.
  */
 const DONE_HERE = {
   "users invite":
@@ -17,6 +21,11 @@ const DONE_HERE = {
     "Nothing to sign out of: npm run sanity takes the editor's token of the local lake each time.",
   manage:
     "The page where Sanity manages projects knows none of this machine. People and programs are in the Studio, under People.",
+  build: STUDIO,
+  deploy: STUDIO,
+  dev: STUDIO,
+  preview: STUDIO,
+  start: STUDIO,
 };
 
 /**

@@ -10,8 +10,20 @@ it("says what does it here where Sanity's command line would leave for sanity.io
   expect(wordsInstead(["manage"])).toContain("under People");
 });
 
+it("puts no other Studio in the place of the one that the site serves", () => {
+  for (const command of ["build", "build --yes", "deploy", "dev --port 3333", "preview", "start"])
+    expect(wordsInstead(command.split(" "))).toContain("npm start");
+});
+
 it("leaves everything else, and help, to the command line", () => {
-  for (const command of ["users list", "tokens list", "hook list", "dataset list", "login --help"])
+  for (const command of [
+    "users list",
+    "tokens list",
+    "hook list",
+    "dataset list",
+    "schema deploy",
+    "login --help",
+  ])
     expect(wordsInstead(command.split(" "))).toBeUndefined();
   expect(wordsInstead([])).toBeUndefined();
 });
