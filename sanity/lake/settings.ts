@@ -28,13 +28,20 @@ function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
+/** What is appended to it must be part of its path, and everyone reads it. */
+function isBaseUrl(value: string): boolean {
+  if (!isHttpUrl(value)) return false;
+  const { origin, pathname, href } = new URL(value);
+  return href === `${origin}${pathname}`;
+}
+
 const settings = z.object({
   LAKE_PORT: port(3334),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, "use an address of this machine, like 127.0.0.1 or 0.0.0.0")
     .default("127.0.0.1"),
-  DATA_DIR: z.string().default(".data"),
+  DATA_DIR: z.string().min(1, "use a folder, like .data").default(".data"),
   SANITY_PROJECT_ID: name.default("local"),
   SANITY_DATASET: name.default("production"),
   SANITY_API_READ_TOKEN: token,
@@ -45,7 +52,7 @@ const settings = z.object({
     .optional(),
   publicUrl: z
     .string()
-    .refine(isHttpUrl, "use a full address, like https://www.example.com/lake")
+    .refine(isBaseUrl, "use a full address, like https://www.example.com/lake")
     .optional(),
   allowedOrigins: z
     .array(z.string().refine(isHttpUrl, "use an origin, like https://www.example.com"))
@@ -127,6 +134,7 @@ function fromFlags({ token = [], ...flags }: Flags): Given {
   if (tokens.read.length > 1 || tokens.write.length > 1) {
     throw new StartError("--token: give one token of editors and one of readers (read=TOKEN).");
   }
+  if (flags.import === "") throw new StartError('--import is "": use a file of documents.');
   const given: Given = {
     LAKE_PORT: flags.port,
     HOST: flags.host,

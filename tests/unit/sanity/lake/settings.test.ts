@@ -49,6 +49,23 @@ it("prefers a flag to its variable, and names the flag when it cannot be used", 
   expect(refused({ token: ["read=a", "read=b"] })).toThrow(/^--token: give one token/);
 });
 
+it("refuses an address for everyone that has more than a path", () => {
+  for (const url of [
+    "https://a:secret@b.example",
+    "https://b.example/?lake=1",
+    "https://b.example#a",
+  ])
+    expect(() => readSettings({}, { "public-url": url })).toThrow(/^--public-url is .*: use /);
+  expect(readSettings({}, { "public-url": "https://B.example/lake/" })).toMatchObject({
+    publicUrl: "https://B.example/lake/",
+  });
+});
+
+it("refuses a file or folder without a name, as a variable of a shell that was never set leaves it", () => {
+  expect(() => readSettings({}, { data: "" })).toThrow(/^--data is "": use /);
+  expect(() => readSettings({}, { import: "" })).toThrow(/^--import is "": use /);
+});
+
 it("takes a token of editors, and one of readers by its prefix", () => {
   const [write, read] = ["w".repeat(32), "r".repeat(32)];
   expect(readSettings({}, { token: [`read=${read}`, write] })).toMatchObject({
