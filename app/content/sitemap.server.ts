@@ -9,17 +9,14 @@ import { getUpdates, type Update } from "./updates.server";
 
 type Page = keyof typeof PAGES;
 
-/** What a page shows beside its own document and the settings. */
-const SHOWN: Record<Page, string[]> = {
+/** What a page shows beside its own document and the settings; a page without a row shows nothing else. */
+const SHOWN: Partial<Record<Page, string[]>> = {
   homePage: ["project"],
   servicesPage: ["service"],
   projectsPage: ["project"],
   productsPage: ["product"],
-  privacyPolicy: [],
-  aboutPage: [],
   teamPage: ["teamMember"],
   pricingPage: ["plan", "hourlyService"],
-  schedulePage: [],
   contactPage: ["faq"],
 };
 
@@ -35,7 +32,10 @@ export async function sitemapEntries(): Promise<SitemapEntry[]> {
     .filter(([, { path }]) => !path.includes(":"))
     .map(([page, { path }]) => ({
       path,
-      lastmod: lastOf(updates, ({ _type }) => _type === page || SHOWN[page].includes(_type)),
+      lastmod: lastOf(
+        updates,
+        ({ _type }) => _type === page || Boolean(SHOWN[page]?.includes(_type)),
+      ),
       pictures: (pictures[page] ?? []).map(addressOf),
     }));
   const policies = products.map(({ _id, name }) => ({
