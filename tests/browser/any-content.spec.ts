@@ -94,6 +94,33 @@ test("a service keeps its name readable beside ranges of nine digits", async ({ 
   );
 });
 
+test("a range in words breaks between them, on a phone and in the table", async ({
+  page,
+  studio,
+}) => {
+  const { client } = studio;
+  const [id = ""] = await client.fetch<string[]>(`*[_type == "hourlyService"]._id`);
+  const rangeUSD = "From US$ 1,000.00 to US$ 4,000.00 plus taxes, by arrangement";
+  const rangeINR = "₹2,000.00 to ₹6,000.00 plus taxes where they apply, by arrangement";
+  await client.patch(id).set({ rangeUSD, rangeINR }).commit();
+  await page.goto("/plan");
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(excess, `at ${width}px`).toBe(0);
+    const table = await page.getByRole("table").boundingBox();
+    const end = (table?.x ?? 0) + (table?.width ?? 0);
+    const figure = await page.getByText(rangeINR, { exact: true }).boundingBox();
+    expect((figure?.x ?? 0) + (figure?.width ?? 0), `at ${width}px`).toBeLessThan(end);
+    const visible = await page.getByRole("table").locator("..").boundingBox();
+    expect(end, `the table fits at ${width}px`).toBeLessThanOrEqual(
+      (visible?.x ?? 0) + (visible?.width ?? 0) + 1,
+    );
+  }
+});
+
 test("what is written from right to left begins at the right", async ({ page, studio }) => {
   const description = "نبني مواقع وتطبيقات (React) سريعة.";
   await studio.client.patch("project-kite-festival-tickets").set({ description }).commit();

@@ -2,6 +2,7 @@ import { Badge } from "~/components/ui/badge";
 import { tableRoles as roles } from "~/components/ui/table-roles";
 import type { Content } from "~/content/get-content.server";
 import { editMarkBeside } from "~/preview/edit-mark";
+import { plainText } from "~/utils/plain-text";
 import { useWords } from "~/utils/words";
 
 type HourlyTableProps = Pick<Content<"pricingPage">, "usdLabel" | "inrLabel"> & {
@@ -68,8 +69,12 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
   );
 }
 
+/** A range of nine digits is shorter. What is longer has words in it, and breaks between them. */
+const LONGEST_FIGURE = 24;
+
 function RangeCell({ label, range }: { label: string; range: string }) {
   const words = useWords().prices;
+  const isFigure = plainText(range).length <= LONGEST_FIGURE;
   return (
     <td
       {...roles.cell}
@@ -79,7 +84,11 @@ function RangeCell({ label, range }: { label: string; range: string }) {
       <span className="min-w-0 grow basis-20 text-sm text-ink-soft md:hidden">{label} </span>
       {/* Where both do not fit, the unit goes below its figure. */}
       <span>
-        <span className="text-lg font-semibold whitespace-nowrap tabular-nums">{range}</span>{" "}
+        <span
+          className={`text-lg font-semibold wrap-anywhere tabular-nums ${isFigure ? "whitespace-nowrap" : ""}`}
+        >
+          {range}
+        </span>{" "}
         <span className="hidden text-sm whitespace-nowrap text-ink-soft md:inline">
           {words.perHour}
         </span>
