@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { layoutFaults } from "./support/layout-faults";
 import { addTwelveProjects } from "./support/more-projects";
 import { expect, STILL, test } from "./support/studio";
 
@@ -118,6 +119,30 @@ test("a range in words breaks between them, on a phone and in the table", async 
     expect(end, `the table fits at ${width}px`).toBeLessThanOrEqual(
       (visible?.x ?? 0) + (visible?.width ?? 0) + 1,
     );
+  }
+});
+
+test("a button holds a label of many letters, and leaves room for the words beside it", async ({
+  page,
+  studio,
+}) => {
+  const { client } = studio;
+  await client
+    .patch("productsPage")
+    .set({
+      "callToAction.demoLabel": "Request a free demonstration of the product",
+      "callToAction.salesLabel": "Talk to our sales team in Ahmedabad today",
+    })
+    .commit();
+  await client.patch("homePage").set({ "hero.primaryLabel": LONG_WORD }).commit();
+  for (const width of [320, 390, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/", "/products"]) {
+      await page.goto(path);
+      expect(await layoutFaults(page), `${path} at ${width}px`).toEqual([]);
+    }
+    const heading = await page.locator("#call-to-action").boundingBox();
+    expect(heading?.width, `beside the buttons at ${width}px`).toBeGreaterThan(180);
   }
 });
 

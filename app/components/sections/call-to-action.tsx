@@ -19,7 +19,7 @@ export function CallToAction({ title, text, children }: CallToActionProps) {
           </h2>
           <p className="mt-4 text-lg text-on-brand-soft">{text}</p>
         </div>
-        <div className="flex shrink-0 flex-wrap gap-3">{children}</div>
+        <div className="flex flex-wrap gap-3 lg:max-w-1/2 lg:shrink-0">{children}</div>
       </div>
     </Band>
   );

@@ -6,7 +6,7 @@ import { useWords } from "~/utils/words";
 import { isSecondPress } from "./second-press";
 
 const base =
-  "inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-inset py-3 text-center font-semibold transition duration-200 print:hidden";
+  "inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-inset py-3 text-center font-semibold wrap-anywhere transition duration-200 print:hidden";
 
 const tones = {
   primary: `${base} border border-transparent bg-brand text-on-brand hover:bg-brand-deep hover:shadow-card`,
