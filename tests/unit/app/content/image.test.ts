@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { imageSchema } from "~/content/image.server";
+
+const image = {
+  assetId: `image-${"a".repeat(40)}-300x200-png`,
+  alt: "A bridge",
+  width: 300,
+  height: 200,
+  lqip: null,
+  hotspot: null,
+};
+
+const cropOf = (crop: unknown) => imageSchema.parse({ ...image, crop }).crop;
+
+describe("the crop of a picture", () => {
+  it("is what an editor cut off", () => {
+    const crop = { top: 0.1, bottom: 0, left: 0.45, right: 0.5 };
+    expect(cropOf(crop)).toEqual(crop);
+    expect(cropOf(null)).toBeNull();
+  });
+
+  it.each([
+    { top: 0.5, bottom: 0.5, left: 0, right: 0 },
+    { top: 0, bottom: 0, left: 0.8, right: 0.7 },
+    { top: -0.5, bottom: 0, left: 0, right: 0 },
+    { top: null, bottom: 0, left: 0, right: 0 },
+  ])("is none where it leaves nothing, or more than there is: %j", (crop) => {
+    expect(cropOf(crop)).toBeNull();
+  });
+});
