@@ -34,7 +34,7 @@ export async function loader({ request, params: { productName = "" } }: LoaderFu
   const name = productTitle(productName);
   const policy = await getPrivacyPolicy(name, product?.privacy);
   return json(
-    { name, policy, isKnown: product !== undefined },
+    { name, slug: productName, policy, isKnown: product !== undefined },
     product
       ? { headers: { "Cache-Control": CACHE.page } }
       : { status: 404, headers: { "Cache-Control": CACHE.none } },
@@ -49,20 +49,20 @@ export const meta: MetaFunction<typeof loader> = (args) =>
       title: PAGES.privacyPolicy.title,
       ...args.data?.policy.seo,
       noindex: !args.data?.isKnown,
-      ...(args.data?.isKnown && { sharePicture: productSharePath(args.data.name) }),
+      ...(args.data?.isKnown && { sharePicture: productSharePath(args.data.slug) }),
     },
     args,
   );
 
 export default function ProductPrivacyPolicy() {
-  const { name, policy, isKnown } = useLoaderData<typeof loader>();
+  const { name, slug, policy, isKnown } = useLoaderData<typeof loader>();
   const words = useWords().policy;
   const title = fillPlaceholders(words.title, { product: name });
   return (
     // On paper the dark ground is left out, and the light letters on it have to turn dark.
     <div className="wrap-anywhere print:**:bg-transparent print:**:text-ink print:[&_svg]:hidden">
       {isKnown ? (
-        <StructuredData trail={[PAGES.productsPage, { title, path: productPath(name) }]} />
+        <StructuredData trail={[PAGES.productsPage, { title, path: productPath(slug) }]} />
       ) : null}
       <PageHero title={title} intro={policy.intro}>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">

@@ -201,6 +201,16 @@ describe("the picture of a shared link", () => {
     expect(seen.size).toBe(pages.length);
   });
 
+  it("is there for a product whose name cannot be read back from its address, as is its place in the site", async () => {
+    const product = editorsClient(site).patch("product-bundle-builder");
+    await product.set({ name: "Bundle Builder - Pro" }).commit();
+    const path = "/products/privacy/bundle-builder---pro";
+    const { address } = await pictureOf(path);
+    expect((await fetch(address)).status).toBe(200);
+    expect(JSON.stringify(await nodesOf(path))).toContain(`"https://www.example.com${path}"`);
+    await product.reset().set({ name: "Bundle Builder" }).commit();
+  });
+
   it("is kept, and is another at once when an editor changes the title in it", async () => {
     const { address } = await pictureOf("/plan");
     const open = async () => {
