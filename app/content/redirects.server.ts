@@ -14,9 +14,14 @@ export async function redirectFrom(request: Request): Promise<void> {
   // Circles can only come past the Studio, which refuses them: nothing stands there then.
   if (!found || found === "loop" || !(isPath(found.to) || isSafeAddress(found.to))) return;
   const address = found.to.includes("?") ? found.to : found.to.replace(/(?=#|$)/, search);
-  throw redirect(address, {
+  throw redirect(inAscii(address), {
     status: found.permanent ? 301 : 302,
     // Never kept: a page may come to stand here again.
     headers: { "Cache-Control": CACHE.none },
   });
+}
+
+/** A header takes no other letters; what is encoded already is left as it is. */
+function inAscii(address: string): string {
+  return address.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }

@@ -170,6 +170,25 @@ describe("a redirect that editors keep", () => {
   });
 });
 
+describe("a redirect to an address in any letters", () => {
+  it.each([
+    ["/સેવા#ભાવ", "/%E0%AA%B8%E0%AB%87%E0%AA%B5%E0%AA%BE?a=%C3%A9#%E0%AA%AD%E0%AA%BE%E0%AA%B5"],
+    ["/our plans", "/our%20plans?a=%C3%A9"],
+    ["/100%25", "/100%25?a=%C3%A9"],
+    ["https://example.com/über?q=é", "https://example.com/%C3%BCber?q=%C3%A9"],
+    ["/\t/example.com", "/%09/example.com?a=%C3%A9"],
+  ])("%s leads there", async (to, location) => {
+    await editorsClient(site).createOrReplace({
+      _id: "redirect-letters",
+      _type: "redirect",
+      from: "/જૂનું",
+      to,
+    });
+    const answer = await fetch(`${site.url}/જૂનું?a=é`, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, location]);
+  });
+});
+
 describe("the picture of a shared link", () => {
   const pages = PAGE_PATHS.filter((path) => !path.includes("?"));
 
