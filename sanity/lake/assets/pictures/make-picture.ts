@@ -29,18 +29,21 @@ export interface Source {
  * @throws what sharp throws; its message begins with "timeout" when it takes too long
  */
 export async function makePicture(job: PictureJob, source: Source): Promise<Buffer> {
-  const { params } = job;
+  const { params, animated } = job;
   const scaled = scale(job, source);
   const turned = params.or && params.flip ? await settled(scaled) : scaled;
-  const picture = encode(place(effects(turned, params), job), job);
+  const changed = effects(turned, params);
+  // Frames would lose their times, and have no edges.
+  const recoloured = (params.grey || params.invert) && !animated;
+  const picture = encode(place(recoloured ? await settled(changed) : changed, job), job);
   return picture.timeout({ seconds: RENDER_SECONDS }).toBuffer();
 }
 
-/** sharp mirrors before it turns and cuts, in whatever order it is told to. */
+/** sharp mirrors before it turns and cuts, and takes a background's colour away too, in whatever order it is told to. */
 async function settled(image: Sharp): Promise<Sharp> {
-  const pixels = image.raw().timeout({ seconds: RENDER_SECONDS });
-  const { data, info } = await pixels.toBuffer({ resolveWithObject: true });
-  return sharp(data, { raw: info });
+  const uncompressed = image.png({ compressionLevel: 0 }).timeout({ seconds: RENDER_SECONDS });
+  // What has no colour takes none on, otherwise.
+  return sharp(await uncompressed.toBuffer()).pipelineColourspace("srgb");
 }
 
 function scale(job: PictureJob, { from, enlarged }: Source): Sharp {

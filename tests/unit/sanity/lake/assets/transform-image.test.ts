@@ -91,6 +91,20 @@ describe("what is in the picture", () => {
     expect([padded.at(0.05, 0.5), padded.at(0.3, 0.4)]).toEqual(["black", "red"]);
   });
 
+  it("leaves the background its colour where the picture's are changed", async () => {
+    const inverted = await getPicture(`${image}?invert=true&pad=40&bg=00f`);
+    expect([inverted.at(0.01, 0.5), inverted.at(0.2, 0.3)]).toEqual(["blue", "cyan"]);
+    const jpeg = await getPicture(`${image}?invert=true&pad=40&fm=jpg`);
+    expect(jpeg.at(0.01, 0.5)).toBe("white");
+    const grey = await getPicture(`${image}?sat=-100&w=100&h=100&fit=fill&bg=00f`);
+    expect([grey.at(0.5, 0.1), grey.at(0.75, 0.7)]).toEqual(["blue", "white"]);
+    const faint = { r: 255, g: 255, b: 255, alpha: 0 };
+    const clear = { create: { width: 90, height: 90, channels: 4 as const, background: faint } };
+    const seen = `${await bench.image(await sharp(clear).png().toBuffer())}?sat=-100`;
+    expect((await getPicture(`${seen}&pad=5`)).at(0.5, 0.5)).toBe("clear");
+    expect((await getPicture(`${seen}&bg=00f`)).at(0.5, 0.5)).toBe("blue");
+  });
+
   it("takes the colour out with sat=-100", async () => {
     const picture = await getPicture(`${image}?sat=-100`);
     expect(picture.at(0.25, 0.25)).toMatch(/^rgb\((\d+),\1,\1\)$/);
