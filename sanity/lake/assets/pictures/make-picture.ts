@@ -89,8 +89,8 @@ function effects(
 function place(image: Sharp, { params, geometry, format }: PictureJob): Sharp {
   const { scaled, canvas, pad } = geometry;
   const opaque = format === "jpg" || format === "pjpg";
-  const ground = params.bg ?? (opaque ? WHITE : CLEAR);
-  const background = opaque ? { ...ground, alpha: 1 } : ground;
+  const colour = params.bg ?? (opaque ? WHITE : CLEAR);
+  const background = opaque ? { ...colour, alpha: 1 } : colour;
   const left = Math.floor((canvas.width - scaled.width) / 2);
   const top = Math.floor((canvas.height - scaled.height) / 2);
   const edges = {
@@ -99,10 +99,18 @@ function place(image: Sharp, { params, geometry, format }: PictureJob): Sharp {
     right: canvas.width - scaled.width - left + pad,
     bottom: canvas.height - scaled.height - top + pad,
   };
+  const seenThrough = background.alpha < 1;
   let result = image;
-  if (Object.values(edges).some(Boolean)) result = result.extend({ ...edges, background });
+  if (Object.values(edges).some(Boolean)) {
+    result = result.extend({ ...edges, background: seenThrough ? CLEAR : background });
+  }
   // JPEG has no transparency, and an unmarked one would come out black.
-  return params.bg || opaque ? result.flatten({ background }) : result;
+  if (!seenThrough) return params.bg || opaque ? result.flatten({ background }) : result;
+  if (!params.bg) return result;
+  // A tile must fit in; one of a single pixel takes three times as long.
+  const side = Math.min(64, canvas.width, canvas.height);
+  const tile = { create: { width: side, height: side, channels: 4 as const, background } };
+  return result.composite([{ input: tile, tile: true, blend: "dest-over" }]);
 }
 
 function encode(image: Sharp, { params, format }: PictureJob): Sharp {

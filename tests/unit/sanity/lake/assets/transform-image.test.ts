@@ -91,6 +91,24 @@ describe("what is in the picture", () => {
     expect([padded.at(0.05, 0.5), padded.at(0.3, 0.4)]).toEqual(["black", "red"]);
   });
 
+  it("can be seen through where the background can", async () => {
+    const clear = { create: { width: 90, height: 90, channels: 4 as const, background: "#0000" } };
+    const url = await bench.image(await sharp(clear).webp({ lossless: true }).toBuffer());
+    for (const [bg, alpha] of [
+      ["80ff0000", 128],
+      ["0fff", 0],
+      ["f00", 255],
+    ]) {
+      const { bytes } = await getPicture(`${url}?bg=${bg}&pad=20&fm=png`);
+      const pixels = await sharp(bytes).ensureAlpha().raw().toBuffer();
+      expect([bg, pixels[3], pixels[(65 * 130 + 65) * 4 + 3]]).toEqual([bg, alpha, alpha]);
+    }
+    const narrow = await getPicture(`${url}?bg=0fff&w=3&h=200&fit=fill&fm=png`);
+    expect([narrow.width, narrow.height, narrow.at(0.5, 0.5)]).toEqual([3, 200, "clear"]);
+    expect((await getPicture(`${image}?bg=0fff&fm=png`)).at(0.1, 0.1)).toBe("red");
+    expect((await getPicture(`${url}?bg=0fff&fm=jpg`)).at(0.5, 0.5)).toBe("white");
+  });
+
   it("leaves the background its colour where the picture's are changed", async () => {
     const inverted = await getPicture(`${image}?invert=true&pad=40&bg=00f`);
     expect([inverted.at(0.01, 0.5), inverted.at(0.2, 0.3)]).toEqual(["blue", "cyan"]);
