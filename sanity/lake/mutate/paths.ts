@@ -39,15 +39,24 @@ function pathsBelow(document: SanityDocument, above: string[], below: string[]):
   const places = concretePaths(document, above.join("")).flatMap((path) =>
     extractWithPath(path, document),
   );
-  // Brackets after a name, at the end, may be a place where nothing is yet: the patcher has to look at them.
-  const last = below.length > 2 && below.at(-1)?.startsWith("[") ? below.pop() : "";
+  // Only where it begins is looked up: what follows may not be there yet.
+  const [start, next = "", rest] = [below.slice(0, 2).join(""), below[2], below.slice(2).join("")];
   const found = places.flatMap(({ path, value }) => {
-    const isContainer = typeof value === "object" && value !== null;
-    const matches = isContainer ? extractWithPath(below.join(""), value) : [];
-    return matches.map((match) => [...path, ...match.path]);
+    const matches = isContainer(value) ? extractWithPath(start, value) : [];
+    const holders = rest === "" ? matches : matches.filter((match) => holds(match.value, next));
+    return holders.map((match) => [...path, ...match.path]);
   });
-  const paths = found.sort(fromTheEnd).map((steps) => `${written(steps)}${last}`);
+  const paths = found.sort(fromTheEnd).map((steps) => `${written(steps)}${rest}`);
   return [...new Set(paths)].flatMap((path) => concretePaths(document, path));
+}
+
+/** Whether a part of a path can be in a value at all: a name is in no list. */
+function holds(value: unknown, part: string): boolean {
+  return isContainer(value) && !(Array.isArray(value) && /^\.[^.]/.test(part));
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 /** What is in an item before the item, and that before those ahead of it: a list moves behind what is changed. */

@@ -119,6 +119,18 @@ describe("..", () => {
     expect(document).toHaveProperty("copy", START.items);
   });
 
+  it("reaches into what it finds, also where nothing is yet, and not where nothing can be", async () => {
+    const parts = [{ box: 1 }, { box: { n: 2 } }, { box: {} }, { box: [] }];
+    const set = await patched((patch) => patch.set({ deep: { parts }, "deep..box.n": 5 }));
+    const boxes = [{ box: 1 }, { box: { n: 5 } }, { box: { n: 5 } }, { box: [] }];
+    expect(set).toMatchObject({ deep: { parts: boxes } });
+    const missing = await patched((patch) =>
+      patch.setIfMissing({ "deep..box.m": 0 }).inc({ "deep..box.m": 1 }).unset(["deep..box.n"]),
+    );
+    const after = [{ box: 1 }, { box: { m: 1 } }, { box: { m: 1 } }, { box: [] }];
+    expect(missing).toHaveProperty("deep", { parts: after });
+  });
+
   it("takes out, or puts beside, each of several items of one list", async () => {
     const document = await patched((patch) =>
       patch.set({ "deep.twin": START.items }).unset(["items..[v>=2]"]),
