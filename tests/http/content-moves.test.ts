@@ -223,6 +223,15 @@ describe("what cannot be done", () => {
     expect(said).toContain("the dataset itself");
   });
 
+  it("a dataset onto itself by another name of its server: is refused, and touches nothing", async () => {
+    const revisions = "*[] | order(_id) { _id, _rev }";
+    const before = await here.client().fetch(revisions);
+    const { port } = new URL(here.url);
+    const said = await refusal(["--to", `http://0.0.0.0:${port}/lake/production`, "--replace"]);
+    expect(said).toContain("there is nothing to copy");
+    expect(await here.client().fetch(revisions)).toEqual(before);
+  });
+
   it("an address without a lake: says so", async () => {
     const said = await refusal(["--to", `${here.url}/nowhere/production`]);
     expect(said).toContain(`No Content Lake answers at ${here.url}/nowhere`);

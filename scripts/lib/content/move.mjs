@@ -32,6 +32,11 @@ export async function moveContent({ source, target, replace, dryRun }, report) {
   const { documents, assets } = content;
   const from = connect(source);
   const to = connect(target);
+  if (there.documents > 0 && (await isSame(from, to))) {
+    throw new StepFailed(
+      `${target.label} is the same as ${source.label}, to the last revision: there is nothing to copy. Name another dataset.`,
+    );
+  }
   const surplus = there.documents > 0 ? await findSurplus(from, to) : [];
   if (!dryRun) {
     try {
@@ -74,6 +79,14 @@ async function copy(from, to, { dataset, replace, report }) {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+const REVISIONS = `*[${IS_CONTENT}] | order(_id) { _id, _rev }`;
+
+/** A dataset has as many addresses as its server has names; a copy has revisions of its own. */
+async function isSame(from, to) {
+  const [here, there] = await Promise.all([from.fetch(REVISIONS), to.fetch(REVISIONS)]);
+  return JSON.stringify(here) === JSON.stringify(there);
 }
 
 // Assets stay: one that nothing shows does no harm, and one that is shown cannot be deleted.
