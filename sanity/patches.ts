@@ -36,6 +36,17 @@ const PATCHES = {
       useProjectHostname: new URL(client.config().apiHost).hostname.endsWith(".sanity.io"),
     });`,
   },
+  // A save that found no connection crashed the tool for good, and what was typed was lost. It has an id of its own, so
+  // that it is never done twice.
+  "end at a save without an answer": {
+    at: "return from(commitActions(client, idPair, request.mutation.params)).pipe(",
+    patch: `retry({
+      delay: (error) => {
+        if ("statusCode" in error) throw error;
+        return timer(1000);
+      },
+    }),`,
+  },
   // A publication has the id of the last change before it. It took that change's place and was added beside it too, so
   // that History showed it twice; mended in Sanity 6.12.
   "joining of what History knew and was told": {

@@ -55,3 +55,22 @@ test("goes on in an open tab after the server has started again", async ({ page 
   await after.stop();
   rmSync(DATA_DIR, { recursive: true, force: true });
 });
+
+test("saves what was typed when the connection was lost for a moment", async ({ page }) => {
+  const site = await startStudioSite();
+  await openStudio(page, site, "/structure/faq;faq-timelines");
+  const question = page.getByRole("textbox", { name: "Question" });
+  await expect(question).toBeEditable();
+  let lost = 0;
+  await page.route(/\/data\/actions\//, (route) => {
+    lost += 1;
+    return lost === 1 ? route.abort("connectionreset") : route.continue();
+  });
+  await question.fill("Typed on a train?");
+  await expect
+    .poll(() => site.client.fetch("*[_id == 'drafts.faq-timelines'][0].question"))
+    .toBe("Typed on a train?");
+  expect(lost).toBeGreaterThan(1);
+  await expect(question).toHaveValue("Typed on a train?");
+  await site.stop();
+});

@@ -16,6 +16,7 @@ test("takes calls to hosts of Sanity out of the one that is installed", async ()
   expect(code).toContain("function useFeedbackAvailable(options) { return false;");
   expect(code).toContain("callAuthId(client) { client = client.withConfig({");
   expect(code).toContain("fetchCreateCompatibleAppId(args) { return {");
+  expect(code).toContain("request.mutation.params)).pipe( retry({");
   expect(code).toMatch(
     /clientFactory = source\.unstable_clientFactory \|\| \(\(config\) => createClient\(\{/,
   );
