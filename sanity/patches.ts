@@ -37,7 +37,7 @@ const PATCHES = {
     });`,
   },
   // A save that found no connection crashed the tool for good, and what was typed was lost. It has an id of its own, so
-  // that it is never done twice.
+  // that it is never done twice: one whose answer alone was lost is known by it.
   "end at a save without an answer": {
     at: "return from(commitActions(client, idPair, request.mutation.params)).pipe(",
     patch: `retry({
@@ -45,6 +45,11 @@ const PATCHES = {
         if ("statusCode" in error) throw error;
         return timer(1000);
       },
+    }),
+    catchError((error) => {
+      const { transactionId } = request.mutation.params;
+      const isKept = error.details?.items?.some((item) => item.error?.type === "transactionIDInUseError");
+      return isKept ? of({ transactionId }) : throwError(() => error);
     }),`,
   },
   // A publication has the id of the last change before it. It took that change's place and was added beside it too, so
