@@ -37,8 +37,14 @@ test("an editor gives somebody a task, comments on it and closes it", async ({ p
   await page.getByTestId("tasks-toolbar").click();
   // A task is about the document that is open, once the Studio has taken note of it.
   await page.getByRole("tab", { name: "Active document" }).click();
-  await page.getByRole("button", { name: "Create new task" }).first().click();
-  await page.getByPlaceholder("Task title").fill("Ask about Sundays");
+  const title = page.getByPlaceholder("Task title");
+  // Where the Studio is busy, the tab that was just chosen comes over the form that was asked for right after it.
+  await expect(async () => {
+    const create = page.getByRole("button", { name: "Create new task" }).first();
+    await create.click({ timeout: 5_000 });
+    await expect(title).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await title.fill("Ask about Sundays");
   await page.getByText("Select assignee").click();
   await page.getByRole("menuitem", { name: "First administrator" }).click();
   await page.getByRole("button", { name: "Create Task" }).click();
