@@ -1,4 +1,5 @@
 import { extractWithPath } from "@sanity/mutator";
+import { isObject } from "../is-object";
 import { OverBudget } from "../query/meter";
 import type { SanityDocument } from "../types";
 import { invalid } from "./errors";
@@ -42,7 +43,7 @@ function pathsBelow(document: SanityDocument, above: string[], below: string[]):
   // Only where it begins is looked up: what follows may not be there yet.
   const [start, next = "", rest] = [below.slice(0, 2).join(""), below[2], below.slice(2).join("")];
   const found = places.flatMap(({ path, value }) => {
-    const matches = isContainer(value) ? extractWithPath(start, value) : [];
+    const matches = holds(value, "..") ? extractWithPath(start, value) : [];
     const holders = rest === "" ? matches : matches.filter((match) => holds(match.value, next));
     return holders.map((match) => [...path, ...match.path]);
   });
@@ -52,11 +53,7 @@ function pathsBelow(document: SanityDocument, above: string[], below: string[]):
 
 /** Whether a part of a path can be in a value at all: a name is in no list. */
 function holds(value: unknown, part: string): boolean {
-  return isContainer(value) && !(Array.isArray(value) && /^\.[^.]/.test(part));
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
+  return Array.isArray(value) ? !/^\.[^.]/.test(part) : isObject(value);
 }
 
 /** What is in an item before the item, and that before those ahead of it: a list moves behind what is changed. */
