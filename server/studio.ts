@@ -1,4 +1,7 @@
 import type { Server } from "node:http";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { type RequestHandler, Router } from "express";
 import { CACHE } from "../app/utils/cache.server";
 import type { Env } from "../app/utils/env.server";
@@ -65,9 +68,13 @@ export function studioSettings(env: Env): RequestHandler {
 /** The Studio from its sources with hot reload, beside the site's. */
 export async function devStudio(server: Server): Promise<RequestHandler> {
   const isForStudio = new RegExp(`^${STUDIO_PATH}(?:[/?]|$)`);
-  const { createServer } = await import("vite");
+  // Another Vite than the site's.
+  const ofStudio = createRequire(resolve("sanity/package.json"));
+  const vitePath = pathToFileURL(ofStudio.resolve("vite")).href;
+  const { createServer }: typeof import("vite") = await import(vitePath);
   const vite = await createServer({
     configFile: "sanity/vite.config.ts",
+    configLoader: "runner",
     server: { middlewareMode: true, hmr: { server } },
     appType: "spa",
   });

@@ -57,7 +57,7 @@ const TARGETS = {
   },
   studio: {
     what: "the Studio",
-    usualSeconds: 60,
+    usualSeconds: 20,
     inputs: [
       "contract",
       "sanity/index.html",
@@ -79,7 +79,7 @@ const TARGETS = {
       const args = ["build", "--config", "sanity/vite.config.ts", "--outDir", next];
       await run(
         process.execPath,
-        ["node_modules/vite/bin/vite.js", ...args, "--logLevel", "error"],
+        ["sanity/node_modules/vite/bin/vite.js", ...args, "--logLevel", "error"],
         {
           cwd: root,
           env: { NODE_ENV: "production" },
@@ -134,7 +134,7 @@ export async function buildStale(root, names) {
   );
   const what = new Intl.ListFormat("en").format(stale.map(({ target }) => target.what));
   const seconds = Math.max(...stale.map(({ target }) => target.usualSeconds));
-  await step(`Building ${what}`, `${seconds} seconds`, async () => {
+  await step(`Building ${what}`, `${seconds} ${seconds === 1 ? "second" : "seconds"}`, async () => {
     if (memoryBytes() >= MEMORY_FOR_BOTH_BYTES) return await atOnce(builds);
     for (const build of builds) await build();
   });
