@@ -13,9 +13,9 @@ export const SANDBOX_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandb
 // What fits into a connection's buffers is not worth a stream; the server's front keeps it whole, too.
 export const IN_ONE_PIECE_BYTES = 512 * 1024;
 
-// What range-parser answers instead of a list.
-const NO_SUCH_PART = -1;
-const MALFORMED = -2;
+// Several at once would be an answer of several parts, which no player asks for: all of it is right then, and where
+// the header means nothing.
+const ONE_RANGE = /^bytes=(?:\d+-\d*|-(\d+))$/;
 
 export interface AssetResponse {
   contentType: string;
@@ -87,11 +87,12 @@ function readRange(
   size: number,
 ): ByteRange | "unsatisfiable" | undefined {
   const sameVersion = [undefined, `"${etag}"`].includes(headers["if-range"]?.toString());
-  if (!headers.range?.startsWith("bytes=") || !sameVersion) return undefined;
-  const ranges = parseRange(size, headers.range);
-  if (ranges === NO_SUCH_PART) return "unsatisfiable";
-  // Several at once would be an answer of several parts, which no player asks for: all of it is right too.
-  return ranges === MALFORMED || ranges.length > 1 ? undefined : ranges[0];
+  const [asked, last] = ONE_RANGE.exec(headers.range ?? "") ?? [];
+  if (!asked || !sameVersion) return undefined;
+  // Of the last bytes there may be fewer than are asked for: those are all of them. The library finds none.
+  if (Number(last) > size && size > 0) return { start: 0, end: size - 1 };
+  const ranges = parseRange(size, asked);
+  return Array.isArray(ranges) ? ranges[0] : "unsatisfiable";
 }
 
 /** The header that makes a browser save a file under a name, whatever is in that name. */
