@@ -12,6 +12,8 @@ export interface WebhookReceiver {
   received: ReceivedHook[];
   /** Answers the requests to come with these, one after the other; then with 200. */
   answer(...statuses: number[]): void;
+  /** Lets go of connections after a beginning of what it promised to answer. */
+  breakOff(): void;
   stop(): Promise<void>;
 }
 
@@ -19,11 +21,17 @@ export interface WebhookReceiver {
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedHook[] = [];
   const statuses: number[] = [];
+  let breaksOff = false;
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const piece of request) body += piece;
     received.push({ method: request.method, headers: request.headers, body });
     const status = statuses.shift() ?? 200;
+    if (breaksOff) {
+      response.writeHead(status, { "Content-Length": 100 });
+      response.write("heard", () => response.destroy());
+      return;
+    }
     response.writeHead(status, status === 302 ? { Location: "/elsewhere" } : {}).end("heard");
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -32,6 +40,9 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     received,
     answer(...given) {
       statuses.push(...given);
+    },
+    breakOff() {
+      breaksOff = true;
     },
     async stop() {
       server.closeAllConnections();

@@ -38,17 +38,22 @@ export async function deliver(
   }
 }
 
-/** As much of an answer as is kept; the rest, which may have no end, is not waited for. */
+/**
+ * As much of an answer as is kept; the rest, which may have no end, is not waited for. Where it breaks off, what came:
+ * who has answered with a status has heard.
+ */
 async function beginningOf({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = "";
-  while (reader && text.length < MOST_RESULT_CHARACTERS) {
-    const { done, value } = await reader.read();
-    if (done) return text;
-    text += decoder.decode(value, { stream: true });
-  }
-  await reader?.cancel();
+  try {
+    while (reader && text.length < MOST_RESULT_CHARACTERS) {
+      const { done, value } = await reader.read();
+      if (done) return text;
+      text += decoder.decode(value, { stream: true });
+    }
+    await reader?.cancel();
+  } catch {}
   return text.slice(0, MOST_RESULT_CHARACTERS);
 }
 

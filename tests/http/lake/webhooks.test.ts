@@ -257,6 +257,16 @@ describe("a message that was not taken", () => {
     await eventually(async () => expect(await listed()).toBe(DOCUMENTS));
   });
 
+  it("was taken where only the end of the answer is missing", async () => {
+    const { id } = await addHook();
+    receiver.breakOff();
+    await client.create({ _id: "p", _type: "post" });
+    await becomes(id, "success");
+    const attempts = await api("GET", `/${id}/attempts`);
+    expect(attempts).toMatchObject([{ isFailure: false, resultCode: 200, resultBody: "heard" }]);
+    expect(calendar.pending).toBe(0);
+  });
+
   it("is forgotten with its webhook", async () => {
     const { id } = await addHook();
     receiver.answer(500);
