@@ -10,7 +10,7 @@ const LONGEST_ADDRESS = 300;
 
 /** As the lake writes it; written in another way, it would not be found again. */
 const ADDRESS = new RegExp(
-  `^${LAKE_PATH}/images/[\\w-]+/([a-z0-9_-]+)/([0-9a-f]{40}-\\d+x\\d+\\.[a-z0-9]+)(?:\\?|$)`,
+  `^${LAKE_PATH}/images/[\\w-]+/([a-z0-9_-]+)/([0-9a-f]{40}-\\d+x\\d+\\.[a-z0-9]+)(?:[/?]|$)`,
 );
 
 /** Written anew with each form. */

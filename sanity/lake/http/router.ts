@@ -11,7 +11,7 @@ import { reportedError } from "./error-response";
 import { notFound } from "./http-error";
 import { sendJson } from "./json";
 import { requireKnownHost } from "./known-host";
-import { compilePath, type PathMatcher } from "./match";
+import { compilePath } from "./match";
 import { routes } from "./routes";
 import { slowGuesses } from "./slow-guesses";
 import { sendUpgradeRequired } from "./upgrade-required";
@@ -20,6 +20,8 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 
 const table = routes.map((route) => ({ route, match: compilePath(route.path) }));
 const matchAsset = compilePath("/:kind/:project/:dataset/:file");
+// With a name behind it that says to people and search engines what it is, and to the lake nothing.
+const matchNamedAsset = compilePath("/:kind/:project/:dataset/:file/:vanityName");
 
 /** Answers every request of a lake; errors included, so it never rejects. */
 export function createRouter(services: Services): Handler {
@@ -90,7 +92,7 @@ async function serveAsset(
   path: string,
   params: URLSearchParams,
 ): Promise<void> {
-  const parts = (matchAsset satisfies PathMatcher)(path);
+  const parts = matchAsset(path) ?? matchNamedAsset(path);
   const kind = parts?.kind;
   if (!parts || (kind !== "images" && kind !== "files")) throw notFound(`No such address: ${path}`);
   const { project = "", dataset = "", file = "" } = parts;

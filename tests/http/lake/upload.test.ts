@@ -29,6 +29,18 @@ it("takes an image of the client and serves it to everyone, smaller when asked",
   expect(await sharp(Buffer.from(small)).metadata()).toMatchObject({ width: 10, height: 5 });
 });
 
+it("serves an asset under a name of one's own, too", async () => {
+  const { assets } = lake.client();
+  const image = await assets.upload("image", picture);
+  const small = await (await fetch(`${image.url}/a%20teal-field.png?w=10`)).arrayBuffer();
+  expect(await sharp(Buffer.from(small)).metadata()).toMatchObject({ width: 10, height: 5 });
+  const file = await assets.upload("file", Buffer.from("a text"), { filename: "a.txt" });
+  expect(await (await fetch(`${file.url}/price-list.txt`)).text()).toBe("a text");
+  const { status } = await fetch(`${file.url}/price-list.txt`, { method: "HEAD" });
+  expect(status).toBe(200);
+  expect((await fetch(`${file.url}/price/list.txt`)).status).toBe(404);
+});
+
 it("gives assets the address that it is reached at, also after a move", async () => {
   const own = await startLake();
   const kept = async (id: string) => (await own.client().getDocument(id))?.url;

@@ -39,6 +39,7 @@ async function isKept(address: string): Promise<boolean> {
 
 test("keeps a picture by the address that the lake gives it", async () => {
   expect(await isKept(ADDRESS)).toBe(true);
+  expect(await isKept(ADDRESS.replace("?", "/teal.png?"))).toBe(true);
   // Written so, it would not be found when its document is deleted.
   expect(await isKept(ADDRESS.replace("production", "%70roduction"))).toBe(false);
   expect(await isKept(ADDRESS.replace("/local", "//local"))).toBe(false);
