@@ -2,13 +2,16 @@ import { createServer, type IncomingMessage, type RequestListener } from "node:h
 import { fileURLToPath } from "node:url";
 import type { Lake } from "local-content-lake";
 import {
+  asksForWebSocket,
   createLog,
   describeStartFailure,
   hostOf,
   listen,
   logOutput,
+  respondWithoutUpgrade,
   Secrets,
   stopOnSignals,
+  surviveErrors,
   Turns,
 } from "local-content-lake/process";
 import {
@@ -38,7 +41,6 @@ import { createSite } from "./server/site";
 import { addresses } from "./server/start-words";
 import { runOut } from "./server/stop";
 import { hasWriteToken } from "./server/studio-address";
-import { asksForWebSocket, respondWithoutUpgrade, surviveErrors } from "./server/upgrade";
 import { Visitors } from "./server/visitors";
 
 /** This file runs from `build/`. */
@@ -170,8 +172,10 @@ async function start(): Promise<void> {
     // Pages say 503 until it answers; whoever has just set a variable wants to know at once.
     if (!env.isLocalLake) content.probe().catch((error) => say(describeAway(env, error)));
   }
-  health.phase = "ok";
-  say(addresses(env, lake, isFirstStart));
+  if (health.phase === "starting") health.phase = "ok";
+  // Tokens may be older than the first start: a seed makes them too, and so does a start that was ended early.
+  const isNew = isFirstStart || !(settings.SANITY_API_WRITE_TOKEN || lake?.hasPeople());
+  say(addresses(env, lake, isNew));
 }
 
 async function stop(): Promise<void> {
@@ -195,4 +199,8 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-const started = start().catch(exitWith);
+const started = start().catch((error) => {
+  // Ctrl-C also ends the process that a start waits for: it did not fail.
+  if (health.phase === "stopping") process.exit(0);
+  exitWith(error);
+});

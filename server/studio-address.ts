@@ -6,7 +6,7 @@ import { LAKE_PATH, STUDIO_PATH } from "../contract/mounts";
 
 const tokenFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, "write-token");
 
-/** Whether the editor's token was there before this start. */
+/** Whether a token that lets editors in was there before this start. */
 export function hasWriteToken(settings: Settings): boolean {
   return settings.SANITY_API_WRITE_TOKEN !== undefined || existsSync(tokenFile(settings));
 }

@@ -67,6 +67,8 @@ export interface Lake {
   /** Throws a dataset's documents, history and assets away. */
   reset(dataset: string): void;
   stats(): LakeStats;
+  /** Whether anybody was ever asked in by name. */
+  hasPeople(): boolean;
   /**
    * Makes a link that signs the first administrator in, once and within seven days; where there is none yet, it asks
    * for their name.
@@ -150,6 +152,7 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
     stats() {
       return readStats(services);
     },
+    hasPeople: () => people.members().some(({ kind }) => kind === "person"),
     firstSignInLink({ lake, studio }) {
       return signInLink(lake, people.links.make(people.firstAdministrator().id).token, studio);
     },

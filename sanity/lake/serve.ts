@@ -3,7 +3,13 @@ import { loadOrCreateTokens, type Tokens } from "./auth";
 import { ownHeaders } from "./http/own-headers";
 import { type Lake, openLake } from "./lake";
 import type { LakeOptions } from "./lake-options";
-import { type Endpoint, listen } from "./process";
+import {
+  asksForWebSocket,
+  type Endpoint,
+  listen,
+  respondWithoutUpgrade,
+  surviveErrors,
+} from "./process";
 import type { ImportedSeed } from "./seed/import-seed";
 
 export interface ServeOptions extends Omit<LakeOptions, "tokens"> {
@@ -51,7 +57,11 @@ export async function serveLake(options: ServeOptions): Promise<ServedLake> {
     for (const [name, value] of headers) response.setHeader(name, value);
     lake.handle(request, response);
   });
-  server.on("upgrade", (request, socket, head) => lake.handleUpgrade(request, socket, head));
+  server.on("upgrade", (request, socket, head) => {
+    surviveErrors(socket);
+    if (asksForWebSocket(request)) lake.handleUpgrade(request, socket, head);
+    else respondWithoutUpgrade(server, request, socket, head);
+  });
   try {
     const imported =
       importFile && lake.isEmpty(dataset) ? await lake.importSeed(dataset, importFile) : undefined;

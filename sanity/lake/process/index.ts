@@ -7,3 +7,4 @@ export { describeStartFailure, StartError } from "./start-error";
 export { stopOnSignals } from "./stop-signals";
 export { TaggedKeys } from "./tagged-keys";
 export { Turns } from "./turns";
+export { asksForWebSocket, respondWithoutUpgrade, surviveErrors } from "./upgrade";

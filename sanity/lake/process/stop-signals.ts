@@ -8,7 +8,8 @@ const HARD_STOP_MS = 10_000;
 const PARENT_CHECK_MS = 250;
 
 /**
- * Ends the process on SIGINT and SIGTERM: `stop` gets ten seconds to finish what is open, a second signal ends at once.
+ * Ends the process on SIGINT, SIGTERM and SIGHUP (its terminal was closed): `stop` gets ten seconds to finish what is
+ * open, a second signal ends at once.
  * @param stop answers open requests and closes what is open
  */
 export function stopOnSignals(stop: () => Promise<void>, log: Log): void {
@@ -33,8 +34,7 @@ export function stopOnSignals(stop: () => Promise<void>, log: Log): void {
     }
   }
 
-  process.on("SIGINT", onSignal);
-  process.on("SIGTERM", onSignal);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
   if (process.env.npm_lifecycle_event) whenParentEnds(onSignal);
 }
 

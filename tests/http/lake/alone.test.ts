@@ -48,6 +48,11 @@ describe("a lake that is served on its own", () => {
     expect(response.headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
   });
 
+  it.each(["h2c", "x"])("answers who asks for %s as if they had not asked", async (protocol) => {
+    const headers = { Connection: "Upgrade, HTTP2-Settings", Upgrade: protocol };
+    expect(await statusOf("/v1/data/query/production?query=1", headers)).toBe(200);
+  });
+
   it.each(["/v1/data/listen/production?query=*", "/v1/socket/production"])(
     "says what a proxy lacks that takes the Upgrade header away (%s)",
     async (path) => {

@@ -1,12 +1,12 @@
 import { once } from "node:events";
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../support/eventually";
 import { enterPreview } from "../../support/preview";
-import { makeDataDir, type Site, startSite } from "../../support/server";
+import { makeDataDir, type Site, spawnServer, startSite } from "../../support/server";
 
 /** Opens a request to the site's own lake whose body is sent only on `finish`. */
 function openSlowQuery(site: Site) {
@@ -91,6 +91,41 @@ describe("the first start", () => {
   });
 });
 
+test("a start where nobody was asked in yet gives the first link, whoever made the tokens", async () => {
+  const dataDir = makeDataDir();
+  for (const kind of ["read", "write"]) {
+    writeFileSync(join(dataDir, `${kind}-token`), `${kind}-token-${"x".repeat(43)}`, {
+      mode: 0o600,
+    });
+  }
+  const site = await startSite({ env: { DATA_DIR: dataDir } });
+  await site.printed(/^Studio +http:\S+\/auth\/link\?\S+$/m);
+  expect(await site.stop()).toBe(0);
+  rmSync(dataDir, { recursive: true });
+});
+
+test.skipIf(process.platform !== "linux")(
+  "Ctrl-C during the first start ends it without a fault, and the next one begins anew",
+  async () => {
+    const dataDir = makeDataDir();
+    const server = spawnServer({ DATA_DIR: dataDir });
+    const { pid = 0 } = server.child;
+    const importer = await eventually(() => {
+      const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ");
+      if (!child) throw new Error("It imports nothing yet");
+      return Number(child);
+    }, 5);
+    // The terminal sends it to both.
+    for (const one of [pid, importer]) process.kill(one, "SIGINT");
+    expect(await server.exited).toBe(0);
+    expect(server.output()).toBe("");
+    const next = await startSite({ env: { DATA_DIR: dataDir } });
+    expect(next.output()).toMatch(/seeded \d+ documents/);
+    expect(await next.stop()).toBe(0);
+    rmSync(dataDir, { recursive: true });
+  },
+);
+
 test("a start prints where the site and the lake are", async () => {
   const site = await startSite({ env: { SITE_URL: "https://www.example.com" } });
   const { port } = new URL(site.url);
@@ -103,7 +138,7 @@ test("a start prints where the site and the lake are", async () => {
 });
 
 describe("a stop", () => {
-  test.each(["SIGTERM", "SIGINT"] as const)(
+  test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
     "by %s answers what is open, ends listeners and previews, and exits with 0",
     async (signal) => {
       const site = await startSite();
