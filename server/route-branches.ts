@@ -49,6 +49,15 @@ export function createPageHandler(
   };
 }
 
+/** Tells of a path whether what is there takes posts. */
+export function postTakers({ routes }: ServerBuild): (path: string) => boolean {
+  const tree = childrenOf(routes);
+  return (path) => {
+    const id = matchRoutes(tree, path)?.at(-1)?.route.id;
+    return id !== undefined && routes[id]?.module.action !== undefined;
+  };
+}
+
 /** A page may name what the next one needs: it is rendered with the modules of all routes. */
 function entryWithAllRoutes({ entry, routes }: ServerBuild): ServerBuild["entry"] {
   const render = entry.module.default;

@@ -9,11 +9,11 @@ import { StartError } from "local-content-lake/process";
 import type { SiteContent } from "../app/entry.server";
 import { isPrefetch } from "../app/utils/cache.server";
 import { STUDIO_PATH } from "../contract/mounts";
-import { canonicalAddresses } from "./addresses";
+import { allowedMethods, canonicalAddresses } from "./addresses";
 import { asksForData } from "./asked";
 import { keepFiles } from "./files";
 import { Pages } from "./pages";
-import { createPageHandler } from "./route-branches";
+import { createPageHandler, postTakers } from "./route-branches";
 import { commonHeaders, withoutPolicy } from "./security-headers";
 import {
   createApp,
@@ -108,6 +108,7 @@ export async function createSite(
     previews(() => site),
   );
   const getLoadContext = loadContextOf({ visitors, turns });
+  app.use(allowedMethods(postTakers(build)));
   app.all("*", withoutPolicy, createRequestHandler({ build, mode: "production", getLoadContext }));
   app.use(errorHandler(log));
   return { handle: app, content: site.content, pages };

@@ -166,6 +166,8 @@ describe("an address", () => {
     ["/services%0d%0a?a=%0A", "/services?a=%0A"],
     ["/no-such%E2%80%A8-page", "/no-such-page"],
     ["/%0A/evil.example/%0A", "/evil.example"],
+    ["/Services", "/services"],
+    ["/CONTACT/?plan=Basic", "/contact?plan=Basic"],
   ])("%s has its one form at %s, on this site", async (path, location) => {
     const { status, headers } = await raw(path);
     expect(status).toBe(308);
@@ -191,11 +193,25 @@ describe("an address", () => {
     expect((await raw("/", { host: "a b" })).status).toBe(400);
   });
 
-  test("asked for with a method no page knows is 405", async () => {
-    const { status, headers } = await raw("/", {}, "TRACE");
-    expect(status).toBe(405);
-    expect(headers.allow).toContain("GET");
-  });
+  test.each(["TRACE", "PUT", "PATCH", "DELETE", "OPTIONS"])(
+    "asked for with %s, which no page knows, is 405",
+    async (method) => {
+      for (const path of ["/", "/contact", "/robots.txt", "/no-such-page", "/assets/none.js"]) {
+        const { status, headers } = await raw(path, {}, method);
+        expect(status, path).toBe(405);
+        expect(headers.allow, path).toBe("GET, HEAD, POST");
+      }
+    },
+  );
+
+  test.each(["/", "/about", "/robots.txt", "/products/privacy/none", "/studio"])(
+    "that takes no posts says so (%s)",
+    async (path) => {
+      const { status, headers } = await raw(path, {}, "POST");
+      expect(status).toBe(405);
+      expect(headers.allow).toBe("GET, HEAD");
+    },
+  );
 });
 
 test("nothing of all this was logged as a failure", () => {
