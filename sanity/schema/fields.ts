@@ -1,4 +1,4 @@
-import { defineArrayMember, defineField } from "sanity";
+import { defineArrayMember, defineField, type StringRule } from "sanity";
 import { COLOR } from "../../contract/color";
 import { ICON_NAMES } from "../../contract/icon-names";
 
@@ -18,13 +18,27 @@ interface TextWords extends FieldWords {
 
 const REQUIRED = "This cannot be empty; the site shows it.";
 
+const isNotBlank = (text: string | undefined) => text === undefined || text.trim() !== "";
+
+/** For what is required: a text of nothing but spaces shows nothing either. */
+function says(message: string, rule: StringRule): StringRule[] {
+  return [rule.required().error(message), rule.custom((text) => isNotBlank(text) || message)];
+}
+
+/** A line within a list of lines. */
+export const listLine = () =>
+  defineArrayMember({
+    type: "string",
+    validation: (rule) => says("Fill this line in or remove it.", rule),
+  });
+
 /** A required single line of text. */
 export function line({ suggestedMax = 80, ...words }: TextWords) {
   return defineField({
     ...words,
     type: "string",
     validation: (rule) => [
-      rule.required().error(REQUIRED),
+      ...says(REQUIRED, rule),
       rule.max(suggestedMax).warning(`Reads best with ${suggestedMax} characters or fewer.`),
     ],
   });
@@ -37,7 +51,7 @@ export function paragraph({ suggestedMax = 320, ...words }: TextWords) {
     type: "text",
     rows: 4,
     validation: (rule) => [
-      rule.required().error(REQUIRED),
+      ...says(REQUIRED, rule),
       rule.max(suggestedMax).warning(`Reads best with ${suggestedMax} characters or fewer.`),
     ],
   });
@@ -48,12 +62,7 @@ export function lines({ atLeast = 1, ...words }: FieldWords & { atLeast?: number
   return defineField({
     ...words,
     type: "array",
-    of: [
-      defineArrayMember({
-        type: "string",
-        validation: (rule) => rule.required().error("Fill this line in or remove it."),
-      }),
-    ],
+    of: [listLine()],
     validation: (rule) => [
       rule.required().min(atLeast).error(`Add at least ${atLeast}.`),
       rule.unique().error("The same line is here twice."),

@@ -28,6 +28,9 @@ export const product = defineType({
         rule.custom((slug, { document }) => {
           if (!slug?.current) return "Generate the address from the name.";
           const expected = productSlug(String(document?.name ?? ""));
+          if (/^\.{1,2}$/.test(expected)) {
+            return `“${expected}” leads elsewhere in an address: give the product a name with a letter or digit.`;
+          }
           if (slug.current === expected) return true;
           return `The address follows the name: generate it again to get “${expected}”.`;
         }),

@@ -1,6 +1,6 @@
 import { WrenchIcon } from "@sanity/icons";
-import { defineArrayMember, defineField, defineType } from "sanity";
-import { icon, line, order, siteOrder } from "../fields";
+import { defineField, defineType } from "sanity";
+import { icon, line, listLine, order, siteOrder } from "../fields";
 import { richText } from "../rich-text";
 import { textOf } from "../text-of";
 
@@ -16,12 +16,7 @@ export const service = defineType({
       name: "bullets",
       title: "What it covers",
       type: "array",
-      of: [
-        defineArrayMember({
-          type: "string",
-          validation: (rule) => rule.required().error("Fill this line in or remove it."),
-        }),
-      ],
+      of: [listLine()],
       description: "Exactly five lines, so that the cards of the services page stand level.",
       validation: (rule) => [
         rule.required().length(5).error("Write exactly five lines."),

@@ -1,6 +1,6 @@
 import { DocumentTextIcon } from "@sanity/icons";
-import { defineArrayMember, defineField, defineType } from "sanity";
-import { line } from "../fields";
+import { defineField, defineType } from "sanity";
+import { line, listLine } from "../fields";
 import { richText } from "../rich-text";
 import { textOf } from "../text-of";
 
@@ -28,12 +28,7 @@ export const policySection = defineType({
       },
       readOnly: true,
       hidden: ({ value }) => !value?.length,
-      of: [
-        defineArrayMember({
-          type: "string",
-          validation: (rule) => rule.required().error("Fill this line in or remove it."),
-        }),
-      ],
+      of: [listLine()],
     }),
   ],
   preview: {

@@ -82,6 +82,18 @@ const refused: [what: string, id: string, change: Record<string, unknown>, error
   ],
   ["a document without a title", "project-clinic-queue", { title: undefined }, "title: "],
   [
+    "a title of nothing but spaces",
+    "project-clinic-queue",
+    { title: " \t " },
+    "title: This cannot be empty; the site shows it.",
+  ],
+  [
+    "a line of nothing but spaces",
+    "service-cloud-services",
+    { bullets: ["a", "b", " ", "d", "e"] },
+    "bullets.2: Fill this line in or remove it.",
+  ],
+  [
     "a project without a picture",
     "project-clinic-queue",
     { image: undefined },
@@ -116,6 +128,12 @@ const refused: [what: string, id: string, change: Record<string, unknown>, error
     "product-bundle-builder",
     { name: "Box Builder" },
     "slug: The address follows the name: generate it again to get “box-builder”.",
+  ],
+  [
+    "a product whose name is a step up in an address",
+    "product-bundle-builder",
+    { name: "..", slug: { _type: "slug", current: ".." } },
+    "slug: “..” leads elsewhere in an address: give the product a name with a letter or digit.",
   ],
   [
     "privacy figures below one",
