@@ -146,6 +146,35 @@ test("a button holds a label of many letters, and leaves room for the words besi
   }
 });
 
+test("no word of a price table or a form is too long for a screen", async ({ page, studio }) => {
+  const { client } = studio;
+  await client.patch("pricingPage").set({ usdLabel: LONG_WORD, inrLabel: LONG_WORD }).commit();
+  await client
+    .patch("siteSettings")
+    .set({
+      "words.prices.caption": LONG_WORD,
+      "words.prices.perHour": LONG_WORD,
+      "words.forms.name": LONG_WORD,
+      "words.schedule.zone": LONG_WORD,
+      "words.schedule.slot": LONG_WORD,
+    })
+    .commit();
+  for (const width of [320, 800, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/plan", "/schedule", "/contact"]) {
+      await page.goto(path);
+      await expect(page.getByText(LONG_WORD).filter({ visible: true }).first()).toBeVisible();
+      expect(await layoutFaults(page), `${path} at ${width}px`).toEqual([]);
+      const table = page.getByRole("table");
+      if (path !== "/plan") continue;
+      const [end = 0, edge = 0] = await table.evaluate((element) =>
+        [element, element.parentElement].map((box) => box?.getBoundingClientRect().right ?? 0),
+      );
+      expect(end, `the table fits at ${width}px`).toBeLessThanOrEqual(edge + 1);
+    }
+  }
+});
+
 test("what is written from right to left begins at the right", async ({ page, studio }) => {
   const description = "نبني مواقع وتطبيقات (React) سريعة.";
   await studio.client.patch("project-kite-festival-tickets").set({ description }).commit();

@@ -82,14 +82,14 @@ function RangeCell({ label, range }: { label: string; range: string }) {
     >
       {/* Beside its figure in every card of a phone: it is the label that breaks. */}
       <span className="min-w-0 grow basis-20 text-sm text-ink-soft md:hidden">{label} </span>
-      {/* Where both do not fit, the unit goes below its figure. */}
+      {/* Where both do not fit, the unit goes below its figure in one piece. */}
       <span>
         <span
           className={`text-lg font-semibold wrap-anywhere tabular-nums ${isFigure ? "whitespace-nowrap" : ""}`}
         >
           {range}
         </span>{" "}
-        <span className="hidden text-sm whitespace-nowrap text-ink-soft md:inline">
+        <span className="hidden max-w-full text-sm text-ink-soft md:inline-block">
           {words.perHour}
         </span>
       </span>
