@@ -23,7 +23,7 @@ function remembering<T>(read: (text: string) => T, tooLong: T): (text: string | 
 function namesIn(text: string): string[] {
   return text.split(",").flatMap((part) => {
     const [name = "", ...settings] = part.split(";").map((each) => each.trim().toLowerCase());
-    return settings.some((each) => /^q=0(?:\.0{0,3})?$/.test(each)) ? [] : [name];
+    return settings.some((each) => /^q=0(?:\.0*)?$/.test(each)) ? [] : [name];
   });
 }
 
@@ -34,11 +34,14 @@ export const encodingFor = remembering<Encoding>((text) => {
   return names.includes("gzip") || names.includes("*") ? "gzip" : "identity";
 }, "identity");
 
-/** What decides the format of a picture; only a type that is named counts. */
-export const acceptFormFor = remembering<string>((text) => {
+/**
+ * What decides the format of a picture; only a type that is named counts. Of what is too long to be read here nothing
+ * is known: the lake reads all of it, so its answer is none of these forms.
+ */
+export const acceptFormFor = remembering<string | undefined>((text) => {
   const names = namesIn(text);
   return `${names.includes("image/avif") ? "avif" : ""} ${names.includes("image/webp") ? "webp" : ""}`;
-}, " ");
+}, undefined);
 
 /** What the front needs to know of a request; one object for all, filled anew for each. */
 export interface Asked {

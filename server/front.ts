@@ -72,7 +72,8 @@ function formFor(kept: Kept, asked: Asked): Ready | undefined {
   }
   // The lake says whose pages may read it.
   if ((kept.kind === "picture" || kept.kind === "query") && asked.isCrossOrigin) return undefined;
-  return kept.forms.get(kept.variesBy === "Accept" ? acceptFormFor(asked.accept) : "only");
+  const form = kept.variesBy === "Accept" ? acceptFormFor(asked.accept) : "only";
+  return form === undefined ? undefined : kept.forms.get(form);
 }
 
 function send(

@@ -58,6 +58,8 @@ function keep(responses: KeptResponses, url: string, { accept, tags, body, sent 
   const vary = sent.find(([name]) => /^vary$/i.test(name))?.[1] ?? "";
   if (vary !== "" && !/^(?:accept|origin|accept, origin|origin, accept)$/i.test(vary)) return;
   const variesBy = /accept/i.test(vary) ? "Accept" : undefined;
+  const form = variesBy ? acceptFormFor(accept) : "only";
+  if (form === undefined) return;
   const known = responses.find(url);
   const kept =
     known?.variesBy === variesBy && known?.kind === "picture"
@@ -69,7 +71,6 @@ function keep(responses: KeptResponses, url: string, { accept, tags, body, sent 
           tags,
           headers: sent.filter(([name]) => !OWN.test(name)),
         });
-  const form = variesBy ? acceptFormFor(accept) : "only";
   const own = sent.filter(([name]) => /^(?:content-type|etag)$/i.test(name));
   kept.add(form, body, own);
   responses.keep(url, kept);

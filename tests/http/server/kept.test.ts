@@ -103,6 +103,24 @@ test("a picture is kept in each format that is asked for", async () => {
   expect(await typeFor("*/*")).toEqual([plain, 'cache;desc="hit"']);
 });
 
+test("a picture goes in no format to those who do not take it, whatever the one before asked", async () => {
+  const html = await (await fetch(`${site.url}/projects`)).text();
+  const [file = ""] = /\/lake\/images\/[^"?\s]*/.exec(html) ?? [];
+  const typeFor = async (width: number, accept: string) => {
+    const address = `${file}?w=${width}&auto=format`;
+    const response = await fetch(site.url + address, { headers: { Accept: accept } });
+    await response.arrayBuffer();
+    return response.headers.get("content-type");
+  };
+  const many = `${"image/x,".repeat(80)}image/avif`;
+  for (const [width, accept] of [[41, many] as const, [42, "image/avif;q=0.0000"] as const]) {
+    const first = await typeFor(width, accept);
+    expect(await typeFor(width, "*/*")).toBe("image/jpeg");
+    expect(await typeFor(width, "image/avif")).toBe("image/avif");
+    expect(await typeFor(width, accept)).toBe(first);
+  }
+});
+
 test("a kept picture outlives what others publish, and goes with its document or its dataset", async () => {
   const datasets = `${site.url}/lake/v2025-02-19/projects/local/datasets`;
   const token = readFileSync(join(site.dataDir, "write-token"), "utf8").trim();
