@@ -36,7 +36,10 @@ export const text = z.string().optional();
 
 /** `true` or `false`; undefined where it is missing. */
 export const optionalFlag = z
-  .enum(["true", "false"], { message: "must be true or false" })
+  .string()
+  // Python and .NET write True.
+  .transform((value) => value.toLowerCase())
+  .pipe(z.enum(["true", "false"], { message: "must be true or false" }))
   .optional()
   .transform((value) => value && value === "true");
 

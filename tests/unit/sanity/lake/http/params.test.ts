@@ -24,6 +24,10 @@ it("reads each in the form that the lake uses", () => {
   });
 });
 
+it.each(["True", "TRUE"])("reads the %s of another language's client", (spelled) => {
+  expect(read(`no=${spelled}`)).toMatchObject({ no: true });
+});
+
 it.each([
   ["yes=1", "true or false"],
   ["n=0", "whole number"],
