@@ -77,9 +77,10 @@ export class Kept {
    * @returns the body where it is kept now, so that it needs not be held twice
    */
   add(form: string, body: Buffer, own: Headers): Buffer {
+    const saysVary = this.headers.some(([name]) => /^vary$/i.test(name));
     const all: Headers = [
       ...this.headers,
-      ...(this.variesBy ? [["Vary", this.variesBy] as [string, string]] : []),
+      ...(this.variesBy && !saysVary ? [["Vary", this.variesBy] as [string, string]] : []),
       ["Server-Timing", 'cache;desc="hit"'],
       ...own,
     ];

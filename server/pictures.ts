@@ -14,7 +14,7 @@ const ADDRESS = new RegExp(
 );
 
 /** Written anew with each form. */
-const OWN = /^(?:vary|content-length|content-type|etag)$/i;
+const OWN = /^(?:content-length|content-type|etag)$/i;
 
 /**
  * Keeps a rendered picture that the lake is about to send to anyone who asks. Its address never means another one,

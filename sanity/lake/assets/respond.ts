@@ -67,12 +67,15 @@ export async function sendAsset(
 }
 
 function setHeaders(res: ServerResponse, { etag, headers = {} }: AssetResponse): void {
+  const vary = res.getHeader("Vary");
   res.setHeader("ETag", `"${etag}"`);
   res.setHeader("Cache-Control", FOR_EVER);
   res.setHeader("X-Content-Type-Options", "nosniff");
   // Pictures are shown by sites on other origins too, as they are from Sanity's CDN.
   res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  // Not in the place of what stands there: whose pages may read it decides as well.
+  if (vary !== undefined && headers.Vary) res.setHeader("Vary", `${vary}, ${headers.Vary}`);
 }
 
 /** True when the reader says that it holds the bytes with this tag. */

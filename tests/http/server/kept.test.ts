@@ -121,6 +121,25 @@ test("a picture goes in no format to those who do not take it, whatever the one 
   }
 });
 
+test("a picture says that it differs for pages of other origins, made or kept", async () => {
+  const html = await (await fetch(`${site.url}/projects`)).text();
+  const [file = ""] = /\/lake\/images\/[^"?\s]*/.exec(html) ?? [];
+  for (const [query, vary] of [
+    ["w=43", "Origin"],
+    ["w=43&auto=format", "Origin, Accept"],
+  ]) {
+    const read = () => fetch(`${site.url}${file}?${query}`);
+    const told = [await read(), await read()].map(({ headers }) => [
+      headers.get("server-timing"),
+      headers.get("vary"),
+    ]);
+    expect(told).toEqual([
+      [null, vary],
+      ['cache;desc="hit"', vary],
+    ]);
+  }
+});
+
 test("a kept picture outlives what others publish, and goes with its document or its dataset", async () => {
   const datasets = `${site.url}/lake/v2025-02-19/projects/local/datasets`;
   const token = readFileSync(join(site.dataDir, "write-token"), "utf8").trim();
