@@ -18,8 +18,13 @@ export function refuseUnanswerable(text: string, ast: ExprNode): void {
   const called = new Map<string, FuncCallNode>();
   walk(ast, (visited) => {
     const node = visited as unknown as ExprNode;
-    if (node.type === "PipeFuncCall" && node.name === "score") refuseScore(text, node);
+    if (node.type === "PipeFuncCall") {
+      refuseInherited(text, "function", node.name);
+      if (node.name === "score") refuseScore(text, node);
+    }
     if (node.type !== "FuncCall") return;
+    refuseInherited(text, "namespace", node.namespace);
+    refuseInherited(text, "function", node.name);
     called.set(fullName(node), node);
     if (MISSING.has(fullName(node))) throw refusal(text, node, "is not supported here");
     refuseWrongArity(text, node);
@@ -39,6 +44,13 @@ export function needsPromises(ast: ExprNode): boolean {
     if (node.type === "FuncCall") needed ||= WITH_PROMISES.test(fullName(node));
   });
   return needed;
+}
+
+/** groq-js looks names up in JavaScript objects, and takes what every object has for a function: `toString(price)`. */
+function refuseInherited(text: string, kind: "function" | "namespace", name: string): void {
+  if (!(name in Object.prototype)) return;
+  const start = Math.max(text.indexOf(name), 0);
+  throw new QueryParseError(`Undefined ${kind}: ${name}`, text, start, start + name.length);
 }
 
 function refuseWrongArity(text: string, node: FuncCallNode): void {

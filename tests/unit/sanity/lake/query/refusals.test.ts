@@ -22,6 +22,24 @@ describe("a function that the lake does not have", () => {
   });
 });
 
+describe("what every JavaScript object has", () => {
+  it.each([
+    ["*[toString(price) == '1']", "Undefined function: toString"],
+    ["math::valueOf(1)", "Undefined function: valueOf"],
+    ["* | hasOwnProperty('a')", "Undefined function: hasOwnProperty"],
+    ["constructor::keys({})", "Undefined namespace: constructor"],
+  ])("%s is no function", (query, expected) => {
+    const { message, start, end } = refusal(query);
+    expect(message).toBe(expected);
+    expect(query.slice(start, end)).toBe(expected.split(": ")[1]);
+  });
+
+  it("may be the name of an attribute, or of a function that the query defines", () => {
+    const query = "fn to::toString($it) = $it{constructor}; to::toString(*[0])";
+    expect(parseQuery(query, {}).text).toBe(query);
+  });
+});
+
 it.each([
   ["geo::distance(a)", "geo::distance() takes 2 arguments, and is given 1"],
   ["geo(a, b, c)", "geo::latLng() takes 1 or 2 arguments, and is given 3"],
