@@ -2,6 +2,7 @@ import { type ExprNode, GroqSyntaxError, type ParseOptions, parse } from "groq-j
 import { errorMessage } from "../errors";
 import { findSyntaxMistake } from "./diagnosis/syntax-mistake";
 import { QueryParseError } from "./errors";
+import { withDiffs } from "./functions/delta-selectors";
 import { withGeoConstructor } from "./functions/geo-constructor";
 import { isShapedByParameters, parameterNames, type QueryParams } from "./params";
 import { type Plan, planQuery } from "./plan";
@@ -92,7 +93,8 @@ function parseText(text: string, options?: ParseOptions): ExprNode {
 
 function parseTree(text: string, options: ParseOptions | undefined): ExprNode {
   try {
-    return parse(withGeoConstructor(text), options);
+    const readable = options?.mode === "delta" ? withDiffs(text) : text;
+    return parse(withGeoConstructor(readable), options);
   } catch (error) {
     throw explain(error, text);
   }
