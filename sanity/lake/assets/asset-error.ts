@@ -1,4 +1,4 @@
-import { LakeError } from "../errors";
+import { type ErrorKind, LakeError } from "../errors";
 
 /** What a caller is told of an asset that cannot be stored or served. */
 export class AssetError extends LakeError {
@@ -25,13 +25,27 @@ export function gone(): AssetError {
 
 /** Says what a disk that cannot be written to means for the caller. */
 export function storageError(error: unknown): unknown {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   if (code === "ENOSPC" || code === "EDQUOT") {
-    return new AssetError("storageFull", "The disk is full: the asset was not stored");
+    return ofDisk("storageFull", "The disk is full: the asset was not stored", error);
   }
   if (code === "ENOENT") return gone();
   if (/^E[A-Z]+$/.test(code)) {
-    return new AssetError("storageUnavailable", "The asset folder cannot be written to");
+    return ofDisk("storageUnavailable", "The asset folder cannot be written to", error);
   }
   return error;
+}
+
+/** The same of one that cannot be read: a file that is there may be readable again in a moment. */
+export function readError(error: unknown): AssetError {
+  if (codeOf(error) === "ENOENT") return notFound();
+  return ofDisk("storageUnavailable", "The asset cannot be read just now", error);
+}
+
+function ofDisk(kind: ErrorKind, message: string, cause: unknown): AssetError {
+  return new AssetError(kind, message, {}, { cause });
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

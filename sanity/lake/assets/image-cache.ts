@@ -78,6 +78,10 @@ export function createImageCache(root: string, maxBytes = MAX_CACHE_BYTES): Imag
     return found && keptBytes(found.bytes);
   }
 
+  function onDisk(path: string): Promise<Kept | undefined> {
+    return openKept(path).catch(() => undefined);
+  }
+
   async function count(): Promise<void> {
     total = sumOf(await listEntries(root));
   }
@@ -100,14 +104,14 @@ export function createImageCache(root: string, maxBytes = MAX_CACHE_BYTES): Imag
 
   return {
     async get(path, make, signal) {
-      const kept = fresh(path) ?? (await openKept(path)) ?? fresh(path);
+      const kept = fresh(path) ?? (await onDisk(path)) ?? fresh(path);
       if (kept) return kept;
       const bytes = await work.join(path, signal, async (stop) => {
         const made = await make(stop);
         await keep(path, made);
         return made;
       });
-      return fresh(path) ?? (await openKept(path)) ?? keptBytes(bytes);
+      return fresh(path) ?? (await onDisk(path)) ?? keptBytes(bytes);
     },
     forget() {
       counted = undefined;

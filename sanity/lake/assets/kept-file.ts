@@ -18,12 +18,15 @@ export interface Kept {
   close(): Promise<void>;
 }
 
-/** @returns undefined where there is no file, or one that cannot be read */
+/**
+ * @returns undefined for what is no file, or holds nothing
+ * @throws what the disk says when it is not there or cannot be read
+ */
 export async function openKept(path: string): Promise<Kept | undefined> {
-  const file = await open(path, "r").catch(() => undefined);
-  const facts = await file?.stat().catch(() => undefined);
-  if (file && facts?.isFile() && facts.size > 0) return keptFile(file, facts.size);
-  await file?.close();
+  const file = await open(path, "r");
+  const facts = await file.stat().catch(() => undefined);
+  if (facts?.isFile() && facts.size > 0) return keptFile(file, facts.size);
+  await file.close();
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { open, readFile } from "node:fs/promises";
-import { AssetError, notFound } from "./asset-error";
+import { AssetError, readError } from "./asset-error";
 import { largestScale, picturesOf } from "./drawing-cost";
 import type { Drawings } from "./drawing-process";
 import { isDrawing } from "./is-drawing";
@@ -22,7 +22,7 @@ export interface RenderTools {
 /**
  * Makes one picture, in a process for this alone.
  * @param signal says that nobody waits for it any more
- * @throws AssetError 503 when it takes too long, 422 when the original cannot be read or takes too long to draw.
+ * @throws AssetError 503 when it takes too long or the disk refuses, 422 when the original cannot be read or takes too long to draw.
  */
 export async function renderImage(
   { original, ...job }: RenderJob,
@@ -43,10 +43,10 @@ export async function renderImage(
   }
 }
 
-/** @throws AssetError 404 when the file is gone */
+/** @throws AssetError 404 when the file is gone, 503 when it cannot be read */
 async function isDrawnFrom(original: string): Promise<boolean> {
-  const file = await open(original).catch(() => {
-    throw notFound();
+  const file = await open(original).catch((error) => {
+    throw readError(error);
   });
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_START), 0);

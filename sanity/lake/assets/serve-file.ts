@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SanityDocument } from "../types";
-import { notFound } from "./asset-error";
+import { notFound, readError } from "./asset-error";
 import { openKept } from "./kept-file";
 import { isShownInline, servedType } from "./media-types";
 import { contentDisposition, SANDBOX_CSP, sendAsset } from "./respond";
@@ -38,9 +38,11 @@ export async function serveFile(
   });
 }
 
-/** @throws AssetError 404 where an asset's file is missing */
+/** @throws AssetError 404 where an asset's file is missing, 503 where it cannot be read */
 export async function openOriginal(path: string) {
-  const kept = await openKept(path);
+  const kept = await openKept(path).catch((error) => {
+    throw readError(error);
+  });
   if (!kept) throw notFound();
   return kept;
 }

@@ -1,4 +1,4 @@
-import { readdir, stat, writeFile } from "node:fs/promises";
+import { readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -72,6 +72,16 @@ describe("keeping what was made", () => {
     expect(answer.status).toBe(422);
     expect(answer.headers.get("cache-control")).toBeNull();
     expect(answer.headers.get("etag")).toBeNull();
+  });
+
+  it("says of an original that is there and cannot be read just now that it is not gone", async () => {
+    const url = await bench.image(await quarters(26, 26));
+    const file = join(bench.dataDir, "assets", "production", "images", url.split("/").at(-1) ?? "");
+    await rm(file);
+    for (const each of [url, `${url}?w=10`]) expect((await fetch(each)).status).toBe(404);
+    // What leads to itself is refused to every user, as too many open files are.
+    await symlink(file, file);
+    for (const each of [url, `${url}?w=10`]) expect((await fetch(each)).status).toBe(503);
   });
 
   it("answers HEAD with the headers alone", async () => {
