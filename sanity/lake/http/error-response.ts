@@ -64,9 +64,17 @@ export function errorResponse(error: unknown): ErrorResponse {
  * carry a token or a reader's parameters.
  */
 export function reportedError(log: Log, method: string | undefined, error: unknown): ErrorResponse {
-  if (!(error instanceof LakeError)) log.error({ err: error, method }, "Lake: a request failed");
-  else if (error.kind === "queryProcess") log.error({ err: error, method }, "Lake: a query failed");
+  const fault = faultOf(error);
+  if (fault) log.error({ err: error, method }, `Lake: ${fault}`);
   return errorResponse(error);
+}
+
+function faultOf(error: unknown): string | undefined {
+  if (!(error instanceof LakeError)) return "a request failed";
+  if (error.kind === "queryProcess") return "a query failed";
+  const isOfDisk = error.kind === "storageFull" || error.kind === "storageUnavailable";
+  // A lake that stops refuses by itself.
+  return isOfDisk && error.cause !== undefined ? "the disk refused" : undefined;
 }
 
 /** The shape of Sanity's errors outside the data API. */

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { asActionError } from "../../../../../sanity/lake/actions/errors";
-import { LakeError, TransactionIdInUseError } from "../../../../../sanity/lake/errors";
+import { storageError } from "../../../../../sanity/lake/assets/asset-error";
+import {
+  LakeError,
+  StorageError,
+  TransactionIdInUseError,
+} from "../../../../../sanity/lake/errors";
 import { errorResponse, reportedError } from "../../../../../sanity/lake/http/error-response";
 import { conflict } from "../../../../../sanity/lake/mutate/errors";
 import { keptLines } from "../../../../support/kept-lines";
@@ -64,6 +69,16 @@ describe("what the operator is told of", () => {
     });
     expect(JSON.stringify(line)).not.toContain("secret");
     expect(more).toEqual([]);
+  });
+
+  it("a disk that refuses, with its own words, but not a lake that stops", () => {
+    const full = Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
+    for (const error of [storageError(full), new StorageError("full", "Full", { cause: full })]) {
+      const [line, ...more] = reported(error);
+      expect(line).toMatchObject({ level: "error", err: { cause: { code: "ENOSPC" } } });
+      expect(more).toEqual([]);
+    }
+    expect(reported(new StorageError("unavailable", "The lake is stopping"))).toEqual([]);
   });
 
   it("a query process that could not answer, but nothing that a caller did wrong", () => {
