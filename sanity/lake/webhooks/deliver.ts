@@ -57,8 +57,10 @@ async function beginningOf({ body }: Response): Promise<string> {
   return text.slice(0, MOST_RESULT_CHARACTERS);
 }
 
-function headersOf(hook: Hook, message: HookMessage, now: number): Record<string, string> {
-  return {
+function headersOf(hook: Hook, message: HookMessage, now: number): Headers {
+  // Receivers know a webhook by it.
+  const headers = new Headers({ "User-Agent": "Sanity.io webhook delivery" });
+  const given = {
     ...hook.headers,
     "Content-Type": "application/json",
     // The same for every attempt, so that a receiver can tell that it knows the message.
@@ -74,6 +76,8 @@ function headersOf(hook: Hook, message: HookMessage, now: number): Record<string
       "Sanity-Webhook-Signature": signature(message.payload, now, hook.secret),
     }),
   };
+  for (const [name, value] of Object.entries(given)) headers.set(name, value);
+  return headers;
 }
 
 function since(started: number): number {

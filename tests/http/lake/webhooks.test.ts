@@ -99,8 +99,16 @@ describe("a change", () => {
       "sanity-project-id": "local",
       "sanity-transaction-id": _rev,
       "sanity-webhook-id": hook.id,
+      "user-agent": "Sanity.io webhook delivery",
       "x-own": "yes",
     });
+  });
+
+  it("is told with a name of the webhook's own in the place of Sanity's", async () => {
+    await addHook({ headers: { "user-agent": "Newsroom" } });
+    await client.create({ _id: "p", _type: "post" });
+    await heard(1);
+    expect(receiver.received[0]?.headers["user-agent"]).toBe("Newsroom");
   });
 
   it("is told as the rule's operations, filter and projection say", async () => {
