@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
@@ -113,7 +114,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     isSsrBuild ? null : licenseFile(),
   ],
   ssr: command === "build" ? { noExternal: true, external: NOT_BUNDLED } : {},
-  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // No data: URLs: the Content-Security-Policy does not allow them for scripts and fonts.
   build: {
     assetsInlineLimit: 0,

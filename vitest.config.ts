@@ -1,8 +1,9 @@
+import { fileURLToPath } from "node:url";
 import { defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first";
 
-const here = (path: string) => new URL(path, import.meta.url).pathname;
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const alias = [
   { find: /^~(?=\/)/, replacement: here("./app") },

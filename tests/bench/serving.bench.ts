@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Site, startSite } from "../support/server";
 import { askOnce, compare } from "./support/compare";
@@ -7,7 +8,7 @@ import { load } from "./support/generator";
 import { addRow } from "./support/table";
 
 const GZIP = { "Accept-Encoding": "gzip" };
-const CLIENT = new URL("../../build/client/", import.meta.url).pathname;
+const CLIENT = fileURLToPath(new URL("../../build/client/", import.meta.url));
 const REST_MS = 3_000;
 const SECONDS_OF_LOAD = 10;
 

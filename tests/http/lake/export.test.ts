@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { createReadStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { SanityClient, SanityDocument } from "@sanity/client";
 import { exportDataset } from "@sanity/export";
 import importDataset from "@sanity/import";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
 
-const SEED = new URL("../../../sanity/seed", import.meta.url).pathname;
+const SEED = fileURLToPath(new URL("../../../sanity/seed", import.meta.url));
 
 let lake: TestLake;
 let client: SanityClient;

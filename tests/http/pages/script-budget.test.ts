@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 
@@ -37,7 +38,7 @@ const STRANGERS = {
   "the staff panel": "Staff panel",
 };
 
-const CLIENT = new URL("../../../build/client/", import.meta.url).pathname;
+const CLIENT = fileURLToPath(new URL("../../../build/client/", import.meta.url));
 const ASSETS = join(CLIENT, "assets");
 
 interface Built {

@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** The repository's root, without a slash at its end. */
-export const ROOT = new URL("../../../", import.meta.url).pathname.replace(/\/$/, "");
+export const ROOT = fileURLToPath(new URL("../../../", import.meta.url)).replace(/\/$/, "");
 
 export interface Page {
   /** From the root, for example docs/lake.md. */
