@@ -12,6 +12,7 @@ import {
   type SiteBuild,
   type SiteOptions,
 } from "./site-app";
+import { startedOnce } from "./started-once";
 import { devStudio, studioSettings } from "./studio";
 
 /** The site from its sources with hot reload, over the same port. */
@@ -21,6 +22,9 @@ export async function createDevSite(
 ): Promise<Express> {
   const { createServer } = await import("vite");
   const vite = await createServer({
+    // Settings come from the environment: a start again at a change of such a file would read none.
+    envFile: false,
+    plugins: [startedOnce()],
     server: { middlewareMode: true, hmr: { server } },
     // Found one by one while a page loads, packages would be bundled anew and React stand there twice.
     optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/*.tsx"] },
