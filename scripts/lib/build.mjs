@@ -17,10 +17,10 @@ const MEMORY_FOR_BOTH_BYTES = 4 * 2 ** 30;
 /**
  * What can be built, each by itself. A result is built beside the one in use and then put in its place: a site that runs goes
  * on, and can be started at any moment. `inputs` are all files a result depends on: a change in any makes it stale.
- * @type {Record<string, BuildTarget>}
+ * @type {Record<"site" | "studio" | "lake" | "servers", BuildTarget>}
  * @typedef {{ what: string, usualSeconds: number, inputs: string[], outputs: string[], stamp: string, build: (root: string) => void | Promise<void> }} BuildTarget
  */
-const TARGETS = {
+export const TARGETS = {
   site: {
     what: "the site",
     usualSeconds: 30,
@@ -61,6 +61,7 @@ const TARGETS = {
     inputs: [
       "contract",
       "sanity/index.html",
+      "sanity/lake/people/open-connections.ts",
       "sanity/lake/studio",
       "sanity/main.tsx",
       "sanity/package.json",
