@@ -87,3 +87,22 @@ test("saves what was typed where the connection was lost for a moment, before a 
   await save("Typed at home?");
   await site.stop();
 });
+
+test("says so where a part of the Studio cannot be fetched and nothing of it is left, and keeps what was typed", async ({
+  page,
+  studio,
+}) => {
+  await openStudio(page, studio, "/structure/faq;faq-timelines");
+  const question = page.getByRole("textbox", { name: "Question" });
+  await question.fill("Typed on a train?");
+  await page.route("**/studio/assets/**", (route) => route.abort("connectionreset"));
+  await page.getByRole("link", { name: "Presentation" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "The Studio has stopped" });
+  await expect(dialog.getByRole("textbox", { name: "Your texts" })).toHaveValue(
+    /Typed on a train\?/,
+  );
+  await page.unroute("**/studio/assets/**");
+  await dialog.getByRole("button", { name: "Load it again" }).click();
+  await expect(page.getByRole("link", { name: "Presentation" })).toBeVisible();
+});

@@ -1,14 +1,17 @@
 import type { AccessChange } from "local-content-lake/studio";
 import { useEffect, useRef, useState } from "react";
 
+/** Why somebody cannot go on as before. */
+type Ending = AccessChange | "broken";
+
 interface AccessDialogProps {
-  change: AccessChange;
+  ending: Ending;
   /** What was typed. */
   text: string;
   tokenKey: string;
 }
 
-const WORDS: Record<AccessChange, { title: string; says: string; action: string }> = {
+const WORDS: Record<Ending, { title: string; says: string; action: string }> = {
   signedOut: {
     title: "You have been signed out",
     says: "An administrator ended this session, or it was 30 days old. What you typed last may not be saved.",
@@ -19,14 +22,19 @@ const WORDS: Record<AccessChange, { title: string; says: string; action: string 
     says: "An administrator gave you another role. What you typed last may not be saved.",
     action: "Go on in the new role",
   },
+  broken: {
+    title: "The Studio has stopped",
+    says: "A part of it could not be fetched, as the connection was lost perhaps, or something in it went wrong. What you typed last may not be saved.",
+    action: "Load it again",
+  },
 };
 
 /** Of the platform, not of the Studio: it stands above all of that, and without it. */
-export function AccessDialog({ change, text, tokenKey }: AccessDialogProps) {
+export function AccessDialog({ ending, text, tokenKey }: AccessDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState("");
-  const { title, says, action } = WORDS[change];
+  const { title, says, action } = WORDS[ending];
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
@@ -44,7 +52,7 @@ export function AccessDialog({ change, text, tokenKey }: AccessDialogProps) {
   }
 
   function goOn(): void {
-    if (change === "signedOut") localStorage.removeItem(tokenKey);
+    if (ending === "signedOut") localStorage.removeItem(tokenKey);
     window.location.reload();
   }
 

@@ -1,16 +1,19 @@
 import { ACCESS_EVENT, type AccessChange } from "local-content-lake/studio";
 import { type ReactNode, useEffect, useState } from "react";
 import { AccessDialog } from "./access-dialog";
+import { Breakable } from "./breakable";
 import { TypedTexts, TypedTextsContext } from "./typed-texts";
 
 /**
- * Says when a session is taken back or becomes another role's, beside the Studio, so that it can be read whatever
- * becomes of that one.
+ * Says when a session is taken back or becomes another role's, and when nothing is left of the Studio, beside it, so that
+ * it can be read whatever becomes of that one.
  * @param tokenKey where the Studio keeps its token; whoever signs out by themselves has none there, and needs no word
  */
 export function AccessGuard({ tokenKey, children }: { tokenKey: string; children: ReactNode }) {
   const [texts] = useState(() => new TypedTexts());
   const [change, setChange] = useState<AccessChange>();
+  const [isBroken, setBroken] = useState(false);
+  const ending = change ?? (isBroken ? "broken" : undefined);
 
   useEffect(() => {
     const hear = (event: Event) => {
@@ -28,8 +31,8 @@ export function AccessGuard({ tokenKey, children }: { tokenKey: string; children
 
   return (
     <TypedTextsContext value={texts}>
-      {children}
-      {change ? <AccessDialog change={change} text={texts.text} tokenKey={tokenKey} /> : null}
+      <Breakable onBreak={() => setBroken(true)}>{children}</Breakable>
+      {ending ? <AccessDialog ending={ending} text={texts.text} tokenKey={tokenKey} /> : null}
     </TypedTextsContext>
   );
 }
