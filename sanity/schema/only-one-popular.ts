@@ -1,10 +1,11 @@
 import type { ValidationContext } from "sanity";
 import { API_VERSION } from "../../contract/api-version";
+import { perspectiveOf } from "./perspective-of";
 import { publishedId } from "./published-id";
 
 /**
  * Validation of a `popular` switch: at most one document of a type may carry the badge.
- * Others are read with their drafts, so moving the badge means switching it off there first.
+ * Others are read with their drafts, or as they are in the release, so moving the badge means switching it off there first.
  */
 export async function onlyOnePopular(popular: boolean | undefined, context: ValidationContext) {
   const { document, getClient } = context;
@@ -12,7 +13,7 @@ export async function onlyOnePopular(popular: boolean | undefined, context: Vali
   const other = await getClient({ apiVersion: API_VERSION }).fetch<string | null>(
     `*[_type == $type && popular == true && _id != $id] | order(order asc)[0].name`,
     { type: document._type, id: publishedId(document._id) },
-    { perspective: "drafts" },
+    { perspective: perspectiveOf(document._id) },
   );
   return other ? `“${other}” already carries this badge. Switch it off there first.` : true;
 }

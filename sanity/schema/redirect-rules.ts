@@ -4,6 +4,7 @@ import { ADMIN_PATH, LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
 import { PAGES } from "../../contract/pages";
 import { productPath } from "../../contract/product-address";
 import { followRedirects, isPath, type Redirect } from "../../contract/redirects";
+import { perspectiveOf } from "./perspective-of";
 import { publishedId } from "./published-id";
 
 const ROOMS = [ADMIN_PATH, STUDIO_PATH, LAKE_PATH];
@@ -46,14 +47,15 @@ interface Addresses {
   products: string[];
 }
 
-/** The other redirects with their drafts, and the names of the published products. */
+/** The other redirects and the names of the products, with their drafts or as they are in the redirect's release. */
 function readAddresses({ document, getClient }: ValidationContext): Promise<Addresses> {
+  const id = document?._id ?? "";
   return getClient({ apiVersion: API_VERSION }).fetch<Addresses>(
     `{
       "others": *[_type == "redirect" && _id != $id && defined(from) && defined(to)] { from, to, "permanent": true },
       "products": *[_type == "product" && defined(name)].name
     }`,
-    { id: publishedId(document?._id ?? "") },
-    { perspective: "drafts" },
+    { id: publishedId(id) },
+    { perspective: perspectiveOf(id) },
   );
 }

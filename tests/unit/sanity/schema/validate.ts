@@ -25,12 +25,13 @@ const STAMPS = {
 export const compiledSchema = createSchema({ name: "default", types: schemaTypes });
 
 /** The Studio's own validation of a document, against the dataset that answers at `apiHost`. */
-export function createValidate(apiHost: string): Validate {
+export function createValidate(apiHost: string, token?: string): Validate {
   const client = createClient({
     projectId: "local",
     dataset: "production",
     apiVersion: "2025-02-19",
     apiHost,
+    token,
     useProjectHostname: false,
     useCdn: false,
   });
