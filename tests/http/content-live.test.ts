@@ -104,6 +104,13 @@ describe("content, while the dataset reports its changes", () => {
     await eventually(async () => expect(await questions()).toEqual([]));
   });
 
+  it("takes nothing for known any more when the dataset is told of as another", async () => {
+    const before = content.numbers().revision;
+    lake.lake.reset("production");
+    await eventually(() => expect(content.numbers().revision).toBeGreaterThan(before));
+    expect(await questions()).toEqual([]);
+  });
+
   it("reads fresh while the connection is lost, and is live again after it", async () => {
     await lake.restart();
     await eventually(() => expect(content.isLive()).toBe(false));

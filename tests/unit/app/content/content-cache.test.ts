@@ -69,6 +69,15 @@ describe("an answer", () => {
     expect(asked()).toBe(2);
   });
 
+  test("that was under way during a change is asked for again where nobody asked meanwhile", async () => {
+    const { cache, ask } = open();
+    cache.connect();
+    const early = ask("q", ["a"]);
+    cache.change(new Set(["a"]));
+    await early;
+    expect((await ask("q", ["a"])).value).toBe("q 2");
+  });
+
   test("is trusted for a minute at most: a lost connection may look healthy", async () => {
     const { cache, clock, ask, asked } = open();
     cache.connect();
@@ -164,6 +173,19 @@ describe("while the dataset is away", () => {
   test("what was never asked is an error", async () => {
     const { ask } = open();
     await expect(ask("new", ["a"], true)).rejects.toThrow(DatasetAwayError);
+  });
+
+  test("it is asked one question a second at most, whatever is read", async () => {
+    const { cache, clock, ask, asked } = open();
+    cache.connect();
+    const pages = ["one", "another", "a third"];
+    for (const page of pages) await ask(page);
+    cache.disconnect();
+    await ask("one", ["a"], true);
+    const before = asked();
+    clock.now += 1_000;
+    for (const page of pages) expect((await ask(page, ["a"], true)).isStale).toBe(true);
+    expect(asked()).toBe(before + 1);
   });
 
   test("it is asked again now and then, and its first answer ends it", async () => {
