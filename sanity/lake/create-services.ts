@@ -13,6 +13,7 @@ import { ListenHub } from "./listen";
 import { commitMutations } from "./mutate";
 import { EDITOR, OpenConnections, People, Pictures } from "./people";
 import { Presence } from "./presence";
+import type { Log } from "./process/log";
 import { ownLog } from "./process/own-log";
 import { QUERY_LIMITS, QueryEngines } from "./query";
 import type { Services } from "./services";
@@ -32,11 +33,27 @@ export function createServices(
   options: LakeOptions,
   publicUrl: () => string | undefined,
 ): Services {
+  const { tokens } = options;
+  const log = options.log ?? ownLog(tokens.read, tokens.write);
+  const store = Store.open(resolve(options.dataDir), log);
+  try {
+    return servicesOn(store, log, options, publicUrl);
+  } catch (error) {
+    // Whoever mends the option and opens the folder again is not told that it is in use.
+    store.close();
+    throw error;
+  }
+}
+
+function servicesOn(
+  store: Store,
+  log: Log,
+  options: LakeOptions,
+  publicUrl: () => string | undefined,
+): Services {
   const { tokens, projectId = "local" } = options;
   const dataDir = resolve(options.dataDir);
   const basePath = withoutSlash(options.basePath ?? "");
-  const log = options.log ?? ownLog(tokens.read, tokens.write);
-  const store = Store.open(dataDir, log);
   if (options.dataset) store.createDataset(options.dataset);
   else if (store.names().length === 0) store.createDataset(FIRST_DATASET);
   const assets = createAssets({

@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
 import WebSocket from "ws";
+import { type LakeOptions, openLake } from "../../../sanity/lake";
 import { startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
 
 /** Uses all that a lake starts for somebody: listeners of both kinds, both query processes, a picture. */
@@ -77,4 +80,17 @@ it.skipIf(process.platform !== "linux")("leaves nothing running when it is close
   expect((await lake.request("/data/query/production?query=1")).status).toBe(503);
   await lake.stop();
   await until(() => resources().join() === before.resources.join());
+});
+
+it.each<[string, Partial<LakeOptions>]>([
+  ["a dataset", { dataset: "Not a name" }],
+  ["an address", { publicUrl: "nowhere" }],
+  ["an origin", { allowedOrigins: ["nowhere"] }],
+])("leaves the folder free when %s that it is opened with cannot be used", async (_what, wrong) => {
+  const dataDir = mkdtempSync(join(tmpdir(), "lake-"));
+  const options = { dataDir, tokens: TEST_TOKENS };
+  await expect(openLake({ ...options, ...wrong })).rejects.toThrow(/Not a name|Invalid URL/);
+  const lake = await openLake(options);
+  await lake.close();
+  rmSync(dataDir, { recursive: true });
 });
