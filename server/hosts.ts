@@ -1,37 +1,26 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { isIP } from "node:net";
+import { servesHost } from "local-content-lake/process";
 import type { Env } from "../app/utils/env.server";
 
 const MOST_REMEMBERED = 1000;
 
-/**
- * The names under which this server answers. A stranger's page could give its own name this server's address and
- * read what is meant for this machine alone (DNS rebinding); a number is nobody's name.
- */
+/** The names under which this server answers; asked with each request, so what was found is remembered. */
 export class Hosts {
   private readonly names: Set<string>;
   private readonly known = new Map<string, boolean>();
 
   constructor({ SITE_URL, HOST }: Env) {
-    this.names = new Set(["localhost", new URL(SITE_URL).hostname, HOST.toLowerCase()]);
+    this.names = new Set([new URL(SITE_URL).hostname, HOST.toLowerCase()]);
   }
 
-  /** @param host a `Host` header, with or without a port; a request of HTTP/1.0 has none */
+  /** @param host a `Host` header; a request of HTTP/1.0 has none */
   allow(host: string | undefined): boolean {
     if (host === undefined) return true;
     const known = this.known.get(host);
     if (known !== undefined) return known;
-    const allowed = this.judge(host);
+    const allowed = servesHost(host, this.names);
     if (this.known.size < MOST_REMEMBERED) this.known.set(host, allowed);
     return allowed;
-  }
-
-  private judge(host: string): boolean {
-    const match = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i.exec(host);
-    const name = match?.[1]?.toLowerCase().replace(/\.$/, "");
-    if (!name) return false;
-    if (name.startsWith("[") || isIP(name) !== 0) return true;
-    return this.names.has(name) || name.endsWith(".localhost");
   }
 }
 

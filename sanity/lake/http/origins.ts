@@ -1,7 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isIP } from "node:net";
-
-const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
+import { servesHost } from "../process/host-of";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -32,17 +30,9 @@ export class Origins {
     this.hostNames = new Set([...named, ...hostNames.map((name) => name.toLowerCase())]);
   }
 
-  /**
-   * Whether the lake answers under a name. A page of a stranger may give its own name this machine's address, and
-   * would then read what is here as its own (DNS rebinding). A number is nobody's name.
-   * @param host a `Host` header; a request of HTTP/1.0 has none
-   */
+  /** Whether the lake answers under a `Host` header. */
   servesHost(host: string | undefined): boolean {
-    if (host === undefined) return true;
-    const name = HOST.exec(host)?.[1]?.toLowerCase().replace(/\.$/, "");
-    if (!name) return false;
-    if (name.startsWith("[") || isIP(name) !== 0) return true;
-    return name === "localhost" || name.endsWith(".localhost") || this.hostNames.has(name);
+    return servesHost(host, this.hostNames);
   }
 
   /** Whether a page may call the lake: one of its own server, of this machine, or of an origin that was named. */

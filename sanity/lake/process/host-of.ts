@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 
 /**
  * The host that a request names. Of several Node's own headers show the first, and a proxy may have gone by another:
@@ -14,3 +15,19 @@ export function hostOf({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): str
 
 /** Stands in no name. */
 export const SEVERAL = ", ";
+
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
+
+/**
+ * Whether a server answers under a host. A page of a stranger may give its own name this machine's address, and would
+ * then read what is here as its own (DNS rebinding). A number is nobody's name.
+ * @param host a `Host` header, with or without a port; a request of HTTP/1.0 has none
+ * @param names what the server is called besides `localhost`, in lower case and without a port
+ */
+export function servesHost(host: string | undefined, names: ReadonlySet<string>): boolean {
+  if (host === undefined) return true;
+  const name = HOST.exec(host)?.[1]?.toLowerCase().replace(/\.$/, "");
+  if (!name) return false;
+  if (name.startsWith("[") || isIP(name) !== 0) return true;
+  return name === "localhost" || name.endsWith(".localhost") || names.has(name);
+}

@@ -1,5 +1,5 @@
 export { readAbsoluteForm } from "./absolute-form";
-export { hostOf, SEVERAL } from "./host-of";
+export { hostOf, SEVERAL, servesHost } from "./host-of";
 export { type Endpoint, KEEP_ALIVE_MS, listen } from "./listen";
 export { createLog, describeError, type Log, type LoggedError, logOutput, Secrets } from "./log";
 export { makeFolder } from "./make-folder";

@@ -128,15 +128,17 @@ describe("a name that the lake answers for", () => {
     expect(response.statusCode).toBe(400);
   });
 
-  it.each(["rebound.example.net", "www.example.com.evil.example", "127.0.0.1.evil.example"])(
-    "is not %s, by HTTP or by WebSocket",
-    async (host) => {
-      expect(await statusFor(host)).toBe(421);
-      const address = `${lake.url.replace("http", "ws")}/v1/data/listen/production?query=*`;
-      const socket = new WebSocket(address, { headers: { Host: host } });
-      const [, response] = await once(socket, "unexpected-response");
-      expect(response.statusCode).toBe(421);
-      socket.on("error", () => {}).terminate();
-    },
-  );
+  it.each([
+    "rebound.example.net",
+    "www.example.com.evil.example",
+    "127.0.0.1.evil.example",
+    "evillocalhost",
+  ])("is not %s, by HTTP or by WebSocket", async (host) => {
+    expect(await statusFor(host)).toBe(421);
+    const address = `${lake.url.replace("http", "ws")}/v1/data/listen/production?query=*`;
+    const socket = new WebSocket(address, { headers: { Host: host } });
+    const [, response] = await once(socket, "unexpected-response");
+    expect(response.statusCode).toBe(421);
+    socket.on("error", () => {}).terminate();
+  });
 });
