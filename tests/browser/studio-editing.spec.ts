@@ -151,6 +151,29 @@ test("puts a list in order by keyboard and by mouse", async ({ page, studio }) =
   });
 });
 
+test("draws of a long order what is in sight, and the rest when the focus comes to it", async ({
+  page,
+  studio,
+}) => {
+  const questions = Array.from({ length: 100 }, (_, index) => `Question ${index}?`);
+  await studio.client.mutate(
+    questions.map((question, index) => ({
+      create: { _id: `faq-${index}`, _type: "faq", question, order: 100 + index },
+    })),
+  );
+  await openStudio(page, studio, "/structure/order;order-faq");
+  const up = page.getByRole("button", { name: "Move up", includeHidden: true });
+  await expect(up).toHaveCount(104);
+  const isDrawn = (index: number) =>
+    up.nth(index).evaluate((button) => button.checkVisibility({ contentVisibilityAuto: true }));
+  expect(await isDrawn(0)).toBe(true);
+  expect(await isDrawn(-1)).toBe(false);
+
+  await up.last().focus();
+  await expect.poll(() => isDrawn(-1)).toBe(true);
+  await expect(page.getByText("Question 99?")).toBeVisible();
+});
+
 test("saves moves in turn that follow each other before the first is saved", async ({
   page,
   studio,
