@@ -19,7 +19,9 @@ export async function getSiteSettings(): Promise<SiteSettings> {
     backgroundColor: colorOr(settings.backgroundColor, COLORS.paper),
     iconColor: colorOr(settings.iconColor, MARK.ground),
     words: withWords(settings.words),
-    copyrightName: settings.copyrightName ?? settings.companyName,
+    // Spaces alone say nothing.
+    copyrightName: settings.copyrightName?.trim() || settings.companyName,
+    postalCode: settings.postalCode?.trim() || null,
     phoneHref: `tel:${settings.phone.replace(/[^\d+]/g, "")}`,
   };
 }

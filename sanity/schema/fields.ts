@@ -21,7 +21,7 @@ const REQUIRED = "This cannot be empty; the site shows it.";
 const isNotBlank = (text: string | undefined) => text === undefined || text.trim() !== "";
 
 /** For what is required: a text of nothing but spaces shows nothing either. */
-function says(message: string, rule: StringRule): StringRule[] {
+export function says(message: string, rule: StringRule): StringRule[] {
   return [rule.required().error(message), rule.custom((text) => isNotBlank(text) || message)];
 }
 

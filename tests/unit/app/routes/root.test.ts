@@ -19,6 +19,14 @@ it("answers what every page shows, and where its pictures are", async () => {
   expect(preview).toBeNull();
 });
 
+it("takes a copyright name and a postal code of nothing but spaces for none", async () => {
+  const blank = { copyrightName: " ", postalCode: " " };
+  await content.lake.client().patch("siteSettings").set(blank).commit();
+  const settings = async () => (await (await loader(ask("/"))).json()).settings;
+  const { companyName } = await settings();
+  await expect.poll(settings).toMatchObject({ copyrightName: companyName, postalCode: null });
+});
+
 it("says which content a preview shows", async () => {
   const response = await runInPreview("drafts", () => loader(ask("/")));
   expect((await response.json()).preview).toBe("drafts");

@@ -88,6 +88,12 @@ const refused: [what: string, id: string, change: Record<string, unknown>, error
     "title: This cannot be empty; the site shows it.",
   ],
   [
+    "a period of nothing but spaces",
+    "plan-basic",
+    { period: " " },
+    "period: Say what the price is for.",
+  ],
+  [
     "a line of nothing but spaces",
     "service-cloud-services",
     { bullets: ["a", "b", " ", "d", "e"] },
