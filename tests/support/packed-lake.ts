@@ -14,7 +14,7 @@ const PACKAGE = join(import.meta.dirname, "../../sanity/lake");
 export async function packLake(scratch: string): Promise<string> {
   const staged = join(scratch, "package");
   mkdirSync(staged, { recursive: true });
-  for (const file of ["package.json", "README.md"]) {
+  for (const file of ["package.json", "README.md", "LICENSE"]) {
     copyFileSync(join(PACKAGE, file), join(staged, file));
   }
   await buildLake(join(staged, "dist"));

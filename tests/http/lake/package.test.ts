@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -172,4 +172,10 @@ it("gives a Studio its workspace, and TypeScript its types", async (context) => 
     console.log(JSON.stringify(resolve.alias.map(({ replacement }) => existsSync(replacement))));
   `);
   expect(alias).toEqual([true]);
+});
+
+it("brings the text of its licence, which goes with every copy", (context) => {
+  if (offline) context.skip(offline);
+  const brought = readFileSync(join(project, "node_modules/local-content-lake/LICENSE"), "utf8");
+  expect(brought).toBe(readFileSync(join(ROOT, "LICENSE"), "utf8"));
 });
