@@ -2,7 +2,7 @@ import { z } from "zod";
 import { StartError } from "./process/start-error";
 
 function port(fallback: number) {
-  const fix = `use a whole number from 1 to 65535 (unset it for ${fallback})`;
+  const fix = `use a whole number from 0 to 65535 (0 takes any free port, unset it for ${fallback})`;
   return (
     z
       .string()

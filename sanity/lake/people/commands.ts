@@ -28,7 +28,8 @@ export function runPeople(settings: LakeSettings, words: string[], flags: Flags)
     if (what === "add" && more.length === 2) {
       const [email, role] = more;
       const { id, name } = people.addPerson(check(newPerson, { name: who, email, role }));
-      return `Added ${name}.\n${linkText(settings, opened, id)}`;
+      const added = `Added ${name}.`;
+      return `${added}\n${linkText(settings, opened, id, `${added} `)}`;
     }
     if (what === "add" || who === "" || more.length > 0) throw cannotRun(["people", ...words]);
     const { id, name } = findMember(people, "person", who);
@@ -101,13 +102,19 @@ function findMember(people: People, kind: Member["kind"], who: string): Member {
   );
 }
 
-function linkText({ publicUrl, studioUrl }: LakeSettings, opened: Opened, id: string): string {
+/** @param done what was done before, which stays done where no link can be made */
+function linkText(
+  { publicUrl, studioUrl }: LakeSettings,
+  opened: Opened,
+  id: string,
+  done = "",
+): string {
   const known = readAddresses(new Resources(opened.database));
   const lake = publicUrl ?? known.lake;
   const studio = studioUrl ?? known.studio;
   if (!lake || !studio) {
     throw new StartError(
-      `Where does the link lead? Say it with ${lake ? "" : "--public-url URL and "}--studio URL; "people link ${id}" makes it then.`,
+      `${done}Where does the link lead? Say it with ${lake ? "" : "--public-url URL and "}--studio URL; "people link ${id}" makes it then.`,
     );
   }
   const { token } = opened.people.links.make(id);

@@ -26,7 +26,7 @@ const me = async (token: string) =>
 it("adds, lists, changes and takes people back while the lake serves", async () => {
   expect(run("people")).toContain("Nobody yet");
   expect(() => run("people", "add", "Asha Patel", "asha@example.com", "editor")).toThrow(
-    "Where does the link lead? Say it with --public-url URL",
+    "Added Asha Patel. Where does the link lead? Say it with --public-url URL",
   );
   await lake.lake.reachedAt(lake.url);
   const link = run("people", "link", "asha@example.com");

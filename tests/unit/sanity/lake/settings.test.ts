@@ -40,7 +40,7 @@ it("prefers a flag to its variable, and names the flag when it cannot be used", 
     HOST: "0.0.0.0",
   });
   const refused = (flags: Flags) => () => readSettings(variables, flags);
-  expect(refused({ port: "many" })).toThrow(/^--port is "many": use /);
+  expect(refused({ port: "many" })).toThrow(/^--port is "many": use a whole number from 0 /);
   expect(refused({ "public-url": "lake" })).toThrow(/^--public-url is "lake": use /);
   expect(refused({ "allow-origin": ["http://a.example", "b"] })).toThrow(
     /^--allow-origin is "b": use /,
