@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import type { SiteContent } from "../../../app/entry.server";
 import { CACHE } from "../../../app/utils/cache.server";
 import { KeptResponses } from "../../../server/kept-responses";
@@ -16,36 +16,19 @@ let change: () => void;
 let rendered: string[];
 /** Pages that are not made before they are let go. */
 let held: Map<string, Promise<void>>;
+let status: number;
+/** Of the content: whether changes of it are heard of, and whether what it says is old. */
+let isLive: boolean;
+let isStale: boolean;
 
 beforeEach(async () => {
   rendered = [];
   held = new Map();
+  status = 200;
+  isLive = true;
+  isStale = false;
   kept = new KeptResponses();
-  const content: Pick<SiteContent, "note" | "onChange" | "isLive" | "awaySince"> = {
-    note: (work) => ({
-      result: work(),
-      used: { tags: new Set(["all"]), isOfEverything: false, isStale: false },
-    }),
-    onChange: (listener) => {
-      change = () => listener(() => true);
-    },
-    isLive: () => true,
-    awaySince: () => undefined,
-  };
-  pages = new Pages({
-    kept,
-    aheadAfterMs: 0,
-    content: content as SiteContent,
-    render: async (address) => {
-      rendered.push(address);
-      await held.get(address);
-      const headers = { "Content-Type": "text/html", "Cache-Control": CACHE.page };
-      return new Response(`${address} `.repeat(1000), { headers });
-    },
-    visitorOf: () => "visitor",
-    headers: [],
-    cdnSeconds: 0,
-  });
+  pages = openPages();
   server = createServer((request, response) => void pages.handle(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -56,6 +39,34 @@ afterEach(() => {
   server.closeAllConnections();
   server.close();
 });
+
+function openPages(): Pages {
+  const content: Pick<SiteContent, "note" | "onChange" | "isLive" | "awaySince"> = {
+    note: (work) => ({
+      result: work(),
+      used: { tags: new Set(["all"]), isOfEverything: false, isStale },
+    }),
+    onChange: (listener) => {
+      change = () => listener(() => true);
+    },
+    isLive: () => isLive,
+    awaySince: () => undefined,
+  };
+  return new Pages({
+    kept,
+    aheadAfterMs: 0,
+    content: content as SiteContent,
+    render: async (address) => {
+      rendered.push(address);
+      await held.get(address);
+      const headers = { "Content-Type": "text/html", "Cache-Control": CACHE.page };
+      return new Response(`${address} `.repeat(1000), { status, headers });
+    },
+    visitorOf: () => "visitor",
+    headers: [],
+    cdnSeconds: 0,
+  });
+}
 
 async function ask(path: string, encoding = "identity"): Promise<string> {
   const response = await fetch(url + path, { headers: { "Accept-Encoding": encoding } });
@@ -115,4 +126,57 @@ it("begins no page ahead while somebody waits for another", async () => {
   await waiting;
   await eventually(() => expect(rendered).toContain("/plan"));
   expect(rendered).toContain("/about");
+});
+
+it("takes a page that was under way during a change for the last good one, and makes the next anew", async () => {
+  let letGo = () => {};
+  held.set("/plan", new Promise((done) => (letGo = done)));
+  const early = ask("/plan");
+  await eventually(() => expect(rendered).toEqual(["/plan"]));
+  change();
+  held.clear();
+  // Who asks after the change does not wait for a page from before it.
+  await ask("/plan");
+  expect(rendered).toEqual(["/plan", "/plan"]);
+  letGo();
+  await early;
+  expect(kept.find("/plan")?.isOutdated).toBe(true);
+});
+
+it("makes every page anew while nobody tells of changes", async () => {
+  isLive = false;
+  await ask("/plan");
+  expect(kept.find("/plan")?.isOutdated).toBe(true);
+  await ask("/plan");
+  expect(rendered).toEqual(["/plan", "/plan"]);
+});
+
+it("keeps no page of content that is old, and none under an address that somebody made up", async () => {
+  await ask(`/plan?${"x".repeat(300)}`);
+  isStale = true;
+  await ask("/about");
+  expect(kept.size).toBe(0);
+});
+
+it("sends the last good page in the place of one that fails", async () => {
+  const good = await ask("/plan");
+  change();
+  status = 500;
+  const response = await fetch(`${url}/plan`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("server-timing")).toContain("stale");
+  expect(await response.text()).toBe(good);
+});
+
+it("makes all pages anew once the day that they speak of has ended in India", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime("2025-06-01T18:29:00Z");
+  pages.close();
+  pages = openPages();
+  await ask("/plan");
+  vi.advanceTimersByTime(30_000);
+  expect(kept.find("/plan")?.isOutdated).toBe(false);
+  vi.advanceTimersByTime(60_000);
+  expect(kept.find("/plan")?.isOutdated).toBe(true);
 });

@@ -13,14 +13,17 @@ let url: string;
 let kept: KeptResponses;
 /** What happens while a picture is made. */
 let meanwhile: () => void;
+let status: number;
 
 beforeEach(async () => {
   kept = new KeptResponses();
   meanwhile = () => {};
+  status = 200;
   server = createServer((request, response) => {
     keepPicture(kept, request, response);
     meanwhile();
     const body = Buffer.from("a picture");
+    response.statusCode = status;
     response.setHeader("Content-Length", body.length).end(body);
   });
   server.listen(0, "127.0.0.1");
@@ -58,5 +61,10 @@ test("forgets an image in all its sizes, or all of a dataset, and nothing else",
 
 test("does not keep a picture whose document was deleted while it was made", async () => {
   meanwhile = () => forgetPictures(kept, { dataset: "production", file: FILE });
+  expect(await isKept(ADDRESS)).toBe(false);
+});
+
+test("does not keep what the lake answers in the place of a picture", async () => {
+  status = 404;
   expect(await isKept(ADDRESS)).toBe(false);
 });

@@ -121,6 +121,7 @@ describe("sending a contact message", () => {
     "https://[::1]/x",
     "https://localhost/x",
     "https://a.localhost/",
+    "https://www.example.com:8443/x",
   ])("does not follow to %s", async (address) => {
     endpoint.elsewhere = address;
     expect(await send("leads elsewhere")).toMatchObject({

@@ -1,0 +1,36 @@
+import { expect, it, onTestFinished, vi } from "vitest";
+import { currentPreview, previewPass, respondInPreview } from "~/preview/preview.server";
+import { parseEnv, provideEnv } from "~/utils/env.server";
+import { TEST_TOKENS } from "../../../support/lake";
+
+const HOUR_MS = 3_600_000;
+
+/** What a request with a cookie sees: a perspective, or what everyone sees. */
+async function seenWith(cookie: string, path = "/about"): Promise<unknown> {
+  let perspective: unknown;
+  await respondInPreview({ path, cookie }, () => {
+    perspective = currentPreview()?.perspective;
+  });
+  return perspective;
+}
+
+it("lasts a working day, however long a browser keeps its cookie", async () => {
+  provideEnv(parseEnv({ SANITY_API_READ_TOKEN: TEST_TOKENS.read }));
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [cookie = ""] = (await previewPass("drafts")).split(";");
+  expect(await seenWith(cookie)).toBe("drafts");
+  vi.advanceTimersByTime(8 * HOUR_MS - 1);
+  expect(await seenWith(cookie)).toBe("drafts");
+  vi.advanceTimersByTime(1);
+  expect(await seenWith(cookie)).toBeUndefined();
+});
+
+it("is nobody's whose cookie was changed, and none of the staff panel's", async () => {
+  provideEnv(parseEnv({ SANITY_API_READ_TOKEN: TEST_TOKENS.read }));
+  const [cookie = ""] = (await previewPass("drafts")).split(";");
+  expect(await seenWith(cookie, "/admin/login")).toBeUndefined();
+  expect(
+    await seenWith(cookie.replace(/.$/, (last) => (last === "A" ? "B" : "A"))),
+  ).toBeUndefined();
+});
