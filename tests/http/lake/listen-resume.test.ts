@@ -108,6 +108,25 @@ describe.each(protocols)("a listener that comes back over %s", (_name, open) => 
     expect(breaks).toBeGreaterThan(20);
   });
 
+  it("is told of all that it missed, however much that is, before what comes next", async () => {
+    const name = `much-${type}`;
+    const url = address(`*[_type == "${name}"]`, "&includeResult=true");
+    const first = connect(open, url);
+    const { id } = await first.next();
+    first.kill();
+    const missed = 120;
+    for (let n = 0; n < missed; n += 1) await change(name, n);
+    const second = connect(open, url, id);
+    expect(await second.next()).toMatchObject({ event: "welcomeback" });
+    await change(name, missed);
+    const seen: unknown[] = [];
+    while (seen.length <= missed) {
+      const { data } = await second.next();
+      seen.push((data.result as { n: number }).n);
+    }
+    expect(seen).toEqual([...Array(missed + 1).keys()]);
+  });
+
   it("misses nothing while it is away, also when it breaks off before the first event", async () => {
     const url = address(`*[_type == "away-${type}"]`);
     const first = connect(open, url);

@@ -69,6 +69,30 @@ describe("a listener", () => {
     expect(mutations[4]).not.toHaveProperty("result");
   });
 
+  it("without a token hears nothing more of a dataset that is closed to strangers", async () => {
+    const dataset = "closing";
+    const client = lake.client({ dataset });
+    await client.datasets.create(dataset, { aclMode: "public" });
+    const query = '*[_type == "secret"]';
+    const strangers = lake.client({ dataset, token: undefined as never });
+    const events = await listening(strangers.listen(query, {}, EVENTS));
+    const own = await listening(client.listen(query, {}, EVENTS));
+    await client.create({ _id: "before", _type: "secret" });
+    await client.datasets.edit(dataset, { aclMode: "private" });
+    await client.create({ _id: "while-closed", _type: "secret" });
+    await client.datasets.edit(dataset, { aclMode: "public" });
+    await client.create({ _id: "after", _type: "secret" });
+    expect((await next(own, 4)).slice(1)).toMatchObject([
+      { documentId: "before" },
+      { documentId: "while-closed" },
+      { documentId: "after" },
+    ]);
+    expect((await next(events, 3)).slice(1)).toMatchObject([
+      { documentId: "before" },
+      { documentId: "after" },
+    ]);
+  });
+
   it("gets one event for each document of a transaction, in order", async () => {
     const client = lake.client();
     const events = await listening(client.listen('*[_type == "many"]', {}, EVENTS));

@@ -80,6 +80,26 @@ describe("a scheduled release", () => {
     expect(await publications()).toEqual(["release.schedule"]);
   });
 
+  it("is published after one whose time was before its own, when both passed meanwhile", async () => {
+    // As they are kept, the later one comes first.
+    const publishAt = { after: calendar.in(2 * HOUR), before: calendar.in(HOUR) };
+    for (const [id, time] of Object.entries(publishAt)) {
+      await client.releases.create({ releaseId: id, metadata: { releaseType: "scheduled" } });
+      const document = { _id: `versions.${id}.p`, _type: "post", title: id };
+      await client.createVersion({ releaseId: id, publishedId: "p", document });
+      await client.releases.schedule({ releaseId: id, publishAt: time });
+    }
+    await lake.lake.close();
+    calendar.advance(3 * HOUR);
+    await lake.restart();
+    calendar.advance(0);
+    await eventually(async () => {
+      const states = await client.fetch('*[_type == "system.release"].state');
+      expect(states).toEqual(["published", "published"]);
+    });
+    expect(await client.getDocument("p")).toMatchObject({ title: "after" });
+  });
+
   it("is moved, and taken back", async () => {
     await scheduleRelease(calendar.in(HOUR));
     await client.releases.schedule({ releaseId, publishAt: calendar.in(3 * HOUR) });

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { systemClock } from "../../../../../sanity/lake/clock";
 import { QUERY_LIMITS, QueryBusyError } from "../../../../../sanity/lake/query";
 import { QueryEngine } from "../../../../../sanity/lake/query/engine";
+import { eventually } from "../../../../support/eventually";
 import { datasetOf, document } from "../support";
 
 it("answers a token's holder before hundreds of questions of strangers at the same address", async () => {
@@ -16,6 +17,39 @@ it("answers a token's holder before hundreds of questions of strangers at the sa
   await Promise.all([...all, ask("editor", "someone")]);
   expect(answered.indexOf("editor")).toBeLessThan(3);
   await engine.close();
+});
+
+describe("what is remembered", () => {
+  const all = (query: string) => ({
+    ...{ query, params: {}, perspective: "raw" as const, reader: undefined },
+    projectId: "p",
+  });
+
+  it("is no answer that speaks of the time", async () => {
+    const engine = new QueryEngine(datasetOf(document("a")), QUERY_LIMITS, systemClock);
+    onTestFinished(() => engine.close());
+    for (const from of ["here", "memo"])
+      expect((await engine.ask(all("count(*)"))).from).toBe(from);
+    for (const from of ["here", "here"]) expect((await engine.ask(all("now()"))).from).toBe(from);
+  });
+
+  it("is no answer that was under way during a change", async () => {
+    const dataset = datasetOf(document("a"));
+    const engine = new QueryEngine(dataset, QUERY_LIMITS, systemClock);
+    onTestFinished(() => engine.close());
+    // So long that a process answers it.
+    const question = all(`// ${"-".repeat(20_000)}\ncount(*)`);
+    const early = engine.ask(question);
+    await eventually(() => expect(engine.counts().inProcess).toBe(1));
+    const after = document("b");
+    const change = { id: "b", before: null, after, json: null, mutations: [] };
+    dataset.apply([change]);
+    engine.changed([change]);
+    await early;
+    const late = await engine.ask(question);
+    expect(late.from).toBe("process");
+    expect(String(late.members)).toContain('"result":2');
+  });
 });
 
 describe("when strangers ask many slow questions", () => {

@@ -86,6 +86,23 @@ it("lets one that finds the disk full stop none of those that came with it", asy
   expect(store.dataset("production").revision).toBeGreaterThan(revision + 2);
 });
 
+it("takes a document back to where it was when the disk refuses several changes of it", async () => {
+  const { database, send, store } = openStore();
+  database.pragma("max_page_count = 40");
+  const outcomes = await Promise.all([
+    send(create("a", { n: 1 })),
+    send({ patch: { id: "a", inc: { n: 1 } } }),
+    send(create("huge", { text: "x".repeat(900_000) })),
+  ]);
+  // Each is tried again by itself, and finds what was there before all of them.
+  expect(outcomes).toMatchObject([
+    { results: [{ operation: "create" }] },
+    { results: [{ document: { n: 2 } }] },
+    expect.any(StorageError),
+  ]);
+  expect(store.dataset("production").raw.all()).toMatchObject([{ _id: "a", n: 2 }]);
+});
+
 it("goes on once a disk that could not be written can be written again", async () => {
   const { database, send, ids } = openStore();
   await send(create("a"));
