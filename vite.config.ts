@@ -36,6 +36,36 @@ const settledFlags: Plugin = {
   },
 };
 
+/** What a link does when something of its page does not come, in Remix's words and in those that the build puts there. */
+const WHEN_IT_DOES_NOT_COME: [file: string, theirs: string, ours: string][] = [
+  // Remix loads the page anew that the visitor wants to leave: one who cannot get the code never arrives.
+  [
+    "routeModules.js",
+    "window.location.reload();",
+    `const to = window.__remixRouter.state.navigation.location;
+    if (to) window.location.href = to.pathname + to.search;
+    else window.location.reload();`,
+  ],
+  // Where a network asks to sign in first, its page comes in place of data, with status 200.
+  ["data.js", "response.status >= 400", 'response.headers.get("X-Remix-Redirect") == null'],
+];
+
+/** The browser is asked for what the page's own script could not get: see `ErrorPage` for the data. */
+const linksThatLeadOn: Plugin = {
+  name: "links-that-lead-on",
+  apply: "build",
+  transform(code, id, options) {
+    const change = WHEN_IT_DOES_NOT_COME.find(([file]) =>
+      id.includes(`/@remix-run/react/dist/esm/${file}`),
+    );
+    if (options?.ssr || !change) return null;
+    const [file, theirs, ours] = change;
+    if (!code.includes(theirs))
+      this.error(`Remix's ${file} has changed: it says no more ${theirs}`);
+    return code.replace(theirs, ours);
+  },
+};
+
 /**
  * What search engines read is in the page as the server sent it. A browser keeps that as it is: what makes it stays
  * on the server.
@@ -109,6 +139,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     remix(remixConfig),
     toastStylesFromFile,
     settledFlags,
+    linksThatLeadOn,
     iconsWithoutKeys,
     structuredDataFromServer,
     isSsrBuild ? null : licenseFile(),

@@ -1,15 +1,23 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  useLocation,
+  useNavigationType,
+  useRouteError,
+} from "@remix-run/react";
+import { useEffect } from "react";
 import { ButtonAnchor } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
 import { fillPlaceholders } from "~/content/placeholders";
 import { useErrorWords } from "~/utils/words";
 import { PAGES } from "../../../contract/pages";
+import { usePageTurn } from "./splash";
 
 /** Shown in place of a page that could not be made. Plain links: what failed may be the script. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname } = useLocation();
   const words = useErrorWords();
+  useDocumentInstead();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
     <Container className="py-24 text-center sm:py-36">
@@ -25,4 +33,17 @@ export function ErrorPage() {
       </div>
     </Container>
   );
+}
+
+/**
+ * What the running page could not be given, the browser asks for as a document, once: it gets the last good page, or
+ * says itself that there is no connection, or shows what a network wants first.
+ */
+function useDocumentInstead() {
+  const { turned } = usePageTurn();
+  const way = useNavigationType();
+  const isRunning = turned || way !== "POP";
+  useEffect(() => {
+    if (isRunning) window.location.reload();
+  }, [isRunning]);
 }

@@ -1,0 +1,51 @@
+import type { Page, Route } from "@playwright/test";
+import { openPage, untilHydrated } from "./support/hydrated";
+import { expect, test } from "./support/test";
+
+/** Answers what the page's script asks for the data of a page. */
+async function answerData(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.route((url) => url.searchParams.has("_data"), answer);
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("a link leads on where a network's own page comes in place of data", async ({ page }) => {
+  await openPage(page, "/");
+  const signIn = "<h1>Sign in to this network</h1>";
+  await answerData(page, (route) => route.fulfill({ contentType: "text/html", body: signIn }));
+
+  await page.getByRole("link", { name: "Services", exact: true }).first().click();
+  await expect(heading(page)).toHaveText("Our Services");
+  await expect(page).toHaveURL("/services");
+  await untilHydrated(page);
+});
+
+test.describe("without an answer", () => {
+  test.use({ allowedConsole: [/Failed to load resource|route module|dynamically imported/] });
+
+  test("a link, and the way back, lead on where data does not come", async ({ page }) => {
+    await openPage(page, "/services");
+    await page.getByRole("link", { name: "Projects", exact: true }).first().click();
+    await expect(heading(page)).toHaveText("Our Projects");
+    await answerData(page, (route) => route.abort());
+
+    await page.goBack();
+    await expect(heading(page)).toHaveText("Our Services");
+    await untilHydrated(page);
+    await page.goForward();
+    await expect(heading(page)).toHaveText("Our Projects");
+    await untilHydrated(page);
+    await page.getByRole("link", { name: "Java", exact: true }).click();
+    await expect(page.getByText("Showing 3 project(s) using Java", { exact: true })).toBeVisible();
+    await expect(page).toHaveURL("/projects?tech=Java");
+  });
+
+  test("a link leads on where the code of its page does not come", async ({ page }) => {
+    await openPage(page, "/");
+    await page.route(/\/assets\/_site\.contact-.*\.js$/, (route) => route.abort());
+
+    await page.getByRole("link", { name: "Contact", exact: true }).first().click();
+    await expect(heading(page)).toHaveText("Get in Touch");
+    await expect(page).toHaveURL("/contact");
+  });
+});
