@@ -15,7 +15,7 @@ import { usePageTurn } from "./splash";
 /** Shown in place of a page that could not be made. Plain links: what failed may be the script. */
 export function ErrorPage() {
   const error = useRouteError();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const words = useErrorWords();
   useDocumentInstead();
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -26,7 +26,7 @@ export function ErrorPage() {
         {fillPlaceholders(words.text, { status })}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonAnchor href={pathname}>{words.tryAgain}</ButtonAnchor>
+        <ButtonAnchor href={pathname + search}>{words.tryAgain}</ButtonAnchor>
         <ButtonAnchor tone="outline" href={PAGES.homePage.path}>
           {words.goHome}
         </ButtonAnchor>

@@ -99,6 +99,10 @@ describe.each<Mode>(["dead", "frozen"])("while the dataset is %s", (mode) => {
     expect(unknown.status).toBe(503);
     expect(unknown.text).toContain("Sabarmati Softworks");
     expect(unknown.response.headers.get("cache-control")).toBe("no-store");
+    // With what was chosen on the page.
+    const choice = await visit(`/projects?tech=${mode}`);
+    expect(choice.status).toBe(503);
+    expect(choice.text).toContain(`href="/projects?tech=${mode}"`);
 
     const again = await visit("/services");
     expect(again.status).toBe(200);
