@@ -15,7 +15,11 @@ export function requiredText(message: string) {
 const EMAIL =
   /^(?!\.)(?!.*\.\.)(?!.*\.@)[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
 
+/** What nobody sees in a text, and copying from a list of contacts or a page brings along. */
+const UNSEEN = /\p{Cf}/gu;
+
 /** An email address that can be answered; the one rule of every form. */
 export function emailField({ emailMissing, emailWrong }: Words["forms"]) {
-  return zfd.text(required(emailMissing).regex(EMAIL, emailWrong));
+  const seen = required(emailMissing).transform((text) => text.replace(UNSEEN, ""));
+  return zfd.text(seen.pipe(required(emailMissing).regex(EMAIL, emailWrong)));
 }

@@ -15,6 +15,13 @@ async function errorsOf(changes: Record<string, unknown>) {
 }
 
 describe("the contact form", () => {
+  it("takes an email without what nobody sees in it, as copied ones have", async () => {
+    const email = "\u202aanna@\u200bexample.com\u202c ";
+    const { data } = await contactValidator(WORDS).validate({ ...RIGHT, email });
+    expect(data).toEqual(RIGHT);
+    expect(await errorsOf({ email: "\u200b" })).toEqual({ email: "Enter your email" });
+  });
+
   it("takes a complete message", async () => {
     const { data } = await contactValidator(WORDS).validate(RIGHT);
     expect(data).toEqual(RIGHT);
