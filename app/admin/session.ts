@@ -7,24 +7,28 @@ const FLAG = "isAdminLoggedIn";
 export type Session = "unknown" | "in" | "out";
 
 const listeners = new Set<() => void>();
-// Where the browser forbids storage, a login lasts as long as the page.
+// Where the browser forbids storage, or has no room left, a login lasts as long as the page.
 let inMemory = false;
 
 function read(): Session {
+  return inMemory || isKept() ? "in" : "out";
+}
+
+function isKept(): boolean {
   try {
-    return localStorage.getItem(FLAG) === "true" ? "in" : "out";
+    return localStorage.getItem(FLAG) === "true";
   } catch {
-    return inMemory ? "in" : "out";
+    return false;
   }
 }
 
 function write(isIn: boolean) {
-  inMemory = isIn;
+  inMemory = false;
   try {
     if (isIn) localStorage.setItem(FLAG, "true");
     else localStorage.removeItem(FLAG);
   } catch {
-    // Kept in memory above.
+    inMemory = isIn;
   }
   for (const listener of listeners) listener();
 }

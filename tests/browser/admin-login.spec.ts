@@ -102,6 +102,23 @@ test("another tab's logout takes effect here", async ({ page, context }) => {
   await expect(page.getByRole("table")).toHaveCount(0);
 });
 
+test("the pair opens the dashboard where the browser's storage is full", async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await openPage(page, "/admin/login");
+  const shown = page.getByRole("region", { name: "Demo credentials" }).getByRole("definition");
+  const [email = "", password = ""] = await shown.allTextContents();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Dashboard");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Login");
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
