@@ -138,6 +138,34 @@ test("a booking is logged, confirmed by the alert and sent nowhere", async ({ pa
   expect(alerts).toEqual([THANK_YOU]);
 });
 
+test("a page that the browser translates tells of the day that was booked last", async ({
+  page,
+}) => {
+  await openPage(page, "/schedule");
+  page.on("dialog", (dialog) => dialog.accept());
+  const told = page.getByRole("status").filter({ hasText: "Your request" });
+  await page.getByRole("button", { name: "Go to the Next Month" }).click();
+  await fillIn(page);
+  for (const day of [15, 16]) {
+    await page.getByRole("button", { name: new RegExp(` ${day}, \\d{4}$`) }).click();
+    await bookButton(page).click();
+    await expect(told).toContainText(new RegExp(` ${day}, \\d{4}`));
+    await told.evaluate(translate);
+  }
+});
+
+/** Puts each text into elements of its own, as a browser's translator does. */
+function translate(part: Element) {
+  const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const translated = document.createElement("font");
+    translated.textContent = text.data;
+    text.replaceWith(translated);
+  }
+}
+
 test.describe("while the form's rules cannot be fetched", () => {
   test.use({ allowedConsole: [/Failed to load resource/] });
 

@@ -117,7 +117,13 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
       </Button>
       <div role="status" className={request ? "mt-6" : ""}>
         {request ? (
-          <ScheduleConfirmation {...request} company={company} confirmation={confirmation} />
+          // Made anew for each: the texts of one that a browser has translated are no longer React's to change.
+          <ScheduleConfirmation
+            key={request.madeAt.getTime()}
+            {...request}
+            company={company}
+            confirmation={confirmation}
+          />
         ) : null}
       </div>
     </ValidatedForm>
