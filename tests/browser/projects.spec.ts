@@ -136,6 +136,19 @@ test("brings the chosen option into view without moving the page", { tag: "@phon
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test("a choice that the keyboard comes to stands whole in the row", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await openPage(page, "/projects");
+  const { options } = parts(page);
+  await options.first().focus();
+  for (let presses = 1; presses < (await options.count()); presses++) {
+    await page.keyboard.press("Tab");
+    await expect(options.nth(presses)).toBeFocused();
+    await expect(options.nth(presses)).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("reads a technology from the address whatever its case", async ({ page }) => {
   await page.goto("/projects?tech=Kotlin");
   const { chosen, caption } = parts(page);

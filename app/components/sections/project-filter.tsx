@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type FocusEvent, useEffect, useRef } from "react";
 import { plainText } from "~/utils/plain-text";
 import { projectsPath } from "~/utils/project-filter";
 import { useWords } from "~/utils/words";
@@ -18,17 +18,19 @@ export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is what moves the row
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>("[aria-current]");
-    if (!row.current || !current) return;
-    // Not scrollIntoView: that would move the page too.
-    row.current.scrollTo({
-      left: current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2,
-    });
+    if (row.current && current) moveToMiddle(row.current, current);
   }, [chosen]);
+
+  // What shows in part, however little, a browser leaves there. A press is to find its link where it was.
+  function showFocused({ currentTarget, target }: FocusEvent<HTMLUListElement>) {
+    if (target.matches(":focus-visible")) moveToMiddle(currentTarget, target);
+  }
 
   return (
     <nav aria-label={plainText(words.filter)} className="-mx-gutter sm:-mx-8 print:hidden">
       <ul
         ref={row}
+        onFocus={showFocused}
         className="relative flex gap-2 overflow-x-auto scroll-smooth mask-x-from-95% px-gutter py-3 scrollbar-thin scrollbar-thumb-line sm:mask-x-from-97% sm:px-8"
       >
         {[null, ...technologies].map((technology) => (
@@ -47,4 +49,9 @@ export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
       </ul>
     </nav>
   );
+}
+
+/** Not by scrollIntoView: that would move the page too. */
+function moveToMiddle(row: HTMLElement, link: HTMLElement): void {
+  row.scrollTo({ left: link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2 });
 }
