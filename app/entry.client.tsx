@@ -3,12 +3,14 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { type PreviewParts, PreviewPartsContext } from "~/preview/parts-context";
 import { isElsewhere } from "~/utils/arrival";
+import { rememberTyped } from "~/utils/typed-early";
 
 function hydrate(previewParts?: PreviewParts): void {
   if (isElsewhere()) {
     window.location.reload();
     return;
   }
+  const putTypedBack = rememberTyped();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -17,6 +19,13 @@ function hydrate(previewParts?: PreviewParts): void {
           <RemixBrowser />
         </PreviewPartsContext.Provider>
       </StrictMode>,
+      {
+        // A document that something else has changed, such as an extension or a translator, is made anew.
+        onRecoverableError(error) {
+          console.error(error);
+          putTypedBack();
+        },
+      },
     );
   });
 }

@@ -13,7 +13,7 @@ import {
 } from "./support/contact-form";
 import { expect, expectNoAxeViolations, test } from "./support/contact-site";
 import { holdRequests } from "./support/hold-requests";
-import { openPage } from "./support/hydrated";
+import { openPage, untilHydrated } from "./support/hydrated";
 
 test.describe("with JavaScript", () => {
   test("a sent message reaches the endpoint, is confirmed and leaves empty fields", async ({
@@ -328,5 +328,24 @@ test.describe("with JavaScript", () => {
     await expectValues(page, EMPTY);
     await page.goto("/contact?product=Bundle%20Builder");
     await expect(field.subject(page)).toHaveValue("Enquiry about Bundle Builder");
+  });
+});
+
+test.describe("where an extension of the browser has put something into the page", () => {
+  test.use({ allowedConsole: [/Minified React error/] });
+
+  test("what was typed before the script came is still there", async ({ page }) => {
+    const letScriptsCome = await holdRequests(page, /\/assets\/.*\.js$/);
+    await page.goto("/contact", { waitUntil: "domcontentloaded" });
+    await page.evaluate(() =>
+      document.documentElement.append(document.createElement("extension-root")),
+    );
+    await field.name(page).fill("Anna");
+    await field.message(page).fill("We need a shop.");
+    letScriptsCome();
+    await untilHydrated(page);
+    await expect(field.name(page)).toHaveValue("Anna");
+    await expect(field.message(page)).toHaveValue("We need a shop.");
+    await expect(field.message(page)).toBeFocused();
   });
 });
