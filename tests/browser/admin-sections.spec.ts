@@ -107,6 +107,13 @@ function linesOf(text: Locator): Promise<number> {
   });
 }
 
+/** How much of an element can be seen, from 0 to 1. */
+function visibleShare(element: Element): Promise<number> {
+  return new Promise((resolve) => {
+    new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio ?? 0)).observe(element);
+  });
+}
+
 /** Toasts stand above the dialog as it is now, once they have slid in. */
 async function expectToastsBesideDialog(page: Page): Promise<void> {
   const overlap = () =>
@@ -298,6 +305,22 @@ test("an emptied list says so and can be filled again", async ({ page }) => {
   await page.getByRole("button", { name: "Delete Kite Festival Tickets" }).click();
   await expect(page.getByText("Nothing here yet. Add the first project.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test.describe("on a phone held across", () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test("a refused Save shows the field that it is about", async ({ page }) => {
+    await enterAdmin(page, "/admin/plans");
+    await page.getByRole("button", { name: "Add Plan" }).click();
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    const top = async () => (await dialog(page).boundingBox())?.y;
+    await expect.poll(top, { message: "the modal makes room for the toast" }).toBeGreaterThan(100);
+    const name = dialog(page).getByLabel("Plan Name");
+    // At once: the toast goes by itself.
+    expect(await name.evaluate(visibleShare)).toBe(1);
+    await expect(name).toBeFocused();
+  });
 });
 
 test("a modal without changes closes at once and gives the focus back", async ({ page }) => {

@@ -8,7 +8,7 @@ const EDGE = 12;
 
 const looks = {
   dialog:
-    "flex max-h-full min-h-48 w-full max-w-2xl flex-col overflow-hidden rounded-3xl bg-paper shadow-lift",
+    "flex max-h-full min-h-80 w-full max-w-2xl flex-col overflow-hidden rounded-3xl bg-paper shadow-lift",
   alertdialog: "w-full max-w-md rounded-3xl bg-paper p-6 shadow-lift sm:p-8",
 };
 
@@ -33,7 +33,11 @@ export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has Escape for it */}
         <div
           // Toasts stand at the top: the modal makes room for them.
-          style={toastRoom > 0 ? { paddingTop: toastRoom + EDGE } : undefined}
+          style={
+            toastRoom > 0
+              ? { paddingTop: toastRoom + EDGE, scrollPaddingTop: toastRoom + EDGE }
+              : undefined
+          }
           onMouseDown={(event) => {
             if (event.target !== event.currentTarget) return;
             // A press beside the modal takes its focus from no field.
