@@ -321,6 +321,14 @@ test.describe("on a phone held across", () => {
     expect(await name.evaluate(visibleShare)).toBe(1);
     await expect(name).toBeFocused();
   });
+
+  test("a deleted row leaves the page where it is", async ({ page }) => {
+    await enterAdmin(page, "/admin/plans");
+    await page.getByRole("button", { name: "Delete Professional" }).scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name: "Delete Starter" }).click();
+    await expect(page.getByRole("rowheader")).toHaveText(["Professional"]);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  });
 });
 
 test("a modal without changes closes at once and gives the focus back", async ({ page }) => {

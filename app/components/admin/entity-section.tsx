@@ -28,8 +28,8 @@ export function EntitySection({ entity }: { entity: Entity }) {
 
   function removeRow(record: AdminRecord) {
     remove(record.id);
-    // The pressed button is gone; the keyboard goes on from the list's heading.
-    heading.current?.focus();
+    // The pressed button is gone; the keyboard goes on from the list's heading. Who deletes far below stays there.
+    heading.current?.focus({ preventScroll: true });
     toastSuccess("Success", `${entity.noun} deleted successfully`, () => restore(record));
   }
 
