@@ -33,6 +33,8 @@ test("writes, removes and reorders the lines of a list", async ({ page, studio }
   const act = async (index: number, name: string) => {
     await list.locator("[id$='-menuButton']").nth(index).click();
     await page.getByRole("menuitem", { name }).click();
+    // A menu that is fading still has the items that the next one has.
+    await expect(page.getByRole("menuitem")).toHaveCount(0);
   };
   await expect(lines).toHaveCount(2);
 
