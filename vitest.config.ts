@@ -16,7 +16,7 @@ const alias = [
 const conditions = ["lake-source", ...defaultServerConditions];
 const ssr = { resolve: { conditions, externalConditions: conditions } };
 
-// One for all workers of a run; tests/support/random-seed.ts reads it.
+// One for all workers of a run; packages/local-content-lake/test/support/random-seed.ts reads it.
 process.env.SEED ??= String(Math.floor(Math.random() * 1e9));
 const globalSetup = "tests/support/run-notices.ts";
 
@@ -31,7 +31,7 @@ export default defineConfig({
         ssr,
         test: {
           name: "unit",
-          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          include: ["tests/unit/**/*.test.{ts,tsx}", "packages/*/test/unit/**/*.test.ts"],
           globalSetup,
           // Loading sharp, React and the client for every file anew is half of the work.
           isolate: false,
@@ -50,7 +50,7 @@ export default defineConfig({
           // Those that start a server or a command wait a quarter of their time, for it or for a disk.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          include: ["tests/http/**/*.test.ts"],
+          include: ["tests/http/**/*.test.ts", "packages/*/test/http/**/*.test.ts"],
           globalSetup,
           // A worker loads the lake, sharp and the client once, not for every file: a third of the work.
           isolate: false,

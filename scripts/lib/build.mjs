@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { totalmem } from "node:os";
 import { join } from "node:path";
-import { buildLake } from "../../sanity/lake/build.mjs";
+import { buildLake } from "../../packages/local-content-lake/build.mjs";
 import { bundleServers } from "./bundle-servers.mjs";
 import { compressFolder } from "./compress.mjs";
 import { replaceFolder } from "./replace-folder.mjs";
@@ -61,8 +61,8 @@ export const TARGETS = {
     inputs: [
       "contract",
       "sanity/index.html",
-      "sanity/lake/people/open-connections.ts",
-      "sanity/lake/studio",
+      "packages/local-content-lake/src/auth/people/open-connections.ts",
+      "packages/local-content-lake/src/studio",
       "sanity/main.tsx",
       "sanity/package.json",
       "sanity/schema",
@@ -95,8 +95,16 @@ export const TARGETS = {
   lake: {
     what: "the Content Lake",
     usualSeconds: 1,
-    inputs: ["sanity/lake", "package-lock.json"],
-    outputs: ["sanity/lake/dist/index.mjs", "sanity/lake/dist/main.mjs"],
+    inputs: [
+      "packages/local-content-lake/src",
+      "packages/local-content-lake/package.json",
+      "packages/local-content-lake/build.mjs",
+      "package-lock.json",
+    ],
+    outputs: [
+      "packages/local-content-lake/dist/index.mjs",
+      "packages/local-content-lake/dist/main.mjs",
+    ],
     stamp: ".cache/lake-stamp",
     build: () => buildLake(),
   },

@@ -27,5 +27,5 @@ export function findGroqSuite(root, { GROQ_SUITE } = process.env) {
 export const GROQ_SUITE_NOT_RUN = `
 !! NOT RUN: Sanity's GROQ test suite, which shows that queries are answered as Sanity answers them.
 !! Put groq-test-suite.ndjson.gz at ${BESIDE}, or name the file, and run:
-!!   GROQ_SUITE=/path/to/groq-test-suite.ndjson.gz npx vitest run --project http tests/http/lake/groq-conformance.test.ts
+!!   GROQ_SUITE=/path/to/groq-test-suite.ndjson.gz npx vitest run --project http packages/local-content-lake/test/http/groq-conformance.test.ts
 `;

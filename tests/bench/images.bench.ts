@@ -1,6 +1,10 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import {
+  startLake,
+  TEST_TOKENS,
+  type TestLake,
+} from "../../packages/local-content-lake/test/support/lake";
 import { addRow, median } from "./support/table";
 
 /** As a camera takes it. */

@@ -1,7 +1,11 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { API_VERSION, clientOf, TEST_TOKENS } from "../support/lake";
+import {
+  API_VERSION,
+  clientOf,
+  TEST_TOKENS,
+} from "../../packages/local-content-lake/test/support/lake";
 import { type LakeProcess, openWorkshop, type Workshop } from "../support/lake-process";
 import { authors, DOCUMENTS, posts, QUESTIONS } from "./support/large-dataset";
 import { addRow } from "./support/table";

@@ -2,7 +2,12 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import {
+  API_VERSION,
+  startLake,
+  TEST_TOKENS,
+  type TestLake,
+} from "../../packages/local-content-lake/test/support/lake";
 import { addRow, percentile } from "./support/table";
 
 const LISTENERS = 500;

@@ -14,8 +14,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { afterAll, beforeAll, test } from "vitest";
-import { type KeepAliveClient, keepAliveClient } from "../support/keep-alive";
-import { API_VERSION, TEST_TOKENS } from "../support/lake";
+import {
+  type KeepAliveClient,
+  keepAliveClient,
+} from "../../packages/local-content-lake/test/support/keep-alive";
+import { API_VERSION, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 import { openWorkshop, type Workshop } from "../support/lake-process";
 import {
   BYTES,

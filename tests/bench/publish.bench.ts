@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { API_VERSION } from "../support/lake";
+import { API_VERSION } from "../../packages/local-content-lake/test/support/lake";
 import { type Site, startSite } from "../support/server";
 import { askOnce } from "./support/compare";
 import { CONNECTIONS, load } from "./support/generator";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from "vitest";
-import { API_VERSION, TEST_TOKENS } from "../support/lake";
+import { API_VERSION, TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 import { openWorkshop, type Workshop } from "../support/lake-process";
 import { startSite } from "../support/server";
 import { askOnce, compare } from "./support/compare";

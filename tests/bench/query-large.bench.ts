@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { computeWithin } from "../../sanity/lake/query/compute";
-import { Budget } from "../../sanity/lake/query/meter";
-import { ParsedQueries } from "../../sanity/lake/query/parsed-queries";
-import { Dataset } from "../../sanity/lake/store/dataset";
+import { computeWithin } from "../../packages/local-content-lake/src/query/compute";
+import { Budget } from "../../packages/local-content-lake/src/query/meter";
+import { ParsedQueries } from "../../packages/local-content-lake/src/query/parsed-queries";
+import { Dataset } from "../../packages/local-content-lake/src/store/dataset";
 import { authors, DOCUMENTS, type Post, posts, QUESTIONS, stored } from "./support/large-dataset";
 import { leastTime, microseconds } from "./support/measure";
 import { addRow } from "./support/table";

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/utils/env.server";
-import { eventually } from "../support/eventually";
-import { startLake, type TestLake } from "../support/lake";
+import { eventually } from "../../packages/local-content-lake/test/support/eventually";
+import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
 
 let lake: TestLake;
 let content: ReturnType<typeof openContent>;

@@ -6,10 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SanityDocument } from "@sanity/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  startLake,
+  TEST_TOKENS,
+  type TestLake,
+} from "../../packages/local-content-lake/test/support/lake";
 import { moveContent } from "../../scripts/lib/content/move.mjs";
 import { readMove } from "../../scripts/lib/content/settings.mjs";
 import { StepFailed } from "../../scripts/lib/steps.mjs";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 const ROOT = join(import.meta.dirname, "../..");
 const SEED = join(ROOT, "sanity/seed");

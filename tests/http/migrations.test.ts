@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startLake, type TestLake } from "../support/lake";
+import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
 import { COMMAND_PATIENCE_MS, runSanity } from "../support/sanity-command";
 import { importedSeed, type SeedDocument } from "../unit/app/content/seed-dataset";
 

@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import {
+  startLake,
+  TEST_TOKENS,
+  type TestLake,
+} from "../../packages/local-content-lake/test/support/lake";
 import { type Installed, installOutside } from "./scenarios/outside/install";
 
 const OUTSIDE = join(import.meta.dirname, "scenarios/outside");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { HOSTILE_QUERIES } from "../../packages/local-content-lake/test/support/hostile-queries";
 import { editorsClient } from "../support/editors-client";
-import { HOSTILE_QUERIES } from "../support/hostile-queries";
 import { type Site, startSite } from "../support/server";
 
 /** No stranger holds the loop for longer than this beside what a calm run shows on the same machine. */

@@ -7,8 +7,12 @@ import { type Browser, chromium, expect as expectPage } from "@playwright/test";
 import sharp from "sharp";
 import { type PreviewServer, preview } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-import { packLake } from "../support/packed-lake";
+import {
+  startLake,
+  TEST_TOKENS,
+  type TestLake,
+} from "../../packages/local-content-lake/test/support/lake";
+import { packLake } from "../../packages/local-content-lake/test/support/packed-lake";
 import { addPackage, installOutside } from "./scenarios/outside/install";
 import { STOCK_STUDIO, writeStockStudio } from "./scenarios/outside/stock-studio";
 

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildLake } from "../../sanity/lake/build.mjs";
+import { buildLake } from "../../packages/local-content-lake/build.mjs";
+import { TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 import { bundleServers } from "../../scripts/lib/bundle-servers.mjs";
-import { TEST_TOKENS } from "./lake";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -32,10 +32,16 @@ export async function openWorkshop(seed: Record<string, unknown>[]): Promise<Wor
   writeFileSync(join(folder, "sanity", "seed", "content.ndjson"), lines);
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   // The folder is the package, so that the programs in it mean its build and not the repository's.
-  copyFileSync(join(ROOT, "sanity", "lake", "package.json"), join(folder, "package.json"));
+  copyFileSync(
+    join(ROOT, "packages/local-content-lake/package.json"),
+    join(folder, "package.json"),
+  );
   await buildLake(join(folder, "dist"));
   // Where npm puts the packages of which the repository's root has another version.
-  symlinkSync(join(ROOT, "sanity", "node_modules"), join(folder, "dist", "node_modules"));
+  symlinkSync(
+    join(ROOT, "packages/local-content-lake/node_modules"),
+    join(folder, "dist", "node_modules"),
+  );
   await bundleServers(ROOT, { programs: ["seed"], outdir: join(folder, "build") });
   const programs = {
     lake: [join(folder, "dist", "main.mjs"), "--import", join("sanity", "seed")],

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { TEST_TOKENS } from "./lake";
+import { TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
 
 const ROOT = join(import.meta.dirname, "../..");
 

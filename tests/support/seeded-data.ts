@@ -5,7 +5,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 /** What decides how a seeded dataset looks on the disk. */
-const MAKERS = ["sanity/seed/content.ndjson", "build/seed.mjs", "sanity/lake/dist/index.mjs"];
+const MAKERS = [
+  "sanity/seed/content.ndjson",
+  "build/seed.mjs",
+  "packages/local-content-lake/src/dist/index.mjs",
+];
 
 const run = promisify(execFile);
 

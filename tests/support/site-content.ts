@@ -2,8 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv, provideEnv } from "~/utils/env.server";
+import {
+  startLake,
+  TEST_TOKENS,
+  type TestLake,
+} from "../../packages/local-content-lake/test/support/lake";
 import { importedSeed } from "../unit/app/content/seed-dataset";
-import { startLake, TEST_TOKENS, type TestLake } from "./lake";
 
 export const SITE_URL = "https://www.example.com";
 

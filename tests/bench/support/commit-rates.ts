@@ -1,7 +1,7 @@
 import { fdatasyncSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { commitMutations } from "../../../sanity/lake/mutate";
-import { Store } from "../../../sanity/lake/store";
+import { commitMutations } from "../../../packages/local-content-lake/src/mutate";
+import { Store } from "../../../packages/local-content-lake/src/store";
 import { BYTES, measureRates, nextMutation } from "./durable-rates";
 
 // Run as a program of its own, bundled as the lake is: a test runner's modules would be measured too.

@@ -1,5 +1,5 @@
-import { Dataset } from "../../../sanity/lake/store/dataset";
-import type { SanityDocument } from "../../../sanity/lake/types";
+import { Dataset } from "../../../packages/local-content-lake/src/store/dataset";
+import type { SanityDocument } from "../../../packages/local-content-lake/src/util/types";
 import { importedSeed } from "../../unit/app/content/seed-dataset";
 
 const TIME = "2025-01-01T00:00:00Z";

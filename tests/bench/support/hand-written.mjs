@@ -4,7 +4,7 @@
  * @typedef {object} HandWritten
  * @property {keyof typeof import("~/content/generated.server").DOCUMENTS} name The site's query that it answers.
  * @property {(all: readonly object[]) => unknown} overList Over all documents, in a plain list.
- * @property {(view: import("../../../sanity/lake/store").DocumentView) => unknown} withIndexes With those of the lake.
+ * @property {(view: import("../../../packages/local-content-lake/src/store").DocumentView) => unknown} withIndexes With those of the lake.
  */
 
 /** @type {HandWritten[]} */

@@ -1,5 +1,8 @@
 import type { QueryParams } from "@sanity/client";
-import type { DocumentInput, SanityDocument } from "../../../sanity/lake/types";
+import type {
+  DocumentInput,
+  SanityDocument,
+} from "../../../packages/local-content-lake/src/util/types";
 
 export const DOCUMENTS = 100_000;
 const AUTHORS = 2_500;

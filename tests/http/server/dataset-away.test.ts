@@ -2,8 +2,8 @@ import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { eventually } from "../../support/eventually";
-import { startLake, type TestLake } from "../../support/lake";
+import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
+import { startLake, type TestLake } from "../../../packages/local-content-lake/test/support/lake";
 import { type Site, startSite } from "../../support/server";
 
 const SEED = join(import.meta.dirname, "../../../sanity/seed");

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { editorsClient } from "../../support/editors-client";
-import { eventually } from "../../support/eventually";
 import { type Site, startSite } from "../../support/server";
 
 let site: Site;

@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventually } from "../../support/eventually";
+import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { enterPreview } from "../../support/preview";
 import { makeDataDir, type Site, spawnServer, startSite } from "../../support/server";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventually } from "../../support/eventually";
+import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { type Site, startSite } from "../../support/server";
 
 let site: Site;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { eventually } from "../../support/eventually";
+import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { makeDataDir } from "../../support/server";
 
 const ROOT = join(import.meta.dirname, "../../..");

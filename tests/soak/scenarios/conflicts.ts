@@ -1,9 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Random } from "../../support/fuzz/random";
-import { type KeepAliveClient, keepAliveClient } from "../../support/keep-alive";
-import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
-import { SEED } from "../../support/random-seed";
+import { Random } from "../../../packages/local-content-lake/test/support/fuzz/random";
+import {
+  type KeepAliveClient,
+  keepAliveClient,
+} from "../../../packages/local-content-lake/test/support/keep-alive";
+import {
+  API_VERSION,
+  startLake,
+  TEST_TOKENS,
+  type TestLake,
+} from "../../../packages/local-content-lake/test/support/lake";
+import { SEED } from "../../../packages/local-content-lake/test/support/random-seed";
 
 const random = new Random(SEED);
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { keepAliveClient } from "../../support/keep-alive";
-import { startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
+import { keepAliveClient } from "../../../packages/local-content-lake/test/support/keep-alive";
+import {
+  startLake,
+  TEST_TOKENS,
+  type TestLake,
+} from "../../../packages/local-content-lake/test/support/lake";
 import { type Site, startSite } from "../../support/server";
 
 const COPIES = 3;

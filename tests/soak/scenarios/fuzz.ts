@@ -1,11 +1,15 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Random } from "../../support/fuzz/random";
-import { anyRequest } from "../../support/fuzz/requests";
-import { keepAliveClient, type RawRequest, type RawResponse } from "../../support/keep-alive";
-import { API_VERSION, TEST_TOKENS } from "../../support/lake";
+import { Random } from "../../../packages/local-content-lake/test/support/fuzz/random";
+import { anyRequest } from "../../../packages/local-content-lake/test/support/fuzz/requests";
+import {
+  keepAliveClient,
+  type RawRequest,
+  type RawResponse,
+} from "../../../packages/local-content-lake/test/support/keep-alive";
+import { API_VERSION, TEST_TOKENS } from "../../../packages/local-content-lake/test/support/lake";
+import { SEED } from "../../../packages/local-content-lake/test/support/random-seed";
 import { openWorkshop, type Workshop } from "../../support/lake-process";
-import { SEED } from "../../support/random-seed";
 
 const CONNECTIONS = 16;
 const TOKEN = /-token-0123456789/;

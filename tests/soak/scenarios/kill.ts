@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Random } from "../../support/fuzz/random";
-import { API_VERSION, TEST_TOKENS } from "../../support/lake";
+import { Random } from "../../../packages/local-content-lake/test/support/fuzz/random";
+import { API_VERSION, TEST_TOKENS } from "../../../packages/local-content-lake/test/support/lake";
+import { SEED } from "../../../packages/local-content-lake/test/support/random-seed";
 import { type LakeProcess, openWorkshop, type Workshop } from "../../support/lake-process";
-import { SEED } from "../../support/random-seed";
 
 const DOCUMENTS = 10_000;
 const WRITERS = 32;

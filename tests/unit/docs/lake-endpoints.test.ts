@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { routes } from "../../../sanity/lake/http/routes";
+import { routes } from "../../../packages/local-content-lake/src/http/routes";
 import { readPage } from "./pages";
 
 test("docs/lake.md lists the lake's addresses, and who may ask, as the router has them", () => {

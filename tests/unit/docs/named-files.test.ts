@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { documentationPages, prose, ROOT, repositoryFiles } from "./pages";
 
 /** These name files that were, that their reader is about to make, or that are in the reader's own project. */
-const OF_OTHERS = ["CHANGELOG.md", "docs/recipes.md", "sanity/lake/README.md"];
+const OF_OTHERS = ["CHANGELOG.md", "docs/recipes.md", "packages/local-content-lake/README.md"];
 
 const folders = new Set(repositoryFiles().map((path) => path.split("/")[0]));
 

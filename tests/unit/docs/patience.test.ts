@@ -2,14 +2,20 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const TESTS = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../../..");
+
+const FOLDERS = ["tests", "packages/local-content-lake/test"];
 
 /** Lines of tests and of what they share in which a pattern stands, as `file: line`. */
 function linesWith(pattern: RegExp): string[] {
-  return readdirSync(TESTS, { recursive: true, encoding: "utf8" })
-    .filter((file) => /^(?:unit|http|browser|support)\/.*\.tsx?$/.test(file))
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((file) =>
+      join(folder, file),
+    ),
+  )
+    .filter((file) => /\/(?:unit|http|browser|support)\/.*\.tsx?$/.test(file))
     .flatMap((file) =>
-      readFileSync(join(TESTS, file), "utf8")
+      readFileSync(join(ROOT, file), "utf8")
         .split("\n")
         .filter((line) => pattern.test(line))
         .map((line) => `${file}: ${line.trim()}`),
@@ -18,7 +24,7 @@ function linesWith(pattern: RegExp): string[] {
 
 test("a test waits with everyone's patience, not with Vitest's one second", () => {
   expect(linesWith(/\bvi\.(?:waitFor|waitUntil)\(/)).toEqual([
-    expect.stringMatching(/^support\/eventually\.ts: /),
+    expect.stringMatching(/\/support\/eventually\.ts: /),
   ]);
 });
 

@@ -6,7 +6,7 @@ import { TARGETS } from "../../../scripts/lib/build.mjs";
 const ROOT = join(import.meta.dirname, "../../..");
 
 test.each([
-  ["studio", ["sanity/main.tsx", "sanity/lake/studio/event-source.ts"]],
+  ["studio", ["sanity/main.tsx", "packages/local-content-lake/src/studio/event-source.ts"]],
   ["servers", ["server.ts", "sanity/seed/main.ts"]],
 ] as const)("a change of any module of the %s makes its build stale", async (name, entryPoints) => {
   const { metafile } = await build({
@@ -21,7 +21,12 @@ test.each([
     platform: "node",
     loader: { ".css": "empty" },
     // What the Studio takes of the lake, it takes of its source.
-    alias: { "local-content-lake/studio": join(ROOT, "sanity/lake/studio/workspace.ts") },
+    alias: {
+      "local-content-lake/studio": join(
+        ROOT,
+        "packages/local-content-lake/src/studio/workspace.ts",
+      ),
+    },
   });
 
   const { inputs } = TARGETS[name];

@@ -5,7 +5,7 @@ import { ROOT, repositoryFiles } from "../docs/pages";
 
 /** What runs in the server's process; the lake's parts for the Studio run in a browser. */
 const SERVER_CODE =
-  /^(server\.ts|server\/.*|app\/.*\.server\.tsx?|sanity\/lake\/(?!studio\/).*)(?<=\.tsx?)$/;
+  /^(server\.ts|server\/.*|app\/.*\.server\.tsx?|packages\/local-content-lake\/src\/(?!studio\/).*)(?<=\.tsx?)$/;
 
 test("server code says what happens in its log only, never on the console", () => {
   const files = repositoryFiles().filter((path) => SERVER_CODE.test(path));

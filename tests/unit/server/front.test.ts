@@ -4,6 +4,11 @@ import { type AddressInfo, connect } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { envOf, readSettings } from "../../../app/utils/env.server";
+import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
+import {
+  keepAliveClient,
+  type RawRequest,
+} from "../../../packages/local-content-lake/test/support/keep-alive";
 import { encode } from "../../../server/encodings";
 import { createFront } from "../../../server/front";
 import { Hosts } from "../../../server/hosts";
@@ -11,8 +16,6 @@ import { Kept } from "../../../server/kept";
 import { KeptLog } from "../../../server/kept-log";
 import { KeptResponses } from "../../../server/kept-responses";
 import { Visitors } from "../../../server/visitors";
-import { eventually } from "../../support/eventually";
-import { keepAliveClient, type RawRequest } from "../../support/keep-alive";
 
 const PAGE = "<h1>Plans</h1>".repeat(200);
 const TAG = 'W/"plans"';

@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import type { SiteContent } from "../../../app/entry.server";
 import { CACHE } from "../../../app/utils/cache.server";
+import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { KeptResponses } from "../../../server/kept-responses";
 import { Pages } from "../../../server/pages";
-import { eventually } from "../../support/eventually";
 
 let server: Server;
 let url: string;

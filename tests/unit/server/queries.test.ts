@@ -6,17 +6,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { envOf, readSettings } from "../../../app/utils/env.server";
-import { KEEP_ALIVE_MS } from "../../../sanity/lake/process";
+import { KEEP_ALIVE_MS } from "../../../packages/local-content-lake/src/util/process";
+import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
+import {
+  type KeepAliveClient,
+  keepAliveClient,
+  type RawRequest,
+} from "../../../packages/local-content-lake/test/support/keep-alive";
+import {
+  API_VERSION,
+  startLake,
+  TEST_TOKENS,
+  type TestLake,
+} from "../../../packages/local-content-lake/test/support/lake";
+import { TestCalendar } from "../../../packages/local-content-lake/test/support/test-calendar";
 import { createFront } from "../../../server/front";
 import { Hosts } from "../../../server/hosts";
 import { KeptLog } from "../../../server/kept-log";
 import { KeptResponses } from "../../../server/kept-responses";
 import { forgetQueries, keepQuery } from "../../../server/queries";
 import { Visitors } from "../../../server/visitors";
-import { eventually } from "../../support/eventually";
-import { type KeepAliveClient, keepAliveClient, type RawRequest } from "../../support/keep-alive";
-import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../../support/lake";
-import { TestCalendar } from "../../support/test-calendar";
 
 const POSTS = '*[_type == "post"] | order(_id){ _id, title }';
 const HOUR = 3_600_000;

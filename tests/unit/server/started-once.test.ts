@@ -3,13 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLogger, createServer } from "vite";
 import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { startedOnce } from "../../../server/started-once";
-import { eventually } from "../../support/eventually";
 
 test("the dev server says what to do after a change of what it was started with", async () => {
   const root = await realpath(await mkdtemp(join(tmpdir(), "started-")));
   onTestFinished(() => rm(root, { recursive: true }));
-  const files = ["sanity/lake/dist/main.mjs", "app/root.tsx", "server/health.ts"];
+  const files = [
+    "packages/local-content-lake/src/dist/main.mjs",
+    "app/root.tsx",
+    "server/health.ts",
+  ];
   for (const file of files) {
     await mkdir(join(root, file, ".."), { recursive: true });
     await writeFile(join(root, file), "");

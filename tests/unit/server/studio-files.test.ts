@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Request, Response } from "express";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { KeptResponses } from "../../../server/kept-responses";
 import { keepStudioFiles } from "../../../server/studio-files";
-import { eventually } from "../../support/eventually";
 
 let folder: string;
 let responses: KeptResponses;

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { Random } from "../../../support/fuzz/random";
-import { SEED } from "../../../support/random-seed";
+import { Random } from "../../../../packages/local-content-lake/test/support/fuzz/random";
+import { SEED } from "../../../../packages/local-content-lake/test/support/random-seed";
 import { checkEdits, checkUploads, type Edits, edit, publish, upload, write } from "./editors";
 import { previewBadDocument } from "./previews";
 import { Run, type Taken } from "./run";

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import type { Random } from "../../../support/fuzz/random";
-import { HOSTILE_QUERIES } from "../../../support/hostile-queries";
+import type { Random } from "../../../../packages/local-content-lake/test/support/fuzz/random";
+import { HOSTILE_QUERIES } from "../../../../packages/local-content-lake/test/support/hostile-queries";
 import type { Run } from "./run";
 
 /** Written, wrong, too long, or too much for now: never a fault of the lake. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { joinList, parseList, valueText } from "~/admin/entity";
-import fc from "../../../support/property";
+import fc from "../../../../packages/local-content-lake/test/support/property";
 
 describe("a comma-separated list", () => {
   it("is split on commas, trimmed and without empty items", () => {

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { currentPreview, previewPass, respondInPreview } from "~/preview/preview.server";
 import { parseEnv, provideEnv } from "~/utils/env.server";
-import { TEST_TOKENS } from "../../../support/lake";
+import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 
 const HOUR_MS = 3_600_000;
 

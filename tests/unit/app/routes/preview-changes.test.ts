@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.changes";
-import { eventually } from "../../../support/eventually";
+import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
 import { ask, type SiteContent, startSiteContent } from "../../../support/site-content";
 
 let content: SiteContent;

@@ -1,7 +1,7 @@
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loader } from "~/routes/_site.preview.enable";
-import { TEST_TOKENS } from "../../../support/lake";
+import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 import { ask, SITE_URL, type SiteContent, startSiteContent } from "../../../support/site-content";
 
 let content: SiteContent;

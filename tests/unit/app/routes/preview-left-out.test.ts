@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.left-out";
 import { LEFT_OUT_PATH } from "../../../../contract/preview";
-import { TEST_TOKENS } from "../../../support/lake";
+import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 import { ask, SITE_URL, type SiteContent, startSiteContent } from "../../../support/site-content";
 
 let content: SiteContent;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { csvCell, HEADER, messageLine } from "~/services/spreadsheet-row.server";
-import fc from "../../../support/property";
+import fc from "../../../../packages/local-content-lake/test/support/property";
 
 describe("a line of the spreadsheet file", () => {
   it("starts the file with a mark for Excel and the column names", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseEnv, SettingsError } from "~/utils/env.server";
-import fc from "../../../support/property";
+import fc from "../../../../packages/local-content-lake/test/support/property";
 
 function failure(variables: Record<string, string>): string {
   try {

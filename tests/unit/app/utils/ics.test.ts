@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type IcsEvent, icsFile } from "~/utils/ics";
-import fc from "../../../support/property";
+import fc from "../../../../packages/local-content-lake/test/support/property";
 
 const event: IcsEvent = {
   uid: "a-b@sabarmatisoftworks.example",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ownPath } from "~/utils/own-path";
-import fc from "../../../support/property";
+import fc from "../../../../packages/local-content-lake/test/support/property";
 
 describe("the path of this site in an address from outside", () => {
   it.each([

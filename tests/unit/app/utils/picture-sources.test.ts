@@ -2,7 +2,7 @@ import { createImageUrlBuilder } from "@sanity/image-url";
 import { describe, expect, it } from "vitest";
 import { cutPicture } from "~/utils/picture-address";
 import { pictureSources } from "~/utils/picture-sources";
-import fc from "../../../support/property";
+import fc from "../../../../packages/local-content-lake/test/support/property";
 import { SAMPLE_PICTURE } from "../../../support/sample-picture";
 
 const HOST = { baseUrl: "http://localhost:3000/lake", projectId: "local", dataset: "production" };

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startLake, TEST_TOKENS, type TestLake } from "../../../support/lake";
+import {
+  startLake,
+  TEST_TOKENS,
+  type TestLake,
+} from "../../../../packages/local-content-lake/test/support/lake";
 import { importedSeed, type SeedDocument } from "../../app/content/seed-dataset";
 import { createValidate, type Validate } from "./validate";
 

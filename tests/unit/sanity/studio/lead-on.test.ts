@@ -1,7 +1,11 @@
 import type { DocumentActionComponent, DocumentActionProps, SanityDocument } from "sanity";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import {
+  startLake,
+  TEST_TOKENS,
+  type TestLake,
+} from "../../../../packages/local-content-lake/test/support/lake";
 import { leadingOn } from "../../../../sanity/studio/lead-on";
-import { startLake, TEST_TOKENS, type TestLake } from "../../../support/lake";
 
 let lake: TestLake;
 beforeAll(async () => {

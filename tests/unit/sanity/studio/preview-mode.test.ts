@@ -2,8 +2,12 @@ import { enablePreviewAccessSharing } from "@sanity/preview-url-secret/toggle-pr
 import type { SanityClient } from "sanity";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { PREVIEW_ENABLE_PATH } from "../../../../contract/preview";
+import {
+  startLake,
+  TEST_TOKENS,
+  type TestLake,
+} from "../../../../packages/local-content-lake/test/support/lake";
 import { previewMode } from "../../../../sanity/studio/preview-mode";
-import { startLake, TEST_TOKENS, type TestLake } from "../../../support/lake";
 
 let lake: TestLake;
 beforeAll(async () => {

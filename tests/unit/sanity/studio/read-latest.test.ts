@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  startLake,
+  type TestLake,
+} from "../../../../packages/local-content-lake/test/support/lake";
 import { readLatest } from "../../../../sanity/studio/welcome/read-latest";
-import { startLake, type TestLake } from "../../../support/lake";
 
 let lake: TestLake;
 beforeAll(async () => {

@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
+import {
+  clientOf,
+  startLake,
+  TEST_TOKENS,
+} from "../../../../packages/local-content-lake/test/support/lake";
 import { PeopleApi } from "../../../../sanity/studio/people/people-api";
 import { wordsOf } from "../../../../sanity/studio/people/words-of";
-import { clientOf, startLake, TEST_TOKENS } from "../../../support/lake";
 
 it("gives the lake's own words for what it has refused", async () => {
   const lake = await startLake();

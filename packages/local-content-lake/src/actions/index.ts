@@ -1,0 +1,99 @@
+import { type CommitOptions, commit, MutationError, type WorkingSet } from "../mutate";
+import { invalid } from "../mutate/errors";
+import { RELEASE_ACTIONS } from "../releases";
+import { requireOpenRelease } from "../releases/release";
+import { scheduleDocument, unscheduleDocument } from "../scheduler/schedule";
+import type { Store } from "../store";
+import { targetOf } from "../store/transaction";
+import { isObject } from "../util/is-object";
+import type { Action, ActionParser } from "./define";
+import { create, deleteDocument, discard, edit, replaceDraft } from "./drafts";
+import { asActionError } from "./errors";
+import { publish, unpublish } from "./publishing";
+import { createVersion, discardVersion, replaceVersion, unpublishVersion } from "./versions";
+
+export type { Action } from "./define";
+export { ActionError } from "./errors";
+
+const DOCUMENT_ACTIONS = new Map<string, ActionParser>([
+  ["sanity.action.document.create", create],
+  ["sanity.action.document.edit", edit],
+  ["sanity.action.document.publish", publish],
+  ["sanity.action.document.unpublish", unpublish],
+  ["sanity.action.document.discard", discard],
+  ["sanity.action.document.delete", deleteDocument],
+  ["sanity.action.document.replaceDraft", replaceDraft],
+  ["sanity.action.document.version.create", createVersion],
+  ["sanity.action.document.version.replace", replaceVersion],
+  ["sanity.action.document.version.discard", discardVersion],
+  ["sanity.action.document.version.unpublish", unpublishVersion],
+  ["sanity.action.document.schedule", scheduleDocument],
+  ["sanity.action.document.unschedule", unscheduleDocument],
+]);
+
+const PARSERS = new Map<string, ActionParser>([
+  ...[...DOCUMENT_ACTIONS].map(([type, parser]) => [type, respectReleases(parser)] as const),
+  ...RELEASE_ACTIONS,
+]);
+
+/** Refuses what an action on documents does in a release that is closed. */
+function respectReleases(parser: ActionParser): ActionParser {
+  return (input) => {
+    const action = parser(input);
+    return (run) => {
+      const { mutations } = run.working;
+      const done = mutations.length;
+      action(run);
+      for (const mutation of mutations.slice(done)) {
+        requireOpenRelease(run.working, targetOf(mutation));
+      }
+    };
+  };
+}
+
+/**
+ * Reads the actions of a request.
+ * @throws ActionError (invalidAction), with the place of the action that is wrong.
+ */
+export function parseActions(inputs: readonly unknown[]): Action[] {
+  return inputs.map((input, index) => {
+    try {
+      return parseAction(input);
+    } catch (error) {
+      throw asActionError(error instanceof MutationError ? error.at(index) : error);
+    }
+  });
+}
+
+function parseAction(input: unknown): Action {
+  const type = isObject(input) ? (input.actionType ?? "") : "";
+  const parser = typeof type === "string" ? PARSERS.get(type) : undefined;
+  if (!parser) throw invalid(`Unknown actionType ${JSON.stringify(type)}`, "invalidActionError");
+  return parser(input);
+}
+
+/**
+ * Runs actions as one transaction; all of them or none. Each sees what those before it did.
+ * @returns the transaction's id.
+ * @throws ActionError, StorageError
+ * @see https://www.sanity.io/docs/http-reference/actions
+ */
+export async function commitActions(
+  store: Store,
+  dataset: string,
+  actions: readonly Action[],
+  options: CommitOptions,
+): Promise<string> {
+  const lastRevision = (id: string) => store.history.lastDocument(dataset, id);
+  const steps = actions.map((action) => (working: WorkingSet) => {
+    action({ working, author: options.author, lastRevision });
+    return [];
+  });
+  const { transactionId, purged } = await commit(store, dataset, steps, options).catch(
+    (error: unknown) => {
+      throw asActionError(error);
+    },
+  );
+  if (!options.dryRun && purged.length > 0) store.history.purge(dataset, purged);
+  return transactionId;
+}

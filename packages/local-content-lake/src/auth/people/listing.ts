@@ -1,0 +1,64 @@
+import type { Credential } from "../../store/people-table";
+import { EDITOR, VIEWER } from "./built-in";
+import { type Member, nameOf } from "./member";
+import type { People } from "./people";
+
+interface ListedSession {
+  id: string;
+  device: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+  expiresAt: string | null;
+}
+
+/** A person as administrators see them. */
+export interface ListedPerson extends Pick<Member, "id" | "email" | "role" | "createdAt"> {
+  name: string;
+  sessions: ListedSession[];
+  /** Until when a sign-in link waits to be used, if one does. */
+  linkExpiresAt: string | null;
+}
+
+/** A program as administrators see it. */
+export interface ListedProgram extends Pick<Member, "id" | "name" | "role" | "createdAt"> {
+  lastUsedAt: string | null;
+  /** The setting that decides on its token, which cannot be taken back here. */
+  setting: string | null;
+}
+
+const SETTINGS = new Map([
+  [EDITOR.id, "SANITY_API_WRITE_TOKEN"],
+  [VIEWER.id, "SANITY_API_READ_TOKEN"],
+]);
+
+export function listPeople(people: People): ListedPerson[] {
+  const credentials = people.credentials.list();
+  return people
+    .active()
+    .filter(({ kind }) => kind === "person")
+    .map((person) => describePerson(person, credentials));
+}
+
+export function listPrograms(people: People): ListedProgram[] {
+  const credentials = people.credentials.list();
+  return people
+    .active()
+    .filter(({ kind }) => kind === "program")
+    .map(({ id, name, role, createdAt }) => {
+      const lastUsedAt = credentials.find(({ memberId }) => memberId === id)?.lastUsedAt ?? null;
+      return { id, name, role, createdAt, lastUsedAt, setting: SETTINGS.get(id) ?? null };
+    });
+}
+
+function describePerson(person: Member, credentials: readonly Credential[]): ListedPerson {
+  const { id, email, role, createdAt } = person;
+  const own = credentials.filter(({ memberId }) => memberId === id);
+  const sessions = own
+    .filter(({ kind }) => kind === "session")
+    .map(({ id, device, createdAt, lastUsedAt, expiresAt }) => {
+      return { id, device: device ?? "", createdAt, lastUsedAt, expiresAt };
+    });
+  const link = own.find(({ kind }) => kind === "link");
+  const linkExpiresAt = link?.expiresAt ?? null;
+  return { id, name: nameOf(person), email, role, createdAt, sessions, linkExpiresAt };
+}

@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { checkVersion, SCHEMA_VERSION } from "../../store/migrations";
+import { DATABASE_FILE } from "../../store/open-database";
+import { PeopleTable } from "../../store/people-table";
+import { openReleasable } from "../../store/releasable-database";
+import type { Calendar } from "../../util/calendar";
+import { StartError } from "../../util/process/start-error";
+import { People } from "./people";
+
+/**
+ * Opens the people of a lake beside a process that may serve it: that one hears of each change within a second.
+ * @throws StartError when there is no lake, or one of another version.
+ */
+export function openPeople(dataDir: string, calendar: Calendar) {
+  const file = join(dataDir, DATABASE_FILE);
+  if (!existsSync(file)) {
+    throw new StartError(
+      `DATA_DIR: there is no lake in ${dataDir}. Start it once, or set DATA_DIR to its folder.`,
+    );
+  }
+  const database = openReleasable(file);
+  try {
+    database.pragma("busy_timeout = 5000");
+    if (checkVersion(database, file) < SCHEMA_VERSION) {
+      throw new StartError(`${file} is of an older version: start its lake once with this one.`);
+    }
+    const people = new People(new PeopleTable(database), calendar);
+    return { people, database, close: () => void database.close() };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

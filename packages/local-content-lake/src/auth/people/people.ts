@@ -1,0 +1,180 @@
+import { randomBytes } from "node:crypto";
+import type { PeopleTable } from "../../store/people-table";
+import type { Calendar } from "../../util/calendar";
+import { LakeError } from "../../util/errors";
+import { BUILT_IN } from "./built-in";
+import { Credentials } from "./credentials";
+import { type Member, nameOf } from "./member";
+import type { Role } from "./role";
+import { SignInLinks } from "./sign-in-links";
+
+/** What an administrator decides of a person. */
+export interface PersonFields {
+  name: string;
+  email: string | null;
+  role: Role;
+}
+
+// Somebody who was taken back in another process is out within this time.
+const LOOK_EVERY_MS = 1000;
+
+/** The people and programs of a lake. Whatever changes in it, those who asked by `onChange` are told. */
+export class People {
+  readonly credentials: Credentials;
+  readonly links: SignInLinks;
+  private readonly listeners = new Set<() => void>();
+  private timer: NodeJS.Timeout | undefined;
+  private version: number;
+
+  constructor(
+    private readonly table: PeopleTable,
+    private readonly calendar: Calendar,
+  ) {
+    this.credentials = new Credentials(table, calendar);
+    this.links = new SignInLinks(this, table);
+    this.version = table.version();
+  }
+
+  /** Begins to look for what another process changes, and for sessions that expire. */
+  start(): void {
+    this.credentials.sweep();
+    for (const member of BUILT_IN) {
+      if (!this.table.member(member.id)) this.table.putMember(member);
+      this.credentials.noteBuiltIn(member.id);
+    }
+    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    this.listeners.clear();
+  }
+
+  onChange(listener: () => void): void {
+    this.listeners.add(listener);
+  }
+
+  /** All of them, also those who were taken back; in the order in which they came. */
+  members(): Member[] {
+    return this.table.members();
+  }
+
+  /** Those who may sign in, or call. */
+  active(): Member[] {
+    return this.members().filter(({ removedAt }) => removedAt === null);
+  }
+
+  find(id: string): Member | undefined {
+    return this.table.member(id);
+  }
+
+  /** @throws LakeError (notFound) for one who was taken back, too */
+  get(id: string, kind: Member["kind"]): Member {
+    const member = this.find(id);
+    if (member?.kind === kind && member.removedAt === null) return member;
+    throw new LakeError("notFound", `There is no ${kind} "${id}" here`);
+  }
+
+  /** @throws LakeError (alreadyExists) for an email that another has; StorageError */
+  addPerson(fields: PersonFields): Member {
+    this.requireFreeEmail(fields.email);
+    return this.add("person", fields);
+  }
+
+  /** @returns with it the token, which is shown once. @throws StorageError */
+  addProgram(fields: Pick<PersonFields, "name" | "role">): { program: Member; token: string } {
+    const program = this.add("program", { ...fields, email: null });
+    return { program, token: this.credentials.issue("token", program.id).token };
+  }
+
+  /** @throws LakeError: notFound; alreadyExists for an email that another has, or the last administrator */
+  changePerson(id: string, change: Partial<PersonFields>): Member {
+    const person = this.get(id, "person");
+    if (change.email !== undefined) this.requireFreeEmail(change.email, id);
+    if (change.role && change.role !== "administrator") this.requireAnotherAdministrator(person);
+    return this.put({ ...person, ...change });
+  }
+
+  /** Takes a person or a program back: all that they hold is over. @throws LakeError */
+  remove(id: string, kind: Member["kind"]): void {
+    const member = this.get(id, kind);
+    if (BUILT_IN.some((one) => one.id === id)) {
+      throw new LakeError(
+        "invalidRequest",
+        `${nameOf(member)} is the token of a setting: change that, or its file in DATA_DIR, and start again`,
+      );
+    }
+    if (kind === "person") this.requireAnotherAdministrator(member);
+    this.table.together(() => {
+      this.table.putMember({ ...member, removedAt: this.now() });
+      this.credentials.endAllOf(id, ["session", "link", "token"]);
+    });
+    this.changed();
+  }
+
+  isSession(credential: string): boolean {
+    return this.table.credential(credential)?.kind === "session";
+  }
+
+  /** @throws LakeError (notFound) where there is none of that person */
+  endSession(id: string, personId: string): void {
+    const session = this.table.credential(id);
+    const isTheirs = session?.kind === "session" && session.memberId === personId;
+    if (!isTheirs || !this.credentials.end(id)) {
+      throw new LakeError("notFound", "There is no such session, or it has ended");
+    }
+    this.changed();
+  }
+
+  /** The eldest; where there is none yet, one who is still to say their name. */
+  firstAdministrator(): Member {
+    const isFirst = ({ kind, role }: Member) => kind === "person" && role === "administrator";
+    const unnamed: PersonFields = { name: "", email: null, role: "administrator" };
+    return this.active().find(isFirst) ?? this.add("person", unnamed);
+  }
+
+  private add(kind: Member["kind"], fields: PersonFields): Member {
+    const id = `${kind === "person" ? "p" : "r"}${randomBytes(6).toString("hex")}`;
+    return this.put({ ...fields, id, kind, createdAt: this.now(), removedAt: null });
+  }
+
+  private put(member: Member): Member {
+    this.table.putMember(member);
+    this.changed();
+    return member;
+  }
+
+  private requireFreeEmail(email: string | null, id?: string): void {
+    const taken = this.active().find(
+      (one) => one.id !== id && email && one.email?.toLowerCase() === email.toLowerCase(),
+    );
+    if (taken) throw new LakeError("alreadyExists", `${email} is the email of ${nameOf(taken)}`);
+  }
+
+  private requireAnotherAdministrator({ id, role }: Member): void {
+    if (role !== "administrator") return;
+    const isOther = (one: Member) =>
+      one.id !== id && one.kind === "person" && one.role === "administrator";
+    if (this.active().some(isOther)) return;
+    throw new LakeError(
+      "alreadyExists",
+      "This is the last administrator: make another person one first",
+    );
+  }
+
+  private look(): void {
+    const version = this.table.version();
+    if (version !== this.version) this.credentials.forget();
+    this.version = version;
+    for (const listener of this.listeners) listener();
+  }
+
+  private changed(): void {
+    this.credentials.forget();
+    for (const listener of this.listeners) listener();
+  }
+
+  private now(): string {
+    return new Date(this.calendar.now()).toISOString();
+  }
+}

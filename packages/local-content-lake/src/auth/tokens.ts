@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { errorMessage } from "../util/errors";
+import { makeFolder } from "../util/process/make-folder";
+import { StartError } from "../util/process/start-error";
+
+export interface Tokens {
+  read: string;
+  write: string;
+}
+
+// Short tokens can be guessed; Sanity's Studio takes none under 32 characters from its address.
+const MIN_LENGTH = 32;
+
+/**
+ * The lake's tokens: those given, else those kept in the files `read-token` and `write-token` of
+ * DATA_DIR, else new ones that are kept there (mode 600).
+ * @throws StartError when a token is too short or the files cannot be read or written.
+ */
+export function loadOrCreateTokens(dataDir: string, given: Partial<Tokens>): Tokens {
+  const read = given.read ?? keptToken(dataDir, "read-token");
+  const write = given.write ?? keptToken(dataDir, "write-token");
+  checkToken("SANITY_API_READ_TOKEN", read);
+  checkToken("SANITY_API_WRITE_TOKEN", write);
+  if (read === write) {
+    throw new StartError(
+      "SANITY_API_WRITE_TOKEN: must differ from SANITY_API_READ_TOKEN, or readers could write.",
+    );
+  }
+  return { read, write };
+}
+
+function checkToken(variable: string, token: string): void {
+  if (token.length >= MIN_LENGTH) return;
+  throw new StartError(
+    `${variable}: has ${token.length} characters. Use at least ${MIN_LENGTH}, or leave it unset to have one made.`,
+  );
+}
+
+function keptToken(dataDir: string, name: string): string {
+  const file = join(dataDir, name);
+  try {
+    makeFolder(dataDir);
+    const kept = readIfThere(file)?.trim();
+    if (kept) {
+      chmodSync(file, 0o600);
+      return kept;
+    }
+    const token = randomBytes(32).toString("base64url");
+    writeFileSync(file, `${token}\n`, { mode: 0o600 });
+    // The mode above counts only when the file is new.
+    chmodSync(file, 0o600);
+    return token;
+  } catch (error) {
+    throw new StartError(
+      `DATA_DIR: cannot keep ${file} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
+    );
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}

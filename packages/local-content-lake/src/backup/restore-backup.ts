@@ -1,0 +1,53 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import Database from "libsql";
+import { checkVersion } from "../store/migrations";
+import { DATABASE_FILE } from "../store/open-database";
+import { errorMessage } from "../util/errors";
+import { StartError } from "../util/process/start-error";
+import { dropPackedAssets, hasPackedAssets, unpackAssets } from "./asset-files";
+import { checkCopy } from "./write-backup";
+
+/**
+ * Makes a lake out of a backup, in a folder that holds none.
+ * @throws StartError when the folder holds a lake, or when the file is not a sound backup that
+ * this version can read; nothing is left in the folder's lake then.
+ */
+export function restoreBackup(dataDir: string, file: string) {
+  const folder = resolve(dataDir);
+  const target = join(folder, DATABASE_FILE);
+  if (existsSync(target)) {
+    throw new StartError(
+      `DATA_DIR: ${dataDir} holds a lake already. Stop it and move the folder away, or set DATA_DIR to a new folder.`,
+    );
+  }
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+  const partial = `${target}.partial`;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    copyFileSync(file, partial);
+    const restored = unpack(partial, file, folder);
+    renameSync(partial, target);
+    return restored;
+  } catch (error) {
+    throw error instanceof StartError
+      ? error
+      : new StartError(`${file} cannot be restored: ${errorMessage(error)}.`);
+  } finally {
+    for (const name of [partial, `${partial}-journal`]) rmSync(name, { force: true });
+  }
+}
+
+function unpack(partial: string, file: string, folder: string) {
+  const copy = new Database(partial);
+  try {
+    if (!hasPackedAssets(copy)) throw new StartError(`${file} is not a backup of a lake.`);
+    checkVersion(copy, file);
+    const documents = checkCopy(copy, file);
+    const assets = unpackAssets(copy, folder);
+    dropPackedAssets(copy);
+    return { documents, assets };
+  } finally {
+    copy.close();
+  }
+}

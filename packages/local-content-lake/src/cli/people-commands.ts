@@ -1,0 +1,147 @@
+import type { z } from "zod";
+import { signInLink } from "../auth";
+import { readAddresses } from "../auth/people/addresses";
+import { listPeople, listPrograms } from "../auth/people/listing";
+import type { Member } from "../auth/people/member";
+import { openPeople } from "../auth/people/open-people";
+import type { People } from "../auth/people/people";
+import { newPerson, newProgram, personChange } from "../auth/people/shapes";
+import { Resources } from "../store/resources";
+import { systemCalendar } from "../util/calendar";
+import { errorMessage, LakeError } from "../util/errors";
+import { StartError } from "../util/process/start-error";
+import { cannotRun } from "./command-line";
+import type { Flags, LakeSettings } from "./settings";
+
+type Opened = ReturnType<typeof openPeople>;
+
+/**
+ * Runs `people …` of the command line.
+ * @returns what to print
+ * @throws StartError with one line that says what is wrong
+ */
+export function runPeople(settings: LakeSettings, words: string[], flags: Flags): string {
+  const [what = "list", who = "", ...more] = words;
+  return withPeople(settings, (opened) => {
+    const { people } = opened;
+    if (what === "list" && words.length < 2) return peopleText(people);
+    if (what === "add" && more.length === 2) {
+      const [email, role] = more;
+      const { id, name } = people.addPerson(check(newPerson, { name: who, email, role }));
+      const added = `Added ${name}.`;
+      return `${added}\n${linkText(settings, opened, id, `${added} `)}`;
+    }
+    if (what === "add" || who === "" || more.length > 0) throw cannotRun(["people", ...words]);
+    const { id, name } = findMember(people, "person", who);
+    if (what === "link") return linkText(settings, opened, id);
+    if (what === "change") {
+      const { name, email, role } = people.changePerson(id, check(personChange, given(flags)));
+      return `Now: ${name}, ${email ?? "no email"}, ${role}.`;
+    }
+    if (what === "remove") {
+      people.remove(id, "person");
+      return `Took ${name} back: all of their sessions are over.`;
+    }
+    throw cannotRun(["people", ...words]);
+  });
+}
+
+/** Runs `programs …`, as runPeople does. */
+export function runPrograms(settings: LakeSettings, words: string[]): string {
+  const [what = "list", who = "", role, ...more] = words;
+  return withPeople(settings, ({ people }) => {
+    if (what === "list" && words.length < 2) return programsText(people);
+    if (more.length > 0 || who === "") throw cannotRun(["programs", ...words]);
+    if (what === "add") {
+      const { program, token } = people.addProgram(check(newProgram, { name: who, role }));
+      return `Added ${program.name}. Its token, shown this once:\n${token}`;
+    }
+    if (what !== "remove" || role !== undefined) throw cannotRun(["programs", ...words]);
+    const { id, name } = findMember(people, "program", who);
+    people.remove(id, "program");
+    return `Took ${name} back: its token opens nothing any more.`;
+  });
+}
+
+function withPeople(settings: LakeSettings, run: (opened: Opened) => string): string {
+  const opened = openPeople(settings.DATA_DIR, systemCalendar);
+  try {
+    return run(opened);
+  } catch (error) {
+    throw error instanceof LakeError ? new StartError(`${errorMessage(error)}.`) : error;
+  } finally {
+    opened.close();
+  }
+}
+
+function check<Value>(shape: z.ZodType<Value, z.ZodTypeDef, unknown>, input: unknown): Value {
+  const parsed = shape.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new StartError(`${issue?.path.join(".")}: ${issue?.message}.`);
+}
+
+function given({ name, email, role }: Flags): Record<string, string | undefined> {
+  const entries = Object.entries({ name, email, role }).filter(([, value]) => value !== undefined);
+  if (entries.length > 0) return Object.fromEntries(entries);
+  throw new StartError("Say what to change: --name, --email or --role.");
+}
+
+function findMember(people: People, kind: Member["kind"], who: string): Member {
+  const known = people.active().filter((member) => member.kind === kind);
+  const found = known.filter(
+    ({ id, name, email }) =>
+      id === who ||
+      email?.toLowerCase() === who.toLowerCase() ||
+      (kind === "program" && name === who),
+  );
+  const [member, another] = found;
+  if (member && !another) return member;
+  throw new StartError(
+    another ? `Several are called "${who}": use an id.` : `There is no ${kind} "${who}" here.`,
+  );
+}
+
+/** @param done what was done before, which stays done where no link can be made */
+function linkText(
+  { publicUrl, studioUrl }: LakeSettings,
+  opened: Opened,
+  id: string,
+  done = "",
+): string {
+  const known = readAddresses(new Resources(opened.database));
+  const lake = publicUrl ?? known.lake;
+  const studio = studioUrl ?? known.studio;
+  if (!lake || !studio) {
+    throw new StartError(
+      `${done}Where does the link lead? Say it with ${lake ? "" : "--public-url URL and "}--studio URL; "people link ${id}" makes it then.`,
+    );
+  }
+  const { token } = opened.people.links.make(id);
+  return `The sign-in link, for once and seven days:\n${signInLink(lake, token, studio)}`;
+}
+
+function peopleText(people: People): string {
+  const lines = listPeople(people).flatMap(({ id, name, email, role, sessions, linkExpiresAt }) => [
+    `${id}  ${name}  ${email ?? "(no email)"}  ${role}`,
+    ...sessions.map(
+      ({ device, createdAt, lastUsedAt }) =>
+        `    ${device}, since ${day(createdAt)}, last used ${lastUsedAt ? day(lastUsedAt) : "never"}`,
+    ),
+    ...(linkExpiresAt ? [`    a sign-in link waits until ${day(linkExpiresAt)}`] : []),
+  ]);
+  return lines.join("\n") || "Nobody yet: people add NAME EMAIL ROLE adds somebody.";
+}
+
+function programsText(people: People): string {
+  return listPrograms(people)
+    .map(({ id, name, role, lastUsedAt, setting }) => {
+      const used = lastUsedAt ? `last used ${day(lastUsedAt)}` : "never used";
+      return `${id}  ${name}  ${role}  ${used}${setting ? `  (${setting})` : ""}`;
+    })
+    .join("\n");
+}
+
+function day(time: string): string {
+  return `${time.slice(0, 16).replace("T", " ")} UTC`;
+}

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { StartError } from "../util/process/start-error";
+
+function port(fallback: number) {
+  const fix = `use a whole number from 0 to 65535 (0 takes any free port, unset it for ${fallback})`;
+  return (
+    z
+      .string()
+      .regex(/^\d{1,5}$/, fix)
+      .transform(Number)
+      // 0 lets the system pick a free port, as tests do.
+      .refine((value) => value <= 65_535, fix)
+      .default(String(fallback))
+  );
+}
+
+const name = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, "use up to 64 lower-case letters, digits, - and _");
+
+// A secret is never part of a message.
+const token = z
+  .string()
+  .regex(/^[\x21-\x7e]{32,}$/, "use 32 or more characters without spaces")
+  .optional();
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** What is appended to it must be part of its path, and everyone reads it. */
+function isBaseUrl(value: string): boolean {
+  if (!isHttpUrl(value)) return false;
+  const { origin, pathname, href } = new URL(value);
+  return href === `${origin}${pathname}`;
+}
+
+const settings = z.object({
+  LAKE_PORT: port(3334),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, "use an address of this machine, like 127.0.0.1 or 0.0.0.0")
+    .default("127.0.0.1"),
+  DATA_DIR: z.string().min(1, "use a folder, like .data").default(".data"),
+  SANITY_PROJECT_ID: name.default("local"),
+  SANITY_DATASET: name.default("production"),
+  SANITY_API_READ_TOKEN: token,
+  SANITY_API_WRITE_TOKEN: token,
+  studioUrl: z
+    .string()
+    .refine(isHttpUrl, "use a full address, like https://www.example.com/studio")
+    .optional(),
+  publicUrl: z
+    .string()
+    .refine(isBaseUrl, "use a full address, like https://www.example.com/lake")
+    .optional(),
+  allowedOrigins: z
+    .array(z.string().refine(isHttpUrl, "use an origin, like https://www.example.com"))
+    .optional(),
+});
+
+export type LakeSettings = z.infer<typeof settings>;
+
+/** What the command line says; each wins over its variable. */
+export interface Flags {
+  port?: string | undefined;
+  host?: string | undefined;
+  data?: string | undefined;
+  project?: string | undefined;
+  dataset?: string | undefined;
+  "public-url"?: string | undefined;
+  "allow-origin"?: string[] | undefined;
+  token?: string[] | undefined;
+  import?: string | undefined;
+  studio?: string | undefined;
+  name?: string | undefined;
+  email?: string | undefined;
+  role?: string | undefined;
+}
+
+type Given = { [Setting in keyof LakeSettings]?: string | string[] | undefined };
+
+/**
+ * Reads the settings of a lake that runs on its own; an empty one counts as unset.
+ * @throws StartError naming the first flag or variable that cannot be used, and the fix.
+ */
+export function readSettings(
+  variables: Record<string, string | undefined>,
+  flags: Flags = {},
+): LakeSettings {
+  const given: Given = { ...fromVariables(variables), ...fromFlags(flags) };
+  const parsed = settings.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const [setting, index] = issue?.path ?? [];
+  const name = setting as keyof LakeSettings;
+  const value = given[name];
+  const refused = Array.isArray(value) ? value[Number(index)] : value;
+  const shown = name.endsWith("_TOKEN") ? "cannot be used" : `is "${refused}"`;
+  throw new StartError(`${nameOf(name, flags)} ${shown}: ${issue?.message}.`);
+}
+
+/** What the operator called a setting. */
+export function nameOf(setting: keyof LakeSettings, flags: Flags): string {
+  const flag = FLAG_OF[setting];
+  return setting in fromFlags(flags) ? `--${flag}` : setting;
+}
+
+const FLAG_OF: Record<keyof LakeSettings, keyof Flags> = {
+  LAKE_PORT: "port",
+  HOST: "host",
+  DATA_DIR: "data",
+  SANITY_PROJECT_ID: "project",
+  SANITY_DATASET: "dataset",
+  SANITY_API_READ_TOKEN: "token",
+  SANITY_API_WRITE_TOKEN: "token",
+  publicUrl: "public-url",
+  studioUrl: "studio",
+  allowedOrigins: "allow-origin",
+};
+
+function fromVariables(variables: Record<string, string | undefined>): Given {
+  return Object.fromEntries(
+    Object.keys(settings.shape).map((name) => [name, variables[name]?.trim() || undefined]),
+  );
+}
+
+function fromFlags({ token = [], ...flags }: Flags): Given {
+  const tokens = { read: [] as string[], write: [] as string[] };
+  for (const each of token) {
+    const [, role, secret = each] = /^(read|write)=(.*)$/s.exec(each) ?? [];
+    tokens[role === "read" ? "read" : "write"].push(secret);
+  }
+  if (tokens.read.length > 1 || tokens.write.length > 1) {
+    throw new StartError("--token: give one token of editors and one of readers (read=TOKEN).");
+  }
+  if (flags.import === "") throw new StartError('--import is "": use a file of documents.');
+  const given: Given = {
+    LAKE_PORT: flags.port,
+    HOST: flags.host,
+    DATA_DIR: flags.data,
+    SANITY_PROJECT_ID: flags.project,
+    SANITY_DATASET: flags.dataset,
+    SANITY_API_READ_TOKEN: tokens.read[0],
+    SANITY_API_WRITE_TOKEN: tokens.write[0],
+    publicUrl: flags["public-url"],
+    studioUrl: flags.studio,
+    allowedOrigins: flags["allow-origin"],
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,52 @@
+import { mendozaEffects } from "../realtime/listen/event";
+import type { HistoryLog, LoggedTransaction, TransactionFilter } from "../store/history";
+import { targetOf } from "../store/transaction";
+
+export interface TransactionsRequest extends TransactionFilter {
+  /** What each transaction did to each document, as Mendoza patches. */
+  effects: boolean;
+  mutations: boolean;
+  /** Leaves out what the transactions did to other documents than those asked about. */
+  identifiedOnly: boolean;
+}
+
+/**
+ * The transactions of documents, as Sanity's History API tells them.
+ * @returns one object per transaction, made when it is asked for.
+ * @see https://www.sanity.io/docs/http-reference/history
+ */
+export function* describeTransactions(
+  log: HistoryLog,
+  dataset: string,
+  request: TransactionsRequest,
+): Generator<Record<string, unknown>> {
+  const asked = new Set(request.documentIds);
+  const belongs = (id: string) => !request.identifiedOnly || asked.size === 0 || asked.has(id);
+  for (const transaction of log.transactions(dataset, request)) {
+    const { seq, id, timestamp, author } = transaction;
+    const documentIDs = log.documentIds(seq).filter(belongs);
+    yield {
+      id,
+      timestamp,
+      author,
+      documentIDs,
+      ...(request.mutations && {
+        mutations: log.mutations(seq).filter((mutation) => belongs(targetOf(mutation))),
+      }),
+      ...(request.effects && { effects: effectsOf(log, dataset, transaction, documentIDs) }),
+    };
+  }
+}
+
+function effectsOf(
+  log: HistoryLog,
+  dataset: string,
+  { seq }: LoggedTransaction,
+  documentIds: readonly string[],
+): Record<string, unknown> {
+  const effects = documentIds.map((id) => {
+    const after = log.documentAt(dataset, id, seq) ?? null;
+    return [id, mendozaEffects(log.documentBefore(dataset, id, seq), after)];
+  });
+  return Object.fromEntries(effects);
+}

@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Services } from "../server/services";
+import { LakeError } from "../util/errors";
+import { readAbsoluteForm } from "../util/process/absolute-form";
+import { ApiVersion } from "./api-version";
+import { authorize, authorizeDataset, tokenOf } from "./authorize";
+import type { Route } from "./context";
+import { handleCors } from "./cors";
+import { resolveAlias } from "./dataset-alias";
+import { reportedError } from "./error-response";
+import { notFound } from "./http-error";
+import { sendJson } from "./json";
+import { requireKnownHost } from "./known-host";
+import { compilePath } from "./match";
+import { routes } from "./routes";
+import { slowGuesses } from "./slow-guesses";
+import { sendUpgradeRequired } from "./upgrade-required";
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const table = routes.map((route) => ({ route, match: compilePath(route.path) }));
+const matchAsset = compilePath("/:kind/:project/:dataset/:file");
+// With a name behind it that says to people and search engines what it is, and to the lake nothing.
+const matchNamedAsset = compilePath("/:kind/:project/:dataset/:file/:vanityName");
+
+/** Answers every request of a lake; errors included, so it never rejects. */
+export function createRouter(services: Services): Handler {
+  return async (request, response) => {
+    try {
+      readAbsoluteForm(request);
+      services.unread.giveUpOnSilence(response);
+      requireKnownHost(services.origins, request);
+      if (sendUpgradeRequired(services.log, request, response)) return;
+      if (handleCors(services.origins, request, response)) return;
+      await dispatch(services, request, response);
+    } catch (error) {
+      const told = await slowGuesses(services, request, error);
+      sendError(services, request, response, told);
+    }
+  };
+}
+
+async function dispatch(
+  services: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const [path = "", search = ""] = splitAddress(request.url ?? "/", services.basePath);
+  const query = new URLSearchParams(search);
+  const versioned = /^\/v([^/]+)(\/.*)$/.exec(path);
+  if (!versioned) return serveAsset(services, request, response, path, query);
+  const version = ApiVersion.parse(versioned[1] ?? "");
+  const access = services.authenticate(tokenOf(request, query));
+  const { route, parts } = findRoute(request.method ?? "GET", versioned[2] ?? "/", response);
+  if (parts.dataset) parts.dataset = resolveAlias(services.store, parts.dataset);
+  if (access.role === "anonymous") services.unread.bound(response);
+  authorize(route.needs, access, route.refusal);
+  authorizeDataset(services.store, parts.dataset, access);
+  await route.handle({ request, response, services, access, path: parts, query, version });
+}
+
+function splitAddress(url: string, basePath: string): [string, string] {
+  const local = url.startsWith(basePath) ? url.slice(basePath.length) : url;
+  const mark = local.indexOf("?");
+  const [path, search] = mark < 0 ? [local, ""] : [local.slice(0, mark), local.slice(mark + 1)];
+  // Sanity's command line puts two slashes into one address.
+  return [path.replaceAll(/\/{2,}/g, "/"), search];
+}
+
+function findRoute(
+  method: string,
+  path: string,
+  response: ServerResponse,
+): { route: Route; parts: Record<string, string> } {
+  const wanted = method === "HEAD" ? "GET" : method;
+  for (const { route, match } of table) {
+    const parts = route.method === wanted && match(path);
+    if (parts) return { route, parts };
+  }
+  const found = table.filter(({ match }) => match(path));
+  if (found.length === 0) throw notFound(`No such address: ${method} ${path}`);
+  const allow = [...new Set(found.map(({ route }) => route.method))].join(", ");
+  response.setHeader("Allow", allow);
+  throw new LakeError("methodNotAllowed", `${method} is not allowed here, use ${allow}`);
+}
+
+/** Assets are public and have no version in their address, as on Sanity's own image server. */
+async function serveAsset(
+  services: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  params: URLSearchParams,
+): Promise<void> {
+  const parts = matchAsset(path) ?? matchNamedAsset(path);
+  const kind = parts?.kind;
+  if (!parts || (kind !== "images" && kind !== "files")) throw notFound(`No such address: ${path}`);
+  const { project = "", dataset = "", file = "" } = parts;
+  const asker = services.addressOf(request);
+  services.unread.bound(response);
+  await services.assets.serve(request, response, { kind, project, dataset, file, params, asker });
+}
+
+function sendError(
+  { log }: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+): void {
+  const { status, body, headers } = reportedError(log, request.method, error);
+  if (response.headersSent) response.destroy();
+  else sendJson(response, status, body, headers);
+}

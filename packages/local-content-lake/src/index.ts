@@ -1,0 +1,11 @@
+export { loadOrCreateTokens, type Tokens } from "./auth";
+export { type LakeSettings, readSettings } from "./cli/settings";
+export type { ImportedSeed } from "./import/import-seed";
+export { readSeed } from "./import/read-seed";
+export type { QueryCounts, QueryLimits } from "./query";
+export { type ImageChange, type Lake, type OpenChange, openLake } from "./server/lake";
+export type { LakeOptions } from "./server/lake-options";
+export type { LakeStats } from "./server/lake-stats";
+export { type ServedLake, type ServeOptions, serveLake } from "./server/serve";
+export type { Steadiness } from "./server/services";
+export type { Clock } from "./util/clock";

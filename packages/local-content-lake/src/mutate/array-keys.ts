@@ -1,0 +1,39 @@
+import { newArrayKey } from "../util/ids";
+import type { DocumentInput, Json, JsonObject, PatchOperations } from "../util/types";
+
+/** Gives every object in an array a `_key`, at any depth, where it has none. */
+export function withArrayKeys<Value extends Json | DocumentInput>(value: Value): Value {
+  return keyed(value as Json) as Value;
+}
+
+/** The same for the values that a patch brings in. */
+export function patchWithArrayKeys(patch: PatchOperations): PatchOperations {
+  const { set, setIfMissing, insert } = patch;
+  return {
+    ...patch,
+    ...(set && { set: keyedByPath(set) }),
+    ...(setIfMissing && { setIfMissing: keyedByPath(setIfMissing) }),
+    ...(insert && { insert: { ...insert, items: keyed(insert.items) as Json[] } }),
+  };
+}
+
+function keyedByPath(values: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(values).map(([path, value]) => {
+      const isArrayItem = path.endsWith("]") && !path.endsWith("']");
+      return [path, isArrayItem ? keyedItem(value) : keyed(value)];
+    }),
+  );
+}
+
+function keyed(value: Json): Json {
+  if (Array.isArray(value)) return value.map(keyedItem);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, keyed(child)]));
+}
+
+function keyedItem(item: Json): Json {
+  const value = keyed(item);
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
+  return typeof value._key === "string" ? value : { _key: newArrayKey(), ...value };
+}

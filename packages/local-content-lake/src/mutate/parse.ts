@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { isObject } from "../util/is-object";
+import type {
+  DocumentInput,
+  JsonObject,
+  Mutation,
+  PatchOperations,
+  Selection,
+} from "../util/types";
+import { invalid } from "./errors";
+
+// What a caller sends is taken as it is: a copy would lose the names that `checkContent` is to refuse.
+const object = z.custom<JsonObject>(isObject, "must be an object");
+const paths = z.custom<JsonObject>(isObject, "must be an object of paths and values");
+
+const documentShape = z.custom<DocumentInput>(
+  (body) => isObject(body) && typeof body._type === "string" && body._type !== "",
+  'Document is missing the "_type" attribute',
+);
+
+const selectionShape = z.union([
+  z.object({ id: z.undefined(), query: z.string(), params: object.optional() }),
+  z.object({
+    id: z
+      .string()
+      .min(1)
+      .or(z.array(z.string().min(1))),
+    query: z.undefined(),
+  }),
+]);
+
+const operationsShape = z
+  .object({
+    set: paths,
+    setIfMissing: paths,
+    inc: pathsTo("number"),
+    dec: pathsTo("number"),
+    diffMatchPatch: pathsTo("string"),
+    unset: z.array(z.string(), { message: "must be a list of paths" }),
+    insert: z.custom(isInsert, 'needs "items" and one of "before", "after" and "replace"'),
+    ifRevisionID: z.string({ message: "must be a string" }),
+  })
+  .partial()
+  .strict();
+
+/**
+ * Reads one mutation of a request body.
+ * @throws MutationError (invalidMutation) that says what is missing or unknown.
+ */
+export function parseMutation(input: unknown): Mutation {
+  if (!isObject(input)) throw invalid("A mutation must be an object");
+  const kinds = Object.keys(input);
+  const kind = kinds[0];
+  if (kind === undefined || kinds.length > 1) {
+    throw invalid(
+      `A mutation must have exactly one operation, found ${kinds.length ? kinds.join(", ") : "none"}`,
+    );
+  }
+  const body = input[kind];
+  if (!isObject(body)) throw invalid(`Mutation "${kind}" must be an object`);
+  switch (kind) {
+    case "create":
+      return { create: parseDocument(body) };
+    case "createOrReplace":
+      return { createOrReplace: parseDocument(body) };
+    case "createIfNotExists":
+      return { createIfNotExists: parseDocument(body) };
+    case "delete":
+      return { delete: parseSelection(body) };
+    case "patch":
+      return { patch: { ...parseSelection(body), ...parseOperations(body) } };
+    default:
+      throw invalid(`Unknown mutation "${kind}"`);
+  }
+}
+
+function parseDocument(body: unknown): DocumentInput {
+  const parsed = documentShape.safeParse(body);
+  if (!parsed.success) throw invalid(parsed.error.issues[0]?.message ?? "");
+  return parsed.data;
+}
+
+function parseSelection(body: unknown): Selection {
+  const parsed = selectionShape.safeParse(body);
+  if (!parsed.success) {
+    throw invalid(
+      'Name the documents to change by "id" (one or a list), or select them by "query" with "params", not both',
+    );
+  }
+  if (parsed.data.id !== undefined) return { id: parsed.data.id };
+  const { query, params } = parsed.data;
+  return params === undefined ? { query } : { query, params };
+}
+
+function parseOperations(body: Record<string, unknown>): PatchOperations {
+  const { id: _id, query: _query, params: _params, ...operations } = body;
+  const parsed = operationsShape.safeParse(operations);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    if (issue?.code === "unrecognized_keys") {
+      throw invalid(`Unknown patch operation "${issue.keys[0]}"`);
+    }
+    throw invalid(`Patch operation "${issue?.path[0]}" ${issue?.message}`);
+  }
+  // JSON has no undefined, which the shape allows for.
+  return operations as PatchOperations;
+}
+
+function pathsTo(type: "number" | "string") {
+  return z.custom(
+    (values) => isObject(values) && Object.values(values).every((value) => typeof value === type),
+    `must be an object with a ${type} for every path`,
+  );
+}
+
+function isInsert(insert: unknown): boolean {
+  if (!isObject(insert) || !Array.isArray(insert.items)) return false;
+  const places = ["before", "after", "replace"].filter((place) => place in insert);
+  return places.length === 1 && typeof insert[places[0] ?? ""] === "string";
+}

@@ -1,0 +1,75 @@
+import { isValidDocumentId, newDocumentId } from "../util/ids";
+import type { DocumentInput, SanityDocument } from "../util/types";
+import { conflict, invalid } from "./errors";
+
+const MAX_DOCUMENT_BYTES = 32 * 1024 * 1024;
+const MAX_DEPTH = 100;
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/** The id that a new document gets: made up where none is given or where it ends in a dot. */
+export function idForNew(input: DocumentInput): string {
+  const { _id } = input;
+  if (_id === undefined || _id === "") return newDocumentId();
+  const id = typeof _id === "string" && _id.endsWith(".") ? `${_id}${newDocumentId()}` : _id;
+  if (!isValidDocumentId(id)) {
+    throw invalid(
+      `Invalid document ID ${JSON.stringify(id)}: use 1 to 128 of a-z, A-Z, 0-9, ".", "_" and "-", not starting with "." or "-"`,
+      "invalidDocumentIDError",
+    );
+  }
+  return id;
+}
+
+/** @throws MutationError for a `_createdAt` that is no time. */
+export function checkCreatedAt({ _createdAt: time }: DocumentInput): void {
+  if (time === undefined || (typeof time === "string" && isTime(time))) return;
+  throw invalid(
+    `Invalid _createdAt ${JSON.stringify(time)}: use a time like 2025-01-31T12:00:00Z`,
+    "invalidAttributeValueError",
+  );
+}
+
+function isTime(text: string): boolean {
+  return ISO_TIME.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+// These would change what JavaScript takes the object for, in the patcher or in the query engine.
+const RESERVED = new Set(["__proto__", "hasOwnProperty", "constructor"]);
+
+export function isReservedName(name: string): boolean {
+  return RESERVED.has(name);
+}
+
+/** Refuses attribute names that cannot be stored, and nesting that no query could follow. */
+export function checkContent(value: unknown, depth = 0): void {
+  if (value === null || typeof value !== "object") return;
+  if (depth > MAX_DEPTH) throw invalid(`Attributes are nested more than ${MAX_DEPTH} levels deep`);
+  for (const [name, child] of Object.entries(value)) {
+    if (RESERVED.has(name) || name === "") {
+      throw invalid(`Invalid attribute name ${JSON.stringify(name)}`, "invalidAttributeNameError");
+    }
+    checkContent(child, depth + 1);
+  }
+}
+
+/** What a patch may not touch. */
+export function checkPatched(before: SanityDocument, after: SanityDocument): void {
+  for (const name of ["_id", "_type"] as const) {
+    if (after[name] === before[name]) continue;
+    throw conflict({
+      type: "immutableAttributeError",
+      description: `Cannot modify immutable attribute "${name}"`,
+      id: before._id,
+    });
+  }
+}
+
+export function checkSize(id: string, json: string): void {
+  // A character is at most three bytes here, so most documents need no counting.
+  if (json.length * 3 <= MAX_DOCUMENT_BYTES) return;
+  if (Buffer.byteLength(json) <= MAX_DOCUMENT_BYTES) return;
+  throw invalid(
+    `Document "${id}" is larger than ${MAX_DOCUMENT_BYTES} bytes`,
+    "documentTooLargeError",
+  );
+}

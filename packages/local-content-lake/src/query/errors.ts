@@ -1,0 +1,64 @@
+import { LakeError } from "../util/errors";
+
+/** The query is not GROQ, or names a parameter that was not sent. Positions are UTF-16 offsets. */
+export class QueryParseError extends LakeError {
+  override name = "QueryParseError";
+  constructor(
+    message: string,
+    readonly query: string,
+    readonly start: number,
+    readonly end: number,
+  ) {
+    super("queryParse", message, { query, start, end });
+  }
+}
+
+/** The query is GROQ but asks for something that cannot be computed. */
+export class QueryEvaluationError extends LakeError {
+  override name = "QueryEvaluationError";
+  constructor(
+    message: string,
+    readonly query: string,
+  ) {
+    super("queryEvaluation", message, { query });
+  }
+}
+
+/** The query was given up before it had an answer. */
+export class QueryStoppedError extends LakeError {
+  override name = "QueryStoppedError";
+  constructor(
+    readonly exhausted: "time" | "memory",
+    readonly query: string,
+  ) {
+    super(
+      "queryStopped",
+      `the query was stopped as it takes too much ${exhausted}: narrow its filters or its joins`,
+      { query },
+    );
+  }
+}
+
+/** Too many long queries wait already. */
+export class QueryBusyError extends LakeError {
+  override name = "QueryBusyError";
+  constructor() {
+    super("busy", "too many long queries are waiting, try again later");
+  }
+}
+
+/** Whoever asked has gone before there was an answer. */
+export class QueryAbandonedError extends LakeError {
+  override name = "QueryAbandonedError";
+  constructor() {
+    super("abandoned", "nobody waits for the answer any more");
+  }
+}
+
+/** The process for long queries does not run; it says nothing about the query. */
+export class QueryProcessError extends LakeError {
+  override name = "QueryProcessError";
+  constructor(readonly reason: string) {
+    super("queryProcess", `the process for long queries does not run: ${reason}`);
+  }
+}

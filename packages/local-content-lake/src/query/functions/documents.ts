@@ -1,0 +1,48 @@
+import { isObject } from "../../util/is-object";
+import type { FunctionContext } from "./context";
+
+/**
+ * The document of a Global Document Reference, `dataset:<project>.<dataset>:<id>`, or of an object that has one as its
+ * `_ref`. A query knows one dataset: what is in another, or in a media library, is null.
+ */
+export function getDocument(args: readonly unknown[], context: FunctionContext): unknown {
+  const [reference] = args;
+  const text = isObject(reference) ? reference._ref : reference;
+  const prefix = globalPrefix(context);
+  if (typeof text !== "string" || !text.startsWith(prefix)) return null;
+  const id = text.slice(prefix.length);
+  context.traits?.add("id", id);
+  return context.view?.get(id) ?? null;
+}
+
+/** How many documents refer to this one, strongly or weakly. */
+export function incomingReferences([document]: readonly unknown[], context: FunctionContext) {
+  const id = idOf(document);
+  return id === undefined ? null : countReferrers(id, context);
+}
+
+/** How many documents of this dataset refer to this one by a Global Document Reference. */
+export function incomingGlobalReferences([document]: readonly unknown[], context: FunctionContext) {
+  const id = idOf(document);
+  return id === undefined ? null : countReferrers(globalPrefix(context) + id, context);
+}
+
+function globalPrefix({ projectId, dataset }: FunctionContext): string {
+  return `dataset:${projectId}.${dataset}:`;
+}
+
+function idOf(document: unknown): string | undefined {
+  return isObject(document) && typeof document._id === "string" ? document._id : undefined;
+}
+
+function countReferrers(target: string, { view, traits, meter }: FunctionContext): number | null {
+  if (!view) return null;
+  traits?.add("reference", target);
+  let count = 0;
+  // The index may name documents that are not in the view.
+  for (const id of view.referrersOf(target).keys()) {
+    meter?.step();
+    if (view.get(id)) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,191 @@
+import type { ExprNode, ObjectAttributeNode, ObjectNode } from "groq-js";
+import { isObject } from "../../util/is-object";
+import { mentionsParent, nest, parentOf, type Scope } from "./scope";
+import {
+  attributeOf,
+  computed,
+  documentRoot,
+  fieldsOf,
+  itemsOf,
+  plainValue,
+  sliceOf,
+  type Traced,
+} from "./traced";
+
+/** What tracing needs of the query engine. */
+export interface TraceContext {
+  /** What `*` is in the query's perspective. */
+  everything(): readonly Record<string, unknown>[];
+  /** The document a reference points to in that perspective, or the documents of a source. */
+  dereference(id: string): Record<string, unknown> | readonly Record<string, unknown>[] | undefined;
+  /** Evaluates an expression as GROQ does, with `root` as `@`. */
+  evaluate(node: ExprNode, root: unknown): unknown;
+  /** Called at every step; may throw to stop. */
+  step?(): void;
+}
+
+/**
+ * Follows a query the way the engine evaluates it and keeps where each value came from. What selects (filters,
+ * order, slices) is decided by the engine itself; what computes yields a value without a source.
+ */
+export function traceQuery(node: ExprNode, context: TraceContext): Traced {
+  return new Tracer(context).trace(node, {
+    value: computed(null),
+    parent: undefined,
+    hidden: false,
+  });
+}
+
+class Tracer {
+  constructor(private readonly context: TraceContext) {}
+
+  trace(node: ExprNode, scope: Scope): Traced {
+    this.context.step?.();
+    switch (node.type) {
+      case "Everything":
+        return { kind: "array", items: this.context.everything().map(documentRoot) };
+      case "This":
+        return scope.value;
+      case "Parent":
+        return parentOf(scope, node.n);
+      case "Group":
+        return this.trace(node.base, scope);
+      case "AccessAttribute":
+        return attributeOf(node.base ? this.trace(node.base, scope) : scope.value, node.name);
+      case "AccessElement":
+        return itemsOf(this.trace(node.base, scope))?.at(node.index) ?? computed(null);
+      case "ArrayCoerce": {
+        const base = this.trace(node.base, scope);
+        return itemsOf(base) ? base : computed(null);
+      }
+      case "Deref":
+        return this.dereference(this.trace(node.base, scope));
+      case "Filter":
+        return this.select(node.base, scope, (base) => ({ ...node, base }));
+      case "Slice": {
+        const items = itemsOf(this.trace(node.base, scope));
+        return items ? sliceOf(items, node) : computed(null);
+      }
+      case "PipeFuncCall":
+        return this.select(node.base, scope, (base) => ({ ...node, base }));
+      case "Map":
+        return this.map(this.trace(node.base, scope), (item) =>
+          this.trace(node.expr, nest(scope, item, true)),
+        );
+      case "FlatMap":
+        return this.flatMap(node.base, node.expr, scope);
+      case "Projection":
+        return this.project(node.base, node.expr, scope);
+      case "Object":
+        return this.object(node, scope);
+      case "Array":
+        return this.array(node.elements, scope);
+      case "FuncCall":
+        return node.namespace === "global" && node.name === "coalesce"
+          ? this.firstPresent(node.args, scope)
+          : this.compute(node, scope);
+      case "Select": {
+        const chosen = node.alternatives.find(
+          ({ condition }) => plainValue(this.compute(condition, scope)) === true,
+        );
+        const value = chosen?.value ?? node.fallback;
+        return value ? this.trace(value, scope) : computed(null);
+      }
+      default:
+        return this.compute(node, scope);
+    }
+  }
+
+  private compute(node: ExprNode, scope: Scope): Traced {
+    if (mentionsParent(node)) return computed(undefined);
+    return computed(this.context.evaluate(node, plainValue(scope.value)));
+  }
+
+  private dereference(reference: Traced): Traced {
+    const value = plainValue(reference);
+    const id = isObject(value) ? value._ref : undefined;
+    const found = typeof id === "string" ? this.context.dereference(id) : undefined;
+    if (isList(found)) return { kind: "array", items: found.map(documentRoot) };
+    return found ? documentRoot(found) : computed(null);
+  }
+
+  /** Lets the engine choose among the items, then finds the chosen ones again by identity. */
+  private select(base: ExprNode, scope: Scope, rebase: (base: ExprNode) => ExprNode): Traced {
+    const items = itemsOf(this.trace(base, scope));
+    if (!items) return computed(null);
+    const node = rebase({ type: "This" });
+    if (mentionsParent(node)) return computed(undefined);
+    const values = items.map(plainValue);
+    const places = new Map<unknown, Traced>();
+    values.forEach((value, index) => {
+      const item = items[index];
+      if (item && isObject(value)) places.set(value, item);
+    });
+    const chosen = this.context.evaluate(node, values);
+    if (!Array.isArray(chosen)) return computed(chosen);
+    return { kind: "array", items: chosen.map((value) => places.get(value) ?? computed(value)) };
+  }
+
+  private map(base: Traced, each: (item: Traced) => Traced): Traced {
+    const items = itemsOf(base);
+    return items ? { kind: "array", items: items.map(each) } : computed(null);
+  }
+
+  private flatMap(base: ExprNode, expr: ExprNode, scope: Scope): Traced {
+    const items = itemsOf(this.trace(base, scope));
+    if (!items) return computed(null);
+    return {
+      kind: "array",
+      items: items.flatMap((item) => {
+        const value = this.trace(expr, nest(scope, item, true));
+        return itemsOf(value) ?? [value];
+      }),
+    };
+  }
+
+  private project(base: ExprNode, expr: ExprNode, scope: Scope): Traced {
+    const value = this.trace(base, scope);
+    if (!fieldsOf(value)) return computed(null);
+    return this.trace(expr, nest(scope, value));
+  }
+
+  private object(node: ObjectNode, scope: Scope): Traced {
+    const fields = new Map<string, Traced>();
+    for (const attribute of node.attributes) this.addAttribute(fields, attribute, scope);
+    return { kind: "object", fields };
+  }
+
+  private addAttribute(fields: Map<string, Traced>, node: ObjectAttributeNode, scope: Scope) {
+    if (node.type === "ObjectAttributeValue") {
+      fields.set(node.name, this.trace(node.value, scope));
+      return;
+    }
+    const conditional = node.type === "ObjectConditionalSplat";
+    if (conditional && plainValue(this.compute(node.condition, scope)) !== true) return;
+    const spread = fieldsOf(this.trace(node.value, scope));
+    for (const [name, field] of spread ?? []) fields.set(name, field);
+  }
+
+  private array(elements: { value: ExprNode; isSplat: boolean }[], scope: Scope): Traced {
+    const items = elements.flatMap(({ value, isSplat }) => {
+      const traced = this.trace(value, scope);
+      return isSplat ? (itemsOf(traced) ?? []) : [traced];
+    });
+    return { kind: "array", items };
+  }
+
+  private firstPresent(args: ExprNode[], scope: Scope): Traced {
+    for (const arg of args) {
+      const traced = this.trace(arg, scope);
+      const value = plainValue(traced);
+      if (value !== null && value !== undefined) return traced;
+    }
+    return computed(null);
+  }
+}
+
+function isList(
+  found: Record<string, unknown> | readonly Record<string, unknown>[] | undefined,
+): found is readonly Record<string, unknown>[] {
+  return Array.isArray(found);
+}

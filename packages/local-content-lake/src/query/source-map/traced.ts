@@ -1,0 +1,79 @@
+import type { SliceNode } from "groq-js";
+import { isObject } from "../../util/is-object";
+
+/** One step from a document towards a value in it. */
+export type Segment = string | { index: number; key: string | undefined };
+
+/** Where a value was read: the document as it is stored, and the way into it. */
+export interface Source {
+  documentId: string;
+  documentType: string;
+  path: readonly Segment[];
+}
+
+/**
+ * A value together with where it came from. A `stored` value was read from a document as it is; `array` and
+ * `object` were put together by the query out of traced parts; a `computed` value has no single origin.
+ */
+export type Traced =
+  | { kind: "stored"; value: unknown; source: Source }
+  | { kind: "array"; items: Traced[] }
+  | { kind: "object"; fields: Map<string, Traced> }
+  | { kind: "computed"; value: unknown };
+
+export function computed(value: unknown): Traced {
+  return { kind: "computed", value };
+}
+
+/** The plain value, as GROQ would see it. */
+export function plainValue(traced: Traced): unknown {
+  if (traced.kind === "array") return traced.items.map(plainValue);
+  if (traced.kind !== "object") return traced.value;
+  return Object.fromEntries([...traced.fields].map(([name, field]) => [name, plainValue(field)]));
+}
+
+/** The attribute `name` of a traced value; null where there is none, as in GROQ. */
+export function attributeOf(traced: Traced, name: string): Traced {
+  if (traced.kind === "object") return traced.fields.get(name) ?? computed(null);
+  if (traced.kind === "array") return computed(null);
+  if (!isObject(traced.value) || !Object.hasOwn(traced.value, name)) return computed(null);
+  const value = traced.value[name];
+  return traced.kind === "stored" ? stored(value, traced.source, name) : computed(value);
+}
+
+/** The items of a traced array, each knowing its own place; undefined when the value is no array. */
+export function itemsOf(traced: Traced): Traced[] | undefined {
+  if (traced.kind === "array") return traced.items;
+  if (traced.kind === "object" || !Array.isArray(traced.value)) return undefined;
+  const values: unknown[] = traced.value;
+  if (traced.kind === "computed") return values.map(computed);
+  return values.map((value, index) => {
+    const key = isObject(value) && typeof value._key === "string" ? value._key : undefined;
+    return stored(value, traced.source, { index, key });
+  });
+}
+
+/** The fields of a traced object in order; undefined when the value is no object. */
+export function fieldsOf(traced: Traced): Map<string, Traced> | undefined {
+  if (traced.kind === "object") return traced.fields;
+  if (traced.kind === "array" || !isObject(traced.value)) return undefined;
+  return new Map(Object.keys(traced.value).map((name) => [name, attributeOf(traced, name)]));
+}
+
+function stored(value: unknown, from: Source, segment: Segment): Traced {
+  return { kind: "stored", value, source: { ...from, path: [...from.path, segment] } };
+}
+
+/** A document as the query finds it. */
+export function documentRoot(document: Record<string, unknown>): Traced {
+  const id = document._originalId ?? document._id;
+  const source = { documentId: String(id), documentType: String(document._type), path: [] };
+  return { kind: "stored", value: document, source };
+}
+
+/** The part of a list that a slice takes, as GROQ counts. */
+export function sliceOf(items: Traced[], { left, right, isInclusive }: SliceNode): Traced {
+  const place = (index: number) => (index < 0 ? items.length + index : index);
+  const end = place(right) + (isInclusive ? 1 : 0);
+  return { kind: "array", items: items.slice(Math.max(0, place(left)), Math.max(0, end)) };
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { EndReason } from "../../auth/people";
+import { EventMessage } from "./message";
+import { BEHIND_BYTES, type EventSink, GOODBYE_MS, HEARTBEAT_MS, MAX_UNREAD_BYTES } from "./sink";
+
+const COMMENT = Buffer.from(":\n\n");
+
+/**
+ * Turns a response into a stream of server-sent events, kept alive by comments.
+ * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
+ */
+export class EventStream implements EventSink {
+  private readonly heartbeat: NodeJS.Timeout;
+
+  constructor(
+    request: IncomingMessage,
+    private readonly response: ServerResponse,
+  ) {
+    request.socket.setTimeout(0);
+    request.socket.setNoDelay(true);
+    response.writeHead(200, {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      // no-transform: compression would hold events back.
+      "Cache-Control": "no-cache, no-transform",
+      "X-Accel-Buffering": "no",
+    });
+    this.write(COMMENT);
+    this.heartbeat = setInterval(() => this.write(COMMENT), HEARTBEAT_MS);
+    response.on("close", () => clearInterval(this.heartbeat));
+  }
+
+  get isBehind(): boolean {
+    return this.response.writableLength > BEHIND_BYTES;
+  }
+
+  send(message: EventMessage): void {
+    this.write(message.stream);
+  }
+
+  onceCaughtUp(callback: () => void): void {
+    this.response.once("drain", callback);
+  }
+
+  onClose(callback: () => void): void {
+    if (this.response.destroyed) callback();
+    else this.response.on("close", callback);
+  }
+
+  close(): void {
+    clearInterval(this.heartbeat);
+    this.response.end();
+    setTimeout(() => this.response.destroy(), GOODBYE_MS).unref();
+  }
+
+  /** Ends the connection of somebody who may not have it any more, and says why. */
+  end(reason: EndReason): void {
+    // An EventSource that is not told so would come back for ever.
+    if (reason === "signedOut") {
+      const data = JSON.stringify({ reason: "The session has ended: sign in again" });
+      this.send(new EventMessage("disconnect", data));
+    }
+    this.close();
+  }
+
+  private write(bytes: Buffer): void {
+    const { response } = this;
+    if (response.destroyed || response.writableEnded) return;
+    // Judged before writing: one large event is no sign of a slow reader.
+    if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
+    else response.write(bytes);
+  }
+}

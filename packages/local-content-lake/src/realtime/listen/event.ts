@@ -1,0 +1,107 @@
+import type { Budget } from "../../query/meter";
+import type { DocumentChange, Transaction } from "../../store";
+import type { SanityDocument } from "../../util/types";
+import type { DocumentFilter } from "./filter";
+import { EventMessage } from "./message";
+
+export type Transition = "appear" | "update" | "disappear";
+
+/** What a listener wants to read in an event. */
+export interface EventOptions {
+  includeResult: boolean;
+  includePreviousRevision: boolean;
+  includeMutations: boolean;
+  effects: boolean;
+  visibility: string;
+}
+
+/** One changed document of a transaction. What listeners have in common is worked out once. */
+export class ChangeEvent {
+  readonly id: string;
+  private readonly transitions = new Map<string, Transition | undefined>();
+  private readonly messages = new Map<string, EventMessage>();
+
+  constructor(
+    private readonly transaction: Transaction,
+    readonly change: DocumentChange,
+    /** Counted from 1. */
+    private readonly position: number,
+  ) {
+    this.id = `${transaction.id}#${change.id}`;
+  }
+
+  /** What the change means to those who see a filter's matches; undefined when nothing. @throws OverBudget */
+  transition(filter: DocumentFilter, allowance: () => Budget): Transition | undefined {
+    if (this.transitions.has(filter.key)) return this.transitions.get(filter.key);
+    const { before, after } = this.change;
+    const matched = before !== null && filter.matches(before, allowance());
+    const matches = after !== null && filter.matches(after, allowance());
+    const present = matched ? "update" : "appear";
+    const transition = matches ? present : matched ? "disappear" : undefined;
+    this.transitions.set(filter.key, transition);
+    return transition;
+  }
+
+  /** @param optionsKey the options as text, the same for the same options. */
+  message(transition: Transition, options: EventOptions, optionsKey: string): EventMessage {
+    const key = `${transition} ${optionsKey}`;
+    let message = this.messages.get(key);
+    if (!message) {
+      const data = JSON.stringify(this.build(transition, options));
+      message = new EventMessage("mutation", data, this.id);
+      this.messages.set(key, message);
+    }
+    return message;
+  }
+
+  private build(transition: Transition, options: EventOptions): Record<string, unknown> {
+    const { transaction, change } = this;
+    const { before, after } = change;
+    return {
+      eventId: this.id,
+      documentId: change.id,
+      transactionId: transaction.id,
+      transition,
+      identity: transaction.author,
+      previousRev: before?._rev,
+      resultRev: transaction.id,
+      ...(options.includeResult && after && { result: after }),
+      ...(options.includePreviousRevision && before && { previous: before }),
+      mutations: options.includeMutations ? change.mutations : [],
+      ...(options.effects && { effects: mendozaEffects(before, after) }),
+      timestamp: transaction.timestamp,
+      visibility: options.visibility,
+      transactionTotalEvents: transaction.changes.length,
+      transactionCurrentEvent: this.position,
+    };
+  }
+}
+
+/** Mendoza patches that push the whole value (operation 0): never wrong, if not the shortest. */
+export function mendozaEffects(before: SanityDocument | null, after: SanityDocument | null) {
+  return { apply: [0, withoutRevision(after)], revert: [0, withoutRevision(before)] };
+}
+
+function withoutRevision(document: SanityDocument | null) {
+  if (!document) return null;
+  const { _rev, ...content } = document;
+  return content;
+}
+
+/** A transaction as listeners hear of it: an event for each changed document. */
+export class CommitEvents {
+  readonly events: readonly ChangeEvent[];
+
+  constructor(readonly transaction: Transaction) {
+    this.events = transaction.changes.map(
+      (change, index) => new ChangeEvent(transaction, change, index + 1),
+    );
+  }
+
+  /** The events after that of a document; all of them where none is given. */
+  after(documentId: string | undefined): readonly ChangeEvent[] {
+    if (documentId === undefined) return this.events;
+    const index = this.events.findIndex(({ change }) => change.id === documentId);
+    return this.events.slice(index + 1);
+  }
+}

@@ -1,0 +1,75 @@
+import { isObject } from "../../util/is-object";
+import { depthOf, MAX_JSON_DEPTH } from "../../util/json-depth";
+
+/** A call as JSON-RPC 2.0 has it; without an id it wants no answer. */
+export interface RpcCall {
+  id: string | number | null | undefined;
+  method: string;
+  params: Record<string, unknown>;
+}
+
+/** @see https://www.jsonrpc.org/specification#error_object */
+export class RpcError extends Error {
+  override name = "RpcError";
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly id: RpcCall["id"] = null,
+    /** How long the answer is held back. */
+    readonly holdBackMs = 0,
+  ) {
+    super(message);
+  }
+
+  /** The same error as the answer to a call. */
+  to(id: RpcCall["id"]): RpcError {
+    return new RpcError(this.code, this.message, id, this.holdBackMs);
+  }
+}
+
+export const RPC = {
+  parse: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  /** Of this server: the call needs a token. */
+  unauthorized: -32001,
+} as const;
+
+/** @throws RpcError for what is no call. */
+export function readCall(text: string): RpcCall {
+  let message: unknown;
+  if (depthOf(text) > MAX_JSON_DEPTH) {
+    throw new RpcError(
+      RPC.invalidRequest,
+      `The message is nested more than ${MAX_JSON_DEPTH} levels deep`,
+    );
+  }
+  try {
+    message = JSON.parse(text);
+  } catch {
+    throw new RpcError(RPC.parse, "The message is not valid JSON");
+  }
+  if (!isObject(message)) throw new RpcError(RPC.invalidRequest, "Send one call at a time");
+  const { id, method, params = {} } = message;
+  const known = typeof id === "string" || typeof id === "number" ? id : null;
+  if (message.jsonrpc !== "2.0" || typeof method !== "string") {
+    throw new RpcError(RPC.invalidRequest, "The message is no JSON-RPC 2.0 call", known);
+  }
+  if (!isObject(params)) {
+    throw new RpcError(RPC.invalidParams, "The params must be an object", known);
+  }
+  return { id: id === undefined ? undefined : known, method, params };
+}
+
+export function resultText(id: RpcCall["id"], result: unknown): string {
+  return JSON.stringify({ jsonrpc: "2.0", id, result });
+}
+
+export function errorText({ id, code, message }: RpcError): string {
+  return JSON.stringify({ jsonrpc: "2.0", id: id ?? null, error: { code, message } });
+}
+
+export function callText(method: string, params: Record<string, unknown>): string {
+  return JSON.stringify({ jsonrpc: "2.0", method, params });
+}

@@ -1,0 +1,205 @@
+import { randomBytes } from "node:crypto";
+import { WebSocket } from "ws";
+import { type Access, type Authenticate, InvalidTokenError } from "../../auth";
+import { CLOSE_CODES, type EndReason, type OpenConnections, type User } from "../../auth/people";
+import { LakeError } from "../../util/errors";
+import { isObject } from "../../util/is-object";
+import type { Log } from "../../util/process/log";
+import { Heartbeat } from "./heartbeat";
+import { callText, errorText, RPC, type RpcCall, RpcError, readCall, resultText } from "./json-rpc";
+import type { PresenceEvent, PresencePeer, PresenceRoom } from "./room";
+import { Stranger } from "./stranger";
+
+const AUTHORIZE_WITHIN_MS = 30_000;
+const GOODBYE_MS = 1_000;
+const MAX_UNREAD_BYTES = 1024 * 1024;
+// Of one connection; the Studio has one of each.
+const MAX_SESSIONS = 32;
+const MAX_SUBSCRIPTIONS = 32;
+const MAX_SESSION_LENGTH = 128;
+
+const GOING_AWAY = 1001;
+const POLICY_VIOLATION = 1008;
+
+/** Counts a wrong token. @returns how long the answer is to be held back, in milliseconds; nothing after too many. */
+export type WrongToken = () => number | undefined;
+
+type Method = (call: RpcCall) => unknown;
+
+/** What says who may be here, and for how long. */
+interface Authority {
+  authenticate: Authenticate;
+  connections: OpenConnections;
+}
+
+/** One connection of a Studio, which speaks JSON-RPC 2.0 as `@sanity/bifur-client` does. */
+export class PresenceSocket implements PresencePeer {
+  user: User | undefined;
+  private readonly subscriptions = new Set<string>();
+  private readonly heartbeat: Heartbeat;
+  private readonly stranger = new Stranger();
+  private letGo = () => {};
+  private readonly methods: ReadonlyMap<string, Method> = new Map<string, Method>([
+    ["authorization", ({ params }) => this.authorize(params.authorization)],
+    ["presence_subscribe", () => this.subscribe()],
+    ["presence_unsubscribe", ({ params }) => this.unsubscribe(params.subscriptionId)],
+    ["presence_announce", ({ params }) => this.announce(params.data)],
+    ["presence_rollcall", ({ params }) => this.room.rollCall(this, sessionOf(params.session))],
+    ["presence_disconnect", ({ params }) => this.room.disconnect(this, sessionOf(params.session))],
+  ]);
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly room: PresenceRoom,
+    private readonly authority: Authority,
+    access: Access,
+    private readonly wrongToken: WrongToken,
+    private readonly log: Log,
+  ) {
+    this.admit(access);
+    // What breaks the protocol ends the connection by itself; unheard, it would end the process.
+    socket.on("error", () => {});
+    socket.on("message", (data) => {
+      const text = String(data);
+      if (this.isWelcome(text)) this.handle(text);
+    });
+    this.heartbeat = new Heartbeat(socket);
+    // A browser cannot send a header with a WebSocket: the Studio shows its token in its first call.
+    const patience = setTimeout(() => this.requireUser(), AUTHORIZE_WITHIN_MS);
+    room.enter(this);
+    socket.on("close", () => {
+      this.heartbeat.end();
+      clearTimeout(patience);
+      this.letGo();
+      room.leave(this);
+    });
+  }
+
+  hear(event: PresenceEvent): void {
+    for (const subscription of this.subscriptions) {
+      this.send(callText("presence_subscription", { subscription, result: event }));
+    }
+  }
+
+  close(): void {
+    this.heartbeat.end();
+    this.socket.close(GOING_AWAY);
+    setTimeout(() => this.socket.terminate(), GOODBYE_MS).unref();
+  }
+
+  /** Remembers who it is, for as long as they may be here. */
+  private admit(access: Access): void {
+    this.letGo();
+    this.user = access.user;
+    if (access.role === "anonymous") return;
+    const release = this.authority.connections.hold(access, (reason) => this.end(reason));
+    this.letGo = () => void release();
+  }
+
+  private end(reason: EndReason): void {
+    // While it is still known whose goodbye it is.
+    this.room.leave(this);
+    this.user = undefined;
+    this.refuse(reason, CLOSE_CODES[reason]);
+  }
+
+  /** Nobody reads for long what comes without a token. */
+  private isWelcome(text: string): boolean {
+    if (this.socket.readyState !== WebSocket.OPEN) return false;
+    if (this.user || this.stranger.maySay(text)) return true;
+    this.refuse("Too much was sent without a token");
+    return false;
+  }
+
+  /** Ends the connection whether or not the other side agrees; what it still sends is not looked at. */
+  private refuse(reason: string, code = POLICY_VIOLATION): void {
+    this.socket.close(code, reason);
+    setTimeout(() => this.socket.terminate(), GOODBYE_MS).unref();
+  }
+
+  private handle(text: string): void {
+    try {
+      const call = readCall(text);
+      const result = this.perform(call) ?? "ok";
+      if (call.id !== undefined) this.send(resultText(call.id, result));
+    } catch (error) {
+      if (!(error instanceof RpcError))
+        this.log.error({ err: error }, "Lake: a presence call failed");
+      const told = error instanceof RpcError ? error : new RpcError(-32603, "Internal error");
+      if (told.holdBackMs === 0) this.send(errorText(told));
+      else setTimeout(() => this.send(errorText(told)), told.holdBackMs).unref();
+    }
+  }
+
+  private perform(call: RpcCall): unknown {
+    const method = this.methods.get(call.method);
+    try {
+      if (!method) throw new RpcError(RPC.methodNotFound, `No such method: ${call.method}`);
+      if (!this.user && call.method !== "authorization") {
+        throw new RpcError(
+          RPC.unauthorized,
+          "Send a token of this lake with `authorization` first",
+        );
+      }
+      return method(call);
+    } catch (error) {
+      throw error instanceof RpcError ? error.to(call.id) : error;
+    }
+  }
+
+  private authorize(header: unknown): void {
+    const token = typeof header === "string" ? /^Bearer +(\S+)$/i.exec(header)?.[1] : undefined;
+    try {
+      this.admit(this.authority.authenticate(token ?? ""));
+    } catch (error) {
+      if (!(error instanceof LakeError)) throw error;
+      const heldBackMs = error instanceof InvalidTokenError ? this.wrongToken() : 0;
+      if (heldBackMs === undefined) this.refuse("Too many wrong tokens: try again later");
+      throw new RpcError(RPC.unauthorized, error.message, null, heldBackMs);
+    }
+  }
+
+  private subscribe(): string {
+    if (this.subscriptions.size >= MAX_SUBSCRIPTIONS) {
+      throw new RpcError(RPC.invalidRequest, "Too many subscriptions");
+    }
+    const id = randomBytes(12).toString("base64url");
+    this.subscriptions.add(id);
+    return id;
+  }
+
+  private unsubscribe(id: unknown): void {
+    if (typeof id !== "string") {
+      throw new RpcError(RPC.invalidParams, "subscriptionId must be a string");
+    }
+    this.subscriptions.delete(id);
+  }
+
+  private announce(data: unknown): void {
+    if (!isObject(data)) throw new RpcError(RPC.invalidParams, "data must be an object");
+    const session = sessionOf(data.sessionId);
+    const sessions = this.room.sessionsOf(this);
+    if (sessions.length >= MAX_SESSIONS && !sessions.includes(session)) {
+      throw new RpcError(RPC.invalidRequest, "Too many sessions");
+    }
+    this.room.announce(this, session, data);
+  }
+
+  private send(text: string): void {
+    if (this.socket.readyState !== WebSocket.OPEN) return;
+    if (this.socket.bufferedAmount > MAX_UNREAD_BYTES) this.socket.terminate();
+    else this.socket.send(text);
+  }
+
+  private requireUser(): void {
+    if (!this.user) this.refuse("No token was sent");
+  }
+}
+
+function sessionOf(value: unknown): string {
+  if (typeof value === "string" && value !== "" && value.length <= MAX_SESSION_LENGTH) return value;
+  throw new RpcError(
+    RPC.invalidParams,
+    `The session must be a string of 1 to ${MAX_SESSION_LENGTH} characters`,
+  );
+}

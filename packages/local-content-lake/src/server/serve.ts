@@ -1,0 +1,86 @@
+import { createServer } from "node:http";
+import { loadOrCreateTokens, type Tokens } from "../auth";
+import { ownHeaders } from "../http/own-headers";
+import type { ImportedSeed } from "../import/import-seed";
+import {
+  asksForWebSocket,
+  type Endpoint,
+  listen,
+  respondWithoutUpgrade,
+  surviveErrors,
+} from "../util/process";
+import { type Lake, openLake } from "./lake";
+import type { LakeOptions } from "./lake-options";
+
+export interface ServeOptions extends Omit<LakeOptions, "tokens"> {
+  /** 3334 where it is not given; 0 takes a free one. */
+  port?: number;
+  /** 127.0.0.1 where it is not given. */
+  host?: string;
+  /** What the operator calls port and host, for messages. */
+  names?: Endpoint["names"];
+  /** Where one is not given, the one that DATA_DIR keeps, or a new one that is kept there. */
+  tokens?: Partial<Tokens>;
+  /** NDJSON of documents, or a folder with content.ndjson: fills `dataset` if that is empty. */
+  importFile?: string;
+}
+
+export interface ServedLake {
+  lake: Lake;
+  /** Where clients reach it: what they take as `apiHost`. */
+  url: string;
+  tokens: Tokens;
+  /** What was imported, where the dataset was empty. */
+  imported: ImportedSeed | undefined;
+  /** Answers what is open, ends the listeners and closes the lake. */
+  close(): Promise<void>;
+}
+
+const NAMES = { port: "port", host: "host" };
+
+/**
+ * Opens a lake and serves it over HTTP.
+ * @throws StartError with one line that names the setting and the fix.
+ */
+export async function serveLake(options: ServeOptions): Promise<ServedLake> {
+  const { port = 3334, host = "127.0.0.1", names = NAMES, importFile, ...open } = options;
+  const { dataset = "production" } = open;
+  const tokens = loadOrCreateTokens(open.dataDir, open.tokens ?? {});
+  const lake = await openLake({
+    ...open,
+    dataset,
+    tokens,
+    hostNames: [host, ...(open.hostNames ?? [])],
+  });
+  const headers = ownHeaders(open.publicUrl);
+  const server = createServer((request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    lake.handle(request, response);
+  });
+  server.on("upgrade", (request, socket, head) => {
+    surviveErrors(socket);
+    if (asksForWebSocket(request)) lake.handleUpgrade(request, socket, head);
+    else respondWithoutUpgrade(server, request, socket, head);
+  });
+  try {
+    const imported =
+      importFile && lake.isEmpty(dataset) ? await lake.importSeed(dataset, importFile) : undefined;
+    const usedPort = await listen(server, { port, host, names });
+    const hostname = host.includes(":") ? `[${host}]` : host;
+    const url = `http://${hostname}:${usedPort}${open.basePath ?? ""}`;
+    await lake.reachedAt(url);
+    return { lake, url, tokens, imported, close };
+  } catch (error) {
+    await lake.close();
+    throw error;
+  }
+
+  async function close(): Promise<void> {
+    lake.endListeners();
+    // A connection that is busy now goes idle later and would stay until its timeout.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    await new Promise((closed) => server.close(closed));
+    clearInterval(sweep);
+    await lake.close();
+  }
+}

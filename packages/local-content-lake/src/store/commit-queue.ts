@@ -1,0 +1,152 @@
+import { StorageError, TransactionIdInUseError } from "../util/errors";
+import type { Dataset } from "./dataset";
+import type { TransactionLog } from "./log";
+import { storageError } from "./storage-error";
+import type { DocumentChange, Transaction } from "./transaction";
+
+export interface Prepared<Result> {
+  /** Undefined when there is nothing to change. */
+  transaction: Transaction | undefined;
+  answer: Result;
+}
+
+/** Whose datasets are changed, and who is told of it. */
+export interface CommitTarget {
+  /** @throws DatasetNotFoundError */
+  dataset(name: string): Dataset;
+  tell(dataset: Dataset, transaction: Transaction): void;
+}
+
+interface Waiting {
+  dataset: string;
+  prepare: (dataset: Dataset) => Prepared<unknown>;
+  resolve: (answer: unknown) => void;
+  reject: (reason: unknown) => void;
+}
+
+interface Written {
+  dataset: Dataset;
+  transaction: Transaction;
+}
+
+/** What is told when the batch is on disk. */
+type Outcome = { error: unknown } | { answer: unknown; written: Written | undefined };
+
+// A batch keeps everyone else waiting while it is evaluated and written.
+const LARGEST_BATCH = 128;
+
+/**
+ * Transactions that wait for the disk. All that arrived in one turn of the event loop are evaluated
+ * in their order, each seeing those before it, and share one COMMIT, so that many writers do not
+ * wait for one sync each. Nobody else runs between the evaluation and the COMMIT: nothing is seen
+ * that is not on disk.
+ */
+export class CommitQueue {
+  private waiting: Waiting[] = [];
+  private scheduled = false;
+  private closed: StorageError | undefined;
+
+  constructor(
+    private readonly log: TransactionLog,
+    private readonly target: CommitTarget,
+  ) {}
+
+  /** How many wait. */
+  get length(): number {
+    return this.waiting.length;
+  }
+
+  add<Result>(dataset: string, prepare: (dataset: Dataset) => Prepared<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      if (this.closed) return reject(this.closed);
+      this.waiting.push({ dataset, prepare, resolve: resolve as Waiting["resolve"], reject });
+      this.schedule();
+    });
+  }
+
+  /** Writes all that waits, without waiting for the next turn. */
+  flush(): void {
+    while (this.waiting.length > 0) this.commitNext();
+  }
+
+  /** Writes all that waits and takes nothing more. */
+  close(): void {
+    this.flush();
+    this.closed = new StorageError("unavailable", "The lake is stopping; nothing was changed");
+  }
+
+  private schedule(): void {
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => {
+      this.scheduled = false;
+      if (this.waiting.length > 0) this.commitNext();
+      if (this.waiting.length > 0) this.schedule();
+    });
+  }
+
+  private commitNext(): void {
+    this.commit(this.waiting.splice(0, LARGEST_BATCH));
+  }
+
+  private commit(batch: readonly Waiting[]): void {
+    const outcomes: Outcome[] = [];
+    try {
+      for (const one of batch) outcomes.push(this.evaluate(one));
+      this.log.commit();
+    } catch (error) {
+      undo(outcomes);
+      this.log.rollback();
+      // One that the disk cannot take must not stop the others, nor decide what they are told.
+      if (batch.length > 1) for (const one of batch) this.commit([one]);
+      else batch[0]?.reject(storageError(error));
+      return;
+    }
+    for (const [index, one] of batch.entries()) this.settle(one, outcomes[index]);
+  }
+
+  /** Changes the dataset and the log, but not the disk yet. @throws when SQLite refuses. */
+  private evaluate({ dataset: name, prepare }: Waiting): Outcome {
+    let dataset: Dataset;
+    let prepared: Prepared<unknown>;
+    try {
+      dataset = this.target.dataset(name);
+      prepared = prepare(dataset);
+    } catch (error) {
+      return { error };
+    }
+    const { transaction, answer } = prepared;
+    if (!transaction) return { answer, written: undefined };
+    try {
+      this.log.append(name, transaction);
+    } catch (error) {
+      if (error instanceof TransactionIdInUseError) return { error };
+      throw error;
+    }
+    dataset.apply(transaction.changes);
+    return { answer, written: { dataset, transaction } };
+  }
+
+  private settle({ resolve, reject }: Waiting, outcome: Outcome | undefined): void {
+    if (!outcome) return;
+    if ("error" in outcome) {
+      reject(outcome.error);
+      return;
+    }
+    const { answer, written } = outcome;
+    if (written) this.target.tell(written.dataset, written.transaction);
+    resolve(answer);
+  }
+}
+
+function undo(outcomes: readonly Outcome[]): void {
+  for (const outcome of [...outcomes].reverse()) {
+    if ("error" in outcome || !outcome.written) continue;
+    const { dataset, transaction } = outcome.written;
+    dataset.apply(transaction.changes.map(reversed));
+  }
+}
+
+function reversed({ id, before, after }: DocumentChange): DocumentChange {
+  return { id, before: after, after: before, json: null, mutations: [] };
+}

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { renameSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/**
+ * The program of a process: the bundle beside this one; when a test runs the source, one made of the source.
+ * @param name of the bundle
+ * @param source from the folder of the sources
+ */
+export function programFile(name: string, source: string): string | Promise<string> {
+  const here = import.meta.url;
+  if (!here.endsWith(".ts")) return fileURLToPath(new URL(`./${name}.mjs`, here));
+  return bundleSource(name, fileURLToPath(new URL(`../${source}`, here)));
+}
+
+// esbuild is there wherever the source is run: it is what builds the bundles.
+async function bundleSource(program: string, entry: string): Promise<string> {
+  const { build } = await import("esbuild");
+  const sharp = createRequire(import.meta.url).resolve("sharp");
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    platform: "node",
+    format: "cjs",
+    target: "node20",
+    // It cannot be bundled, and is not found from where the bundle is put.
+    alias: { sharp },
+    external: [sharp],
+  });
+  const text = outputFiles[0]?.text ?? "";
+  const name = createHash("sha256").update(text).digest("hex").slice(0, 16);
+  const file = join(tmpdir(), `lake-${program}-${name}.cjs`);
+  // Others may be starting the same file.
+  writeFileSync(`${file}.${process.pid}`, text);
+  renameSync(`${file}.${process.pid}`, file);
+  return file;
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { JsonObject } from "../util/types";
+
+export const ALL_DATASETS = "*";
+
+// Set by what goes with every delivery, or by the connection itself.
+const OWN_HEADERS = /^(sanity-|content-|host$|connection$|transfer-|idempotency-key$)/i;
+
+const url = z.string().refine((text) => {
+  const parsed = URL.canParse(text) ? new URL(text) : undefined;
+  return parsed?.protocol === "https:" || parsed?.protocol === "http:";
+}, "must be an address that starts with https:// or http://");
+
+const headers = z
+  .record(
+    z
+      .string()
+      .max(10_000)
+      .regex(/^[\x20-\x7e]*$/, "must be printable ASCII"),
+  )
+  .refine(
+    (given) => Object.keys(given).every((name) => /^[\w-]+$/.test(name) && !OWN_HEADERS.test(name)),
+    "must be names of headers of your own",
+  );
+
+const rule = z
+  .object({
+    on: z
+      .array(z.enum(["create", "update", "delete"]))
+      .min(1)
+      .default(["create", "update"]),
+    filter: z.string().max(10_000).nullish(),
+    projection: z.string().max(10_000).nullish(),
+  })
+  .default({});
+
+/** What may be said of a webhook; all that is left out is as hosted Sanity has it. */
+export const hookShape = z.object({
+  type: z.literal("document").default("document"),
+  name: z.string().min(1).max(200),
+  description: z.string().max(2000).nullish(),
+  url,
+  dataset: z.string().min(1).default(ALL_DATASETS),
+  httpMethod: z.enum(["POST", "PUT", "PATCH", "DELETE", "GET"]).default("POST"),
+  apiVersion: z.string().default("v2021-03-25"),
+  includeDrafts: z.boolean().default(false),
+  includeAllVersions: z.boolean().default(false),
+  headers: headers.default({}),
+  rule,
+  secret: z.string().min(1).max(1000).nullish(),
+  isDisabledByUser: z.boolean().default(false),
+});
+
+type HookSettings = z.infer<typeof hookShape>;
+
+/** A webhook as it is kept. */
+export type Hook = HookSettings & {
+  id: string;
+  projectId: string;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export const HOOK_KIND = "hook";
+
+/** How many webhooks hear of the dataset of which most hear; some hear of all. */
+export function mostOfOneDataset(hooks: readonly Pick<Hook, "dataset">[]): number {
+  const counts = new Map<string, number>();
+  for (const { dataset } of hooks) counts.set(dataset, (counts.get(dataset) ?? 0) + 1);
+  const ofAll = counts.get(ALL_DATASETS) ?? 0;
+  counts.delete(ALL_DATASETS);
+  return ofAll + Math.max(0, ...counts.values());
+}
+
+export function newHookId(): string {
+  return randomBytes(12).toString("base64url");
+}
+
+/** What may be read of a hook: all but its secret. */
+export function describeHook({ secret, ...hook }: Hook): JsonObject {
+  const isDisabled = hook.isDisabledByUser;
+  return JSON.parse(
+    JSON.stringify({ ...hook, isDisabled, hasSecret: Boolean(secret), deletedAt: null }),
+  );
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { keptLines } from "../support/log-lines";
+
+const { log, lines } = keptLines();
+let lake: TestLake;
+beforeAll(async () => {
+  lake = await startLake({ basePath: "/lake", log });
+});
+afterAll(() => lake.stop());
+
+const MUTATION = JSON.stringify({ mutations: [{ create: { _type: "post" } }] });
+
+function mutate(token?: string): Promise<Response> {
+  return lake.request("/data/mutate/production", {
+    method: "POST",
+    body: MUTATION,
+    ...(token && { token }),
+  });
+}
+
+describe("tokens", () => {
+  it("the write token writes, the read token and strangers do not, and are told what is missing", async () => {
+    expect((await mutate(TEST_TOKENS.write)).status).toBe(200);
+    const reader = await mutate(TEST_TOKENS.read);
+    expect(reader.status).toBe(403);
+    expect((await reader.json()).error.items[0].error.type).toBe("insufficientPermissionsError");
+    // The Studio asks for an action without doing it, and by this type knows what not to offer.
+    const release = { releaseId: "r1", metadata: { title: "Spring" } };
+    const asked = lake
+      .client({ token: TEST_TOKENS.read })
+      .releases.create(release, { dryRun: true });
+    await expect(asked).rejects.toMatchObject({
+      statusCode: 403,
+      details: { type: "insufficientPermissionsError" },
+    });
+    const stranger = await mutate();
+    expect(stranger.status).toBe(401);
+    expect((await stranger.json()).message).toContain("write token");
+  });
+
+  it("a wrong token is 401 everywhere, and never repeated or logged", async () => {
+    const wrong = "wrong-token-0123456789abcdef0123456789";
+    for (const path of ["/data/query/production?query=1", "/users/me", "/data/listen/production"]) {
+      const response = await lake.request(path, { token: wrong });
+      expect(response.status).toBe(401);
+      const text = await response.text();
+      expect(JSON.parse(text)).toMatchObject({ statusCode: 401, error: "Unauthorized" });
+      expect(text).not.toContain(wrong);
+    }
+    expect(lines).toEqual([]);
+  });
+
+  it("takes the token from the address where no header can be sent", async () => {
+    const me = await lake.request(`/users/me?__token=${TEST_TOKENS.read}`);
+    expect(await me.json()).toMatchObject({ id: "local-viewer", role: "viewer" });
+  });
+
+  it("does not take another kind of credentials for none", async () => {
+    const headers = { Authorization: "Basic YTpi" };
+    expect((await lake.request("/users/me", { headers })).status).toBe(401);
+  });
+
+  it("answers 200 {} to a stranger who asks who they are", async () => {
+    const me = await lake.request("/users/me");
+    expect(me.status).toBe(200);
+    expect(await me.json()).toEqual({});
+  });
+});
+
+describe("other origins", () => {
+  const preflight = (origin: string) =>
+    lake.request("/data/query/production", {
+      method: "OPTIONS",
+      headers: {
+        Origin: origin,
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "authorization,content-type",
+      },
+    });
+
+  it.each(["http://localhost:5173", "http://127.0.0.1:3333"])("%s may call", async (origin) => {
+    const response = await preflight(origin);
+    expect(response.status).toBe(204);
+    expect(response.headers.get("access-control-allow-origin")).toBe(origin);
+    expect(response.headers.get("access-control-allow-credentials")).toBe("true");
+    expect(response.headers.get("access-control-allow-headers")).toContain("authorization");
+  });
+
+  it.each(["https://evil.example", "http://localhost.evil.example", "null", "file://"])(
+    "%s may not",
+    async (origin) => {
+      const asked = await preflight(origin);
+      expect(asked.headers.has("access-control-allow-origin")).toBe(false);
+      expect(asked.headers.has("access-control-allow-credentials")).toBe(false);
+      const headers = { Origin: origin };
+      const read = await lake.request("/data/query/production?query=1", { headers });
+      expect(read.headers.has("access-control-allow-origin")).toBe(false);
+      expect(read.headers.get("vary")).toContain("Origin");
+    },
+  );
+});
+
+describe("requests that make no sense", () => {
+  it.each([
+    ["GET", "/nothing", 404],
+    ["GET", "/data/query/nowhere?query=1", 404],
+    ["GET", "/data/query/UPPER?query=1", 404],
+    ["DELETE", "/data/query/production", 405],
+    ["GET", "/data/doc/production/%E0%A4%A", 400],
+  ])("%s %s is %i", async (method, path, status) => {
+    const response = await lake.request(path, { method });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({
+      statusCode: status,
+      message: expect.any(String),
+    });
+  });
+
+  it("an unknown API version is 404", async () => {
+    for (const version of ["v2", "v2025-13-01", "vY"]) {
+      expect((await fetch(`${lake.url}/${version}/ping`)).status).toBe(404);
+    }
+    expect((await fetch(`${lake.url}/vX/ping`)).status).toBe(200);
+  });
+
+  it("a body that is not JSON is 400, a compressed one 415", async () => {
+    const send = (init: RequestInit) =>
+      lake.request("/data/mutate/production", {
+        method: "POST",
+        token: TEST_TOKENS.write,
+        ...init,
+      });
+    expect((await send({ body: "{" })).status).toBe(400);
+    expect((await send({ body: "[]" })).status).toBe(400);
+    const headers = { "Content-Encoding": "gzip" };
+    expect((await send({ body: MUTATION, headers })).status).toBe(415);
+  });
+
+  it("a body that is nested deeper than anyone could walk is 400", async () => {
+    const deep = `${"[".repeat(400_000)}${"]".repeat(400_000)}`;
+    const bodies: [string, string][] = [
+      [
+        "/data/mutate/production?autoGenerateArrayKeys=true",
+        `{"mutations":[{"create":{"_type":"post","x":${deep}}}]}`,
+      ],
+      ["/data/actions/production", `{"actions":[${deep}]}`],
+      ["/data/query/production", `{"query":"*","params":{"x":${deep}}}`],
+    ];
+    for (const [path, body] of bodies) {
+      const init = { method: "POST", token: TEST_TOKENS.write, body };
+      expect((await lake.request(path, init)).status).toBe(400);
+    }
+    const brackets = JSON.stringify({
+      mutations: [{ create: { _type: "post", x: "[".repeat(500) } }],
+    });
+    const init = { method: "POST", token: TEST_TOKENS.write, body: brackets };
+    expect((await lake.request("/data/mutate/production", init)).status).toBe(200);
+  });
+
+  it("a document of two megabytes is taken, as on Sanity", async () => {
+    const text = "x".repeat(2_000_000);
+    const { _id } = await lake.client().create({ _type: "post", text });
+    expect(await lake.client().fetch("length(*[_id == $_id][0].text)", { _id })).toBe(2_000_000);
+  });
+
+  it.each([
+    ["/data/mutate/production", 4_000_000],
+    ["/data/actions/production", 4_000_000],
+    ["/data/query/production", 1_000_000],
+  ])(
+    "a body of %s of more than %d bytes is 413, and the next request is served",
+    async (path, most) => {
+      const text = "x".repeat(most);
+      const body = JSON.stringify({ mutations: [{ create: { _type: "post", text } }] });
+      const response = await lake
+        .request(path, { method: "POST", token: TEST_TOKENS.write, body })
+        // The connection may be gone before all of the body was sent.
+        .catch(() => undefined);
+      if (response) expect(response.status).toBe(413);
+      expect((await mutate(TEST_TOKENS.write)).status).toBe(200);
+    },
+  );
+
+  it.each([
+    ["mutate", '{"mutations":[', '{"delete":{"id":"a"}}', 40_000],
+    ["actions", '{"actions":[', '{"actionType":"sanity.action.document.discard"}', 10_000],
+  ])("more of data/%s than can be done at once are refused", async (name, start, one, most) => {
+    const body = `${start}${`${one},`.repeat(most)}${one}]}`;
+    const init = { method: "POST", token: TEST_TOKENS.write, body };
+    const response = await lake.request(`/data/${name}/production`, init);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(`t most ${most}`);
+  });
+
+  it("a request for another protocol is told politely that there is none", async () => {
+    const response = await lake.request("/data/listen/production?query=*", {
+      headers: { Accept: "text/event-stream" },
+    });
+    expect(response.headers.get("content-type")).toContain("text/event-stream");
+    await response.body?.cancel();
+  });
+});
+
+describe("datasets", () => {
+  it("are made by the first write or on request, and do not know of each other", async () => {
+    const staging = lake.client({ dataset: "staging" });
+    await staging.create({ _id: "only-here", _type: "post" });
+    expect(await staging.fetch("count(*)")).toBe(1);
+    expect(await lake.client().getDocument("only-here")).toBeUndefined();
+    await lake.client().datasets.create("empty");
+    expect(await lake.client({ dataset: "empty" }).fetch("count(*)")).toBe(0);
+    const names = (await lake.client().datasets.list()).map(({ name }) => name);
+    expect(names).toEqual(["empty", "production", "staging"]);
+  });
+
+  it("refuse a name that Sanity would refuse", async () => {
+    const response = await lake.request("/data/mutate/Not%20good", {
+      method: "POST",
+      token: TEST_TOKENS.write,
+      body: MUTATION,
+    });
+    expect(response.status).toBe(400);
+  });
+});

@@ -1,0 +1,498 @@
+import type { Action, SanityClient } from "@sanity/client";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+
+let lake: TestLake;
+let client: SanityClient;
+beforeAll(async () => {
+  lake = await startLake();
+  client = lake.client({ perspective: "raw" });
+});
+afterAll(() => lake.stop());
+beforeEach(() => lake.lake.reset("production"));
+
+const post = (_id: string, rest: object = {}) => ({ _id, _type: "post", title: "First", ...rest });
+
+const createDraft = (ifExists: "fail" | "ignore" = "fail", title = "First") =>
+  client.action({
+    actionType: "sanity.action.document.create",
+    publishedId: "p",
+    attributes: post("drafts.p", { title }),
+    ifExists,
+  });
+
+const publish = (rest: object = {}) =>
+  client.action({
+    actionType: "sanity.action.document.publish",
+    draftId: "drafts.p",
+    publishedId: "p",
+    ...rest,
+  });
+
+/** Sends what the client's types would not let through. */
+function send(body: unknown, token: string = TEST_TOKENS.write): Promise<Response> {
+  const init = { method: "POST", body: JSON.stringify(body), token };
+  return lake.request("/data/actions/production", init);
+}
+
+async function ids(): Promise<string[]> {
+  return client.fetch("*[] | order(_id)._id");
+}
+
+describe("create", () => {
+  it("makes a draft, and answers with the transaction that is its revision", async () => {
+    const { transactionId } = await createDraft();
+    expect(await client.getDocument("drafts.p")).toMatchObject({
+      _type: "post",
+      title: "First",
+      _rev: transactionId,
+    });
+  });
+
+  it("fails on a draft that is there, or leaves it alone when told to", async () => {
+    await createDraft();
+    await expect(createDraft()).rejects.toMatchObject({ statusCode: 409 });
+    await createDraft("ignore", "Second");
+    expect(await client.getDocument("drafts.p")).toMatchObject({ title: "First" });
+  });
+
+  it("fails when the document is published, whatever it is to do about drafts", async () => {
+    await client.create(post("p"));
+    await expect(createDraft("ignore")).rejects.toThrow('"p" already exists');
+    expect(await ids()).toEqual(["p"]);
+  });
+
+  it("gives objects in arrays their keys", async () => {
+    await client.action({
+      actionType: "sanity.action.document.create",
+      publishedId: "p",
+      attributes: post("drafts.p", { points: [{ title: "One" }] }),
+      ifExists: "fail",
+    });
+    const { points } = await client.fetch('*[_id == "drafts.p"][0]{points}');
+    expect(points).toEqual([{ _key: expect.stringMatching(/^[0-9a-f]{12}$/), title: "One" }]);
+  });
+});
+
+describe("version.create", () => {
+  const createVersion = (rest: object) =>
+    send({ actions: [{ actionType: "sanity.action.document.version.create", ...rest }] });
+
+  it("makes a draft of what the App SDK calls its attributes", async () => {
+    const { status } = await createVersion({ publishedId: "p", attributes: post("drafts.p") });
+    expect(status).toBe(200);
+    expect(await client.getDocument("drafts.p")).toMatchObject(post("drafts.p"));
+  });
+
+  it.each([
+    [{}, "document: Required"],
+    [{ versionId: "drafts.p" }, "document: Required"],
+    [{ document: { _id: "drafts.p" } }, "document._type: Required"],
+    [{ attributes: post("p") }, 'attributes: _id must start with "drafts."'],
+    [{ versionId: "p", baseId: "q" }, 'versionId: must start with "drafts."'],
+  ])("says of %j what is wrong with it", async (rest, message) => {
+    const response = await createVersion({ publishedId: "p", ...rest });
+    expect(response.status).toBe(400);
+    expect((await response.json()).error.description).toContain(message);
+  });
+});
+
+describe("edit", () => {
+  const edit = (set: object): Action => ({
+    actionType: "sanity.action.document.edit",
+    draftId: "drafts.p",
+    publishedId: "p",
+    patch: { set },
+  });
+
+  it("patches the draft", async () => {
+    await createDraft();
+    await client.action(edit({ title: "Second" }));
+    expect(await client.getDocument("drafts.p")).toMatchObject({ title: "Second" });
+  });
+
+  it("starts from the published document, which it leaves as it is", async () => {
+    await client.create(post("p", { _createdAt: "2020-01-01T00:00:00Z", body: "Text" }));
+    const published = await client.getDocument("p");
+    await client.action(edit({ title: "Second" }));
+    expect(await client.getDocument("drafts.p")).toMatchObject({
+      title: "Second",
+      body: "Text",
+      _createdAt: published?._createdAt,
+    });
+    expect(await client.getDocument("p")).toEqual(published);
+  });
+
+  it("is 409 when there is neither draft nor published document", async () => {
+    await expect(client.action(edit({ title: "Second" }))).rejects.toMatchObject({
+      statusCode: 409,
+      details: {
+        type: "actionError",
+        items: [{ error: { type: "documentNotFoundError" }, index: 0 }],
+      },
+    });
+  });
+
+  it("edits several times in a call, each on top of the ones before", async () => {
+    await createDraft();
+    const append: Action = {
+      actionType: "sanity.action.document.edit",
+      draftId: "drafts.p",
+      publishedId: "p",
+      patch: { inc: { count: 2 } },
+    };
+    await client.action([edit({ count: 1 }), append, append]);
+    expect(await client.getDocument("drafts.p")).toMatchObject({ count: 5 });
+  });
+});
+
+describe("publish", () => {
+  it("moves the draft to the published document, as old as it was first published", async () => {
+    await client.create(post("p", { _createdAt: "2020-01-01T00:00:00Z" }));
+    await createDraftOver();
+    const { transactionId } = await publish();
+    expect(await ids()).toEqual(["p"]);
+    expect(await client.getDocument("p")).toMatchObject({
+      title: "Second",
+      _createdAt: "2020-01-01T00:00:00Z",
+      _rev: transactionId,
+    });
+  });
+
+  it("keeps to the revisions that the caller has seen", async () => {
+    await client.create(post("p"));
+    await createDraftOver();
+    const [published, draft] = await client.getDocuments(["p", "drafts.p"]);
+    await expect(publish({ ifPublishedRevisionId: "other" })).rejects.toMatchObject({
+      statusCode: 409,
+      details: { items: [{ error: { type: "documentRevisionIDDoesNotMatchError" } }] },
+    });
+    await expect(publish({ ifDraftRevisionId: "other" })).rejects.toMatchObject({
+      statusCode: 409,
+    });
+    expect(await ids()).toEqual(["drafts.p", "p"]);
+    await publish({
+      ifDraftRevisionId: draft?._rev,
+      ifPublishedRevisionId: published?._rev,
+    });
+    expect(await ids()).toEqual(["p"]);
+  });
+
+  it("is 409 without a draft", async () => {
+    await expect(publish()).rejects.toMatchObject({ statusCode: 409 });
+  });
+
+  it("makes references strong that were weak until their target was published", async () => {
+    await client.create({ _id: "a", _type: "author" });
+    const _strengthenOnPublish = { type: "author" };
+    await client.create(
+      post("drafts.p", {
+        author: { _type: "reference", _ref: "a", _weak: true, _strengthenOnPublish },
+        editors: [
+          {
+            _key: "k",
+            _type: "reference",
+            _ref: "gone",
+            _weak: true,
+            _strengthenOnPublish: { ..._strengthenOnPublish, weak: true },
+          },
+        ],
+      }),
+    );
+    await publish();
+    expect(await client.getDocument("p")).toMatchObject({
+      author: { _type: "reference", _ref: "a" },
+      editors: [{ _key: "k", _type: "reference", _ref: "gone", _weak: true }],
+    });
+    expect(JSON.stringify(await client.getDocument("p"))).not.toContain("_strengthenOnPublish");
+    await expect(client.delete("a")).rejects.toMatchObject({ statusCode: 409 });
+  });
+
+  it("is refused while a reference that is to be strong has no target", async () => {
+    const author = {
+      _type: "reference",
+      _ref: "a",
+      _weak: true,
+      _strengthenOnPublish: { type: "author" },
+    };
+    await client.create(post("drafts.p", { author }));
+    await expect(publish()).rejects.toMatchObject({
+      statusCode: 409,
+      details: {
+        type: "actionError",
+        items: [{ error: { type: "documentReferenceDoesNotExistError" } }],
+      },
+    });
+    expect(await ids()).toEqual(["drafts.p"]);
+  });
+
+  function createDraftOver() {
+    return client.action({
+      actionType: "sanity.action.document.edit",
+      draftId: "drafts.p",
+      publishedId: "p",
+      patch: { set: { title: "Second" } },
+    });
+  }
+});
+
+describe("unpublish", () => {
+  const unpublish = () =>
+    client.action({
+      actionType: "sanity.action.document.unpublish",
+      draftId: "drafts.p",
+      publishedId: "p",
+    });
+
+  it("turns the published document into a draft", async () => {
+    await client.create(post("p"));
+    await unpublish();
+    expect(await ids()).toEqual(["drafts.p"]);
+    expect(await client.getDocument("drafts.p")).toMatchObject({ title: "First" });
+  });
+
+  it("leaves a draft that is there as it is", async () => {
+    await client.create(post("p"));
+    await client.create(post("drafts.p", { title: "Second" }));
+    await unpublish();
+    expect(await client.getDocument("drafts.p")).toMatchObject({ title: "Second" });
+  });
+
+  it("is refused while others refer to the document", async () => {
+    await client.create(post("p"));
+    await client.create(post("q", { next: { _type: "reference", _ref: "p" } }));
+    await expect(unpublish()).rejects.toThrow('references to it from "q"');
+    expect(await ids()).toEqual(["p", "q"]);
+  });
+});
+
+describe("discard, replaceDraft and delete", () => {
+  it("discards a draft, but only one that is there", async () => {
+    await createDraft();
+    const discard: Action = {
+      actionType: "sanity.action.document.discard",
+      draftId: "drafts.p",
+    };
+    await client.action(discard);
+    expect(await ids()).toEqual([]);
+    await expect(client.action(discard)).rejects.toMatchObject({ statusCode: 409 });
+  });
+
+  it("replaces a draft, or makes one of a published document, but never a new document", async () => {
+    const replace: Action = {
+      actionType: "sanity.action.document.replaceDraft",
+      publishedId: "p",
+      attributes: post("drafts.p", { title: "Restored" }),
+    };
+    await expect(client.action(replace)).rejects.toMatchObject({ statusCode: 409 });
+    await client.create(post("p"));
+    await client.action(replace);
+    expect(await client.getDocument("drafts.p")).toMatchObject({ title: "Restored" });
+    expect(await client.getDocument("p")).toMatchObject({ title: "First" });
+  });
+
+  it("restores a deleted document in one call, as the Studio does", async () => {
+    const attributes = post("drafts.p", { title: "Restored" });
+    const create: Action = {
+      actionType: "sanity.action.document.create",
+      publishedId: "p",
+      attributes,
+      ifExists: "fail",
+    };
+    const actionType = "sanity.action.document.replaceDraft";
+    await client.action([create, { actionType, publishedId: "p", attributes }]);
+    expect(await client.getDocument("drafts.p")).toMatchObject({ title: "Restored" });
+  });
+
+  it("deletes a document with all its drafts and versions, none of which may be left out", async () => {
+    await client.create(post("p"));
+    await client.create(post("drafts.p"));
+    await client.create(post("versions.r1.p"));
+    const remove = (includeDrafts: string[]) =>
+      client.action({
+        actionType: "sanity.action.document.delete",
+        publishedId: "p",
+        includeDrafts,
+      });
+    await expect(remove(["drafts.p"])).rejects.toThrow("versions.r1.p");
+    await expect(remove(["drafts.other"])).rejects.toMatchObject({ statusCode: 400 });
+    expect(await ids()).toHaveLength(3);
+    await remove(["drafts.p", "versions.r1.p"]);
+    expect(await ids()).toEqual([]);
+    await expect(remove([])).rejects.toMatchObject({ statusCode: 409 });
+  });
+
+  it("purges the history with the document when told to", async () => {
+    await client.create(post("p", { secret: "purge-me" }));
+    await client
+      .transaction()
+      .create(post("q"))
+      .patch("p", { set: { more: "purge-me" } })
+      .commit();
+    const history = async () => {
+      const path = "/data/history/production/transactions/p,q?effectFormat=mendoza";
+      return (await lake.request(path, { token: TEST_TOKENS.read })).text();
+    };
+    expect(await history()).toContain("purge-me");
+    await client.action({
+      actionType: "sanity.action.document.delete",
+      publishedId: "p",
+      includeDrafts: [],
+      purge: true,
+    });
+    expect(await history()).not.toContain("purge-me");
+    expect(await history()).toContain('"q"');
+  });
+});
+
+describe("versions", () => {
+  it("are made, replaced and discarded with the client's own methods", async () => {
+    await client.create(post("p"));
+    await client.createVersion({
+      releaseId: "r1",
+      publishedId: "p",
+      document: { _type: "post", title: "In a release" },
+    });
+    await client.replaceVersion({
+      releaseId: "r1",
+      publishedId: "p",
+      document: { _type: "post", title: "Better" },
+    });
+    expect(await client.getDocument("versions.r1.p")).toMatchObject({ title: "Better" });
+    await client.discardVersion({ releaseId: "r1", publishedId: "p" });
+    expect(await ids()).toEqual(["p"]);
+  });
+
+  it("copy a base at the revision that the caller has seen", async () => {
+    const base = await client.create(post("p"));
+    const copy = (ifBaseRevisionId: string) =>
+      client.createVersion({ baseId: "p", releaseId: "r1", publishedId: "p", ifBaseRevisionId });
+    await expect(copy("other")).rejects.toMatchObject({ statusCode: 409 });
+    await copy(base._rev);
+    expect(await client.getDocument("versions.r1.p")).toMatchObject({ title: "First" });
+    await expect(copy(base._rev)).rejects.toMatchObject({ statusCode: 409 });
+  });
+
+  it("can say that their release takes the document away", async () => {
+    await client.create(post("p"));
+    await client.unpublishVersion({ releaseId: "r1", publishedId: "p" });
+    expect(await client.getDocument("versions.r1.p")).toMatchObject({ _system: { delete: true } });
+    expect(await client.fetch('*[_id == "p"]', {}, { perspective: ["r1"] })).toEqual([]);
+  });
+
+  it("can be published", async () => {
+    await client.create(post("versions.r1.p", { title: "In a release" }));
+    await publish({ draftId: undefined, versionId: "versions.r1.p" });
+    expect(await ids()).toEqual(["p"]);
+  });
+});
+
+describe("a call", () => {
+  it("is kept whole or not at all, and says which action failed", async () => {
+    const create: Action = {
+      actionType: "sanity.action.document.create",
+      publishedId: "p",
+      attributes: post("drafts.p"),
+      ifExists: "fail",
+    };
+    const draftId = "drafts.missing";
+    const discard: Action = { actionType: "sanity.action.document.discard", draftId };
+    await expect(client.action([create, discard])).rejects.toMatchObject({
+      statusCode: 409,
+      details: { items: [{ index: 1 }] },
+    });
+    expect(await ids()).toEqual([]);
+  });
+
+  it("uses the transaction id it is given, once", async () => {
+    const action: Action = {
+      actionType: "sanity.action.document.create",
+      publishedId: "p",
+      attributes: post("drafts.p"),
+      ifExists: "ignore",
+    };
+    const options = { transactionId: "my-transaction" };
+    expect(await client.action(action, options)).toEqual({ transactionId: "my-transaction" });
+    expect(await client.getDocument("drafts.p")).toMatchObject({ _rev: "my-transaction" });
+    const discard: Action = { actionType: "sanity.action.document.discard", draftId: "drafts.p" };
+    await expect(client.action(discard, options)).rejects.toMatchObject({
+      statusCode: 409,
+      details: {
+        type: "actionError",
+        items: [{ error: { type: "transactionIDInUseError" } }],
+      },
+    });
+  });
+
+  it("changes nothing as a dry run, yet fails as it would", async () => {
+    const action: Action = {
+      actionType: "sanity.action.document.create",
+      publishedId: "p",
+      attributes: post("drafts.p"),
+      ifExists: "fail",
+    };
+    await client.action(action, { dryRun: true, skipCrossDatasetReferenceValidation: true });
+    expect(await ids()).toEqual([]);
+    await client.action(action);
+    await expect(client.action(action, { dryRun: true })).rejects.toMatchObject({
+      statusCode: 409,
+    });
+  });
+
+  it.each([
+    ["no actions", { actions: [] }],
+    ["no list", {}],
+    ["an unknown action", { actions: [{ actionType: "sanity.action.document.burn" }] }],
+    ["no action at all", { actions: [null] }],
+    [
+      "a draft id of another document",
+      {
+        actions: [
+          { actionType: "sanity.action.document.publish", draftId: "drafts.q", publishedId: "p" },
+        ],
+      },
+    ],
+    [
+      "a draft as published document",
+      {
+        actions: [
+          {
+            actionType: "sanity.action.document.publish",
+            draftId: "drafts.p",
+            publishedId: "drafts.p",
+          },
+        ],
+      },
+    ],
+    [
+      "a patch operation that does not exist",
+      {
+        actions: [
+          {
+            actionType: "sanity.action.document.edit",
+            draftId: "drafts.p",
+            publishedId: "p",
+            patch: { burn: {} },
+          },
+        ],
+      },
+    ],
+    [
+      "a document without a type",
+      {
+        actions: [
+          { actionType: "sanity.action.document.create", publishedId: "p", attributes: {} },
+        ],
+      },
+    ],
+  ])("with %s is 400", async (_name, body) => {
+    const response = await send(body);
+    expect(response.status).toBe(400);
+    expect(JSON.stringify(await response.json())).not.toContain("undefined");
+  });
+
+  it("needs the write token", async () => {
+    expect((await send({ actions: [] }, TEST_TOKENS.read)).status).toBe(403);
+    expect((await send({ actions: [] }, "")).status).toBe(401);
+  });
+});

@@ -1,0 +1,183 @@
+import type { SanityClient } from "@sanity/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+
+let lake: TestLake;
+let client: SanityClient;
+beforeAll(async () => {
+  lake = await startLake();
+  client = lake.client();
+  await client.create({ _id: "p", _type: "post", title: "Here" });
+});
+afterAll(() => lake.stop());
+
+const ask = (method: string, uri: string, body?: object) =>
+  client.request({ method, uri, ...(body && { body }) });
+
+describe("an alias", () => {
+  it("is made, linked, used in place of its dataset, unlinked and deleted", async () => {
+    expect(await ask("PUT", "/aliases/live", { datasetName: "production" })).toEqual({
+      aliasName: "live",
+      datasetName: "production",
+    });
+    expect(await ask("GET", "/aliases")).toEqual([{ name: "live", datasetName: "production" }]);
+    const live = lake.client({ dataset: "~live" });
+    expect(await live.fetch("*[0].title")).toBe("Here");
+    await live.create({ _id: "q", _type: "post", title: "There" });
+    expect(await client.getDocument("q")).toMatchObject({ title: "There" });
+    await client.datasets.create("other");
+    await ask("PATCH", "/aliases/live", { datasetName: "other" });
+    expect(await live.fetch("count(*)")).toBe(0);
+    await ask("PATCH", "/aliases/live/unlink", {});
+    await expect(live.fetch("*")).rejects.toMatchObject({ statusCode: 404 });
+    await ask("DELETE", "/aliases/live");
+    expect(await ask("GET", "/aliases")).toEqual([]);
+    await client.datasets.delete("other");
+  });
+
+  it("is refused where it is taken, no name, or of no dataset", async () => {
+    await ask("PUT", "/aliases/taken");
+    await expect(ask("PUT", "/aliases/taken")).rejects.toMatchObject({ statusCode: 409 });
+    await expect(ask("PUT", "/aliases/A.B")).rejects.toMatchObject({ statusCode: 400 });
+    await expect(ask("PATCH", "/aliases/taken", { datasetName: "gone" })).rejects.toMatchObject({
+      statusCode: 404,
+    });
+    await ask("DELETE", "/aliases/taken");
+    await expect(ask("DELETE", "/aliases/taken")).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  it("of a private dataset keeps strangers out", async () => {
+    await client.datasets.create("closed", { aclMode: "private" });
+    await ask("PUT", "/aliases/door", { datasetName: "closed" });
+    expect((await lake.request("/data/query/~door?query=*")).status).toBe(401);
+  });
+});
+
+describe("a dataset's copy", () => {
+  it("has its documents, drafts and assets, and tells how far it is", async () => {
+    const file = await client.assets.upload("file", Buffer.from("text"), { filename: "a.txt" });
+    await client.create({ _id: "drafts.p", _type: "post", title: "Draft" });
+    const answer = await ask("PUT", "/datasets/production/copy", { targetDataset: "copied" });
+    expect(answer).toMatchObject({ datasetName: "copied", aclMode: "public" });
+    const events = await (await lake.request(`/jobs/${answer.jobId}/listen`)).text();
+    expect(events).toContain('"state":"completed"');
+    expect(events).toContain("event: done");
+    const copy = lake.client({ dataset: "copied", perspective: "raw" });
+    const all = lake.client({ perspective: "raw" });
+    expect(await copy.fetch("*|order(_id)._id")).toEqual(await all.fetch("*|order(_id)._id"));
+    const url = (await copy.getDocument(file._id))?.url;
+    expect(url).toBe(file.url.replace("/production/", "/copied/"));
+    expect(await (await fetch(url)).text()).toBe("text");
+    const [job] = await ask("GET", "/projects/local/datasets/copy");
+    expect(job).toMatchObject({ id: answer.jobId, state: "completed", progress: 100 });
+    expect(await ask("GET", `/jobs/${answer.jobId}`)).toEqual(job);
+  });
+
+  it("never goes over a dataset that is there", async () => {
+    const copy = ask("PUT", "/datasets/production/copy", { targetDataset: "production" });
+    await expect(copy).rejects.toMatchObject({ statusCode: 409 });
+    await expect(ask("PUT", "/datasets/gone/copy", { targetDataset: "new" })).rejects.toMatchObject(
+      { statusCode: 404 },
+    );
+  });
+});
+
+describe("a deployed schema", () => {
+  const uri = "/projects/local/datasets/production/schemas";
+
+  it("is kept, listed, read by its id and deleted", async () => {
+    const schema = [{ name: "post", type: "document" }];
+    const workspace = { name: "default", title: "Website" };
+    await ask("PUT", uri, { schemas: [{ schema, version: "2025-05-01", workspace }] });
+    await ask("PUT", uri, { schemas: [{ schema, tag: "next", workspace }] });
+    await lake.restart();
+    const listed = await ask("GET", uri);
+    expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([
+      "_.schemas.default",
+      "_.schemas.default.tag.next",
+    ]);
+    const [read] = await ask("GET", `${uri}/_.schemas.default`);
+    expect(read).toMatchObject({ workspace, schema: JSON.stringify(schema) });
+    expect(await ask("DELETE", `${uri}/_.schemas.default`)).toEqual({ deleted: true });
+    expect(await ask("GET", `${uri}/_.schemas.default`)).toEqual([]);
+    await expect(ask("PUT", uri, { schemas: [{}] })).rejects.toMatchObject({ statusCode: 400 });
+  });
+});
+
+describe("an origin that is allowed", () => {
+  const origin = "https://editor.example";
+  const allowed = async () => {
+    const response = await lake.request("/ping", { headers: { Origin: origin } });
+    return response.headers.get("access-control-allow-origin");
+  };
+
+  it("may call from a browser until it is taken back", async () => {
+    expect(await allowed()).toBeNull();
+    const { id } = await ask("POST", "/projects/local/cors", { origin, allowCredentials: true });
+    expect(await ask("GET", "/projects/local/cors")).toMatchObject([{ origin }]);
+    expect(await allowed()).toBe(origin);
+    const again = ask("POST", "/projects/local/cors", { origin });
+    await expect(again).rejects.toMatchObject({ statusCode: 409 });
+    await ask("DELETE", `/projects/local/cors/${id}`);
+    expect(await allowed()).toBeNull();
+    const wrong = ask("POST", "/projects/local/cors", { origin: "https://a.example/path" });
+    await expect(wrong).rejects.toMatchObject({ statusCode: 400 });
+  });
+});
+
+describe("what tools ask in passing", () => {
+  it.each([
+    "/hooks",
+    "/tokens",
+    "/projects/local/tokens",
+    "/invitations/project/local",
+    "/tags",
+    "/user-applications",
+    "/apis/graphql",
+  ])("%s is an empty list", async (uri) => {
+    expect(await ask("GET", uri)).toEqual([]);
+  });
+
+  it("is answered in the shape that is expected", async () => {
+    expect(await client.datasets.getEmbeddingsSettings("production")).toEqual({
+      enabled: false,
+      status: "unavailable",
+    });
+    expect(await ask("GET", "/assist/tasks/instruction/production/status")).toMatchObject({
+      enabled: false,
+    });
+    const members = await ask("GET", "/projects/local/members");
+    expect(members.map(({ id }: { id: string }) => id)).toEqual(["local-editor", "local-viewer"]);
+  });
+
+  it.each([
+    ["GET", "/organizations"],
+    ["GET", "/plans/growth"],
+    ["GET", "/media-libraries"],
+    ["POST", "/media-libraries/any/upload"],
+    ["PUT", "/apis/graphql/production/default"],
+    ["POST", "/projects"],
+    ["POST", "/projects/local/tokens"],
+    ["POST", "/invitations/project/local"],
+    ["PUT", "/projects/local/datasets/production/settings/backups"],
+    ["GET", "/projects/local/datasets/production/backups/some"],
+  ])("%s %s is 404 with words, as it takes an account", async (method, uri) => {
+    await expect(ask(method, uri)).rejects.toMatchObject({
+      statusCode: 404,
+      message: expect.stringContaining("takes an account on sanity.io"),
+    });
+  });
+
+  it("finds its address with two slashes in it", async () => {
+    const response = await lake.request('//data//query/production?query="a//b"');
+    expect(await response.json()).toMatchObject({ result: "a//b" });
+  });
+
+  it("is nothing for strangers", async () => {
+    for (const path of ["/aliases", "/tokens", "/projects/local/cors", "/projects/local/members"]) {
+      expect((await lake.request(path)).status).toBe(401);
+    }
+    const init = { method: "PUT", body: "{}", token: TEST_TOKENS.read };
+    expect((await lake.request("/aliases/mine", init)).status).toBe(403);
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { expect, it } from "vitest";
+import WebSocket from "ws";
+import { type LakeOptions, openLake } from "../../src";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+
+/** Uses all that a lake starts for somebody: listeners of both kinds, both query processes, a picture. */
+async function use(lake: TestLake): Promise<void> {
+  const query = `// ${"-".repeat(20_000)}\ncount(*)`;
+  const body = JSON.stringify({ query });
+  for (const token of [undefined, TEST_TOKENS.read]) {
+    const response = await lake.request("/data/query/production", {
+      method: "POST",
+      body,
+      ...(token && { token }),
+    });
+    expect((await response.json()).result).toBe(0);
+  }
+  const listen = `/data/listen/production?query=${encodeURIComponent("*")}`;
+  await lake.request(listen);
+  await new Promise((open, fail) => {
+    const address = lake.url.replace("http", "ws");
+    new WebSocket(`${address}/v1${listen}`).on("open", open).on("error", fail);
+  });
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>';
+  const { path } = await lake
+    .client()
+    .assets.upload("image", Buffer.from(svg), { filename: "a.svg" });
+  expect((await fetch(`${lake.url}/${path}?w=10&fm=png`)).status).toBe(200);
+}
+
+function childProcesses(): string[] {
+  return readdirSync("/proc/self/task").flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, "utf8").split(" ").filter(Boolean),
+  );
+}
+
+/** The files of lakes that this process has open. */
+function openFiles(): string[] {
+  return readdirSync("/proc/self/fd").flatMap((handle) => {
+    try {
+      const file = readlinkSync(`/proc/self/fd/${handle}`);
+      return /lake\.(db|lock)/.test(file) ? [file] : [];
+    } catch {
+      // The handle that listed the folder.
+      return [];
+    }
+  });
+}
+
+/** Timers, sockets, pipes and the like that keep this process busy, with how many there are. */
+function resources(): string[] {
+  return process.getActiveResourcesInfo().toSorted();
+}
+
+/** Looks again in each turn, without a timer of its own; the test's time limit ends it. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await setImmediate();
+}
+
+it.skipIf(process.platform !== "linux")("leaves nothing running when it is closed", async () => {
+  // What the first use loads stays for good: libraries, and the bundler where a test runs the source.
+  const first = await startLake();
+  await use(first);
+  await first.stop();
+  await until(() => !resources().includes("TCPSocketWrap"));
+  const before = { children: childProcesses(), files: openFiles(), resources: resources() };
+
+  const lake = await startLake();
+  await use(lake);
+  // Of queries two, of pictures one.
+  expect(childProcesses().length).toBe(before.children.length + 3);
+  expect(openFiles().length).toBeGreaterThan(before.files.length);
+  await lake.lake.close();
+  expect(childProcesses()).toEqual(before.children);
+  expect(openFiles()).toEqual(before.files);
+  expect((await lake.request("/data/query/production?query=1")).status).toBe(503);
+  await lake.stop();
+  await until(() => resources().join() === before.resources.join());
+});
+
+it.each<[string, Partial<LakeOptions>]>([
+  ["a dataset", { dataset: "Not a name" }],
+  ["an address", { publicUrl: "nowhere" }],
+  ["an origin", { allowedOrigins: ["nowhere"] }],
+])("leaves the folder free when %s that it is opened with cannot be used", async (_what, wrong) => {
+  const dataDir = mkdtempSync(join(tmpdir(), "lake-"));
+  const options = { dataDir, tokens: TEST_TOKENS };
+  await expect(openLake({ ...options, ...wrong })).rejects.toThrow(/Not a name|Invalid URL/);
+  const lake = await openLake(options);
+  await lake.close();
+  rmSync(dataDir, { recursive: true });
+});

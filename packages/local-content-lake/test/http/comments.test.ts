@@ -1,0 +1,65 @@
+import type { SanityClient } from "@sanity/client";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+
+let lake: TestLake;
+let client: SanityClient;
+beforeEach(async () => {
+  lake = await startLake();
+  client = lake.client();
+});
+afterEach(() => lake.stop());
+
+const setUp = (who = client, dataset = "production") =>
+  who.request({ method: "POST", uri: `/comments/${dataset}/setup` });
+const addons = (addonFor = "production") =>
+  client.request({
+    uri: "/projects/local/datasets",
+    query: { datasetProfile: "comments", addonFor },
+  });
+
+it("says that comments, tasks and releases are there", async () => {
+  const features = await client.request({ uri: "/features" });
+  for (const feature of ["studioComments", "sanityTasks", "contentReleases", "singleDocRelease"]) {
+    expect(features).toContain(feature);
+  }
+});
+
+it("makes a dataset for comments once, and finds it for its own dataset, over a restart", async () => {
+  expect(await addons()).toEqual([]);
+  expect(await setUp()).toEqual({ datasetName: "production-comments" });
+  const comments = lake.client({ dataset: "production-comments", perspective: "raw" });
+  await comments.create({ _type: "comment", message: [] });
+  await setUp();
+  await lake.restart();
+  expect(await addons()).toMatchObject([
+    {
+      name: "production-comments",
+      datasetProfile: "comments",
+      addonFor: "production",
+      aclMode: "private",
+    },
+  ]);
+  expect(await addons("staging")).toEqual([]);
+  expect(await comments.fetch("count(*)")).toBe(1);
+});
+
+it("keeps comments from strangers", async () => {
+  await setUp();
+  const path = "/data/query/production-comments?query=*";
+  expect((await lake.request(path)).status).toBe(401);
+});
+
+it("tells a dataset of content from one of comments", async () => {
+  await setUp();
+  const uri = "/projects/local/datasets";
+  const content = await client.request({ uri, query: { datasetProfile: "content" } });
+  expect(content).toMatchObject([{ name: "production", addonFor: null }]);
+  expect(await client.datasets.list()).toHaveLength(2);
+});
+
+it("makes none for a dataset that does not exist, nor for a reader", async () => {
+  await expect(setUp(client, "gone")).rejects.toMatchObject({ statusCode: 404 });
+  const reader = lake.client({ token: TEST_TOKENS.read });
+  await expect(setUp(reader)).rejects.toMatchObject({ statusCode: 403 });
+});

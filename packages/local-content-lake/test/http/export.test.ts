@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import { createReadStream, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { SanityClient, SanityDocument } from "@sanity/client";
+import { exportDataset } from "@sanity/export";
+import importDataset from "@sanity/import";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+
+const SEED = fileURLToPath(new URL("../../../../sanity/seed", import.meta.url));
+
+let lake: TestLake;
+let client: SanityClient;
+beforeAll(async () => {
+  lake = await startLake({ basePath: "/lake" });
+  client = lake.client({ perspective: "raw" });
+  await lake.lake.importSeed("production", SEED);
+  await client.create({ _id: "drafts.new", _type: "post", title: "draft-secret" });
+  await client.create({ _id: "private.note", _type: "post", title: "private-secret" });
+});
+afterAll(() => lake.stop());
+
+async function lines(path: string, token?: string): Promise<SanityDocument[]> {
+  const response = await lake.request(`/data/export/${path}`, token ? { token } : {});
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toContain("application/x-ndjson");
+  const text = await response.text();
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as SanityDocument);
+}
+
+describe("the export", () => {
+  it("has every document for those with a token, one a line", async () => {
+    for (const token of [TEST_TOKENS.read, TEST_TOKENS.write]) {
+      const exported = await lines("production", token);
+      const all = await client.fetch<SanityDocument[]>("*");
+      expect(exported.map(({ _id }) => _id)).toEqual(all.map(({ _id }) => _id));
+      expect(exported).toContainEqual(all.find(({ _type }) => _type === "siteSettings"));
+    }
+  });
+
+  it("has nothing for strangers that they could not read otherwise", async () => {
+    const exported = await lines("production");
+    expect(exported.length).toBeGreaterThan(10);
+    expect(JSON.stringify(exported)).not.toContain("secret");
+  });
+
+  it("has only the types that are asked for", async () => {
+    const exported = await lines("production?types=plan,faq,none", TEST_TOKENS.read);
+    expect(new Set(exported.map(({ _type }) => _type))).toEqual(new Set(["plan", "faq"]));
+    expect(await lines("production?types=none")).toEqual([]);
+  });
+
+  it("names assets by addresses that can be downloaded from anywhere", async () => {
+    const [asset] = await lines("production?types=sanity.imageAsset", TEST_TOKENS.read);
+    const response = await fetch(String(asset?.url));
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(createHash("sha1").update(bytes).digest("hex")).toBe(asset?.sha1hash);
+  });
+
+  it("of a dataset that does not exist is 404", async () => {
+    expect((await lake.request("/data/export/nowhere")).status).toBe(404);
+  });
+});
+
+describe("what @sanity/export took out and @sanity/import put into another lake", () => {
+  let other: TestLake;
+  let target: SanityClient;
+  let folder: string;
+  let archiveFile: string;
+  beforeAll(async () => {
+    other = await startLake();
+    target = other.client({ perspective: "raw", dataset: "copy" });
+    folder = mkdtempSync(join(tmpdir(), "lake-export-"));
+    await client.assets.upload("file", Buffer.from("A brochure"), { filename: "brochure.txt" });
+    // Round a corner: strong references that no order of the documents would satisfy.
+    await client
+      .transaction()
+      .create({ _id: "ring-a", _type: "ring", next: { _type: "reference", _ref: "ring-b" } })
+      .create({ _id: "ring-b", _type: "ring", next: { _type: "reference", _ref: "ring-a" } })
+      .commit();
+    const warn = vi.spyOn(console, "warn");
+    const archive = await exportDataset({
+      client: client.withConfig({ apiVersion: "2025-02-19" }),
+      dataset: "production",
+      outputPath: join(folder, "production.tar.gz"),
+    });
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+    await target.datasets.create("copy");
+    archiveFile = archive.outputPath;
+    const options = { client: target, operation: "create" as const };
+    const imported = await importDataset(createReadStream(archiveFile), options);
+    expect(imported.warnings).toEqual([]);
+  }, 120_000);
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await other.stop();
+  });
+
+  // What a lake fills in itself when a document arrives.
+  const content = ({ _rev, _updatedAt, _createdAt, ...document }: SanityDocument) => document;
+  const NO_ASSETS = '*[!(_type match "sanity.*Asset")] | order(_id)';
+
+  it("are the same documents, drafts included", async () => {
+    const before = await client.fetch<SanityDocument[]>(NO_ASSETS);
+    const after = await target.fetch<SanityDocument[]>(NO_ASSETS);
+    expect(after.map(content)).toEqual(before.map(content));
+    expect(after.map(({ _createdAt }) => _createdAt)).toEqual(
+      before.map(({ _createdAt }) => _createdAt),
+    );
+  });
+
+  it("has its references strong again", async () => {
+    expect(await target.fetch("count(*[references('ring-a')])")).toBe(1);
+    await expect(target.delete("ring-a")).rejects.toMatchObject({ statusCode: 409 });
+  });
+
+  it("has its files and images, byte for byte", async () => {
+    const query =
+      '*[_type in ["sanity.imageAsset", "sanity.fileAsset"]] | order(_id) {_id, sha1hash, originalFilename, path}';
+    const before = await client.fetch<SanityDocument[]>(query);
+    const after = await target.fetch<SanityDocument[]>(query);
+    expect(before.length).toBeGreaterThan(5);
+    expect(after.map(({ _id }) => _id)).toEqual(before.map(({ _id }) => _id));
+    for (const [index, asset] of after.entries()) {
+      expect(asset.originalFilename).toBe(before[index]?.originalFilename);
+      const bytes = await (await fetch(`${other.url}/${asset.path}`)).arrayBuffer();
+      const sha1 = createHash("sha1").update(Buffer.from(bytes)).digest("hex");
+      expect(sha1).toBe(asset.sha1hash);
+      expect(sha1).toBe(before[index]?.sha1hash);
+    }
+  });
+
+  it("can be brought in again over what is there", async () => {
+    const count = await target.fetch<number>("count(*)");
+    await target.patch("ring-a").set({ changed: true }).commit();
+    await importDataset(createReadStream(archiveFile), {
+      client: target,
+      operation: "createOrReplace",
+      replaceAssets: true,
+    });
+    expect(await target.fetch("count(*)")).toBe(count);
+    expect(await target.getDocument("ring-a")).not.toHaveProperty("changed");
+  });
+});

@@ -1,0 +1,3 @@
+import { testOddRequests } from "../../../../tests/soak/scenarios/fuzz";
+
+testOddRequests({ requests: 1_500 });

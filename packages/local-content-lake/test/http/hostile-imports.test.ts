@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startLake, type TestLake } from "../support/lake";
+
+let lake: TestLake;
+let folder: string;
+let pipe: Server;
+beforeAll(async () => {
+  lake = await startLake();
+  folder = mkdtempSync(join(tmpdir(), "hostile-imports-"));
+  mkdirSync(join(folder, "images"));
+  writeFileSync(join(folder, "images", "broken.png"), "no picture");
+  writeFileSync(join(folder, "empty.txt"), "");
+  writeFileSync(join(folder, "large.bin"), Buffer.alloc(26 * 1024 * 1024));
+  writeFileSync(join(folder, "100%.txt"), "sound");
+  symlinkSync("/etc/hostname", join(folder, "link.txt"));
+  pipe = createServer();
+  await new Promise<void>((ready) => pipe.listen(join(folder, "pipe.txt"), ready));
+});
+afterAll(async () => {
+  await lake.stop();
+  await new Promise((closed) => pipe.close(closed));
+  rmSync(folder, { recursive: true });
+});
+
+const DOCUMENT = '{"_id":"a","_type":"t"}';
+const naming = (source: unknown) => `{"_type":"t","f":{"_sanityAsset":${JSON.stringify(source)}}}`;
+const deep = (levels: number) => `{"_type":"t","x":${"[".repeat(levels)}${"]".repeat(levels)}}`;
+
+let number = 0;
+function imported(content: string | Buffer) {
+  writeFileSync(join(folder, "content.ndjson"), content);
+  number += 1;
+  return lake.lake.importSeed(`dataset-${number}`, folder);
+}
+
+it.each<[what: string, content: string | Buffer, words: string]>([
+  ["half a line", `${DOCUMENT}\n{"_id":"b","_ty`, "line 2: not valid JSON"],
+  ["a document over several lines", '{\n"_type":"t"}', "line 1: not valid JSON"],
+  ["a list", `[${DOCUMENT}]`, "line 1 is no document"],
+  ["null", `${DOCUMENT}\r\n\r\nnull`, "line 3 is no document"],
+  [
+    "a document without a type",
+    '{"_id":"a"}',
+    'line 1 is no document: Document is missing the "_ty',
+  ],
+  ["a type that is a number", '{"_type":1}', "line 1 is no document"],
+  ["an id that is none", '{"_id":"\\ud800","_type":"t"}', 'Invalid document ID "\\ud800"'],
+  ["a name that is reserved", '{"_type":"t","__proto__":{}}', '"__proto__"'],
+  ["what is nested too deeply", deep(20_000), "line 1: nested more than 150 levels deep"],
+  ["a million brackets", "[".repeat(1_000_000), "line 1: nested more than 150 levels deep"],
+  ["a line of 100 MB", `{"_id":"a","_type":"t","x":"${"x".repeat(1e8)}"}`, '"a" is larger than'],
+  ["a reference to nothing", '{"_type":"t","r":{"_ref":"no"}}', 'non-existent document "no"'],
+  ["a compressed file", gzipSync(Buffer.alloc(10_000_000)), "is compressed: unpack it"],
+  ["text in UTF-16", Buffer.from(`\ufeff${DOCUMENT}`, "utf16le"), "is not text in UTF-8"],
+  ["a broken character", Buffer.from(`{"_type":"t","x":"\xff"}`, "latin1"), "is not text in UTF-8"],
+  ["a file that is not there", naming("file@file://./none.txt"), "no file ./none.txt"],
+  ["a file above", naming("file@file://./../../etc/hostname"), "no file ./../../etc/hostname"],
+  ["a file above, encoded", naming("file@file://./%2e%2e/%2e%2e/etc/hostname"), "no file ./%2e"],
+  ["an absolute file", naming("file@file:///etc/hostname"), "no file /etc/hostname"],
+  ["a name with a zero byte", naming("file@file://./a%00b"), "no file ./a%00b"],
+  ["a link that leads out", naming("file@file://./link.txt"), "./link.txt is no file of"],
+  ["a pipe", naming("file@file://./pipe.txt"), "./pipe.txt is no file of"],
+  ["a folder", naming("file@file://./images"), "./images is no file of"],
+  ["an address", naming("image@https://example.com/a.png"), '"image@https://example.com/a.png"'],
+  ["an empty file", naming("file@file://./empty.txt"), "the file ./empty.txt is empty"],
+  ["a large file", naming("file@file://./large.bin"), "./large.bin: The asset is larger than"],
+  ["a damaged picture", naming("image@file://./images/broken.png"), "broken.png: Invalid image"],
+])("imports nothing of a file with %s, and says so in a line", async (_what, content, words) => {
+  await expect(imported(`${DOCUMENT}\n`)).resolves.toMatchObject({ documents: 1 });
+  const failed = imported(content);
+  await expect(failed).rejects.toThrow(words);
+  await expect(failed).rejects.toThrow(/^[^\n]{20,500} No content was written: fix it, .*$/);
+  expect(lake.lake.isEmpty(`dataset-${number}`)).toBe(true);
+});
+
+it.each<[what: string, content: string | Buffer, documents: number]>([
+  ["nothing", "", 0],
+  ["empty lines", "\n \r\n\n", 0],
+  ["a mark of byte order and lines of Windows", `\ufeff${DOCUMENT}\r\n{"_type":"t"}\r\n`, 2],
+  ["an id twice, of which the last stays", `${DOCUMENT}\n{"_id":"a","_type":"t","n":2}`, 2],
+  ["a name that is half encoded", naming("file@file://./100%.txt"), 1],
+  ["an asset that is no text", naming(7), 1],
+])("imports a file with %s", async (_what, content, documents) => {
+  await expect(imported(content)).resolves.toMatchObject({ documents });
+});

@@ -1,0 +1,228 @@
+import { connect } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createLog, Secrets } from "../../src/util/process";
+import { eventually } from "../support/eventually";
+import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+
+const LISTEN = `/v${API_VERSION}/data/listen/production?query=*`;
+const LIVE = `/v${API_VERSION}/data/live/events/production`;
+const PRESENCE = "/v1/socket/production";
+const KEY = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
+const VERSION = "Sec-WebSocket-Version: 13";
+
+const kept: string[] = [];
+let lake: TestLake;
+beforeAll(async () => {
+  const out = { write: (line: string) => void kept.push(line) };
+  lake = await startLake({ log: createLog({ level: "debug", out }, new Secrets()) });
+});
+afterAll(async () => {
+  expect((await lake.request("/ping")).status).toBe(200);
+  expect(kept.join()).not.toMatch(/"level":"(error|fatal)"|write-token/);
+  await lake.stop();
+});
+
+const endings: (() => void)[] = [];
+afterEach(() => {
+  for (const end of endings.splice(0)) end();
+});
+
+/** A connection that says what it likes after a handshake, where a client would not let it. */
+async function dial(path: string, headers: readonly string[] = [KEY, VERSION]) {
+  const { port, host } = new URL(lake.url);
+  const socket = connect(Number(port), "127.0.0.1");
+  endings.push(() => socket.destroy());
+  let text = "";
+  let isClosed = false;
+  socket.on("error", () => {});
+  socket.on("data", (piece) => {
+    text += piece.toString("latin1");
+  });
+  socket.on("close", () => {
+    isClosed = true;
+  });
+  const head = [
+    `GET ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+  ];
+  const token = `Authorization: Bearer ${TEST_TOKENS.write}`;
+  socket.write(`${[...head, token, ...headers].join("\r\n")}\r\n\r\n`);
+  await eventually(() => expect(text).toContain("\r\n\r\n"));
+  return {
+    socket,
+    text: () => text,
+    status: Number(text.split(" ")[1]),
+    closed: () => eventually(() => expect(isClosed).toBe(true)),
+  };
+}
+
+interface FrameOptions {
+  isLast?: boolean;
+  isMasked?: boolean;
+  reserved?: number;
+  /** What it claims to be, if not what it is. */
+  length?: bigint;
+}
+
+/** @see https://www.rfc-editor.org/rfc/rfc6455#section-5.2 */
+function frame(opcode: number, payload: string | Buffer, options: FrameOptions = {}): Buffer {
+  const { isLast = true, isMasked = true, reserved = 0, length } = options;
+  const bytes = Buffer.from(payload);
+  const head = Buffer.alloc(10);
+  head[0] = (isLast ? 0x80 : 0) | reserved | opcode;
+  head[1] = (isMasked ? 0x80 : 0) | 127;
+  head.writeBigUInt64BE(length ?? BigInt(bytes.length), 2);
+  const short = bytes.length < 126 && length === undefined;
+  if (short) head[1] = (isMasked ? 0x80 : 0) | bytes.length;
+  // A mask of zeros leaves the text as it is.
+  const mask = Buffer.alloc(isMasked ? 4 : 0);
+  return Buffer.concat([short ? head.subarray(0, 2) : head, mask, bytes]);
+}
+
+const repeated = (count: number, one: Buffer) => Buffer.concat(Array(count).fill(one));
+
+const TEXT = 1;
+const CLOSE = 8;
+const PING = 9;
+
+describe("a handshake", () => {
+  it.each<[what: string, path: string, headers: string[], status: number]>([
+    [
+      "subprotocols that nobody speaks",
+      LISTEN,
+      [KEY, VERSION, "Sec-WebSocket-Protocol: a, b"],
+      101,
+    ],
+    [
+      "a list of subprotocols with a hole",
+      LISTEN,
+      [KEY, VERSION, "Sec-WebSocket-Protocol: a,,b"],
+      400,
+    ],
+    [
+      "extensions that nobody knows",
+      LISTEN,
+      [KEY, VERSION, 'Sec-WebSocket-Extensions: a; b="'],
+      101,
+    ],
+    ["an old version", LISTEN, [KEY, "Sec-WebSocket-Version: 12"], 400],
+    ["no version", LISTEN, [KEY], 400],
+    ["no key", LISTEN, [VERSION], 400],
+    ["a short key", LISTEN, ["Sec-WebSocket-Key: abc", VERSION], 400],
+    ["a parameter that is no JSON", `${LISTEN}&$x=%7B`, [KEY, VERSION], 400],
+    [
+      "a parameter that is deep",
+      `${LISTEN}&$x=${"[".repeat(4_000)}${"]".repeat(4_000)}`,
+      [KEY, VERSION],
+      400,
+    ],
+    ["a flag that is none", `${LISTEN}&enableResume=perhaps`, [KEY, VERSION], 400],
+    ["an unknown dataset", LISTEN.replace("production", "__proto__"), [KEY, VERSION], 404],
+    ["a way up", LISTEN.replace("production", "..%2f.."), [KEY, VERSION], 404],
+    ["a half encoded dataset", PRESENCE.replace("production", "%E0%A4%A"), [KEY, VERSION], 400],
+    ["a version that is none", LISTEN.replace(API_VERSION, "__proto__"), [KEY, VERSION], 404],
+  ])("with %s is answered", async (_what, path, headers, status) => {
+    expect((await dial(path, headers)).status).toBe(status);
+  });
+
+  it.each(["", "#", "a%23b%23c", "%00", "%ff", "-1", "__proto__", "x".repeat(8_000)])(
+    "with the last event %.20j is a new listener",
+    async (id) => {
+      const line = await dial(`${LISTEN}&enableResume=true&lastEventId=${id}`);
+      await eventually(() => expect(line.text()).toMatch(/"event":"(welcome|reset)"/));
+    },
+  );
+
+  it.each(["", "query=", "query=%", "query=%ff%fe", "query=*%00", "query=*[a==$x]", "query=*[a"])(
+    "with the query %j is told what is wrong with it, and ended",
+    async (query) => {
+      const line = await dial(LISTEN.replace("query=*", query));
+      await eventually(() => expect(line.text()).toContain('"type":"queryParseError"'));
+    },
+  );
+});
+
+describe.each([
+  ["a listener", LISTEN],
+  ["a reader of live events", LIVE],
+  ["a tab of the Studio", PRESENCE],
+])("%s", (_who, path) => {
+  it.each<[what: string, bytes: Buffer]>([
+    ["without a mask", frame(TEXT, "{}", { isMasked: false })],
+    ["that claims a terabyte", frame(TEXT, "", { length: 2n ** 40n })],
+    ["that claims more than can be counted", frame(TEXT, "", { length: 2n ** 64n - 1n })],
+    ["with bits that are reserved", frame(TEXT, "{}", { reserved: 0x40 })],
+    ["of no known kind", frame(3, "{}")],
+    ["that continues nothing", frame(0, "{}")],
+    [
+      "in the middle of another",
+      Buffer.concat([frame(TEXT, "{", { isLast: false }), frame(TEXT, "}")]),
+    ],
+    ["that is no text in UTF-8", frame(TEXT, Buffer.from([0xff]))],
+    [
+      "in a hundred thousand pieces",
+      Buffer.concat([
+        frame(TEXT, "", { isLast: false }),
+        repeated(100_000, frame(0, "", { isLast: false })),
+      ]),
+    ],
+    ["of control that is too long", frame(PING, "x".repeat(126))],
+    ["of control in pieces", frame(PING, "x", { isLast: false })],
+    ["that ends with half a code", frame(CLOSE, "x")],
+    ["that ends with a code that is none", frame(CLOSE, Buffer.from([0, 1]))],
+  ])("that sends a frame %s is let go", async (_what, bytes) => {
+    const line = await dial(path);
+    line.socket.write(bytes);
+    await line.closed();
+  });
+
+  it("that asks often whether anybody is there, and reads no answer, is let go", async () => {
+    const line = await dial(path);
+    line.socket.pause();
+    const pings = repeated(5_000, frame(PING, "x".repeat(120)));
+    for (let turn = 0; turn < 200 && !line.socket.destroyed; turn += 1) {
+      line.socket.write(pings);
+      const isTaken = () => line.socket.destroyed || !line.socket.writableNeedDrain;
+      await eventually(() => expect(isTaken()).toBe(true));
+    }
+    line.socket.resume();
+    await line.closed();
+  });
+});
+
+describe("calls of presence", () => {
+  const call = (id: number, method: string, params: unknown = {}) =>
+    frame(TEXT, JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+
+  it("are answered where they unsubscribe from nothing, or from what is no name", async () => {
+    const line = await dial(PRESENCE);
+    line.socket.write(call(1, "presence_unsubscribe", { subscriptionId: "nothing" }));
+    await eventually(() => expect(line.text()).toContain('"id":1,"result":"ok"'));
+    for (const [index, subscriptionId] of [{ toString: 1 }, [], 7, null].entries()) {
+      line.socket.write(call(index + 2, "presence_unsubscribe", { subscriptionId }));
+      const answer = `"id":${index + 2},"error":{"code":-32602`;
+      await eventually(() => expect(line.text()).toContain(answer));
+    }
+  });
+
+  it("subscribe a connection a few times only", async () => {
+    const line = await dial(PRESENCE);
+    line.socket.write(
+      Buffer.concat(Array.from({ length: 1_000 }, (_, id) => call(id, "presence_subscribe"))),
+    );
+    await eventually(() => expect(line.text()).toContain('"id":999,'));
+    expect(line.text().match(/"result":/g)).toHaveLength(32);
+    expect(line.text().match(/Too many subscriptions/g)).toHaveLength(968);
+  });
+
+  it("are refused where they are nested too deeply to be passed on", async () => {
+    const line = await dial(PRESENCE);
+    const x = `${"[".repeat(25_000)}${"]".repeat(25_000)}`;
+    const data = `{"sessionId":"s","x":${x}}`;
+    const method = '"jsonrpc":"2.0","id":1,"method":"presence_announce"';
+    line.socket.write(frame(TEXT, `{${method},"params":{"data":${data}}}`));
+    await eventually(() => expect(line.text()).toContain("nested more than 150 levels deep"));
+  });
+});

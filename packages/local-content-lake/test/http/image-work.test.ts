@@ -1,0 +1,136 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import { type ClientRequest, get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../support/eventually";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+
+let lake: TestLake;
+let picture: string;
+beforeAll(async () => {
+  lake = await startLake({ unreadLimits: { silenceMs: 1000 } });
+  // Noise: no format makes it small.
+  const raw = { width: 2000, height: 1500, channels: 3 } as const;
+  const noise = await sharp(randomBytes(2000 * 1500 * 3), { raw })
+    .png()
+    .toBuffer();
+  picture = `${lake.url}/${(await lake.client().assets.upload("image", noise)).path}`;
+});
+afterAll(() => lake.stop());
+
+function made(): string[] {
+  const folder = join(lake.dataDir, "cache", "images");
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+/** Asks as somebody else: every address of 127.0.0.0/8 is this machine. */
+function ask(url: string, localAddress: string): ClientRequest {
+  const request = get(url, { localAddress, agent: false });
+  request.on("error", () => {});
+  return request;
+}
+
+async function sizeOf(request: ClientRequest) {
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  const bytes = Buffer.concat(await response.toArray());
+  const { width = 0, height = 0 } = await sharp(bytes).metadata();
+  return { status: response.statusCode, width, height };
+}
+
+describe("work on pictures", () => {
+  it("is dropped with those who asked, so that it keeps nobody else waiting", async () => {
+    const before = made().length;
+    const asked = 8 * availableParallelism();
+    const hostile = Array.from({ length: asked }, (_, n) =>
+      ask(`${picture}?w=${900 - n}&fm=avif`, "127.0.0.2"),
+    );
+    await Promise.all(hostile.map((request) => once(request, "finish")));
+    for (const request of hostile) request.destroy();
+    const visitor = await sizeOf(ask(`${picture}?w=50&fm=jpg`, "127.0.0.3"));
+    expect(visitor).toMatchObject({ status: 200, width: 50 });
+    // Whoever asks last is served when all that is left of the others is done.
+    await sizeOf(ask(`${picture}?w=51&fm=jpg`, "127.0.0.2"));
+    // Only what had begun before they left was made.
+    expect(made().length - before).toBeLessThanOrEqual(2 + availableParallelism());
+  });
+
+  it("makes no picture larger than its original, unless that is small, nor a large AVIF", async () => {
+    const area = async (query: string) => {
+      const { width, height } = await sizeOf(ask(`${picture}?${query}`, "127.0.0.1"));
+      return width * height;
+    };
+    expect(await area("w=8000&fm=jpg")).toBeLessThanOrEqual(4_010_000);
+    expect(await area("w=4000&fm=avif")).toBeLessThanOrEqual(2_510_000);
+    expect(await area("w=300&pad=1000&dpr=3&fm=jpg")).toBeLessThanOrEqual(4_010_000);
+  });
+
+  it("refuses a drawing whose filters would fill the memory", async () => {
+    const blurs = Array.from(
+      { length: 50 },
+      (_, n) => `<feGaussianBlur stdDeviation="200" result="b${n}"/>`,
+    ).join("");
+    const drawing = (side: number) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><filter id="f">${blurs}</filter><rect width="${side}" height="${side}" filter="url(#f)"/></svg>`;
+    const upload = (side: number) =>
+      lake.request("/assets/images/production?filename=a.svg", {
+        method: "POST",
+        body: drawing(side),
+        token: TEST_TOKENS.write,
+      });
+    const refused = await upload(2500);
+    expect(refused.status).toBe(400);
+    expect((await refused.json()).message).toMatch(/too much memory: 2500x2500 .* 50 filter steps/);
+    expect((await upload(60)).status).toBe(200);
+  });
+});
+
+/** Sends a request and reads nothing of its answer. */
+async function askAndLeaveUnread(url: string): Promise<() => void> {
+  const { hostname, port, pathname, search } = new URL(url);
+  const socket = connect(Number(port), hostname).on("error", () => {});
+  await once(socket, "connect");
+  socket.pause();
+  socket.write(`GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`);
+  return () => socket.destroy();
+}
+
+describe("an answer that nobody reads", () => {
+  it("is read from the disk as it is taken, and given up after a while", async () => {
+    const url = `${picture}?fm=png`;
+    await (await fetch(url)).arrayBuffer();
+    const givenUp = lake.lake.stats().answersGivenUp;
+    const before = process.memoryUsage().arrayBuffers;
+    const leave = await Promise.all(Array.from({ length: 30 }, () => askAndLeaveUnread(url)));
+    let most = 0;
+    await eventually(() => {
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+      expect(lake.lake.stats().answersGivenUp - givenUp).toBe(30);
+    }, 20);
+    // The picture has 9 MB.
+    expect(most).toBeLessThan(60_000_000);
+    for (const end of leave) end();
+  });
+
+  it("goes, the oldest first, when strangers leave too much of them", async () => {
+    const full = await startLake({ unreadLimits: { silenceMs: 600_000, bytes: 4_000_000 } });
+    const text = "x".repeat(900_000);
+    for (let n = 0; n < 10; n += 1) {
+      await full.client().create({ _id: `big-${n}`, _type: "big", text });
+    }
+    const address = `${full.url}/v2025-02-19/data/query/production`;
+    const url = `${address}?query=${encodeURIComponent('*[_type == "big"]')}`;
+    const leave = await Promise.all(Array.from({ length: 6 }, () => askAndLeaveUnread(url)));
+    await eventually(() => expect(full.lake.stats().answersGivenUp).toBeGreaterThan(0));
+    const answer = await (await fetch(`${address}?query=1`)).json();
+    expect(answer.result).toBe(1);
+    for (const end of leave) end();
+    await full.stop();
+  });
+});

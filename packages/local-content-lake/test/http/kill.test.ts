@@ -1,0 +1,3 @@
+import { testKills } from "../../../../tests/soak/scenarios/kill";
+
+testKills({ rounds: 4 });

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type KeepAliveClient,
+  keepAliveClient,
+  type RawRequest,
+  type RawResponse,
+} from "../support/keep-alive";
+import { API_VERSION, TEST_TOKENS } from "../support/lake";
+import { OPEN, SECRET, type SecretLake, startSecretLake } from "../support/secret-lake";
+
+let lake: SecretLake;
+/** Some thousands of requests are made here. */
+let client: KeepAliveClient;
+beforeAll(async () => {
+  lake = await startSecretLake();
+  client = keepAliveClient(lake.url, 1);
+});
+afterAll(async () => {
+  client.close();
+  await lake.stop();
+});
+
+const WRONG = "wrong-token-0123456789abcdef0123456789";
+const PERSPECTIVES = [
+  "raw",
+  "published",
+  "drafts",
+  "previewDrafts",
+  "r1",
+  "r1,drafts",
+  "drafts,r1",
+];
+
+const QUERIES = [
+  "*",
+  "*[]",
+  '*[_type == "post"]',
+  `*[_type match "*"]{_type, "n": count(*)}`,
+  '*[_id in path("drafts.**")]',
+  '*[_id in path("**")]._id',
+  '*[_id == "drafts.only"][0]',
+  '*[_id in ["open", "drafts.open", "versions.r1.open", "system.group.secret"]]',
+  '*[_id == "open"]{"a": draft->, "b": only->, "c": dotted->, "d": *[references(^._id)]}',
+  '*[_id == "open"][0]{"a": draft->text, "b": coalesce(only->text, dotted->text)}',
+  "array::unique(*[].text)",
+  '*[_id == "open"]{..., "all": *}',
+  "*[] | order(_id desc)",
+  '{"types": array::unique(*[]._type), "ids": *[]._id}',
+  'count(*[text match "SECRET*"]) > 0 => {"found": *}',
+  '*[text match "SECRET*"] | score(text match "SECRET*")',
+  '*[_originalId in path("drafts.**")]',
+  '*[sanity::versionOf("open")]',
+  '*[sanity::partOfRelease("r1")]',
+  '*[_type == "sanity.imageAsset"]{originalFilename, title}',
+];
+
+function address(path: string, params: Record<string, string> = {}): string {
+  const search = new URLSearchParams(params).toString();
+  return `/v${API_VERSION}${path}${search ? `?${search}` : ""}`;
+}
+
+/** Every address that reads, each as often as it can be asked in other words. */
+function reads(): { path: string; init?: Omit<RawRequest, "path"> }[] {
+  const { earlierRevision } = lake;
+  const everything = ["production", "closed"].flatMap((dataset) => [
+    ...QUERIES.flatMap((query) => [
+      ...PERSPECTIVES.map((perspective) => ({
+        path: address(`/data/query/${dataset}`, { query, perspective, resultSourceMap: "true" }),
+      })),
+      { path: `/v1/data/query/${dataset}?${new URLSearchParams({ query })}` },
+      { path: `/vX/data/query/${dataset}?${new URLSearchParams({ query, returnQuery: "false" })}` },
+      {
+        path: address(`/data/query/${dataset}`, { resultSourceMap: "withKeyArraySelector" }),
+        init: {
+          method: "POST",
+          body: JSON.stringify({ query, params: {}, perspective: ["r1", "drafts"] }),
+        },
+      },
+    ]),
+    ...["", "&includeAllVersions=true", "&excludeContent=true"].map((options) => ({
+      path: `${address(`/data/doc/${dataset}/open,drafts.open,drafts.only,gone,versions.r1.open,system.group.secret`)}?a=1${options}`,
+    })),
+    { path: address(`/data/export/${dataset}`) },
+    {
+      path: address(`/data/export/${dataset}`, { types: "post,sanity.imageAsset" }),
+    },
+    { path: address(`/data/history/${dataset}/transactions`) },
+    { path: address(`/data/history/${dataset}/transactions/open,drafts.open`) },
+    { path: address(`/data/history/${dataset}/documents/open`, { revision: earlierRevision }) },
+    {
+      path: address(`/data/history/${dataset}/documents/open,drafts.open`, {
+        time: "2100-01-01T00:00:00Z",
+      }),
+    },
+    { path: address(`/data/history/${dataset}/events/documents/open`) },
+    { path: address(`/data/references/${dataset}/documents/open/to`) },
+    { path: address(`/projects/local/datasets/${dataset}/acl`) },
+    { path: address(`/data/ping/${dataset}`) },
+    { path: address("/users/me/keyvalue/a,b") },
+    { path: address("/projects/local/datasets") },
+    { path: address("/projects/local") },
+    { path: address("/auth/providers") },
+    { path: address("/auth/fetch", { sid: "0123456789012345678901" }) },
+  ]);
+  return everything;
+}
+
+function ask(path: string, asked: Omit<RawRequest, "path"> = {}): Promise<RawResponse> {
+  return client.send({ ...asked, path });
+}
+
+describe("without a token", () => {
+  it("nothing of a draft, a version, a dotted id, the past or a private dataset is answered", async () => {
+    const statuses = new Map<number, number>();
+    for (const { path, init } of reads()) {
+      const { status, text } = await ask(path, init);
+      expect([path, text.includes(SECRET)]).toEqual([path, false]);
+      expect([path, status < 500]).toEqual([path, true]);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    // The questions did arrive: some had an answer.
+    expect(statuses.get(200)).toBeGreaterThan(100);
+    expect(statuses.get(401)).toBeGreaterThan(100);
+    const { text } = await ask(address("/data/query/production", { query: "*" }));
+    expect(text).toContain(OPEN);
+  });
+
+  it("nor when a reader asked the same before", async () => {
+    const headers = { Authorization: `Bearer ${TEST_TOKENS.read}` };
+    let seen = 0;
+    for (const { path, init } of reads()) {
+      const { text } = await ask(path, { ...init, headers });
+      if (text.includes(SECRET)) seen += 1;
+      const again = await ask(path, init);
+      expect([path, again.text.includes(SECRET)]).toEqual([path, false]);
+    }
+    // A test that could not find a leak would prove nothing.
+    expect(seen).toBeGreaterThan(50);
+  });
+
+  it("the count of what is hidden is not told either", async () => {
+    for (const perspective of PERSPECTIVES) {
+      const query = '{"all": count(*), "referring": count(*[references("open")])}';
+      const { text } = await ask(address("/data/query/production", { query, perspective }));
+      expect(JSON.parse(text).result).toEqual({ all: 1, referring: 0 });
+    }
+  });
+
+  it("a private dataset's picture is known by its address only", async () => {
+    const [, sha1, size, extension] = lake.privateAsset.split("-");
+    const { status, text } = await ask(`/images/local/closed/${sha1}-${size}.${extension}`);
+    expect(text).not.toContain(SECRET);
+    expect(status).toBe(200);
+  });
+});
+
+describe("with a wrong token", () => {
+  it.each([
+    ["in a header", { Authorization: `Bearer ${WRONG}` }, ""],
+    ["in the address", {}, `__token=${WRONG}`],
+    ["of another kind", { Authorization: "Basic YTpi" }, ""],
+    ["that is almost right", { Authorization: `Bearer ${TEST_TOKENS.read.slice(0, -1)}` }, ""],
+    ["twice", { Authorization: `Bearer ${TEST_TOKENS.read}, Bearer ${WRONG}` }, ""],
+    ["that is empty", {}, "__token="],
+  ])("%s everything is 401 and says nothing", async (_where, headers, search) => {
+    for (const { path, init } of reads()) {
+      const asked = search ? `${path}${path.includes("?") ? "&" : "?"}${search}` : path;
+      const { status, text } = await ask(asked, {
+        ...init,
+        headers: headers as Record<string, string>,
+      });
+      expect([asked, status]).toEqual([asked, 401]);
+      expect(text).not.toContain(SECRET);
+      expect(text).not.toContain(OPEN);
+      expect(text).not.toContain(WRONG);
+    }
+  });
+});

@@ -1,0 +1,231 @@
+import { connect } from "node:net";
+import type { ListenEvent, SanityDocument } from "@sanity/client";
+import { applyPatch } from "mendoza";
+import { firstValueFrom, type Observable, ReplaySubject, take, timeout, toArray } from "rxjs";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { eventually, PATIENCE_MS } from "../support/eventually";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+
+let lake: TestLake;
+beforeAll(async () => {
+  lake = await startLake();
+});
+afterAll(() => lake.stop());
+
+const open: { unsubscribe(): void }[] = [];
+afterEach(() => {
+  for (const subscription of open.splice(0)) subscription.unsubscribe();
+});
+
+type Event = ListenEvent<Record<string, unknown>>;
+
+/** Subscribes, and waits for the welcome. */
+async function listening(source: Observable<Event>): Promise<ReplaySubject<Event>> {
+  const events = new ReplaySubject<Event>();
+  open.push(source.subscribe(events));
+  expect((await next(events, 1))[0]).toMatchObject({ type: "welcome" });
+  return events;
+}
+
+/** The first events of a stream, the welcome included. */
+function next(events: Observable<Event>, count: number): Promise<Event[]> {
+  return firstValueFrom(events.pipe(take(count), toArray(), timeout(PATIENCE_MS)));
+}
+
+const EVENTS = { events: ["welcome", "mutation"] as ["welcome", "mutation"] };
+
+describe("a listener", () => {
+  it("is told of appearing, changing and disappearing, with result and previous", async () => {
+    const client = lake.client();
+    const options = { ...EVENTS, includePreviousRevision: true };
+    const events = await listening(client.listen('*[_type == "a" && n < 3]', {}, options));
+    const created = await client.create({ _id: "a1", _type: "a", n: 1 });
+    const updated = await client.patch("a1").set({ n: 2 }).commit();
+    const left = await client.patch("a1").set({ n: 3 }).commit();
+    await client.create({ _id: "b1", _type: "b", n: 1 });
+    await client.patch("a1").set({ n: 1 }).commit();
+    await client.delete("a1");
+    const [, ...mutations] = await next(events, 6);
+    expect(mutations).toMatchObject([
+      {
+        type: "mutation",
+        documentId: "a1",
+        transition: "appear",
+        resultRev: created._rev,
+        transactionId: created._rev,
+        result: created,
+        identity: "local-editor",
+        mutations: [{ create: { _id: "a1", n: 1 } }],
+        transactionTotalEvents: 1,
+        transactionCurrentEvent: 1,
+        eventId: `${created._rev}#a1`,
+      },
+      { transition: "update", previousRev: created._rev, previous: created, result: updated },
+      { transition: "disappear", previousRev: updated._rev, result: left },
+      { transition: "appear" },
+      { transition: "disappear", previous: { _id: "a1", n: 1 } },
+    ]);
+    expect(mutations[0]).not.toHaveProperty("previousRev");
+    expect(mutations[4]).not.toHaveProperty("result");
+  });
+
+  it("without a token hears nothing more of a dataset that is closed to strangers", async () => {
+    const dataset = "closing";
+    const client = lake.client({ dataset });
+    await client.datasets.create(dataset, { aclMode: "public" });
+    const query = '*[_type == "secret"]';
+    const strangers = lake.client({ dataset, token: undefined as never });
+    const events = await listening(strangers.listen(query, {}, EVENTS));
+    const own = await listening(client.listen(query, {}, EVENTS));
+    await client.create({ _id: "before", _type: "secret" });
+    await client.datasets.edit(dataset, { aclMode: "private" });
+    await client.create({ _id: "while-closed", _type: "secret" });
+    await client.datasets.edit(dataset, { aclMode: "public" });
+    await client.create({ _id: "after", _type: "secret" });
+    expect((await next(own, 4)).slice(1)).toMatchObject([
+      { documentId: "before" },
+      { documentId: "while-closed" },
+      { documentId: "after" },
+    ]);
+    expect((await next(events, 3)).slice(1)).toMatchObject([
+      { documentId: "before" },
+      { documentId: "after" },
+    ]);
+  });
+
+  it("gets one event for each document of a transaction, in order", async () => {
+    const client = lake.client();
+    const events = await listening(client.listen('*[_type == "many"]', {}, EVENTS));
+    const transaction = client.transaction();
+    for (const n of [1, 2, 3]) transaction.create({ _id: `many-${n}`, _type: "many" });
+    await transaction.patch("many-1", (patch) => patch.set({ again: true })).commit();
+    const [, ...mutations] = await next(events, 4);
+    expect(mutations).toMatchObject([
+      { documentId: "many-1", transactionTotalEvents: 3, transactionCurrentEvent: 1 },
+      { documentId: "many-2", transactionTotalEvents: 3, transactionCurrentEvent: 2 },
+      { documentId: "many-3", transactionTotalEvents: 3, transactionCurrentEvent: 3 },
+    ]);
+    expect((mutations[0] as { mutations: unknown[] }).mutations).toHaveLength(2);
+  });
+
+  it("can rebuild both documents from the mendoza effects", async () => {
+    const client = lake.client();
+    await client.createOrReplace({ _id: "effects", _type: "effects", n: 1 });
+    const options = { ...EVENTS, effectFormat: "mendoza", includePreviousRevision: true } as const;
+    const events = await listening(client.listen('*[_id == "effects"]', {}, options));
+    await client.patch("effects").set({ n: 2 }).commit();
+    const event = (await next(events, 2))[1] as Event & {
+      effects: { apply: unknown[]; revert: unknown[] };
+      previous: SanityDocument;
+      result: SanityDocument;
+    };
+    const { _rev: _before, ...previous } = event.previous;
+    const { _rev: _after, ...result } = event.result;
+    expect(applyPatch(previous, event.effects.apply)).toEqual(result);
+    expect(applyPatch(result, event.effects.revert)).toEqual(previous);
+  });
+
+  it("takes parameters, and ignores joins, order and projection", async () => {
+    const client = lake.client();
+    const query = '*[_type == $type && _id == "p1"] | order(n) [0...1] { n, "x": other->name }';
+    const events = await listening(client.listen(query, { type: "projected" }, EVENTS));
+    await client.create({ _id: "p1", _type: "projected", n: 1, whole: true });
+    expect((await next(events, 2))[1]).toMatchObject({ result: { n: 1, whole: true } });
+  });
+
+  it("leaves out what it did not ask for", async () => {
+    const client = lake.client();
+    const options = { ...EVENTS, includeResult: false, includeMutations: false };
+    const events = await listening(client.listen('*[_type == "lean"]', {}, options));
+    await client.create({ _id: "lean", _type: "lean" });
+    const event = (await next(events, 2))[1];
+    expect(event).not.toHaveProperty("result");
+    expect(event).toMatchObject({ mutations: [] });
+  });
+
+  it("is told of a wrong query by an event, as HTTP 200", async () => {
+    const error = await firstValueFrom(lake.client().listen("*[")).catch((reason) => reason);
+    expect(error.name).toBe("ChannelError");
+    const response = await lake.request("/data/listen/production?query=count(*)");
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("event: channelError");
+  });
+
+  it("asks for the head only, and is not kept waiting", async () => {
+    for (const path of ["/data/listen/production?query=*", "/data/live/events/production"]) {
+      const response = await lake.request(path, { method: "HEAD" });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toContain("text/event-stream");
+    }
+  });
+
+  it("gives up on a reader that has gone away, and stops with the lake", async () => {
+    const other = await startLake();
+    const events = await listening(other.client().listen("*", {}, EVENTS));
+    expect(events.closed).toBe(false);
+    await other.stop();
+  });
+});
+
+describe("drafts", () => {
+  async function heard(events: ReplaySubject<Event>, last: string): Promise<unknown[]> {
+    const ids: unknown[] = [];
+    open.push(
+      events.subscribe((event) => {
+        if (event.type === "mutation") ids.push(event.documentId);
+      }),
+    );
+    await eventually(() => expect(ids).toContain(last));
+    return ids;
+  }
+
+  async function change(name: string): Promise<void> {
+    await lake
+      .client()
+      .transaction()
+      .create({ _id: `drafts.${name}`, _type: name })
+      .create({ _id: `versions.rX.${name}`, _type: name })
+      .create({ _id: `private.${name}`, _type: name })
+      .create({ _id: name, _type: name })
+      .commit();
+  }
+
+  it("are not told without a token, whatever is asked for", async () => {
+    const client = lake.client({ token: undefined as never });
+    const options = { ...EVENTS, includeAllVersions: true };
+    const events = await listening(client.listen('*[_type == "hush"]', {}, options));
+    await change("hush");
+    expect(await heard(events, "hush")).toEqual(["hush"]);
+  });
+
+  it("are told when asked for; before version 2025-02-19 drafts always, and versions never", async () => {
+    const options = { ...EVENTS, includeAllVersions: true };
+    const asked = await listening(lake.client().listen('*[_type == "all"]', {}, options));
+    const plain = await listening(lake.client().listen('*[_type == "all"]', {}, EVENTS));
+    const older = lake.client({ apiVersion: "2024-01-01" });
+    const old = await listening(older.listen('*[_type == "all"]', {}, EVENTS));
+    await change("all");
+    const everything = ["drafts.all", "versions.rX.all", "private.all", "all"];
+    expect(await heard(asked, "all")).toEqual(everything);
+    expect(await heard(old, "all")).toEqual(["drafts.all", "private.all", "all"]);
+    expect(await heard(plain, "all")).toEqual(["private.all", "all"]);
+  });
+});
+
+it("drops a reader that never reads, and serves the others", async () => {
+  const { hostname, port } = new URL(lake.url);
+  const stuck = connect(Number(port), hostname);
+  const closed = new Promise((resolve) => stuck.on("close", resolve));
+  stuck.on("error", () => {});
+  const path = `/vX/data/listen/production?query=*&__token=${TEST_TOKENS.read}`;
+  stuck.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+  await new Promise((resolve) => stuck.once("data", resolve));
+  stuck.pause();
+  const client = lake.client();
+  await client.create({ _id: "large", _type: "large" });
+  const text = "x".repeat(900_000);
+  for (let n = 0; n < 30; n += 1) await client.patch("large").set({ text, n }).commit();
+  stuck.resume();
+  await closed;
+  expect(await client.fetch('*[_id == "large"][0].n')).toBe(29);
+});

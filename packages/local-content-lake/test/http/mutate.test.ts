@@ -1,0 +1,263 @@
+import type { ClientError } from "@sanity/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+
+let lake: TestLake;
+beforeAll(async () => {
+  lake = await startLake();
+});
+afterAll(() => lake.stop());
+
+function failure(promise: Promise<unknown>): Promise<ClientError> {
+  return promise.then(
+    () => Promise.reject(new Error("expected a refusal")),
+    (error: ClientError) => error,
+  );
+}
+
+function problemOf(error: ClientError): Record<string, unknown> {
+  return error.responseBody ? JSON.parse(error.responseBody).error.items[0].error : {};
+}
+
+describe("create", () => {
+  it("gives the document its id, revision and timestamps", async () => {
+    const document = await lake.client().create({ _type: "post", title: "New" });
+    expect(document._id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(document._rev).toMatch(/^[\w-]{22}$/);
+    expect(new Date(document._createdAt).toISOString()).toBe(document._createdAt);
+    expect(document._updatedAt).toBe(document._createdAt);
+  });
+
+  it("refuses an id that exists, with Sanity's error", async () => {
+    const client = lake.client();
+    await client.create({ _id: "twice", _type: "post" });
+    const error = await failure(client.create({ _id: "twice", _type: "post" }));
+    expect(error.statusCode).toBe(409);
+    expect(error.details).toMatchObject({
+      type: "mutationError",
+      items: [{ index: 0, error: { type: "documentAlreadyExistsError", id: "twice" } }],
+    });
+    expect(error.message).toContain('Document by ID "twice" already exists');
+  });
+
+  it("adds a random suffix to an id that ends in a dot", async () => {
+    const document = await lake.client().create({ _id: "drafts.", _type: "post" });
+    expect(document._id).toMatch(/^drafts\.[0-9a-f-]{36}$/);
+  });
+
+  it.each(["-a", ".a", "a b", "a/b", "ä", "x".repeat(129)])("refuses the id %j", async (_id) => {
+    const error = await failure(lake.client().create({ _id, _type: "post" }));
+    expect(error.statusCode).toBe(400);
+    expect(problemOf(error).type).toBe("invalidDocumentIDError");
+  });
+
+  it("refuses a document without a type", async () => {
+    const error = await failure(lake.client().mutate([{ create: { _id: "untyped" } as never }]));
+    expect(error.statusCode).toBe(400);
+    expect(error.message).toContain("_type");
+  });
+
+  it("keeps a _createdAt that is sent, and ignores _rev and _updatedAt", async () => {
+    const sent = {
+      _id: "old-times",
+      _type: "post",
+      _createdAt: "2001-01-01T00:00:00Z",
+      _updatedAt: "2001-01-01T00:00:00Z",
+      _rev: "mine",
+    };
+    const document = await lake.client().create(sent);
+    expect(document._createdAt).toBe("2001-01-01T00:00:00Z");
+    expect(document._updatedAt).not.toBe("2001-01-01T00:00:00Z");
+    expect(document._rev).not.toBe("mine");
+  });
+});
+
+describe("createOrReplace and createIfNotExists", () => {
+  it("replaces the whole document but not its age", async () => {
+    const client = lake.client();
+    const first = await client.create({ _id: "replaced", _type: "post", a: 1 });
+    const second = await client.createOrReplace({ _id: "replaced", _type: "post", b: 2 });
+    expect(second).toMatchObject({ b: 2, _createdAt: first._createdAt });
+    expect(second).not.toHaveProperty("a");
+    expect(second._rev).not.toBe(first._rev);
+  });
+
+  it("leaves an existing document as it is", async () => {
+    const client = lake.client();
+    const first = await client.create({ _id: "kept", _type: "post", a: 1 });
+    const second = await client.createIfNotExists({ _id: "kept", _type: "post", a: 2 });
+    expect(second).toEqual(first);
+  });
+});
+
+describe("delete", () => {
+  it("deletes by id and says so", async () => {
+    const client = lake.client();
+    await client.create({ _id: "gone", _type: "post" });
+    const { results } = await client.mutate([{ delete: { id: "gone" } }], {
+      returnDocuments: false,
+    });
+    expect(results).toEqual([{ id: "gone", operation: "delete" }]);
+    expect(await client.getDocument("gone")).toBeUndefined();
+  });
+
+  it("does not mind a document that is not there", async () => {
+    const { results } = await lake
+      .client()
+      .mutate([{ delete: { id: "never" } }], { returnDocuments: false });
+    expect(results).toEqual([{ id: "never", operation: "none" }]);
+  });
+
+  it("deletes by query with parameters", async () => {
+    const client = lake.client();
+    for (const n of [1, 2, 3]) await client.create({ _type: "countable", n });
+    await client.delete({ query: '*[_type == "countable" && n > $n]', params: { n: 1 } });
+    expect(await client.fetch('*[_type == "countable"].n')).toEqual([1]);
+  });
+});
+
+describe("transactions", () => {
+  it("shows each mutation what the ones before it did", async () => {
+    const client = lake.client();
+    await client
+      .transaction()
+      .create({ _id: "counter", _type: "counter", n: 1 })
+      .patch("counter", (patch) => patch.inc({ n: 1 }))
+      .patch({ query: '*[_type == "counter"]' }, (patch) => patch.inc({ n: 10 }))
+      .commit();
+    expect(await client.fetch('*[_id == "counter"][0].n')).toBe(12);
+  });
+
+  it("keeps nothing when one mutation fails, and names it", async () => {
+    const client = lake.client();
+    const transaction = client
+      .transaction()
+      .create({ _id: "half", _type: "post" })
+      .patch("missing", (patch) => patch.set({ a: 1 }));
+    const error = await failure(transaction.commit());
+    expect(error.details).toMatchObject({
+      items: [{ index: 1, error: { type: "documentNotFoundError", id: "missing" } }],
+    });
+    expect(await client.getDocument("half")).toBeUndefined();
+  });
+
+  it("uses the client's transaction id as the revision, and refuses it a second time", async () => {
+    const client = lake.client();
+    const transaction = () =>
+      client.transaction([{ create: { _type: "post" } }]).transactionId("my-own-id");
+    const { transactionId, documentIds } = await transaction().commit();
+    expect(transactionId).toBe("my-own-id");
+    expect((await client.getDocument(documentIds[0] ?? ""))?._rev).toBe("my-own-id");
+    const error = await failure(transaction().commit());
+    expect(error.statusCode).toBe(409);
+    expect(error.message).toContain("my-own-id");
+  });
+
+  it("does everything but keep the result in a dry run", async () => {
+    const client = lake.client();
+    const document = await client.create({ _id: "dry", _type: "post" }, { dryRun: true });
+    expect(document._id).toBe("dry");
+    expect(await client.getDocument("dry")).toBeUndefined();
+  });
+});
+
+describe("answers", () => {
+  const post = (search: string, body: unknown) =>
+    lake.request(`/data/mutate/production${search}`, {
+      method: "POST",
+      token: TEST_TOKENS.write,
+      body: JSON.stringify(body),
+    });
+
+  it("tells ids and documents only when asked", async () => {
+    const body = { mutations: [{ createOrReplace: { _id: "asked", _type: "post" } }] };
+    const plain = await (await post("", body)).json();
+    expect(plain.results).toEqual([{ operation: "create" }]);
+    const ids = await (await post("?returnIds=true", body)).json();
+    expect(ids.results).toEqual([{ id: "asked", operation: "update" }]);
+    const documents = await (await post("?returnDocuments=true", body)).json();
+    expect(documents.results[0].document).toMatchObject({ _id: "asked", _type: "post" });
+  });
+
+  it.each([
+    ["nothing", {}],
+    ["no mutation", { mutations: [] }],
+    ["two operations in one mutation", { mutations: [{ delete: { id: "a" }, create: {} }] }],
+    ["an operation of its own making", { mutations: [{ upsert: { _type: "post" } }] }],
+    ["a patch operation of its own making", { mutations: [{ patch: { id: "a", merge: {} } }] }],
+    ["a patch of nothing", { mutations: [{ patch: { set: { a: 1 } } }] }],
+    [
+      "a name that JavaScript would misread",
+      '{"mutations":[{"create":{"_type":"a","__proto__":{}}}]}',
+    ],
+  ])("answers 400 to %s", async (_what, body) => {
+    const response = await lake.request("/data/mutate/production", {
+      method: "POST",
+      token: TEST_TOKENS.write,
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+    expect(response.status).toBe(400);
+  });
+
+  it("gives array items keys when asked", async () => {
+    const items = [{ _type: "a" }, { _type: "b", _key: "mine", inner: [{ _type: "c" }] }, "text"];
+    const options = { autoGenerateArrayKeys: true };
+    const document = await lake.client().create({ _type: "post", items }, options);
+    const key = expect.stringMatching(/^[0-9a-f]{12}$/);
+    expect(document.items).toEqual([
+      { _type: "a", _key: key },
+      { _type: "b", _key: "mine", inner: [{ _type: "c", _key: key }] },
+      "text",
+    ]);
+  });
+});
+
+describe("references", () => {
+  const strong = (_ref: string) => ({ _type: "reference", _ref });
+
+  it("refuses to delete a document that a strong reference needs, naming the referrer", async () => {
+    const client = lake.client();
+    await client.create({ _id: "target", _type: "post" });
+    await client.create({ _id: "referrer", _type: "post", to: strong("target") });
+    const error = await failure(client.delete("target"));
+    expect(error.statusCode).toBe(409);
+    expect(problemOf(error)).toMatchObject({
+      type: "documentHasExistingReferencesError",
+      referencingIDs: ["referrer"],
+    });
+    expect(error.message).toContain('"referrer"');
+    const replaced = failure(client.createOrReplace({ _id: "target", _type: "other" }));
+    expect((await replaced).statusCode).toBe(409);
+    await client.transaction().delete("target").delete("referrer").commit();
+    expect(await client.getDocument("target")).toBeUndefined();
+  });
+
+  it("refuses a strong reference to nothing, and takes a weak one", async () => {
+    const client = lake.client();
+    const error = await failure(client.create({ _type: "post", to: strong("nowhere") }));
+    expect(error.statusCode).toBe(409);
+    expect(problemOf(error)).toMatchObject({
+      type: "documentReferenceDoesNotExistError",
+      referenceID: "nowhere",
+    });
+    await client.create({ _type: "post", to: { ...strong("nowhere"), _weak: true } });
+  });
+
+  it("looks at references when the transaction is over", async () => {
+    const client = lake.client();
+    await client
+      .transaction()
+      .create({ _id: "egg", _type: "post", to: strong("hen") })
+      .create({ _id: "hen", _type: "post", to: strong("egg") })
+      .commit();
+    expect(await client.fetch('*[_id == "egg"][0].to->to->_id')).toBe("egg");
+  });
+
+  it("refuses to make a weak reference to nothing strong", async () => {
+    const client = lake.client();
+    const to = { ...strong("nowhere"), _weak: true };
+    await client.create({ _id: "weak", _type: "post", to });
+    const error = await failure(client.patch("weak").unset(["to._weak"]).commit());
+    expect(problemOf(error).type).toBe("documentReferenceDoesNotExistError");
+  });
+});

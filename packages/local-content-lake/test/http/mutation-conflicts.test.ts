@@ -1,0 +1,3 @@
+import { testConflicts } from "../../../../tests/soak/scenarios/conflicts";
+
+testConflicts({ writers: 16, increments: 20 });

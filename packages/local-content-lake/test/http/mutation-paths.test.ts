@@ -1,0 +1,273 @@
+import type { ClientError, Patch } from "@sanity/client";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startLake, type TestLake } from "../support/lake";
+
+let lake: TestLake;
+beforeAll(async () => {
+  lake = await startLake();
+});
+afterAll(() => lake.stop());
+
+const START = {
+  _id: "patched",
+  _type: "post",
+  title: "Hello",
+  count: 5,
+  list: ["a", "b", "c", "d"],
+  items: [
+    { _key: "one", v: 1, tags: ["x", "y"] },
+    { _key: "two", v: 2, tags: ["z"] },
+    { _key: "three", v: 3, tags: [] },
+  ],
+  deep: { first: { v: 10 }, "with-dash": { v: 20 } },
+};
+
+beforeEach(async () => {
+  await lake.client().createOrReplace(START);
+});
+
+type Content = typeof START;
+
+async function patched(change: (patch: Patch) => Patch): Promise<Content> {
+  return (await change(lake.client().patch("patched")).commit()) as unknown as Content;
+}
+
+async function refusal(change: (patch: Patch) => Patch) {
+  const error = await patched(change).then(
+    () => Promise.reject(new Error("expected a refusal")),
+    (reason: ClientError) => reason,
+  );
+  return { status: error.statusCode, message: error.message };
+}
+
+const values = (document: Content) => document.items.map(({ v }) => v);
+
+describe("selectors in the middle of a path", () => {
+  it.each([
+    ["items[0].v", [9, 2, 3]],
+    ["items[-1].v", [1, 2, 9]],
+    ["items[-3].v", [9, 2, 3]],
+    ["items[0:2].v", [9, 9, 3]],
+    ["items[1:].v", [1, 9, 9]],
+    ["items[:-1].v", [9, 9, 3]],
+    ["items[-2:].v", [1, 9, 9]],
+    ["items[1:100].v", [1, 9, 9]],
+    ["items[0,-1].v", [9, 2, 9]],
+    ['items[_key=="two"].v', [1, 9, 3]],
+    ["items[v>=2].v", [1, 9, 9]],
+    ["..items[-1].v", [1, 2, 9]],
+  ])("set %s", async (path, expected) => {
+    expect(values(await patched((patch) => patch.set({ [path]: 9 })))).toEqual(expected);
+  });
+
+  it("go on in what they found", async () => {
+    const document = await patched((patch) =>
+      patch.set({ "items[-2].tags[-1]": "last", "items[:2].tags[0]": "first" }),
+    );
+    expect(document.items.map(({ tags }) => tags)).toEqual([["first", "y"], ["first"], []]);
+  });
+
+  it("see what the operations before them in the patch have done", async () => {
+    const document = await patched((patch) =>
+      patch.unset(["items[-1]", "items[-1].v"]).inc({ "items[-1].v": 1, "items[0].v": 1 }),
+    );
+    expect(document.items).toEqual([
+      { _key: "one", v: 2, tags: ["x", "y"] },
+      { _key: "two", tags: ["z"] },
+    ]);
+  });
+
+  it("find nothing, and change nothing, beyond a list", async () => {
+    const document = await patched((patch) =>
+      patch.set({ "items[-9].v": 0, "items[7:].v": 0 }).unset(["list[-9]", "list[40:50]"]),
+    );
+    expect(document).toMatchObject(START);
+  });
+
+  it("find nothing, and change nothing, at the end of what is no list, as Sanity's patcher does", async () => {
+    const document = await patched((patch) =>
+      patch
+        .setIfMissing({ "title[-1]": "x" })
+        .inc({ "count[-1]": 1 })
+        .diffMatchPatch({ "title[-1]": "@@ -0,0 +1 @@\n+x\n" }),
+    );
+    expect(document).toMatchObject(START);
+  });
+});
+
+describe("..", () => {
+  it("finds an attribute wherever it is", async () => {
+    const document = await patched((patch) => patch.inc({ "..v": 1 }));
+    expect(values(document)).toEqual([2, 3, 4]);
+    expect(document.deep).toEqual({ first: { v: 11 }, "with-dash": { v: 21 } });
+  });
+
+  it("finds it below a place, and nowhere else", async () => {
+    const document = await patched((patch) =>
+      patch.unset(["deep..v"]).set({ "items[1:]..v": 0, "items[0]..tags[-1]": "last" }),
+    );
+    expect(document.deep).toEqual({ first: {}, "with-dash": {} });
+    expect(values(document)).toEqual([1, 0, 0]);
+    expect(document.items[0]?.tags).toEqual(["x", "last"]);
+  });
+
+  it("finds items below a place by their key, and nowhere else", async () => {
+    const document = await patched((patch) =>
+      patch.set({ copy: START.items }).unset(['items..[_key=="two"]']),
+    );
+    expect(values(document)).toEqual([1, 3]);
+    expect(document).toHaveProperty("copy", START.items);
+  });
+
+  it("reaches into what it finds, also where nothing is yet, and not where nothing can be", async () => {
+    const parts = [{ box: 1 }, { box: { n: 2 } }, { box: {} }, { box: [] }];
+    const set = await patched((patch) => patch.set({ deep: { parts }, "deep..box.n": 5 }));
+    const boxes = [{ box: 1 }, { box: { n: 5 } }, { box: { n: 5 } }, { box: [] }];
+    expect(set).toMatchObject({ deep: { parts: boxes } });
+    const missing = await patched((patch) =>
+      patch.setIfMissing({ "deep..box.m": 0 }).inc({ "deep..box.m": 1 }).unset(["deep..box.n"]),
+    );
+    const after = [{ box: 1 }, { box: { m: 1 } }, { box: { m: 1 } }, { box: [] }];
+    expect(missing).toHaveProperty("deep", { parts: after });
+  });
+
+  it("takes out, or puts beside, each of several items of one list", async () => {
+    const document = await patched((patch) =>
+      patch.set({ "deep.twin": START.items }).unset(["items..[v>=2]"]),
+    );
+    expect(values(document)).toEqual([1]);
+    expect(document).toHaveProperty("deep.twin", START.items);
+    const longer = await patched((patch) => patch.insert("after", "deep..[v<3]", [{ v: 0 }]));
+    expect(longer).toMatchObject({
+      deep: { twin: [{ v: 1 }, { v: 0 }, { v: 2 }, { v: 0 }, { v: 3 }] },
+    });
+  });
+});
+
+describe("insert", () => {
+  it.each([
+    ["before", "list[0]", ["N", "a", "b", "c", "d"]],
+    ["before", "list[-1]", ["a", "b", "c", "N", "d"]],
+    ["before", "list[-2:]", ["a", "b", "N", "c", "d"]],
+    ["before", "list[1:3]", ["a", "N", "b", "c", "d"]],
+    ["after", "list[0]", ["a", "N", "b", "c", "d"]],
+    ["after", "list[-1]", ["a", "b", "c", "d", "N"]],
+    ["after", "list[-2]", ["a", "b", "c", "N", "d"]],
+    ["replace", "list[0]", ["N", "b", "c", "d"]],
+    ["replace", "list[-1]", ["a", "b", "c", "N"]],
+    ["replace", "list[-2:]", ["a", "b", "N"]],
+    ["replace", "list[1:3]", ["a", "N", "d"]],
+    ["replace", "list[0,2]", ["N", "b", "d"]],
+    ["replace", "list[0,-2:]", ["N", "b"]],
+  ] as const)("%s %s", async (place, path, expected) => {
+    const document = await patched((patch) => patch.insert(place, path, ["N"]));
+    expect(document.list).toEqual(expected);
+  });
+
+  it("into lists inside of lists", async () => {
+    await patched((patch) => patch.insert("after", "items[-1].tags[-1]", ["first"]));
+    const document = await patched((patch) =>
+      patch.insert("before", 'items[_key=="one"].tags[-1]', ["middle"]),
+    );
+    expect(document.items.map(({ tags }) => tags)).toEqual([
+      ["x", "middle", "y"],
+      ["z"],
+      ["first"],
+    ]);
+  });
+
+  it("needs a list", async () => {
+    const { status, message } = await refusal((patch) => patch.insert("after", "title[-1]", [1]));
+    expect(status).toBe(409);
+    expect(message).toContain('Cannot patch document "patched"');
+  });
+});
+
+describe("values that do not fit", () => {
+  it("inc and dec leave alone what is missing or no number, as Sanity's patcher does", async () => {
+    const document = await patched((patch) => patch.inc({ missing: 1, title: 1 }).dec({ list: 1 }));
+    expect(document).toMatchObject(START);
+    expect(document).not.toHaveProperty("missing");
+  });
+
+  it("setIfMissing makes what lies between, and leaves what is there", async () => {
+    const document = await patched((patch) =>
+      patch.setIfMissing({ "seo.og.title": "New", "deep.first": {}, "items[-1].tags": ["no"] }),
+    );
+    expect(document).toMatchObject({ ...START, seo: { og: { title: "New" } } });
+  });
+
+  it("unset takes several items of one list at once", async () => {
+    const document = await patched((patch) => patch.unset(["list[0,2]", "items[v<3]"]));
+    expect(document.list).toEqual(["b", "d"]);
+    expect(values(document)).toEqual([3]);
+  });
+
+  it("unset takes the items of several ranges at once, and of one item named twice only one", async () => {
+    const document = await patched((patch) =>
+      patch.unset(["list[:1,2:]", "items[0,-3].tags[0]", "items[1,2:]"]),
+    );
+    expect(document.list).toEqual(["b"]);
+    expect(document.items.map(({ tags }) => tags)).toEqual([["y"]]);
+  });
+
+  it("diffMatchPatch works on texts in lists, and says what is wrong with a bad one", async () => {
+    const diff = "@@ -1,5 +1,5 @@\n-three\n+drei!\n";
+    const document = await patched((patch) => patch.diffMatchPatch({ "items[-1]._key": diff }));
+    expect(document.items.at(-1)?._key).toBe("drei!");
+    const bad = await refusal((patch) => patch.diffMatchPatch({ title: "@@ nonsense" }));
+    expect(bad.status).toBe(409);
+    expect(bad.message).toContain("Invalid patch string");
+    const missing = await refusal((patch) => patch.diffMatchPatch({ missing: diff }));
+    expect(missing.status).toBe(409);
+  });
+
+  it("an index far beyond a list is refused, not filled up to with nulls", async () => {
+    const { status, message } = await refusal((patch) => patch.set({ "list[2000000]": "x" }));
+    expect(status).toBe(409);
+    expect(message).toContain("index 2000000 is beyond a list of 4 items");
+    const document = await patched((patch) => patch.set({ "list[4]": "e" }));
+    expect(document.list).toEqual(["a", "b", "c", "d", "e"]);
+  });
+});
+
+describe("paths", () => {
+  it("name any attribute in quotes", async () => {
+    const document = await patched((patch) =>
+      patch.set({ "deep['with-dash'].v": 1, "['very own name']": true, "deep.'it\\'s'": 2 }),
+    );
+    expect(document.deep).toEqual({ first: { v: 10 }, "with-dash": { v: 1 }, "it's": 2 });
+    expect(document).toHaveProperty("very own name", true);
+  });
+
+  it.each([
+    "",
+    ".",
+    "..",
+    "[",
+    "list[",
+    "list[0",
+    "a b",
+    "a-b",
+    ".a",
+    "a.",
+    "a..",
+    "a.[0]",
+    "a['b",
+    "deep.__proto__.polluted",
+    "deep['constructor'].prototype",
+    "deep['a','__proto__']",
+    "deep.'__pro\\to__'.polluted",
+    "..hasOwnProperty",
+    "list[0:2000000000]",
+  ])("%j is refused with 400", async (path) => {
+    for (const change of [
+      (patch: Patch) => patch.set({ [path]: 1 }),
+      (patch: Patch) => patch.unset([path]),
+      (patch: Patch) => patch.insert("after", path, [1]),
+    ]) {
+      expect((await refusal(change)).status).toBe(400);
+    }
+    expect(await lake.client().getDocument("patched")).toMatchObject(START);
+  });
+});

@@ -1,0 +1,181 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { packLake } from "../support/packed-lake";
+
+const ROOT = join(import.meta.dirname, "../../../..");
+const WRITE = "a-token-of-editors-0123456789abcdef";
+const READ = "a-token-of-readers-0123456789abcdef";
+const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENOTCACHED/;
+
+const run = promisify(execFile);
+const scratch = mkdtempSync(join(tmpdir(), "lake-package-"));
+const project = join(scratch, "project");
+const started = new Set<ChildProcess>();
+let offline = "";
+
+// What a stranger does: an empty folder, the packed package, and nothing of this repository.
+beforeAll(async () => {
+  const packed = await packLake(scratch);
+  mkdirSync(project);
+  writeFileSync(join(project, "package.json"), '{"name":"stranger","type":"module"}');
+  await run("npm", ["install", "--omit=dev", "--prefer-offline", "--no-audit", packed], {
+    cwd: project,
+  }).catch((error: Error) => {
+    if (!OFFLINE.test(error.message)) throw error;
+    offline = `npm cannot install the package without a network: ${error.message}`;
+    console.warn(`NOT RUN: the lake as a package. ${offline}`);
+  });
+}, 180_000);
+
+afterAll(() => {
+  for (const child of started) child.kill("SIGKILL");
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** Starts the installed bin and waits for its address. */
+async function start(flags: string[]) {
+  const bin = join(project, "node_modules/.bin/local-content-lake");
+  const child = spawn(bin, ["--port", "0", ...flags], {
+    cwd: project,
+    env: { NODE_ENV: "production", PATH: process.env.PATH ?? "" },
+  });
+  started.add(child);
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  let output = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (piece: Buffer) => {
+      output += piece;
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output);
+      if (address) resolve(address[0]);
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    void ended.then((code) => reject(new Error(`The bin ended with ${code}: ${output}`)));
+  });
+  return { child, ended, url };
+}
+
+/** Runs a module in the stranger's folder and reads the JSON that it prints. */
+async function answerOf(module: string): Promise<unknown> {
+  const { stdout } = await run(process.execPath, ["--input-type=module", "-e", module], {
+    cwd: project,
+  });
+  return JSON.parse(stdout);
+}
+
+it("serves what --import names to the official client, under the project and tokens of its flags", async (context) => {
+  if (offline) context.skip(offline);
+  const things = Array.from({ length: 400 }, (_, n) => ({ _id: `thing-${n}`, _type: "thing", n }));
+  const lines = things.map((thing) => JSON.stringify(thing)).join("\n");
+  writeFileSync(join(project, "things.ndjson"), lines);
+  const { child, ended, url } = await start([
+    ...["--data", "data", "--project", "mine", "--dataset", "things", "--import", "things.ndjson"],
+    ...["--token", WRITE, "--token", `read=${READ}`, "--allow-origin", "https://app.example"],
+    ...["--public-url", "https://lake.example/api"],
+  ]);
+  const answer = await answerOf(`
+    import { createClient } from "@sanity/client";
+    import { lakeClient } from "local-content-lake/client";
+    const config = { projectId: "mine", dataset: "things" };
+    const client = lakeClient({ ...config, url: "${url}", token: "${WRITE}" });
+    const reader = createClient({ ...config, apiHost: "${url}", useProjectHostname: false,
+      apiVersion: "2025-02-19", useCdn: false, token: "${READ}" });
+    await client.createOrReplace({ _id: "drafts.thing-1", _type: "thing", n: -1 });
+    const image = await client.assets.upload("file", Buffer.from("hello"), { filename: "a.txt" });
+    console.log(JSON.stringify({
+      first: await client.fetch('*[_id == "thing-7"][0].n'),
+      draft: await reader.fetch('*[_id == "drafts.thing-1"][0].n', {}, { perspective: "raw" }),
+      refused: await reader.delete("thing-1").catch((error) => error.statusCode),
+      // So long that the package's query process answers it.
+      long: await client.fetch("// " + "-".repeat(20_000) + '\\ncount(*[_type == "thing" && n < 10])'),
+      file: image.url.startsWith("https://lake.example/api/files/mine/things/"),
+    }));
+  `);
+  expect(answer).toEqual({ first: 7, draft: -1, refused: 403, long: 10, file: true });
+
+  const allowed = async (origin: string) => {
+    const response = await fetch(`${url}/v1/ping`, { headers: { Origin: origin } });
+    return response.headers.get("Access-Control-Allow-Origin");
+  };
+  expect(await allowed("https://app.example")).toBe("https://app.example");
+  expect(await allowed("https://lake.example")).toBe("https://lake.example");
+  expect(await allowed("https://other.example")).toBeNull();
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+});
+
+it("has nothing in a dataset that nobody filled, and keeps tokens for the next start", async (context) => {
+  if (offline) context.skip(offline);
+  const { child, ended, url } = await start(["--data", "empty"]);
+  const answer = await answerOf(`
+    import { readFileSync } from "node:fs";
+    import { lakeClient } from "local-content-lake/client";
+    const token = readFileSync("empty/write-token", "utf8").trim();
+    console.log(await lakeClient({ url: "${url}", token }).fetch("count(*)"));
+  `);
+  expect(answer).toBe(0);
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+});
+
+it("is served by a program of its own and leaves nothing that keeps it running", async (context) => {
+  if (offline) context.skip(offline);
+  const answer = await answerOf(`
+    import { serveLake } from "local-content-lake";
+    import { lakeClient } from "local-content-lake/client";
+    const { url, tokens, close } = await serveLake({ dataDir: "program", port: 0 });
+    const client = lakeClient({ url, token: tokens.write });
+    await client.create({ _id: "a", _type: "thing" });
+    await client.fetch("*[count(*[_id > ^._id]) > 0]");
+    console.log(await client.fetch("count(*)"));
+    await close();
+  `);
+  expect(answer).toBe(1);
+});
+
+it("gives a Studio its workspace, and TypeScript its types", async (context) => {
+  if (offline) context.skip(offline);
+  writeFileSync(
+    join(project, "stranger.ts"),
+    `import { openLake, serveLake } from "local-content-lake";
+     import { lakeClient } from "local-content-lake/client";
+     import { createLog, Secrets, stopOnSignals } from "local-content-lake/process";
+     import { lakeWorkspace } from "local-content-lake/studio";
+     import { lakeStudio } from "local-content-lake/vite";
+     const { apiHost, projectId } = lakeWorkspace({ apiHost: "http://127.0.0.1:3334" });
+     const { close } = await serveLake({ dataDir: apiHost + projectId });
+     stopOnSignals(close, createLog({ level: "info" }, new Secrets()));
+     // @ts-expect-error a lake needs a folder
+     await openLake({});
+     const name: string = lakeStudio().name + (await lakeClient().fetch<string>("*[0]._id"));
+     export default name;`,
+  );
+  const flags = ["--noEmit", "--strict", "--skipLibCheck", "--target", "es2022"];
+  const types = ["--module", "nodenext", "--types", "node", "--typeRoots"];
+  await run(
+    process.execPath,
+    [
+      join(ROOT, "node_modules/typescript-native/bin/tsc"),
+      ...[...flags, ...types, join(ROOT, "node_modules/@types"), "stranger.ts"],
+    ],
+    { cwd: project },
+  );
+  const alias = await answerOf(`
+    import { existsSync } from "node:fs";
+    import { lakeStudio } from "local-content-lake/vite";
+    const { resolve } = lakeStudio().config();
+    console.log(JSON.stringify(resolve.alias.map(({ replacement }) => existsSync(replacement))));
+  `);
+  expect(alias).toEqual([true]);
+});
+
+it("brings the text of its licence, which goes with every copy", (context) => {
+  if (offline) context.skip(offline);
+  const brought = readFileSync(join(project, "node_modules/local-content-lake/LICENSE"), "utf8");
+  expect(brought).toBe(readFileSync(join(ROOT, "LICENSE"), "utf8"));
+});

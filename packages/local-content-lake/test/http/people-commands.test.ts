@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readCommandLine } from "../../src/cli/command-line";
+import { runPeople, runPrograms } from "../../src/cli/people-commands";
+import { readSettings } from "../../src/cli/settings";
+import { startLake, type TestLake } from "../support/lake";
+import { pressLink, tradeSid } from "../support/people";
+
+let lake: TestLake;
+beforeAll(async () => {
+  lake = await startLake({ basePath: "/lake", studioUrl: "http://localhost:3000/studio" });
+});
+afterAll(() => lake.stop());
+
+/** What `npm run lake -- …` prints, while the lake serves. */
+function run(...words: string[]): string {
+  const { command, rest, flags } = readCommandLine([...words, "--data", lake.dataDir]);
+  const settings = readSettings({}, flags);
+  return command === "programs" ? runPrograms(settings, rest) : runPeople(settings, rest, flags);
+}
+
+const codeIn = (text: string) => /code=([\w-]+)/.exec(text)?.[1] ?? "";
+
+const me = async (token: string) =>
+  (await lake.request("/users/me", { token })).json() as Promise<Record<string, unknown>>;
+
+it("adds, lists, changes and takes people back while the lake serves", async () => {
+  expect(run("people")).toContain("Nobody yet");
+  expect(() => run("people", "add", "Asha Patel", "asha@example.com", "editor")).toThrow(
+    "Added Asha Patel. Where does the link lead? Say it with --public-url URL",
+  );
+  await lake.lake.reachedAt(lake.url);
+  const link = run("people", "link", "asha@example.com");
+  expect(link).toContain(`${lake.url}/v1/auth/link?code=`);
+  expect(link).toContain("origin=http%3A%2F%2Flocalhost%3A3000%2Fstudio");
+  const added = run("people", "add", "Ravi", "ravi@example.com", "contributor");
+  expect(added).toContain("Added Ravi.");
+  const pressed = await pressLink(lake, codeIn(added));
+  expect(pressed.status).toBe(303);
+  const token = await tradeSid(lake, pressed);
+  expect(await me(token)).toMatchObject({ name: "Ravi", role: "contributor" });
+  expect(run("people", "change", "ravi@example.com", "--role", "viewer", "--name", "R.")).toBe(
+    "Now: R., ravi@example.com, viewer.",
+  );
+  expect(run("people")).toMatch(/R\. {2}ravi@example\.com {2}viewer\n {4}.*, since 20\d\d-/);
+  expect(run("people", "remove", "ravi@example.com")).toContain("Took R. back");
+  expect(run("people")).not.toContain("ravi@example.com");
+});
+
+it("adds a program with a token, and takes it back", async () => {
+  const token = run("programs", "add", "Importer", "editor").split("\n").at(-1) ?? "";
+  expect(await me(token)).toMatchObject({ name: "Importer", role: "editor" });
+  expect(run("programs")).toMatch(/Importer {2}editor {2}last used 20\d\d-/);
+  expect(run("programs")).toContain("local-editor  Local editor  administrator");
+  expect(run("programs", "remove", "Importer")).toContain("Took Importer back");
+  expect(() => run("programs", "remove", "local-editor")).toThrow("the token of a setting");
+});
+
+it.each([
+  [["people", "add", "Asha"], "Cannot run"],
+  [["people", "add", "Asha", "nowhere", "editor"], "email: Enter an email like"],
+  [["people", "add", "Asha", "b@example.com", "owner"], "role: must be one of administrator"],
+  [["people", "add", "Again", "ASHA@example.com", "editor"], "is the email of Asha Patel"],
+  [["people", "change", "asha@example.com"], "Say what to change"],
+  [["people", "link", "nobody"], 'There is no person "nobody" here'],
+  [["people", "dance"], "Cannot run"],
+  [["programs", "add", "CI"], "role:"],
+])("says what is wrong with %j", (words, problem) => {
+  expect(() => run(...words)).toThrow(problem);
+});

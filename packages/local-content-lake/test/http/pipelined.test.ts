@@ -1,0 +1,42 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startLake, type TestLake } from "../support/lake";
+
+let lake: TestLake;
+beforeAll(async () => {
+  lake = await startLake();
+});
+afterAll(() => lake.stop());
+
+const COUNT = 200;
+
+// All of them arrive in one piece: answered as they are read, nobody else would be heard until the last.
+it("answers hundreds of queries of one packet in turns with everyone else", async () => {
+  const { hostname, port, host } = new URL(lake.url);
+  const requests = Array.from({ length: COUNT }, (_, n) => {
+    const query = encodeURIComponent(`"answer " + string(${n})`);
+    return `GET /v2025-02-19/data/query/production?query=${query} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+  });
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  const text = await new Promise<string>((resolve, reject) => {
+    let received = "";
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(requests.join(""));
+      setImmediate(count);
+    });
+    socket.on("error", reject).on("data", (piece) => {
+      received += piece;
+      if (!received.includes(`"answer ${COUNT - 1}"`)) return;
+      isOver = true;
+      socket.destroy();
+      resolve(received);
+    });
+  });
+  expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(COUNT);
+  expect(turns).toBeGreaterThan(COUNT);
+});

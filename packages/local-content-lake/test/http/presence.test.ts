@@ -1,0 +1,234 @@
+import { fromUrl } from "@sanity/bifur-client";
+import { BehaviorSubject, firstValueFrom } from "rxjs";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import WebSocket from "ws";
+import { PresenceRoom } from "../../src/realtime/presence/room";
+import { refusedUpgrade } from "../support/event-reader";
+import { eventually } from "../support/eventually";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { join, manage } from "../support/people";
+
+let lake: TestLake;
+beforeAll(async () => {
+  lake = await startLake();
+});
+afterAll(() => lake.stop());
+
+interface Message {
+  id?: string | number | null;
+  method?: string;
+  result?: unknown;
+  error?: { code: number; message: string };
+  params?: { subscription: string; result: Record<string, unknown> };
+}
+
+const sockets: WebSocket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.terminate();
+});
+
+/** One browser tab's connection, as the Studio has it. */
+async function enter(options: { token?: string; dataset?: string; subscribe?: boolean } = {}) {
+  const { token = TEST_TOKENS.write, dataset = "production", subscribe = true } = options;
+  const url = `${lake.url.replace("http", "ws")}/v2022-06-30/socket/${dataset}?tag=sanity.studio`;
+  const socket = new WebSocket(url);
+  sockets.push(socket);
+  const messages: Message[] = [];
+  const closed = new Promise<number>((resolve) => socket.on("close", resolve));
+  socket.on("error", () => {});
+  socket.on("message", (data) => messages.push(JSON.parse(String(data))));
+  await new Promise((resolve) => socket.on("open", resolve));
+  let lastId = 0;
+  const tab = {
+    socket,
+    messages,
+    closed,
+    /** What others say, in order. */
+    heard: () => messages.flatMap(({ params }) => (params ? [params.result] : [])),
+    async answer(id: Message["id"]): Promise<Message> {
+      return eventually(() => {
+        const message = messages.find((one) => one.id === id && !one.method);
+        if (!message) throw new Error("No answer yet");
+        return message;
+      });
+    },
+    call(method: string, params: unknown = {}): Promise<Message> {
+      lastId += 1;
+      socket.send(JSON.stringify({ jsonrpc: "2.0", id: lastId, method, params }));
+      return tab.answer(lastId);
+    },
+  };
+  if (token) await tab.call("authorization", { authorization: `Bearer ${token}` });
+  if (subscribe) await tab.call("presence_subscribe");
+  return tab;
+}
+
+const location = { type: "document", documentId: "a", path: ["title"] };
+
+describe("presence", () => {
+  it("tells the other tabs where someone is, that they ask, and that they leave", async () => {
+    const one = await enter();
+    const two = await enter({ token: TEST_TOKENS.read });
+    const data = { sessionId: "s1", locations: [location] };
+    expect(await one.call("presence_announce", { data })).toMatchObject({ result: "ok" });
+    await two.call("presence_rollcall", { session: "s2" });
+    await one.call("presence_disconnect", { session: "s1" });
+    await eventually(() => expect(two.heard()).toHaveLength(2));
+    expect(two.heard()).toEqual([
+      { type: "state", i: "local-editor", m: data },
+      { type: "disconnect", i: "local-editor", m: { session: "s1" } },
+    ]);
+    expect(one.heard()).toEqual([{ type: "rollCall", i: "local-viewer", session: "s2" }]);
+  });
+
+  it("says goodbye for somebody who is taken back", async () => {
+    const { id, token } = await join(lake, "editor");
+    const witness = await enter();
+    const gone = await enter({ token });
+    await gone.call("presence_announce", { data: { sessionId: "gone", locations: [] } });
+    await manage(lake, "DELETE", `/people/${id}`);
+    expect(await gone.closed).toBe(4401);
+    const goodbye = { type: "disconnect", i: id, m: { session: "gone" } };
+    await eventually(() => expect(witness.heard()).toContainEqual(goodbye));
+  });
+
+  it("says goodbye for a tab whose connection is lost, but not for one that came back", async () => {
+    const witness = await enter();
+    const lost = await enter();
+    const moved = await enter();
+    await lost.call("presence_announce", { data: { sessionId: "lost", locations: [] } });
+    await moved.call("presence_announce", { data: { sessionId: "moved", locations: [] } });
+    const again = await enter();
+    await again.call("presence_announce", { data: { sessionId: "moved", locations: [] } });
+    moved.socket.terminate();
+    await moved.closed;
+    lost.socket.terminate();
+    await eventually(() => expect(witness.heard().at(-1)).toMatchObject({ type: "disconnect" }));
+    const gone = witness.heard().filter(({ type }) => type === "disconnect");
+    expect(gone).toEqual([{ type: "disconnect", i: "local-editor", m: { session: "lost" } }]);
+  });
+
+  it("stays within its dataset", async () => {
+    await lake.request("/datasets/other", { method: "PUT", token: TEST_TOKENS.write });
+    const here = await enter();
+    const there = await enter({ dataset: "other" });
+    await there.call("presence_rollcall", { session: "far" });
+    const near = await enter();
+    await near.call("presence_rollcall", { session: "near" });
+    await eventually(() => expect(here.heard()).toHaveLength(1));
+    expect(here.heard()).toMatchObject([{ session: "near" }]);
+  });
+
+  it("is not for strangers: they say nothing and hear nothing", async () => {
+    const stranger = await enter({ token: "", subscribe: false });
+    const insider = await enter();
+    for (const method of ["presence_subscribe", "presence_announce", "presence_rollcall"]) {
+      const params = { session: "s", data: { sessionId: "s" } };
+      expect(await stranger.call(method, params)).toMatchObject({ error: { code: -32001 } });
+    }
+    const wrong = await stranger.call("authorization", { authorization: "Bearer wrong" });
+    expect(wrong.error?.message).not.toContain("wrong");
+    await insider.call("presence_rollcall", { session: "s" });
+    expect(stranger.heard()).toEqual([]);
+    expect(insider.heard()).toEqual([]);
+    const url = `${lake.url}/v1/socket/production`;
+    const bearer = { Authorization: "Bearer wrong" };
+    expect(await refusedUpgrade(url, bearer)).toMatchObject({ status: 401 });
+    const foreign = { Origin: "https://elsewhere.example" };
+    expect(await refusedUpgrade(url, foreign)).toMatchObject({ status: 403 });
+    expect(await refusedUpgrade(`${lake.url}/v1/socket/none`)).toMatchObject({ status: 404 });
+  });
+
+  it("stops telling a tab that has unsubscribed", async () => {
+    const one = await enter({ subscribe: false });
+    const two = await enter();
+    const { result } = await one.call("presence_subscribe");
+    await one.call("presence_unsubscribe", { subscriptionId: result });
+    await two.call("presence_rollcall", { session: "s" });
+    await one.call("presence_rollcall", { session: "t" });
+    expect(one.heard()).toEqual([]);
+  });
+
+  it("answers what is no call with an error, and goes on", async () => {
+    const tab = await enter();
+    for (const [text, code] of [
+      ["{", -32700],
+      ["♥", -32700],
+      ["[]", -32600],
+      ["null", -32600],
+      ['{"jsonrpc":"2.0"}', -32600],
+    ] as const) {
+      tab.messages.length = 0;
+      tab.socket.send(text);
+      expect(await tab.answer(null)).toMatchObject({ error: { code } });
+    }
+    expect(await tab.call("presence_fly")).toMatchObject({ error: { code: -32601 } });
+    expect(await tab.call("toString")).toMatchObject({ error: { code: -32601 } });
+    expect(await tab.call("presence_announce", [])).toMatchObject({ error: { code: -32602 } });
+    for (const data of [null, [], {}, { sessionId: 7 }, { sessionId: "x".repeat(200) }]) {
+      const answer = await tab.call("presence_announce", { data });
+      expect(answer).toMatchObject({ error: { code: -32602 } });
+    }
+    expect(await tab.call("presence_rollcall", { session: "s" })).toMatchObject({ result: "ok" });
+  });
+
+  it("ends a connection that sends too much, and only that", async () => {
+    const large = await enter();
+    const other = await enter();
+    large.socket.send("x".repeat(100_000));
+    expect(await large.closed).toBe(1009);
+    const binary = await enter();
+    binary.socket.send(Buffer.from([0, 1, 2]));
+    expect(await binary.answer(null)).toMatchObject({ error: { code: -32700 } });
+    expect(await other.call("presence_rollcall", { session: "s" })).toMatchObject({ result: "ok" });
+  });
+
+  it("ends politely with the lake", async () => {
+    const tab = await enter();
+    lake.lake.endListeners();
+    expect(await tab.closed).toBe(1001);
+    await lake.restart();
+  });
+
+  it("works with Sanity's own client", async () => {
+    vi.stubGlobal("WebSocket", WebSocket);
+    const url = `${lake.url.replace("http", "ws")}/v2022-06-30/socket/production?tag=t`;
+    const token$ = new BehaviorSubject(TEST_TOKENS.write);
+    const client = fromUrl(url, { token$ });
+    const heard: unknown[] = [];
+    const subscription = client.listen("presence").subscribe((event) => heard.push(event));
+    // Its calls are answered in order, so the subscription stands once this one is answered.
+    expect(await firstValueFrom(client.request("presence_rollcall", { session: "own" }))).toBe(
+      "ok",
+    );
+    const other = await enter();
+    await eventually(async () => {
+      await other.call("presence_rollcall", { session: "other" });
+      expect(heard).toContainEqual({ type: "rollCall", i: "local-editor", session: "other" });
+    });
+    subscription.unsubscribe();
+    vi.unstubAllGlobals();
+  });
+});
+
+it("is heard one call in a turn of the event loop, however many come at once", async () => {
+  const CALLS = 500;
+  let turn = 0;
+  const turns = new Set<number>();
+  const heard = vi.spyOn(PresenceRoom.prototype, "rollCall").mockImplementation(() => {
+    turns.add(turn);
+  });
+  const next = () => {
+    turn += 1;
+    if (heard.mock.calls.length < CALLS) setImmediate(next);
+  };
+  setImmediate(next);
+  const tab = await enter({ subscribe: false });
+  for (let n = 0; n < CALLS; n += 1) {
+    const params = { session: "s" };
+    tab.socket.send(JSON.stringify({ jsonrpc: "2.0", method: "presence_rollcall", params }));
+  }
+  await eventually(() => expect(heard).toHaveBeenCalledTimes(CALLS));
+  heard.mockRestore();
+  expect(turns.size).toBe(CALLS);
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+
+let lake: TestLake;
+beforeAll(async () => {
+  lake = await startLake();
+  const { client } = lake;
+  await client().create({ _id: "a", _type: "author", name: "Ann" });
+  await client().create({ _id: "p", _type: "post", author: { _type: "reference", _ref: "a" } });
+  await client().create({ _id: "faq", _type: "faq", title: "Why?" });
+});
+afterAll(() => lake.stop());
+
+const POSTS = '*[_type == "post"]{ "author": author->name }';
+const FAQS = '*[_type == "faq"].title';
+
+async function ask(query: string) {
+  const address = `/data/query/production?query=${encodeURIComponent(query)}`;
+  const response = await lake.request(address, { token: TEST_TOKENS.read });
+  const { result } = await response.json();
+  return { result, from: /desc=(\w+)/.exec(response.headers.get("server-timing") ?? "")?.[1] };
+}
+
+it("remembers an answer, and says so", async () => {
+  expect(await ask(POSTS)).toEqual({ result: [{ author: "Ann" }], from: "here" });
+  const { memoHits = 0 } = lake.lake.stats().queries.production ?? {};
+  expect(await ask(POSTS)).toEqual({ result: [{ author: "Ann" }], from: "memo" });
+  const after = lake.lake.stats().queries.production;
+  expect(after?.memoHits).toBe(memoHits + 1);
+  expect(after?.memoBytes).toBeGreaterThan(0);
+});
+
+it("forgets what a change may have altered, and nothing else", async () => {
+  for (const query of [POSTS, FAQS]) await ask(query);
+  await lake.client().patch("a").set({ name: "Bea" }).commit();
+  expect(await ask(POSTS)).toEqual({ result: [{ author: "Bea" }], from: "here" });
+  expect((await ask(FAQS)).from).toBe("memo");
+  await lake.client().create({ _id: "faq2", _type: "faq", title: "How?" });
+  expect(await ask(FAQS)).toEqual({ result: ["Why?", "How?"], from: "here" });
+  expect((await ask(POSTS)).from).toBe("memo");
+});
+
+it("remembers no more than it may hold", async () => {
+  const small = await startLake({ queryLimits: { memoBytes: 2_000 } });
+  await small.client().create({ _id: "long", _type: "text", text: "x".repeat(1_000) });
+  for (let n = 0; n < 10; n++) {
+    await small.client().fetch('*[_id == "long"]{ text, "n": $n }', { n });
+  }
+  expect(small.lake.stats().queries.production?.memoBytes).toBeLessThanOrEqual(2_000);
+  await small.stop();
+});

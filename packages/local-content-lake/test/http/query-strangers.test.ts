@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "../support/eventually";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+
+const WAITING = 4;
+
+let lake: TestLake;
+beforeAll(async () => {
+  // Whoever has to wait for a stranger's question waits longer than the test.
+  lake = await startLake({
+    queryLimits: { waiting: WAITING, process: 600_000, patience: 600_000 },
+  });
+  const transaction = lake.client().transaction();
+  for (let n = 0; n < 1_000; n++) transaction.create({ _id: `item-${n}`, _type: "item", n });
+  await transaction.commit();
+});
+afterAll(() => lake.stop());
+
+function ask(
+  query: string,
+  init: { token?: string; signal?: AbortSignal; headers?: Record<string, string> } = {},
+) {
+  return lake.request("/data/query/production", {
+    method: "POST",
+    body: JSON.stringify({ query }),
+    ...init,
+  });
+}
+
+/** A query that is long enough to be answered in a process, for no other reason. */
+function long(query: string): string {
+  return `// ${"-".repeat(20_000)}\n${query}`;
+}
+
+function endless(number: number): string {
+  return `${number} + count(*[count(*[count(*[n > 1]) > ^.n]) > 1])`;
+}
+
+it("keeps places for those with a token, and gives up what strangers wait for no more", async () => {
+  const leaving = new AbortController();
+  // One is computed, the others wait.
+  const asked = Array.from({ length: WAITING + 1 }, (_, n) =>
+    ask(endless(n), { signal: leaving.signal }).catch(() => "gone"),
+  );
+  await eventually(() => expect(lake.lake.stats().waiting.queries).toBe(WAITING));
+  const refused = await ask(long("1"));
+  expect(refused.status).toBe(503);
+  expect((await refused.json()).message).toMatch(/too many long queries/);
+  expect(lake.lake.stats().waiting.queries).toBe(WAITING);
+  const editor = await ask(long("count(*)"), { token: TEST_TOKENS.read });
+  expect((await editor.json()).result).toBe(1_000);
+
+  const site = await ask(long("count(*)"), { headers: { "X-Lake-Place": TEST_TOKENS.read } });
+  expect((await site.json()).result).toBe(1_000);
+  const pretender = await ask(long("2"), { headers: { "X-Lake-Place": "not-a-token" } });
+  expect(pretender.status).toBe(503);
+
+  leaving.abort();
+  expect(await Promise.all(asked)).toEqual(asked.map(() => "gone"));
+  // Freed as soon as the lake has heard that nobody waits.
+  await eventually(async () => {
+    const stranger = await ask(long("count(*)"));
+    expect((await stranger.json()).result).toBe(1_000);
+  });
+  expect(lake.lake.stats().waiting.queries).toBe(0);
+});
+
+it("reserves a place without showing more", async () => {
+  await lake.client().create({ _id: "drafts.secret", _type: "item" });
+  const query = 'count(*[_id == "drafts.secret"])';
+  const address = `/data/query/production?perspective=raw&query=${encodeURIComponent(query)}`;
+  const seen = async (init: RequestInit & { token?: string }) =>
+    (await (await lake.request(address, init)).json()).result;
+  expect(await seen({ headers: { "X-Lake-Place": TEST_TOKENS.read } })).toBe(0);
+  expect(await seen({ token: TEST_TOKENS.read })).toBe(1);
+});

@@ -1,0 +1,215 @@
+import type { SanityClient } from "@sanity/client";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "../support/eventually";
+import { startLake, type TestLake } from "../support/lake";
+import { join } from "../support/people";
+import { TestCalendar } from "../support/test-calendar";
+
+const HOUR = 3_600_000;
+const releaseId = "r1";
+
+let calendar: TestCalendar;
+let lake: TestLake;
+let client: SanityClient;
+beforeEach(async () => {
+  calendar = new TestCalendar();
+  lake = await startLake({ calendar });
+  client = lake.client({ perspective: "raw" });
+});
+afterEach(() => lake.stop());
+
+const release = () => client.releases.get({ releaseId });
+const becomes = (state: string) =>
+  eventually(async () => expect((await release())?.state).toBe(state));
+
+async function scheduleRelease(publishAt: string): Promise<void> {
+  await client.releases.create({ releaseId, metadata: { releaseType: "scheduled" } });
+  await client.createVersion({
+    releaseId,
+    publishedId: "p",
+    document: { _id: "versions.r1.p", _type: "post", title: "Next" },
+  });
+  await client.releases.schedule({ releaseId, publishAt });
+}
+
+/** Ids of the transactions that made the published document. */
+const publications = async () => {
+  const uri = "/data/history/production/events/documents/p";
+  const { events } = await client.request({ uri });
+  return events.p.map((event: { publishCause: string }) => event.publishCause);
+};
+
+describe("a scheduled release", () => {
+  it("is published at its time and not before", async () => {
+    await scheduleRelease(calendar.in(HOUR));
+    calendar.advance(HOUR - 1);
+    expect(await release()).toMatchObject({ state: "scheduled" });
+    expect(await client.getDocument("p")).toBeUndefined();
+    calendar.advance(1);
+    await becomes("published");
+    expect(await client.getDocument("p")).toMatchObject({ title: "Next" });
+    expect(await publications()).toEqual(["release.schedule"]);
+  });
+
+  it("tells those who listen", async () => {
+    const heard = new Promise((resolve) => {
+      const listening = client.listen('*[_id == "p"]', {}, { events: ["welcome", "mutation"] });
+      const subscription = listening.subscribe((event) => {
+        if (event.type === "welcome") void scheduleRelease(calendar.in(0));
+        if (event.type !== "mutation") return;
+        subscription.unsubscribe();
+        resolve(event.transition);
+      });
+    });
+    await eventually(() => expect(calendar.pending).toBe(1));
+    calendar.advance(0);
+    expect(await heard).toBe("appear");
+  });
+
+  it("waits over a restart, and is published once when its time passed meanwhile", async () => {
+    await scheduleRelease(calendar.in(HOUR));
+    await lake.restart();
+    expect(await release()).toMatchObject({ state: "scheduled" });
+    await lake.lake.close();
+    calendar.advance(2 * HOUR);
+    await lake.restart();
+    calendar.advance(0);
+    await becomes("published");
+    await lake.restart();
+    calendar.advance(HOUR);
+    expect(await publications()).toEqual(["release.schedule"]);
+  });
+
+  it("is published after one whose time was before its own, when both passed meanwhile", async () => {
+    // As they are kept, the later one comes first.
+    const publishAt = { after: calendar.in(2 * HOUR), before: calendar.in(HOUR) };
+    for (const [id, time] of Object.entries(publishAt)) {
+      await client.releases.create({ releaseId: id, metadata: { releaseType: "scheduled" } });
+      const document = { _id: `versions.${id}.p`, _type: "post", title: id };
+      await client.createVersion({ releaseId: id, publishedId: "p", document });
+      await client.releases.schedule({ releaseId: id, publishAt: time });
+    }
+    await lake.lake.close();
+    calendar.advance(3 * HOUR);
+    await lake.restart();
+    calendar.advance(0);
+    await eventually(async () => {
+      const states = await client.fetch('*[_type == "system.release"].state');
+      expect(states).toEqual(["published", "published"]);
+    });
+    expect(await client.getDocument("p")).toMatchObject({ title: "after" });
+  });
+
+  it("is moved, and taken back", async () => {
+    await scheduleRelease(calendar.in(HOUR));
+    await client.releases.schedule({ releaseId, publishAt: calendar.in(3 * HOUR) });
+    calendar.advance(2 * HOUR);
+    expect(await release()).toMatchObject({ state: "scheduled" });
+    await client.releases.unschedule({ releaseId });
+    calendar.advance(2 * HOUR);
+    expect(await release()).toMatchObject({ state: "active" });
+    expect(calendar.pending).toBe(0);
+  });
+
+  it("is given back with the reason when it cannot be published", async () => {
+    await client.create({ _id: "leaves", _type: "post" });
+    await client.releases.create({ releaseId });
+    await client.unpublishVersion({ releaseId, publishedId: "leaves" });
+    await client.releases.schedule({ releaseId, publishAt: calendar.in(HOUR) });
+    await client.create({ _id: "q", _type: "post", to: { _type: "reference", _ref: "leaves" } });
+    calendar.advance(HOUR);
+    await becomes("active");
+    expect(await release()).toMatchObject({
+      error: { message: expect.stringContaining('"leaves" cannot be deleted') },
+    });
+    expect(await client.getDocument("leaves")).toBeDefined();
+  });
+
+  it("leaves no timer behind when the lake is closed", async () => {
+    await scheduleRelease(calendar.in(HOUR));
+    expect(calendar.pending).toBe(1);
+    await lake.lake.close();
+    expect(calendar.pending).toBe(0);
+  });
+});
+
+describe("a scheduled document", () => {
+  // The client has no call of its own for these.
+  const act = (action: object) =>
+    client.request({
+      method: "POST",
+      uri: "/data/actions/production",
+      body: { actions: [{ publishedId: "p", versionId: "drafts.p", ...action }] },
+    });
+  const schedule = (publishAt: string) =>
+    act({ actionType: "sanity.action.document.schedule", publishAt });
+  const unschedule = () => act({ actionType: "sanity.action.document.unschedule" });
+  const events = async () => {
+    const uri = "/data/history/production/events/documents/drafts.p";
+    const { events: byId } = await client.request({ uri });
+    return byId["drafts.p"].map((event: { type: string }) => event.type);
+  };
+
+  beforeEach(async () => {
+    await client.create({ _id: "drafts.p", _type: "post", title: "Draft" });
+  });
+
+  it("is published at its time, as it is then, also after a restart", async () => {
+    await schedule(calendar.in(HOUR));
+    await client.patch("drafts.p", { set: { title: "Edited" } }).commit();
+    await lake.restart();
+    expect(await client.getDocument("p")).toBeUndefined();
+    calendar.advance(HOUR);
+    await eventually(async () => expect(await client.getDocument("p")).toBeDefined());
+    const published = await client.getDocument("p");
+    expect(published).toMatchObject({ title: "Edited" });
+    expect(published).not.toHaveProperty("_system");
+    expect(await client.getDocument("drafts.p")).toBeUndefined();
+    expect(await events()).toEqual([
+      "publishDocumentVersion",
+      "scheduleDocumentVersion",
+      "createDocumentVersion",
+    ]);
+  });
+
+  it("is published in the name of whoever scheduled it, also after a restart", async () => {
+    const asha = await join(lake, "editor", "Asha Patel");
+    const actions = [
+      {
+        actionType: "sanity.action.document.schedule",
+        publishedId: "p",
+        versionId: "drafts.p",
+        publishAt: calendar.in(HOUR),
+      },
+    ];
+    const response = await lake.request("/data/actions/production", {
+      method: "POST",
+      token: asha.token,
+      body: JSON.stringify({ actions }),
+    });
+    expect(response.status).toBe(200);
+    await lake.restart();
+    calendar.advance(HOUR);
+    const uri = "/data/history/production/transactions/p";
+    const query = { excludeContent: "true" };
+    await eventually(async () =>
+      expect(JSON.parse(await client.request({ uri, query }))).toMatchObject({ author: asha.id }),
+    );
+  });
+
+  it("can be taken back", async () => {
+    await schedule(calendar.in(HOUR));
+    await unschedule();
+    calendar.advance(HOUR);
+    expect(calendar.pending).toBe(0);
+    expect(await client.getDocument("p")).toBeUndefined();
+    expect((await events())[0]).toBe("unscheduleDocumentVersion");
+    await expect(unschedule()).rejects.toMatchObject({ statusCode: 409 });
+  });
+
+  it("must exist, and have a time", async () => {
+    await expect(schedule("tomorrow")).rejects.toMatchObject({ statusCode: 400 });
+    await client.delete("drafts.p");
+    await expect(schedule(calendar.in(HOUR))).rejects.toMatchObject({ statusCode: 409 });
+  });
+});

@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Role } from "../../src/auth/people";
+import { routes } from "../../src/http/routes";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { join, manage } from "../support/people";
+
+/** Who may ask, at the least; each role may do what those before it may. */
+const MAY_ASK: Record<"stranger" | Exclude<Role, "editor">, string[]> = {
+  stranger: [
+    "GET /data/query/:dataset",
+    "POST /data/query/:dataset",
+    "GET /data/doc/:dataset/:ids*",
+    "GET /data/listen/:dataset",
+    "GET /data/live/events/:dataset",
+    "GET /data/export/:dataset",
+    "GET /users/me",
+    "GET /users/:user/picture/:version",
+    "GET /auth/providers",
+    "GET /auth/login/local",
+    "POST /auth/login/local",
+    "GET /auth/link",
+    "POST /auth/link",
+    "GET /auth/fetch",
+    "GET /auth/id",
+    "POST /auth/logout",
+    "GET /ping",
+    "GET /data/ping/:name",
+    "GET /check/cors",
+    "GET /jobs/:job/listen",
+    "GET /journey/announcements",
+    "GET /journey/:rest*",
+    "POST /journey/:rest*",
+    "GET /help",
+    "GET /intake/telemetry-status",
+    "POST /intake/batch",
+    "POST /descriptors/claim",
+  ],
+  viewer: [
+    "GET /data/references/:dataset/documents/:id/to",
+    "GET /data/history/:dataset/transactions",
+    "GET /data/history/:dataset/transactions/:ids*",
+    "GET /data/history/:dataset/documents/:ids*",
+    "GET /data/history/:dataset/events/documents/:id",
+    "GET /data/history/:dataset/events/releases/:id",
+    "GET /users/:ids",
+    "PUT /users/me/picture",
+    "DELETE /users/me/picture",
+    "GET /users/me/keyvalue/:keys*",
+    "PUT /users/me/keyvalue",
+    "DELETE /users/me/keyvalue/:keys*",
+    "GET /projects",
+    "GET /projects/:project",
+    "GET /projects/:project/grants",
+    "GET /projects/:project/roles",
+    "GET /projects/:project/members",
+    "GET /projects/:project/datasets",
+    "GET /projects/:project/datasets/:dataset/acl",
+    "GET /datasets",
+    "GET /aliases",
+    "GET /projects/:project/datasets/copy",
+    "GET /jobs/:job",
+    "GET /projects/:project/datasets/:dataset/schemas",
+    "GET /projects/:project/datasets/:dataset/schemas/:id",
+    "GET /cors",
+    "GET /projects/:project/cors",
+    "GET /projects/:project/user-applications",
+    "GET /projects/:project/datasets/:dataset/settings/indexing",
+    "GET /projects/:project/new-content-release-allowed",
+    "GET /subscriptions/project/:project",
+    "GET /schedules/:project/:dataset",
+    "GET /features",
+    "GET /access/requests/me",
+    "POST /access/project/:project/requests",
+    "GET /access/project/:project/users",
+    "GET /access/project/:project/users/:user",
+    "GET /tokens",
+    "GET /projects/:project/tokens",
+    "GET /invitations",
+    "GET /invitations/project/:project",
+    "GET /tags",
+    "GET /projects/:project/tags",
+    "GET /user-applications",
+    "GET /apis/graphql",
+    "GET /assist/tasks/instruction/:dataset/status",
+    "GET /datasets/:dataset/settings/embeddings",
+    "PUT /datasets/:dataset/settings/embeddings",
+    "GET /projects/:project/datasets/:dataset/settings/embeddings",
+    "PUT /projects/:project/datasets/:dataset/settings/embeddings",
+    "GET /apis/graphql/:rest*",
+    "GET /graphql/:rest*",
+    "PUT /apis/graphql/:rest*",
+    "POST /apis/graphql/:rest*",
+    "POST /graphql/:rest*",
+    "DELETE /apis/graphql/:rest*",
+    "GET /plans/:rest*",
+    "GET /organizations",
+    "GET /organizations/:rest*",
+    "GET /media-libraries",
+    "GET /media-libraries/:rest*",
+    "POST /media-libraries/:rest*",
+    "PUT /media-libraries/:rest*",
+    "DELETE /media-libraries/:rest*",
+    "POST /projects",
+    "POST /invitations/project/:project",
+    "POST /tokens",
+    "POST /projects/:project/tokens",
+    "POST /user-applications",
+    "POST /agent/action/:action/:dataset",
+    "POST /functions/:rest*",
+    "GET /projects/:project/datasets/:dataset/backups",
+    "GET /projects/:project/datasets/:dataset/backups/:backup",
+    "PUT /projects/:project/datasets/:dataset/settings/backups",
+    "GET /projects/:project/datasets/:dataset/settings/backups",
+  ],
+  // Drafts and comments; what else an editor may write, the tests below say.
+  contributor: [
+    "POST /data/mutate/:dataset",
+    "POST /data/actions/:dataset",
+    "POST /assets/images/:dataset",
+    "POST /assets/files/:dataset",
+    "POST /comments/:dataset/setup",
+  ],
+  administrator: [
+    "PUT /projects/:project/datasets/:dataset",
+    "PATCH /projects/:project/datasets/:dataset",
+    "DELETE /projects/:project/datasets/:dataset",
+    "PUT /datasets/:dataset",
+    "PATCH /datasets/:dataset",
+    "DELETE /datasets/:dataset",
+    "GET /hooks",
+    "GET /hooks/projects/:project",
+    "POST /hooks/projects/:project",
+    "GET /hooks/projects/:project/attempts/:attempt",
+    "GET /hooks/projects/:project/:hook",
+    "PUT /hooks/projects/:project/:hook",
+    "PATCH /hooks/projects/:project/:hook",
+    "DELETE /hooks/projects/:project/:hook",
+    "GET /hooks/projects/:project/:hook/messages",
+    "GET /hooks/projects/:project/:hook/attempts",
+    "PUT /aliases/:alias",
+    "PATCH /aliases/:alias",
+    "PATCH /aliases/:alias/unlink",
+    "DELETE /aliases/:alias",
+    "PUT /datasets/:dataset/copy",
+    "PUT /projects/:project/datasets/:dataset/copy",
+    "PUT /projects/:project/datasets/:dataset/schemas",
+    "DELETE /projects/:project/datasets/:dataset/schemas/:id",
+    "POST /cors",
+    "DELETE /cors/:origin",
+    "POST /projects/:project/cors",
+    "DELETE /projects/:project/cors/:origin",
+    "GET /people",
+    "POST /people",
+    "PATCH /people/:person",
+    "DELETE /people/:person",
+    "POST /people/:person/link",
+    "PUT /people/:person/picture",
+    "DELETE /people/:person/picture",
+    "DELETE /people/:person/sessions/:session",
+    "GET /programs",
+    "POST /programs",
+    "DELETE /programs/:program",
+  ],
+};
+
+const LEVELS = ["stranger", "viewer", "contributor", "editor", "administrator"] as const;
+type Level = (typeof LEVELS)[number];
+
+const TABLE = Object.entries(MAY_ASK).flatMap(([least, addresses]) =>
+  addresses.map((address) => ({ address, least: least as Level })),
+);
+
+let lake: TestLake;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  lake = await startLake({ basePath: "/lake" });
+  await lake.client().create({ _id: "p", _type: "post", title: "Published" });
+  for (const level of LEVELS.slice(1)) {
+    tokens.set(level, (await join(lake, level as Role)).token);
+    const name = `A program that is ${level}`;
+    const made = await manage<{ token: string }>(lake, "POST", "/programs", { name, role: level });
+    tokens.set(`program ${level}`, made.token);
+  }
+  const { id, token } = await join(lake, "administrator", "Left");
+  tokens.set("left", token);
+  await manage(lake, "DELETE", `/people/${id}`);
+});
+afterAll(() => lake.stop());
+
+/** Asks for something that is not there, so that nobody changes anything. */
+async function ask(address: string, token?: string): Promise<{ status: number; body: string }> {
+  const [method = "", template = ""] = address.split(" ");
+  const path = template.replace(":project", "local").replace(/:\w+\*?/g, "nothing-here");
+  const gone = new AbortController();
+  const response = await lake.request(path, {
+    method,
+    signal: gone.signal,
+    ...(token && { token }),
+    ...(method !== "GET" && { body: "[]" }),
+  });
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+  const body = isStream ? "" : await response.text();
+  gone.abort();
+  return { status: response.status, body };
+}
+
+describe("every address and every role", () => {
+  it("are in the table, once", () => {
+    const served = routes.map(({ method, path }) => `${method} ${path}`);
+    expect(TABLE.map(({ address }) => address).sort()).toEqual(served.sort());
+  });
+
+  it.each(TABLE)("$address is for a $least and up", async ({ address, least }) => {
+    for (const [rank, level] of LEVELS.entries()) {
+      for (const token of [tokens.get(level), tokens.get(`program ${level}`)]) {
+        // Signing out is tried with a session of its own, below.
+        if (address === "POST /auth/logout" && token) continue;
+        const { status, body } = await ask(address, token);
+        const isRefused = (status === 401 || status === 403) && !body.startsWith("<!doctype");
+        expect([level, isRefused, status]).toEqual([level, rank < LEVELS.indexOf(least), status]);
+        if (!isRefused) continue;
+        expect(status).toBe(level === "stranger" ? 401 : 403);
+        expect(body).toMatch(new RegExp(`takes an? ${least}|of this lake`));
+      }
+    }
+    const left = await ask(address, tokens.get("left"));
+    expect(left.status).toBe(401);
+    expect(left.body).toContain("Session ended");
+  });
+});
+
+describe("who may write what", () => {
+  const as = (level: string) => lake.client({ token: tokens.get(level) ?? "", perspective: "raw" });
+  const refused = {
+    statusCode: 403,
+    message: expect.stringContaining("contributor writes drafts"),
+  };
+  const scheduled = { statusCode: 403, message: expect.stringContaining("touches no schedule") };
+  const act = (level: string, actionType: string, more: Record<string, unknown> = {}) =>
+    as(level).request({
+      method: "POST",
+      uri: "/data/actions/production",
+      body: { actions: [{ actionType: `sanity.action.${actionType}`, ...more }] },
+    });
+
+  it("a contributor writes, uploads and discards drafts, under their own name", async () => {
+    const client = as("contributor");
+    await client.createOrReplace({ _id: "drafts.p", _type: "post", title: "A draft" });
+    await client.patch("drafts.p").set({ title: "Changed" }).commit();
+    await act("contributor", "document.edit", {
+      draftId: "drafts.p",
+      publishedId: "p",
+      patch: { set: { title: "Edited" } },
+    });
+    const asset = await client.assets.upload("file", Buffer.from("text"), { filename: "a.txt" });
+    expect(asset.originalFilename).toBe("a.txt");
+    const history = await lake.request(
+      `/data/history/production/transactions/drafts.p,${asset._id}?excludeContent=true`,
+      { token: tokens.get("viewer") ?? "" },
+    );
+    const authors = (await history.text())
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).author);
+    const me = await client.users.getById("me");
+    expect(new Set(authors)).toEqual(new Set([me.id]));
+    expect(authors).toHaveLength(4);
+  });
+
+  it.each<[string, (client: ReturnType<typeof as>) => Promise<unknown>]>([
+    ["make a published document", (client) => client.create({ _type: "post" })],
+    ["patch one", (client) => client.patch("p").set({ title: "Mine" }).commit()],
+    [
+      "patch some by a query",
+      (client) => client.patch({ query: "*" }).set({ title: "M" }).commit(),
+    ],
+    ["delete one", (client) => client.delete("p")],
+    ["put one in a release", (client) => client.create({ _id: "versions.r.p", _type: "post" })],
+    [
+      "hide one among drafts",
+      (client) =>
+        client
+          .transaction()
+          .createOrReplace({ _id: "drafts.q", _type: "post" })
+          .patch("p", { set: { title: "Mine" } })
+          .commit(),
+    ],
+  ])("a contributor cannot %s", async (_what, attempt) => {
+    await expect(attempt(as("contributor"))).rejects.toMatchObject(refused);
+    expect(await as("viewer").fetch("*[_id in ['p', 'drafts.q']].title")).toEqual(["Published"]);
+    await expect(attempt(as("viewer"))).rejects.toMatchObject({ statusCode: 403 });
+  });
+
+  it("a contributor publishes nothing, now or later, and an editor does", async () => {
+    await lake.client().createOrReplace({ _id: "drafts.p", _type: "post", title: "To publish" });
+    const ids = { draftId: "drafts.p", publishedId: "p" };
+    const publishAt = "2999-01-01T00:00:00Z";
+    await expect(act("contributor", "document.publish", ids)).rejects.toMatchObject(refused);
+    await expect(act("contributor", "document.unpublish", ids)).rejects.toMatchObject(refused);
+    const schedule = { ...ids, publishAt };
+    await expect(act("contributor", "document.schedule", schedule)).rejects.toMatchObject(
+      scheduled,
+    );
+    const sneak = as("contributor").patch("drafts.p").set({ _system: { publishAt } });
+    await expect(sneak.commit()).rejects.toMatchObject({ statusCode: expect.any(Number) });
+    const release = { releaseId: "r1", metadata: { title: "R", releaseType: "asap" } };
+    await expect(act("contributor", "release.create", release)).rejects.toMatchObject(refused);
+    await act("editor", "document.schedule", schedule);
+    const change = as("contributor").patch("drafts.p").set({ title: "Late" });
+    await expect(change.commit()).rejects.toMatchObject(scheduled);
+    await act("editor", "document.unschedule", ids);
+    await act("editor", "document.publish", ids);
+    expect(await as("viewer").fetch("*[_id == 'p'][0].title")).toBe("To publish");
+  });
+
+  it("a contributor comments, a viewer does not; only an administrator makes a dataset", async () => {
+    const setUp = { method: "POST", uri: "/comments/production/setup" };
+    await as("contributor").request(setUp);
+    const comment = { _type: "comment", message: "Nice" };
+    const comments = (level: string) => as(level).withConfig({ dataset: "production-comments" });
+    await comments("contributor").create(comment);
+    await expect(comments("viewer").create(comment)).rejects.toMatchObject({ statusCode: 403 });
+    const elsewhere = as("editor").withConfig({ dataset: "new-here" }).create({ _type: "post" });
+    await expect(elsewhere).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  it("the Studio is told so by the grants", async () => {
+    const uri = "/projects/local/datasets/production/acl";
+    const told = async (level: string) =>
+      (await as(level).request<{ filter: string; permissions: string[] }[]>({ uri })).map(
+        ({ filter, permissions }) => `${filter}: ${permissions.includes("update")}`,
+      );
+    expect(await told("viewer")).toEqual(['_id in path("**"): false']);
+    expect(await told("contributor")).toEqual([
+      '_id in path("**"): false',
+      '_id in path("drafts.**"): true',
+      '_type in ["sanity.imageAsset", "sanity.fileAsset"]: false',
+    ]);
+    for (const level of ["editor", "administrator"]) {
+      expect(await told(level)).toEqual(['_id in path("**"): true']);
+    }
+  });
+
+  it("the tokens of the settings are an administrator's and a viewer's", async () => {
+    const programs = await manage<{ name: string; role: string; lastUsedAt: string }[]>(
+      lake,
+      "GET",
+      "/programs",
+    );
+    expect(programs.slice(0, 2)).toMatchObject([
+      { name: "Local editor", role: "administrator", lastUsedAt: expect.any(String) },
+      { name: "Local viewer", role: "viewer" },
+    ]);
+    const reader = { method: "DELETE", token: TEST_TOKENS.read };
+    expect((await lake.request("/programs/local-editor", reader)).status).toBe(403);
+  });
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+
+let lake: TestLake;
+beforeAll(async () => {
+  lake = await startLake({ basePath: "/lake" });
+});
+afterAll(() => lake.stop());
+
+const studio = () => `${new URL(lake.url).origin}/studio`;
+const login = (origin: string) => `/auth/login/local?${new URLSearchParams({ origin })}`;
+
+function send(token: string, { origin = studio(), headers = {} } = {}): Promise<Response> {
+  const body = new URLSearchParams({ token });
+  return lake.request(login(origin), { method: "POST", body, headers, redirect: "manual" });
+}
+
+describe("signing in", () => {
+  it("asks for the token on a page without a script", async () => {
+    const response = await lake.request(login(studio()));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const page = await response.text();
+    expect(page).toContain("<label");
+    expect(page).not.toContain("<script");
+  });
+
+  it("leads back to the Studio with an id that gives the token once", async () => {
+    const response = await send(TEST_TOKENS.write);
+    expect(response.status).toBe(303);
+    const target = new URL(response.headers.get("location") ?? "");
+    expect(target.href.startsWith(`${studio()}#sid=`)).toBe(true);
+    const trade = () => lake.request(`/auth/fetch?sid=${target.hash.slice("#sid=".length)}`);
+    expect(await (await trade()).json()).toEqual({ token: TEST_TOKENS.write });
+    expect((await trade()).status).toBe(404);
+  });
+
+  it("refuses a wrong token and says so, without repeating it", async () => {
+    const response = await send("<b>wrong</b>");
+    expect(response.status).toBe(401);
+    const page = await response.text();
+    expect(page).toContain('role="alert"');
+    expect(page).not.toContain("wrong</b>");
+  });
+
+  it("refuses a form that is too long before it takes it apart", async () => {
+    const body = "a&".repeat(200_000);
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const response = await lake.request(login(studio()), { method: "POST", headers, body });
+    expect(response.status).toBe(413);
+  });
+
+  it("lets who goes on guessing wait", async () => {
+    await send("guess-one");
+    const answered: string[] = [];
+    const guess = send("guess-two").then(({ status }) => answered.push(`guess ${status}`));
+    // Sent after it and answered before it.
+    const other = await lake.request("/ping");
+    answered.push(`other ${other.status}`);
+    await guess;
+    expect(answered).toEqual(["other 200", "guess 401"]);
+  });
+
+  it.each(["https://evil.example/studio", "//evil.example", "javascript:alert(1)", ""])(
+    "leads nowhere else: %s",
+    async (origin) => {
+      expect((await lake.request(login(origin))).status).toBe(400);
+      expect((await send(TEST_TOKENS.write, { origin })).status).toBe(400);
+    },
+  );
+
+  it("takes no form from another site's page", async () => {
+    const headers = { Origin: "https://evil.example" };
+    expect((await send(TEST_TOKENS.write, { headers })).status).toBe(400);
+  });
+});

@@ -1,0 +1,147 @@
+import type { ClientConfig, ContentSourceMap } from "@sanity/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { readStega } from "../support/stega";
+
+const STUDIO = "https://studio.example";
+
+let lake: TestLake;
+beforeAll(async () => {
+  lake = await startLake();
+  await lake
+    .client()
+    .transaction()
+    .create({ _id: "person", _type: "person", name: "Isha", bio: { text: "Builds" } })
+    .create({
+      _id: "work",
+      _type: "work",
+      title: "Alpha",
+      lead: { _type: "reference", _ref: "person" },
+      tools: ["Loom", "Kiln"],
+      parts: [
+        { _key: "a", text: "First" },
+        { _key: "b", text: "Second" },
+      ],
+    })
+    .create({ _id: "drafts.work", _type: "work", title: "Alpha, edited" })
+    .create({ _id: "versions.rMay.work", _type: "work", title: "Alpha in May" })
+    .create({ _id: "secret.work", _type: "work", title: "Hidden" })
+    .commit();
+});
+afterAll(() => lake.stop());
+
+/** Where the client says that a text is edited: "id type path". */
+async function editedAt(
+  query: string,
+  config: Partial<ClientConfig> = {},
+): Promise<Record<string, string>> {
+  const client = lake.client({ stega: { enabled: true, studioUrl: STUDIO }, ...config });
+  const result: Record<string, string> = await client.fetch(query);
+  return Object.fromEntries(
+    Object.entries(result).map(([name, text]) => {
+      const { link } = readStega(text);
+      const { id, type, path } = Object.fromEntries(link?.searchParams ?? []);
+      return [name, link ? `${id} ${type} ${path}` : "nowhere"];
+    }),
+  );
+}
+
+function work(projection: string): string {
+  return `*[_type == "work" && _id == "work"][0]${projection}`;
+}
+
+describe("click to edit", () => {
+  it.each([
+    ["a projection", '{ "x": title }', "work work title"],
+    ["a dereference", '{ "x": lead->name }', "person person name"],
+    [
+      "a projected dereference",
+      '{ "x": lead->{ "deep": bio.text }.deep }',
+      "person person bio.text",
+    ],
+    ["an array item by its key", '{ "x": parts[1].text }', 'work work parts[_key=="b"].text'],
+    [
+      "a filtered array",
+      '{ "x": parts[text == "Second"][0].text }',
+      'work work parts[_key=="b"].text',
+    ],
+    ["an array without keys", '{ "x": tools[1] }', "work work tools[1]"],
+    ["coalesce", '{ "x": coalesce(missing, lead->missing, title, "-") }', "work work title"],
+    ["select", '{ "x": select(title == "Alpha" => lead->name, title) }', "person person name"],
+    ["a subquery", '{ "x": *[_type == "person"] | order(name)[0].name }', "person person name"],
+    ["an outer scope", '{ "x": parts[0]{ "y": ^.title }.y }', "work work title"],
+    ["a computed value", '{ "x": upper(title) }', "nowhere"],
+    ["words put together", '{ "x": title + "!" }', "nowhere"],
+    ["words of the query", '{ "x": "fixed" }', "nowhere"],
+  ])("leads from %s to its source", async (_name, projection, expected) => {
+    expect(await editedAt(work(projection))).toEqual({ x: expected });
+  });
+
+  it("leaves the words as they are", async () => {
+    const client = lake.client({ stega: { enabled: true, studioUrl: STUDIO } });
+    const { title } = await client.fetch(work("{ title }"));
+    expect(readStega(title).words).toBe("Alpha");
+  });
+
+  it("finds the items of a list again after filter, order and slice", async () => {
+    const client = lake.client({ stega: { enabled: true, studioUrl: STUDIO } });
+    const query =
+      '*[_type in ["work", "person"] && _id in path("*")] | order(_type desc)[0..1]{ "x": coalesce(title, name) }';
+    const result: { x: string }[] = await client.fetch(query);
+    const ids = result.map(({ x }) => readStega(x).link?.searchParams.get("id"));
+    expect(ids).toEqual(["work", "person"]);
+  });
+
+  it("leads to the draft or the version that was shown", async () => {
+    const query = work('{ "x": title }');
+    const client = (perspective: ClientConfig["perspective"]) =>
+      lake.client({ perspective, stega: { enabled: true, studioUrl: STUDIO } } as ClientConfig);
+    const { resultSourceMap } = await client("drafts").fetch(query, {}, { filterResponse: false });
+    expect(resultSourceMap?.documents).toEqual([{ _id: "drafts.work", _type: "work" }]);
+    const may = await client(["rMay"]).fetch(query, {}, { filterResponse: false });
+    expect(may.resultSourceMap?.documents).toEqual([{ _id: "versions.rMay.work", _type: "work" }]);
+  });
+});
+
+describe("resultSourceMap", () => {
+  async function mapOf(value: string | undefined, token?: string, perspective = "published") {
+    const query = '*[_type == "work"]{ title, parts[]{ text } }';
+    const search = new URLSearchParams({ query, perspective });
+    if (value !== undefined) search.set("resultSourceMap", value);
+    const response = await lake.request(`/data/query/production?${search}`, token ? { token } : {});
+    const body: { resultSourceMap?: ContentSourceMap } = await response.json();
+    return { status: response.status, map: body.resultSourceMap };
+  }
+
+  it("names array items by key or by place, as asked", async () => {
+    const keyed = await mapOf("withKeyArraySelector");
+    expect(keyed.map?.paths).toContain("$['parts'][?(@._key=='b')]['text']");
+    const plain = await mapOf("true");
+    expect(plain.map?.paths).toContain("$['parts'][1]['text']");
+  });
+
+  it("is there only when asked for", async () => {
+    expect((await mapOf(undefined)).map).toBeUndefined();
+    expect((await mapOf("false")).map).toBeUndefined();
+    expect((await mapOf("something")).status).toBe(400);
+  });
+
+  it("names no document that the caller may not see", async () => {
+    for (const perspective of ["raw", "drafts", "published", "rMay,drafts"]) {
+      const { map } = await mapOf("true", undefined, perspective);
+      expect(map?.documents).toEqual([{ _id: "work", _type: "work" }]);
+    }
+    const { map } = await mapOf("true", TEST_TOKENS.read, "raw");
+    const ids = map?.documents.map(({ _id }) => _id);
+    expect(ids).toEqual(["drafts.work", "secret.work", "versions.rMay.work", "work"]);
+  });
+
+  it("is the same for a query that is answered elsewhere", async () => {
+    const ask = async (query: string) => {
+      const options = { resultSourceMap: "withKeyArraySelector", filterResponse: false } as const;
+      return (await lake.client().fetch(query, {}, options)).resultSourceMap;
+    };
+    const query = '*[_type == "work"]{ title, lead->{ name } }';
+    expect(await ask(`// ${"-".repeat(20_000)}\n${query}`)).toEqual(await ask(query));
+  });
+});

@@ -1,0 +1,144 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import { eventually } from "../support/eventually";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+
+const WRONG = "wrong-token-0123456789abcdef0123456789";
+
+let lake: TestLake;
+beforeAll(async () => {
+  lake = await startLake({
+    publicUrl: "https://www.example.com/lake",
+    allowedOrigins: ["https://studio.example.org"],
+    attemptLimits: { delayMs: 20 },
+  });
+});
+afterAll(() => lake.stop());
+
+describe("a wrong Bearer token", () => {
+  it("is answered later each time and then not tried at all, and locks out no right one", async () => {
+    const guess = () => lake.request("/users/me", { token: WRONG });
+    const first: string[] = [];
+    const slow = guess().then(({ status }) => first.push(`guess ${status}`));
+    // Sent after it and answered before it.
+    await lake.request("/ping").then(({ status }) => first.push(`other ${status}`));
+    await slow;
+    expect(first).toEqual(["other 200", "guess 401"]);
+
+    for (let n = 0; n < 9; n += 1) expect((await guess()).status).toBe(401);
+    const refused = await guess();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800);
+    expect(await refused.text()).not.toContain(WRONG);
+
+    const right = await lake.request("/users/me", { token: TEST_TOKENS.read });
+    expect((await right.json()).id).toBe("local-viewer");
+    const origin = `${lake.url}/studio`;
+    const signIn = (token: string) =>
+      lake.request(`/auth/login/local?${new URLSearchParams({ origin })}`, {
+        method: "POST",
+        body: new URLSearchParams({ token }),
+        redirect: "manual",
+      });
+    expect((await signIn(WRONG)).status).toBe(429);
+    expect((await signIn(TEST_TOKENS.write)).status).toBe(303);
+  });
+});
+
+describe("a wrong token in a presence call", () => {
+  const GUESSER = "127.0.0.9";
+
+  async function connect() {
+    const url = `${lake.url.replace("http", "ws")}/v1/socket/production`;
+    const socket = new WebSocket(url, { localAddress: GUESSER });
+    const answered: number[] = [];
+    socket.on("message", (data) => answered.push(JSON.parse(String(data)).id));
+    await once(socket, "open");
+    const call = (id: number, method: string, params = {}) =>
+      socket.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+    const show = (id: number, token: string) =>
+      call(id, "authorization", { authorization: `Bearer ${token}` });
+    return { socket, answered, call, show };
+  }
+
+  it("is answered later than what was sent after it, and ends the connection after too many", async () => {
+    const first = await connect();
+    first.show(1, WRONG);
+    first.call(2, "presence_subscribe");
+    await eventually(() => expect(first.answered).toEqual([2, 1]));
+    for (let id = 3; id <= 10; id += 1) first.show(id, WRONG);
+    await eventually(() => expect(first.answered).toHaveLength(10));
+
+    const second = await connect();
+    const ended = once(second.socket, "close");
+    second.show(11, WRONG);
+    second.show(12, WRONG);
+    const [code, reason] = await ended;
+    expect([code, String(reason)]).toEqual([1008, "Too many wrong tokens: try again later"]);
+
+    const holder = await connect();
+    holder.show(13, TEST_TOKENS.read);
+    await eventually(() => expect(holder.answered).toEqual([13]));
+    first.socket.terminate();
+    holder.socket.terminate();
+  });
+});
+
+describe("presence without a token", () => {
+  it.each([
+    ["many frames", 40, 10],
+    ["large frames", 3, 60_000],
+  ])("ends over %s", async (_what, frames, bytes) => {
+    const socket = new WebSocket(`${lake.url.replace("http", "ws")}/v1/socket/production`);
+    await once(socket, "open");
+    const closed = once(socket, "close");
+    for (let n = 0; n < frames; n += 1) socket.send("x".repeat(bytes));
+    const [code] = await closed;
+    expect(code).toBe(1008);
+  });
+});
+
+async function statusFor(host: string): Promise<number | undefined> {
+  const request = get(`${lake.url}/v1/ping`, { headers: { Host: host }, agent: false });
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}
+
+describe("a name that the lake answers for", () => {
+  it.each([
+    "127.0.0.1:3334",
+    "localhost:3334",
+    "[::1]:3334",
+    "lake.localhost",
+    "192.0.2.7",
+    "www.example.com",
+    "studio.example.org:8443",
+  ])("is %s", async (host) => {
+    expect(await statusFor(host)).toBe(200);
+  });
+
+  it("is not one of two", async () => {
+    const headers = ["Host", "localhost", "Host", "rebound.example.net", "Connection", "close"];
+    const request = get(`${lake.url}/v1/ping`, { headers, agent: false });
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(400);
+  });
+
+  it.each([
+    "rebound.example.net",
+    "www.example.com.evil.example",
+    "127.0.0.1.evil.example",
+    "evillocalhost",
+  ])("is not %s, by HTTP or by WebSocket", async (host) => {
+    expect(await statusFor(host)).toBe(421);
+    const address = `${lake.url.replace("http", "ws")}/v1/data/listen/production?query=*`;
+    const socket = new WebSocket(address, { headers: { Host: host } });
+    const [, response] = await once(socket, "unexpected-response");
+    expect(response.statusCode).toBe(421);
+    socket.on("error", () => {}).terminate();
+  });
+});

@@ -1,0 +1,38 @@
+import type { Calendar } from "../../src/util/calendar";
+
+/** A calendar that stands still until a test moves it. */
+export class TestCalendar implements Calendar {
+  private waiting: { at: number; call: () => void }[] = [];
+
+  constructor(private time = Date.parse("2030-01-01T00:00:00Z")) {}
+
+  now(): number {
+    return this.time;
+  }
+
+  after(milliseconds: number, call: () => void): () => void {
+    const entry = { at: this.time + milliseconds, call };
+    this.waiting.push(entry);
+    return () => {
+      this.waiting = this.waiting.filter((other) => other !== entry);
+    };
+  }
+
+  /** A time from now, in ISO 8601. */
+  in(milliseconds: number): string {
+    return new Date(this.time + milliseconds).toISOString();
+  }
+
+  /** Moves on and calls whatever waited for it. */
+  advance(milliseconds: number): void {
+    this.time += milliseconds;
+    const due = this.waiting.filter(({ at }) => at <= this.time);
+    this.waiting = this.waiting.filter(({ at }) => at > this.time);
+    for (const { call } of due) call();
+  }
+
+  /** How many calls are waited for. */
+  get pending(): number {
+    return this.waiting.length;
+  }
+}

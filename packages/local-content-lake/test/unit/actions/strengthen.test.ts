@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { strengthenReferences } from "../../../src/actions/strengthen";
+import { reference } from "../support";
+
+const wish = { type: "author", template: { id: "author", params: {} } };
+
+it("makes references strong at any depth, and leaves no trace of the wish", () => {
+  const draft = {
+    _type: "post",
+    author: { ...reference("a", { _weak: true }), _strengthenOnPublish: wish },
+    parts: [{ _key: "k", by: { ...reference("b", { _weak: true }), _strengthenOnPublish: wish } }],
+  };
+  expect(strengthenReferences(draft)).toEqual({
+    _type: "post",
+    author: reference("a"),
+    parts: [{ _key: "k", by: reference("b") }],
+  });
+});
+
+it("keeps weak what is weak by its schema, or without a wish", () => {
+  const draft = {
+    _type: "post",
+    byWish: { ...reference("a", { _weak: true }), _strengthenOnPublish: { ...wish, weak: true } },
+    plain: reference("b", { _weak: true }),
+  };
+  expect(strengthenReferences(draft)).toEqual({
+    _type: "post",
+    byWish: reference("a", { _weak: true }),
+    plain: reference("b", { _weak: true }),
+  });
+});
+
+it("changes neither the draft nor anything that is no reference", () => {
+  const draft = { _type: "post", _strengthenOnPublish: "text", list: [1, null, "a"], none: null };
+  const before = structuredClone(draft);
+  expect(strengthenReferences(draft)).toEqual(before);
+  expect(draft).toEqual(before);
+});

@@ -1,0 +1,184 @@
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createImageCache, type ImageCache } from "../../../src/assets/image-cache";
+import { JobQueue } from "../../../src/assets/job-queue";
+import { eventually } from "../../support/eventually";
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "cache-"));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+describe("the image cache", () => {
+  it("lets the oldest go when it is full, and never keeps more than it may", async () => {
+    const folder = join(root, "full");
+    const cache = createImageCache(folder, 1000);
+    for (let i = 0; i < 12; i++) {
+      const path = join(folder, `${i}.png`);
+      await read(cache, path, async () => Buffer.alloc(150, i));
+      await cache.written();
+      const at = new Date(2020, 0, i + 1);
+      await utimes(path, at, at).catch(() => undefined);
+      const sizes = (await readdir(folder)).map(
+        async (name) => (await stat(join(folder, name))).size,
+      );
+      expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(
+        1000,
+      );
+    }
+    const kept = await readdir(folder);
+    expect(kept).toContain("10.png");
+    expect(kept).not.toContain("0.png");
+  });
+
+  it("makes a picture once, whether the disk has it already or not yet", async () => {
+    const folder = join(root, "once");
+    const cache = createImageCache(folder);
+    let made = 0;
+    const make = async () => Buffer.from(`made ${++made} times`);
+    const paths = Array.from({ length: 40 }, (_, n) => join(folder, `${n}.png`));
+    await Promise.all(paths.map((path) => read(cache, path, async () => Buffer.from(path))));
+    for (const path of [...paths, join(folder, "a.png")]) await read(cache, path, make);
+    expect(await read(cache, join(folder, "a.png"), make)).toBe("made 1 times");
+    await cache.written();
+    expect(await readdir(folder)).toHaveLength(paths.length + 1);
+    expect(await read(createImageCache(folder), join(folder, "a.png"), make)).toBe("made 1 times");
+  });
+
+  it("serves what it cannot keep", async () => {
+    await writeFile(join(root, "in-the-way"), "a file where a folder should be");
+    const cache = createImageCache(join(root, "in-the-way"));
+    const path = join(root, "in-the-way", "a.png");
+    expect(await read(cache, path, async () => Buffer.from("ok"))).toBe("ok");
+  });
+
+  it("tries again after a failure", async () => {
+    const cache = createImageCache(join(root, "again"));
+    const path = join(root, "again", "a.png");
+    await expect(
+      read(cache, path, async () => {
+        throw new Error("not this time");
+      }),
+    ).rejects.toThrow("not this time");
+    expect(await read(cache, path, async () => Buffer.from("now"))).toBe("now");
+  });
+
+  it("goes on with a picture while one of those who share it waits, and stops after the last", async () => {
+    const cache = createImageCache(join(root, "shared"));
+    const path = join(root, "shared", "a.png");
+    const [first, second, last] = [1, 2, 3].map(() => new AbortController());
+    let isStopped = false;
+    let started = 0;
+    let finish = (_bytes: Buffer) => {};
+    const make = (signal: AbortSignal) => {
+      started += 1;
+      signal.addEventListener("abort", () => {
+        isStopped = true;
+      });
+      return new Promise<Buffer>((resolve) => {
+        finish = resolve;
+      });
+    };
+    const leaving = read(cache, path, make, first?.signal);
+    const staying = read(cache, path, make, second?.signal);
+    await eventually(() => expect(started).toBe(1));
+    first?.abort();
+    await expect(leaving).rejects.toMatchObject({ kind: "abandoned" });
+    expect(isStopped).toBe(false);
+    finish(Buffer.from("shared"));
+    expect(await staying).toBe("shared");
+
+    const alone = read(cache, join(root, "shared", "b.png"), make, last?.signal);
+    await eventually(() => expect(started).toBe(2));
+    last?.abort();
+    expect(isStopped).toBe(true);
+    await expect(alone).rejects.toMatchObject({ kind: "abandoned" });
+  });
+});
+
+async function read(cache: ImageCache, ...asked: Parameters<ImageCache["get"]>): Promise<string> {
+  return (await (await cache.get(...asked)).readAll()).toString();
+}
+
+/** A job that ends when it is told to, and says whether it began. */
+function openJob() {
+  let end = () => {};
+  let hasBegun = false;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const job = async () => {
+    hasBegun = true;
+    await ended;
+  };
+  return { job, end, hasBegun: () => hasBegun };
+}
+
+/** Lets what is ready begin. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+describe("the job queue", () => {
+  it("never runs more jobs at once than it may, and turns a flood away", async () => {
+    const queue = new JobQueue({ atOnce: 2, atOnceForOne: 2, waiting: 5 });
+    let running = 0;
+    let most = 0;
+    const job = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await turn();
+      running -= 1;
+    };
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => queue.run(job, { asker: "one" })),
+    );
+    expect(most).toBe(2);
+    expect(results.filter((each) => each.status === "rejected")).toHaveLength(3);
+    await expect(queue.run(async () => "free again", { asker: "one" })).resolves.toBe("free again");
+  });
+
+  it("keeps a place for others, and lets the askers take turns", async () => {
+    const queue = new JobQueue({ atOnce: 2, waitingOfOne: 3 });
+    const jobs = Array.from({ length: 4 }, openJob);
+    const many = jobs.map(({ job }) => queue.run(job, { asker: "many" }));
+    const another = queue.run(async () => {}, { asker: "many" });
+    await expect(another).rejects.toMatchObject({ kind: "busy" });
+    await turn();
+    expect(jobs.map(({ hasBegun }) => hasBegun())).toEqual([true, false, false, false]);
+    await queue.run(async () => {}, { asker: "other" });
+
+    const place = openJob();
+    const held = queue.run(place.job, { asker: "third" });
+    const late = openJob();
+    const waiting = queue.run(late.job, { asker: "late" });
+    jobs[0]?.end();
+    await turn();
+    expect([late.hasBegun(), jobs[1]?.hasBegun()]).toEqual([false, true]);
+    jobs[1]?.end();
+    await turn();
+    expect([late.hasBegun(), jobs[2]?.hasBegun()]).toEqual([true, false]);
+    for (const { end } of [...jobs, place, late]) end();
+    await Promise.all([...many, held, waiting]);
+  });
+
+  it("drops what nobody waits for any more", async () => {
+    const queue = new JobQueue({ atOnce: 1 });
+    const first = openJob();
+    const running = queue.run(first.job, { asker: "a" });
+    const gone = new AbortController();
+    const dropped = openJob();
+    const waiting = queue.run(dropped.job, { asker: "a", signal: gone.signal });
+    expect(queue.length).toBe(1);
+    gone.abort();
+    await expect(waiting).rejects.toMatchObject({ kind: "abandoned" });
+    expect(queue.length).toBe(0);
+    first.end();
+    await running;
+    await queue.run(async () => {}, { asker: "a" });
+    expect(dropped.hasBegun()).toBe(false);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { chooseFormat } from "../../../src/assets/output-format";
+import { parseTransformParams } from "../../../src/assets/transform-params";
+
+const params = parseTransformParams(new URLSearchParams("auto=format"));
+const size = { width: 10, height: 10 };
+
+function formatFor(accept: string): string {
+  return chooseFormat(params, "png", accept, size, false);
+}
+
+it.each([
+  ["image/webp", "webp"],
+  ["image/avif ; q=0.9,image/webp", "avif"],
+  ["image/avif;q=0, image/webp ;v=1", "webp"],
+  ["image/*;q=1, */*", "png"],
+])("a reader of %s gets %s", (accept, expected) => {
+  expect(formatFor(accept)).toBe(expected);
+});
+
+it("reads a header full of blanks in a time that grows with its length", () => {
+  const before = process.cpuUsage();
+  for (let n = 0; n < 20; n++) formatFor(`image/png${" ".repeat(15_000)}x`);
+  const { user, system } = process.cpuUsage(before);
+  // With one pass for each blank it is a hundred milliseconds each time.
+  expect((user + system) / 1000).toBeLessThan(500);
+});

@@ -1,0 +1,42 @@
+import { createHash, Hash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { expect, it, vi } from "vitest";
+import { receiveFile } from "../../../src/assets/durable-file";
+import { Turns } from "../../../src/util/process/turns";
+
+it("takes one piece of one upload in a turn of the event loop, however many arrive at once", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "upload-turns-"));
+  const text = "x".repeat(1_000);
+  const UPLOADS = 30;
+  let turn = 0;
+  let isOver = false;
+  const pieces = new Map<number, number>();
+  const update = vi.spyOn(Hash.prototype, "update");
+  const next = () => {
+    const calls = update.mock.calls.length;
+    if (calls > 0) pieces.set(turn, calls);
+    update.mockClear();
+    turn += 1;
+    if (!isOver) setImmediate(next);
+  };
+  const turns = new Turns();
+  next();
+  const received = await Promise.all(
+    Array.from({ length: UPLOADS }, () =>
+      receiveFile(Readable.from([Buffer.from(text), Buffer.from(text)]), folder, () =>
+        turns.next("one", true),
+      ),
+    ),
+  );
+  isOver = true;
+  update.mockRestore();
+  rmSync(folder, { recursive: true });
+  const sha1 = createHash("sha1")
+    .update(text + text)
+    .digest("hex");
+  for (const file of received) expect(file).toMatchObject({ sha1, size: 2_000 });
+  expect(Math.max(...pieces.values())).toBe(1);
+});

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { linkPage } from "../../../src/auth";
+
+it("shows what was typed as text, wherever it stands", () => {
+  const odd = `"><script>alert(1)</script>&'`;
+  const escaped = "&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#38;'";
+  const first = linkPage({
+    action: odd,
+    name: "",
+    problem: odd,
+    typed: { name: odd, email: odd },
+  });
+  expect(first.split(escaped)).toHaveLength(5);
+  expect(first + linkPage({ action: "/", name: odd })).not.toContain(odd.slice(0, 9));
+});

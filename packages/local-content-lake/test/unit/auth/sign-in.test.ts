@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { AttemptLimit } from "../../../src/auth/attempt-limit";
+import { SignIn } from "../../../src/auth/sign-in";
+
+function clock() {
+  let time = 0;
+  return { now: () => time, pass: (ms: number) => (time += ms) };
+}
+
+describe("a sign-in", () => {
+  it("gives the token once", () => {
+    const signIn = new SignIn(clock());
+    const sid = signIn.begin("token");
+    expect(sid).toMatch(/^[\w-]{20,}$/);
+    expect(signIn.trade(sid)).toBe("token");
+    expect(signIn.trade(sid)).toBeUndefined();
+  });
+
+  it("is over after a minute", () => {
+    const time = clock();
+    const signIn = new SignIn(time);
+    const sid = signIn.begin("token");
+    time.pass(60_001);
+    expect(signIn.trade(sid)).toBeUndefined();
+  });
+});
+
+describe("wrong tokens", () => {
+  it("are answered later each time, and not at all after ten, for a quarter of an hour", () => {
+    const time = clock();
+    const limit = new AttemptLimit(time);
+    const delays = Array.from({ length: 10 }, () => limit.fail("a"));
+    expect(delays).toEqual(delays.toSorted((one, other) => one - other));
+    expect(limit.blockedFor("a")).toBe(15 * 60_000);
+    expect(limit.blockedFor("b")).toBe(0);
+    time.pass(15 * 60_000 + 1);
+    expect(limit.blockedFor("a")).toBe(0);
+  });
+
+  it("are forgotten after a right one", () => {
+    const limit = new AttemptLimit(clock());
+    for (let count = 0; count < 9; count++) limit.fail("a");
+    limit.succeed("a");
+    limit.fail("a");
+    expect(limit.blockedFor("a")).toBe(0);
+  });
+});

@@ -1,0 +1,62 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createAuthenticate, loadOrCreateTokens } from "../../../src/auth";
+import { People } from "../../../src/auth/people";
+import { Store } from "../../../src/store";
+import { systemCalendar } from "../../../src/util/calendar";
+import { temporaryFolder } from "../support";
+
+const GIVEN = { read: "r".repeat(32), write: "w".repeat(32) };
+
+describe("tokens", () => {
+  it("are made once, kept for their owner alone, and found again", () => {
+    const folder = join(temporaryFolder(), "data");
+    const tokens = loadOrCreateTokens(folder, {});
+    expect(tokens.read).not.toBe(tokens.write);
+    for (const [name, token] of [
+      ["read-token", tokens.read],
+      ["write-token", tokens.write],
+    ] as const) {
+      expect(token.length).toBeGreaterThanOrEqual(32);
+      expect(readFileSync(join(folder, name), "utf8").trim()).toBe(token);
+      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+    }
+    expect(loadOrCreateTokens(folder, {})).toEqual(tokens);
+  });
+
+  it("closes a file that others could read", () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "read-token"), "k".repeat(40), { mode: 0o644 });
+    expect(loadOrCreateTokens(folder, {}).read).toBe("k".repeat(40));
+    expect(statSync(join(folder, "read-token")).mode & 0o777).toBe(0o600);
+  });
+
+  it("takes the ones that are set, and writes no file for them", () => {
+    const folder = temporaryFolder();
+    expect(loadOrCreateTokens(folder, GIVEN)).toEqual(GIVEN);
+    expect(() => statSync(join(folder, "read-token"))).toThrow(/ENOENT/);
+  });
+
+  it("refuses short or equal ones by the variable's name, and never shows them", () => {
+    const folder = temporaryFolder();
+    const short = () => loadOrCreateTokens(folder, { ...GIVEN, write: "secret" });
+    expect(short).toThrow(/^SANITY_API_WRITE_TOKEN: has 6 characters/);
+    expect(short).not.toThrow(/secret/);
+    const equal = () => loadOrCreateTokens(folder, { ...GIVEN, write: GIVEN.read });
+    expect(equal).toThrow(/^SANITY_API_WRITE_TOKEN: must differ/);
+  });
+
+  it("say what a caller may do", () => {
+    const store = Store.open(temporaryFolder());
+    const { credentials } = new People(store.people, systemCalendar);
+    const authenticate = createAuthenticate(GIVEN, credentials);
+    expect(authenticate(undefined).role).toBe("anonymous");
+    expect(authenticate(GIVEN.read).role).toBe("viewer");
+    expect(authenticate(GIVEN.write).role).toBe("administrator");
+    for (const wrong of ["", "r".repeat(31), `${GIVEN.write} `]) {
+      expect(() => authenticate(wrong)).toThrow(/Session not found/);
+    }
+    store.close();
+  });
+});

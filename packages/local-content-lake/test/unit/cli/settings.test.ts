@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { type Flags, readSettings } from "../../../src/cli/settings";
+
+it("has a default for everything", () => {
+  expect(readSettings({})).toMatchObject({
+    LAKE_PORT: 3334,
+    HOST: "127.0.0.1",
+    DATA_DIR: ".data",
+    SANITY_PROJECT_ID: "local",
+    SANITY_DATASET: "production",
+  });
+});
+
+it.each([
+  ["LAKE_PORT", "http"],
+  ["LAKE_PORT", "70000"],
+  ["LAKE_PORT", "-1"],
+  ["HOST", "not a host"],
+  ["SANITY_DATASET", "Upper Case"],
+  ["SANITY_API_READ_TOKEN", "short"],
+])("refuses %s=%s in one line that names it and the fix", (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .*: use [^\\n]*$`));
+});
+
+it("does not repeat a token that it refuses", () => {
+  expect(() => readSettings({ SANITY_API_WRITE_TOKEN: "my secret" })).not.toThrow(/secret/);
+});
+
+it("takes an empty variable for an unset one", () => {
+  expect(readSettings({ LAKE_PORT: " ", DATA_DIR: "" })).toMatchObject({
+    LAKE_PORT: 3334,
+    DATA_DIR: ".data",
+  });
+});
+
+it("prefers a flag to its variable, and names the flag when it cannot be used", () => {
+  const variables = { LAKE_PORT: "1000", HOST: "0.0.0.0" };
+  expect(readSettings(variables, { port: "2000" })).toMatchObject({
+    LAKE_PORT: 2000,
+    HOST: "0.0.0.0",
+  });
+  const refused = (flags: Flags) => () => readSettings(variables, flags);
+  expect(refused({ port: "many" })).toThrow(/^--port is "many": use a whole number from 0 /);
+  expect(refused({ "public-url": "lake" })).toThrow(/^--public-url is "lake": use /);
+  expect(refused({ "allow-origin": ["http://a.example", "b"] })).toThrow(
+    /^--allow-origin is "b": use /,
+  );
+  expect(refused({ token: ["secret"] })).toThrow(/^--token cannot be used: use (?!.*secret)/);
+  expect(refused({ token: ["read=a", "read=b"] })).toThrow(/^--token: give one token/);
+});
+
+it("refuses an address for everyone that has more than a path", () => {
+  for (const url of [
+    "https://a:secret@b.example",
+    "https://b.example/?lake=1",
+    "https://b.example#a",
+  ])
+    expect(() => readSettings({}, { "public-url": url })).toThrow(/^--public-url is .*: use /);
+  expect(readSettings({}, { "public-url": "https://B.example/lake/" })).toMatchObject({
+    publicUrl: "https://B.example/lake/",
+  });
+});
+
+it("refuses a file or folder without a name, as a variable of a shell that was never set leaves it", () => {
+  expect(() => readSettings({}, { data: "" })).toThrow(/^--data is "": use /);
+  expect(() => readSettings({}, { import: "" })).toThrow(/^--import is "": use /);
+});
+
+it("takes a token of editors, and one of readers by its prefix", () => {
+  const [write, read] = ["w".repeat(32), "r".repeat(32)];
+  expect(readSettings({}, { token: [`read=${read}`, write] })).toMatchObject({
+    SANITY_API_READ_TOKEN: read,
+    SANITY_API_WRITE_TOKEN: write,
+  });
+});

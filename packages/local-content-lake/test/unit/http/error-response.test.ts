@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { asActionError } from "../../../src/actions/errors";
+import { storageError } from "../../../src/assets/asset-error";
+import { errorResponse, reportedError } from "../../../src/http/error-response";
+import { conflict } from "../../../src/mutate/errors";
+import { LakeError, StorageError, TransactionIdInUseError } from "../../../src/util/errors";
+import { keptLines } from "../../support/log-lines";
+
+it("tells a caller nothing of a mistake of the lake's own", () => {
+  expect(errorResponse(new TypeError("secret of line 3"))).toEqual({
+    status: 500,
+    headers: {},
+    body: { statusCode: 500, error: "Internal Server Error", message: "Internal error" },
+  });
+});
+
+it("answers in Sanity's shape of errors outside the data API", () => {
+  expect(errorResponse(new LakeError("notFound", "No such thing"))).toEqual({
+    status: 404,
+    headers: {},
+    body: { statusCode: 404, error: "Not Found", message: "No such thing" },
+  });
+});
+
+it.each([
+  ["mutation", conflict({ type: "gone", description: "It is gone", id: "a" }).at(2)],
+  ["action", asActionError(conflict({ type: "gone", description: "It is gone", id: "a" }).at(2))],
+])("says which %s was refused, and why", (what, error) => {
+  expect(errorResponse(error)).toMatchObject({
+    status: 409,
+    body: {
+      error: {
+        type: `${what}Error`,
+        description: `The ${what}(s) failed: It is gone`,
+        items: [{ index: 2, error: { type: "gone", description: "It is gone", id: "a" } }],
+      },
+    },
+  });
+});
+
+it("tells of a transaction id that is taken in the words of actions too", () => {
+  const { body } = errorResponse(asActionError(new TransactionIdInUseError("mine")));
+  expect(body).toMatchObject({
+    error: {
+      type: "actionError",
+      items: [{ index: 0, error: { type: "transactionIDInUseError", id: "mine" } }],
+    },
+  });
+});
+
+describe("what the operator is told of", () => {
+  function reported(error: unknown) {
+    const { log, lines } = keptLines();
+    reportedError(log, "GET", error);
+    return lines.map((line) => JSON.parse(line));
+  }
+
+  it("a fault of the lake, once, without the object that carries it", () => {
+    const fault = Object.assign(new TypeError("no such field"), { address: "/?__token=secret" });
+    const [line, ...more] = reported(fault);
+    expect(line).toMatchObject({
+      level: "error",
+      method: "GET",
+      err: { message: "no such field" },
+    });
+    expect(JSON.stringify(line)).not.toContain("secret");
+    expect(more).toEqual([]);
+  });
+
+  it("a disk that refuses, with its own words, but not a lake that stops", () => {
+    const full = Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
+    for (const error of [storageError(full), new StorageError("full", "Full", { cause: full })]) {
+      const [line, ...more] = reported(error);
+      expect(line).toMatchObject({ level: "error", err: { cause: { code: "ENOSPC" } } });
+      expect(more).toEqual([]);
+    }
+    expect(reported(new StorageError("unavailable", "The lake is stopping"))).toEqual([]);
+  });
+
+  it("a query process that could not answer, but nothing that a caller did wrong", () => {
+    const [line] = reported(new LakeError("queryProcess", "It cannot start"));
+    expect(line.err.message).toBe("It cannot start");
+    expect(reported(new LakeError("notFound", "No such thing"))).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { type MutationParams, Mutation as MutatorMutation } from "@sanity/mutator";
+import { expect, it } from "vitest";
+import { commitMutations, MutationError } from "../../../src/mutate";
+import { Store } from "../../../src/store";
+import type { Mutation } from "../../../src/util/types";
+import fc from "../../support/property";
+import { temporaryFolder } from "../support";
+
+const id = fc.constantFrom("a", "b", "c");
+const value = fc.oneof(fc.integer(), fc.string(), fc.constantFrom([1, 2, 3], { n: 1 }, null, true));
+const path = fc.constantFrom(
+  "n",
+  "title",
+  "list",
+  "deep.n",
+  "list[0]",
+  "list[-1]",
+  'keyed[_key=="k"].n',
+);
+const list = fc.constantFrom("list", "list[0]", "list[-1]", "list[1:2]", "n");
+
+const operations = fc.oneof(
+  fc.dictionary(path, value, { maxKeys: 2 }).map((set) => ({ set })),
+  fc.dictionary(path, value, { maxKeys: 2 }).map((setIfMissing) => ({ setIfMissing })),
+  fc.array(path, { maxLength: 2 }).map((unset) => ({ unset })),
+  fc.integer().map((n) => ({ inc: { n } })),
+  fc.integer().map((n) => ({ dec: { "deep.n": n } })),
+  fc
+    .tuple(fc.constantFrom("before", "after", "replace"), list, fc.array(fc.integer()))
+    .map(([place, at, items]) => ({ insert: { [place]: at, items } })),
+);
+
+const content = fc.record({
+  n: fc.integer(),
+  list: fc.array(fc.integer()),
+  keyed: fc.constantFrom([], [{ _key: "k", n: 1 }]),
+});
+
+const mutation = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.tuple(id, operations).map(([_id, ops]) => ({ patch: { id: _id, ...ops } })),
+  },
+  ...["create", "createOrReplace", "createIfNotExists"].map((kind) =>
+    fc.tuple(id, content).map(([_id, rest]) => ({ [kind]: { _id, _type: "post", ...rest } })),
+  ),
+  id.map((one) => ({ delete: { id: one } })),
+) as fc.Arbitrary<Mutation>;
+
+type Documents = Map<string, Record<string, unknown>>;
+
+/** What Sanity's own mutator makes of a transaction; undefined when it refuses one. */
+function expected(before: Documents, mutations: Mutation[]): Documents | undefined {
+  const after = new Map(before);
+  for (const one of structuredClone(mutations)) {
+    const body = Object.values(one)[0] as { _id?: string; id?: string };
+    const target = body._id ?? body.id ?? "";
+    const current = after.get(target) ?? null;
+    if (("create" in one && current) || ("patch" in one && !current)) return undefined;
+    try {
+      const params = { mutations: [one] } as unknown as MutationParams;
+      const next = new MutatorMutation(params).apply(current as never);
+      if (next) after.set(target, strip(next as never));
+      else after.delete(target);
+    } catch {
+      return undefined;
+    }
+  }
+  return after;
+}
+
+/** As JSON: the mutator gives an empty list that is set at -1 a property that no stored document can have. */
+function strip(document: Record<string, unknown>): Record<string, unknown> {
+  const { _rev, _createdAt, _updatedAt, ...rest } = document;
+  return JSON.parse(JSON.stringify(rest));
+}
+
+it("agrees with Sanity's mutator on random transactions, refusals included", async () => {
+  const store = Store.open(temporaryFolder());
+  let run = 0;
+  const outcomes = { kept: 0, refused: 0 };
+  const property = fc.asyncProperty(
+    fc.array(fc.array(mutation, { minLength: 1, maxLength: 4 })),
+    async (transactions) => {
+      run += 1;
+      const { name, raw } = store.createDataset(`run-${run}`);
+      let model: Documents = new Map();
+      for (const mutations of transactions) {
+        const next = expected(model, mutations);
+        const committed = await commitMutations(store, name, mutations, { author: "tester" }).catch(
+          (error: unknown) => error,
+        );
+        expect(committed instanceof MutationError).toBe(next === undefined);
+        outcomes[next ? "kept" : "refused"] += 1;
+        model = next ?? model;
+        const actual = raw.all().map((document) => [document._id, strip(document)] as const);
+        expect(new Map(actual)).toEqual(model);
+      }
+    },
+  );
+  await fc.assert(property, { numRuns: 100 });
+  expect(Math.min(outcomes.kept, outcomes.refused)).toBeGreaterThan(50);
+  store.close();
+});

@@ -1,0 +1,37 @@
+import { expect, it, onTestFinished } from "vitest";
+import { commitMutations, MutationError } from "../../../src/mutate";
+import { Store } from "../../../src/store";
+import type { Mutation } from "../../../src/util/types";
+import { temporaryFolder } from "../support";
+
+function openStore() {
+  const store = Store.open(temporaryFolder());
+  onTestFinished(() => store.close());
+  store.createDataset("production");
+  return (...mutations: Mutation[]) =>
+    commitMutations(store, "production", mutations, { author: "tester" }).catch(
+      (error: unknown) => error as MutationError,
+    );
+}
+
+// More than a request can bring: a document grows this large by many patches.
+it("holds a document of up to 32 MB, in bytes and not in characters", async () => {
+  const commit = openStore();
+  const create = (_id: string, text: string) => ({ create: { _id, _type: "post", text } });
+  expect(await commit(create("fits", "ü".repeat(16_000_000)))).not.toBeInstanceOf(MutationError);
+  const refused = await commit(create("too-large", "ü".repeat(17_000_000)));
+  expect(refused).toMatchObject({
+    kind: "invalidMutation",
+    problem: { type: "documentTooLargeError", description: expect.stringContaining("too-large") },
+  });
+  const grown = await commit({ patch: { id: "fits", set: { more: "x".repeat(2_000_000) } } });
+  expect(grown).toMatchObject({ problem: { type: "documentTooLargeError" } });
+});
+
+it("refuses what is nested deeper than a query can follow", async () => {
+  const commit = openStore();
+  const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`);
+  const create = (depth: number) => ({ create: { _type: "post", content: nested(depth) } });
+  expect(await commit(create(90))).not.toBeInstanceOf(MutationError);
+  expect(await commit(create(200))).toMatchObject({ kind: "invalidMutation" });
+});

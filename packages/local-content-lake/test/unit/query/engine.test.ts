@@ -1,0 +1,102 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { QUERY_LIMITS, QueryBusyError } from "../../../src/query";
+import { QueryEngine } from "../../../src/query/engine";
+import { systemClock } from "../../../src/util/clock";
+import { eventually } from "../../support/eventually";
+import { datasetOf, document } from "../support";
+
+it("answers a token's holder before hundreds of questions of strangers at the same address", async () => {
+  const engine = new QueryEngine(datasetOf(document("a")), QUERY_LIMITS, systemClock);
+  const answered: string[] = [];
+  const ask = async (name: string, reader: string | undefined) => {
+    const question = { query: `"${name}"`, params: {}, perspective: "raw" as const, reader };
+    await engine.ask({ ...question, projectId: "p" }, { from: "127.0.0.1" });
+    answered.push(name);
+  };
+  const all = Array.from({ length: 200 }, (_, n) => ask(`stranger ${n}`, undefined));
+  await Promise.all([...all, ask("editor", "someone")]);
+  expect(answered.indexOf("editor")).toBeLessThan(3);
+  await engine.close();
+});
+
+describe("what is remembered", () => {
+  const all = (query: string) => ({
+    ...{ query, params: {}, perspective: "raw" as const, reader: undefined },
+    projectId: "p",
+  });
+
+  it("is no answer that speaks of the time", async () => {
+    const engine = new QueryEngine(datasetOf(document("a")), QUERY_LIMITS, systemClock);
+    onTestFinished(() => engine.close());
+    for (const from of ["here", "memo"])
+      expect((await engine.ask(all("count(*)"))).from).toBe(from);
+    for (const from of ["here", "here"]) expect((await engine.ask(all("now()"))).from).toBe(from);
+  });
+
+  it("is no answer that was under way during a change", async () => {
+    const dataset = datasetOf(document("a"));
+    const engine = new QueryEngine(dataset, QUERY_LIMITS, systemClock);
+    onTestFinished(() => engine.close());
+    // So long that a process answers it.
+    const question = all(`// ${"-".repeat(20_000)}\ncount(*)`);
+    const early = engine.ask(question);
+    await eventually(() => expect(engine.counts().inProcess).toBe(1));
+    const after = document("b");
+    const change = { id: "b", before: null, after, json: null, mutations: [] };
+    dataset.apply([change]);
+    engine.changed([change]);
+    await early;
+    const late = await engine.ask(question);
+    expect(late.from).toBe("process");
+    expect(String(late.members)).toContain('"result":2');
+  });
+});
+
+describe("when strangers ask many slow questions", () => {
+  const SLOW = "count(*[count(*[n > 1]) > 1])";
+  const documents = Array.from({ length: 200 }, (_, n) => document(`d${n}`, { n }));
+
+  /** An engine whose time passes by being read, and that has no process for what takes longer. */
+  function slowEngine() {
+    let time = 0;
+    const tick = () => {
+      time += 1;
+      return time;
+    };
+    const limits = { ...QUERY_LIMITS, waiting: 0 };
+    const engine = new QueryEngine(datasetOf(...documents), limits, { now: tick, processor: tick });
+    onTestFinished(() => engine.close());
+    const ask = (query: string, reader?: string) =>
+      engine.ask({ query, params: {}, perspective: "raw", reader, projectId: "p" });
+    return { ask, now: () => time };
+  }
+
+  it("gives them a share of the time together, and each a try that is enough for a quick one", async () => {
+    const { ask, now } = slowEngine();
+    const before = now();
+    const asked = Array.from({ length: 40 }, (_, n) => ask(`${n} + ${SLOW}`));
+    const answers = await Promise.allSettled(asked);
+    expect(answers.map(({ status }) => status)).toEqual(asked.map(() => "rejected"));
+    // 40 times 50 without a bound; the last few are no crowd, and what is read of the clock beside counts too.
+    expect(now() - before).toBeLessThan(900);
+    expect((await ask("1 + 1")).from).toBe("here");
+  });
+
+  it("answers a token's holder where it arrives as before", async () => {
+    const { ask } = slowEngine();
+    const middling = "count(*[count([1, 2, 3]) > 1])";
+    const slow = (n: number) => ask(`${n} + ${SLOW}`);
+    const asked = Array.from({ length: 40 }, (_, n) => (n === 20 ? ask(middling) : slow(n)));
+    const editor = ask(middling, "someone");
+    const answers = await Promise.allSettled(asked);
+    expect(answers[20]).toMatchObject({ reason: expect.any(QueryBusyError) });
+    expect((await editor).from).toBe("here");
+  });
+
+  it("answers one who asks in turn where it arrives, however much was asked before", async () => {
+    const { ask } = slowEngine();
+    for (let n = 0; n < 20; n += 1) {
+      expect((await ask(`${n} + count(*[count([1, 2, 3]) > 1])`)).from).toBe("here");
+    }
+  });
+});

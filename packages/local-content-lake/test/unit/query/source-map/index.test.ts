@@ -1,0 +1,133 @@
+import { type ExprNode, evaluateSync, parse, toJS } from "groq-js";
+import { describe, expect, it } from "vitest";
+import { makeSourceMap, type SourceMapStyle } from "../../../../src/query/source-map";
+
+const DOCUMENTS = [
+  {
+    _id: "project-a",
+    _type: "project",
+    title: "Alpha",
+    order: 2,
+    lead: { _type: "reference", _ref: "person-1" },
+    tags: ["one", "two"],
+    blocks: [
+      { _key: "k1", text: "first" },
+      { _key: "it's", text: "second" },
+    ],
+  },
+  { _id: "project-b", _originalId: "drafts.project-b", _type: "project", title: "Beta", order: 1 },
+  { _id: "person-1", _type: "person", name: "Isha", label: null },
+];
+
+function run(query: string, style: SourceMapStyle = "withKeyArraySelector") {
+  const params = {};
+  const node = parse(query, { params });
+  const evaluate = (expression: ExprNode, root: unknown) =>
+    toJS(evaluateSync(expression, { root, dataset: DOCUMENTS, params }));
+  const result = evaluate(node, null);
+  const map = makeSourceMap(node, result, {
+    everything: () => DOCUMENTS,
+    dereference: (id) => DOCUMENTS.find((document) => document._id === id),
+    evaluate,
+    style,
+  });
+  const origins = Object.fromEntries(
+    Object.entries(map.mappings).map(([at, { source }]) => {
+      if (source.type !== "documentValue") throw new Error("only stored values are mapped");
+      return [at, `${map.documents[source.document]?._id} ${map.paths[source.path]}`];
+    }),
+  );
+  return { result, map, origins };
+}
+
+describe("makeSourceMap", () => {
+  it("names document and path of each projected value, in the order of the result", () => {
+    const { origins } = run('*[_type == "project"] | order(order asc) {"name": title, order}');
+    expect(origins).toEqual({
+      "$[0]['name']": "drafts.project-b $['title']",
+      "$[0]['order']": "drafts.project-b $['order']",
+      "$[1]['name']": "project-a $['title']",
+      "$[1]['order']": "project-a $['order']",
+    });
+  });
+
+  it("follows a reference to the document it points to", () => {
+    const { origins } = run('*[_id == "project-a"][0]{"lead": lead->name, "whole": lead->{name}}');
+    expect(origins).toEqual({
+      "$['lead']": "person-1 $['name']",
+      "$['whole']['name']": "person-1 $['name']",
+    });
+  });
+
+  it("selects array items by their key, and by index where they have none", () => {
+    const { origins } = run('*[_id == "project-a"][0]{blocks[]{text}, tags}');
+    expect(origins).toEqual({
+      "$['blocks'][0]['text']": "project-a $['blocks'][?(@._key=='k1')]['text']",
+      "$['blocks'][1]['text']": "project-a $['blocks'][?(@._key=='it\\'s')]['text']",
+      "$['tags'][0]": "project-a $['tags'][0]",
+      "$['tags'][1]": "project-a $['tags'][1]",
+    });
+  });
+
+  it("selects every array item by its index when no keys are asked for", () => {
+    const { origins } = run('*[_id == "project-a"][0]{blocks[]{text}}', "index");
+    expect(origins).toMatchObject({
+      "$['blocks'][1]['text']": "project-a $['blocks'][1]['text']",
+    });
+  });
+
+  it("keeps an item's own key when a filter or a slice chose it", () => {
+    const { origins } = run(
+      '*[_id == "project-a"][0]{"hit": blocks[text == "second"].text, "last": blocks[-1].text, "some": blocks[-1..-1]{text}}',
+    );
+    const second = "project-a $['blocks'][?(@._key=='it\\'s')]['text']";
+    expect(origins).toEqual({
+      "$['hit'][0]": second,
+      "$['last']": second,
+      "$['some'][0]['text']": second,
+    });
+  });
+
+  it("maps coalesce to the value that was present", () => {
+    const { origins } = run('*[_id == "person-1"][0]{"text": coalesce(label, missing, name, "-")}');
+    expect(origins).toEqual({ "$['text']": "person-1 $['name']" });
+  });
+
+  it("maps spreads, conditional spreads and select", () => {
+    const { origins } = run(
+      '*[_id == "person-1"][0]{..., name == "Isha" => {"alias": name}, "chosen": select(name == "x" => _id, name)}',
+    );
+    expect(origins).toMatchObject({
+      "$['name']": "person-1 $['name']",
+      "$['alias']": "person-1 $['name']",
+      "$['chosen']": "person-1 $['name']",
+    });
+  });
+
+  it("leaves out what is computed, literal or null", () => {
+    const { origins, result } = run(
+      '*[_id == "project-a"][0]{"up": upper(title), "sum": order + 1, "fixed": "x", "none": missing, "n": count(tags)}',
+    );
+    expect(result).toMatchObject({ up: "ALPHA", sum: 3, fixed: "x", n: 2 });
+    expect(origins).toEqual({});
+  });
+
+  it("follows the enclosing scope of a nested projection", () => {
+    const { origins } = run('*[_id == "project-a"][0]{blocks[]{text, "of": ^.title}}');
+    expect(origins["$['blocks'][0]['of']"]).toBe("project-a $['title']");
+  });
+
+  it("leaves a subquery out whose filter looks at the enclosing document", () => {
+    const { origins, result } = run(
+      '*[_type == "person"]{name, "projects": *[_type == "project" && lead._ref == ^._id].title}',
+    );
+    expect(result).toMatchObject([{ projects: ["Alpha"] }]);
+    expect(origins).toEqual({ "$[0]['name']": "person-1 $['name']" });
+  });
+
+  it("lists each document and path once", () => {
+    const { map } = run('*[_type == "project"]{title, "again": title}');
+    expect(map.documents).toHaveLength(2);
+    expect(map.paths).toEqual(["$['title']"]);
+  });
+});

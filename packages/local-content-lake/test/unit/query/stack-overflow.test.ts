@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { isStackOverflow } from "../../../src/query/stack-overflow";
+
+function errorOf(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (error) {
+    return error;
+  }
+}
+
+function descend(): never {
+  return descend();
+}
+
+/** Leaves room for nothing but the compilation of an expression, which is what V8 then complains of. */
+function descendByExpressions(depth: number): never {
+  new RegExp(`^${depth}+`).test("1");
+  return descendByExpressions(depth + 1);
+}
+
+it.each([
+  ["calls", descend],
+  ["expressions that are compiled on the way", () => descendByExpressions(0)],
+])("%s that go too deep are told from other mistakes", (_name, run) => {
+  expect(isStackOverflow(errorOf(run))).toBe(true);
+});
+
+const unclosed = "(";
+
+it.each([
+  ["a list that is too long", () => new Array(-1)],
+  ["an expression that is wrong", () => new RegExp(unclosed)],
+  ["anything else", () => null],
+])("%s is not a full stack", (_name, run) => {
+  expect(isStackOverflow(errorOf(run))).toBe(false);
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { parseQuery, syncTagsOfChange } from "../../../src/query";
+import { syncTagsOf } from "../../../src/query/sync-tags";
+import { Traits } from "../../../src/query/traits";
+import type { SanityDocument } from "../../../src/util/types";
+import { document, reference } from "../support";
+
+function tags(query: string, params: Record<string, unknown> = {}): string[] {
+  return syncTagsOf(parseQuery(query, params).plan, params);
+}
+
+function change(before: SanityDocument | null, after: SanityDocument | null): string[] {
+  const id = (after ?? before)?._id ?? "";
+  return syncTagsOfChange([{ id, before, after, json: null, mutations: [] }]);
+}
+
+function hears(query: string, ofChange: string[], params: Record<string, unknown> = {}): boolean {
+  return tags(query, params).some((tag) => ofChange.includes(tag));
+}
+
+const post = document("p1", { _type: "post", author: reference("a1") });
+
+describe("a query's tags", () => {
+  it("are opaque, the same each time, and none for a query that reads nothing", () => {
+    expect(tags('*[_type == "post"]')).toEqual([expect.stringMatching(/^s1:[\w-]{8}$/)]);
+    expect(tags('*[_type == "post"]{ title }')).toEqual(tags('*[_type == "post"]'));
+    expect(tags("1 + 1")).toEqual([]);
+  });
+
+  it("are one tag when they would be too many", () => {
+    const ids = Array.from({ length: 200 }, (_, index) => `id-${index}`);
+    expect(tags("*[_id in $ids]", { ids })).toEqual(tags("*"));
+  });
+});
+
+describe("a change", () => {
+  it.each([
+    ['*[_type == "post"]', true],
+    ['*[_type == "other"]', false],
+    ['*[_type in ["other", "post"]]', true],
+    ['*[_id == "p1"]', true],
+    ['*[_type == "post" && _id == "p2"]', false],
+    ['*[_type == "post" && title match "x"]', true],
+    ['*[_type == "other" || _id == "p1"]', true],
+    ['*[references("a1")]', true],
+    ['*[references("a2")]', false],
+    ['*[_type == "other" && references("a1")]', true],
+    ['*[_type == "other"]{ "posts": *[_type == "post" && references(^._id)] }', true],
+    ["*[defined(title)]", true],
+    ["releases::all()", true],
+  ])("of a post is told to %s: %s", (query, expected) => {
+    expect(hears(query, change(post, { ...post, title: "New" }))).toBe(expected);
+    expect(hears(query, change(null, post))).toBe(expected);
+    expect(hears(query, change(post, null))).toBe(expected);
+  });
+
+  it("of a draft is told to those who ask for the published document", () => {
+    const draft = document("drafts.p1", { _type: "post" });
+    expect(hears('*[_id == "p1"]', change(null, draft))).toBe(true);
+  });
+
+  it("of the type is told to readers of either", () => {
+    const changed = change(post, { ...post, _type: "page" });
+    expect(hears('*[_type == "post"]', changed)).toBe(true);
+    expect(hears('*[_type == "page"]', changed)).toBe(true);
+  });
+
+  it("is told to a query that looked the document up", () => {
+    const { plan } = parseQuery('*[_type == "post"]{ author-> }', {});
+    const author = change(null, document("a1", { _type: "author" }));
+    const looksUp = (id: string) => {
+      const found = new Traits();
+      found.add("id", id);
+      return syncTagsOf(plan, {}, found).some((tag) => author.includes(tag));
+    };
+    expect(looksUp("a1")).toBe(true);
+    expect(looksUp("a2")).toBe(false);
+  });
+});

@@ -1,0 +1,125 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  QUERY_LIMITS,
+  QueryAbandonedError,
+  QueryBusyError,
+  type QueryLimits,
+  QueryProcessError,
+  QueryStoppedError,
+} from "../../../../src/query";
+import { type Child, startChild } from "../../../../src/query/worker/child";
+import { QueryProcess } from "../../../../src/query/worker/query-process";
+import type { SanityDocument } from "../../../../src/util/types";
+import { datasetOf, document, temporaryFolder } from "../../support";
+
+const dataset = datasetOf(...Array.from({ length: 2_000 }, (_, n) => document(`p${n}`, { n })));
+const ENDLESS = "count(*[count(*[count(*[n > 1]) > ^.n]) > 1])";
+
+const open: QueryProcess[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+
+function start(limits: Partial<QueryLimits> = {}, begin?: () => Promise<Child>): QueryProcess {
+  const one = new QueryProcess(dataset, { ...QUERY_LIMITS, ...limits }, begin);
+  open.push(one);
+  return one;
+}
+
+async function ask(to: QueryProcess, query: string, signal?: AbortSignal): Promise<unknown> {
+  const question = { query, params: {}, perspective: "raw" as const, reader: "a", projectId: "p" };
+  const { members } = await to.run(question, signal);
+  return JSON.parse(`{${members}}`).result;
+}
+
+describe("the query process", () => {
+  it("forgets questions nobody waits for, the one that it computes included", async () => {
+    const one = start({ process: 600_000, patience: 600_000 });
+    expect(await ask(one, "1")).toBe(1);
+    const leaving = Array.from({ length: 20 }, () => new AbortController());
+    const left = leaving.map(({ signal }) => ask(one, ENDLESS, signal).catch((error) => error));
+    for (const controller of leaving) controller.abort();
+    for (const error of await Promise.all(left)) expect(error).toBeInstanceOf(QueryAbandonedError);
+    expect(await ask(one, "2")).toBe(2);
+  });
+
+  it("goes on with the same process after a question without end", async () => {
+    const children: Child[] = [];
+    const one = start({ process: 100 }, async () => {
+      const child = await startChild("production");
+      children.push(child);
+      return child;
+    });
+    await expect(ask(one, ENDLESS)).rejects.toThrow(QueryStoppedError);
+    expect(await ask(one, "count(*)")).toBe(2_000);
+    expect(children).toHaveLength(1);
+  });
+
+  it("counts the time that a question has a processor, not the time that passes", async () => {
+    let child: Child | undefined;
+    const one = start({ process: 300 }, async () => {
+      child = await startChild("production");
+      return child;
+    });
+    await ask(one, "1");
+    const pid = child?.pid ?? 0;
+    process.kill(pid, "SIGSTOP");
+    const count = ask(one, "count(*[n > 1900])");
+    // Longer than the question may take.
+    await new Promise((waited) => setTimeout(waited, 400));
+    process.kill(pid, "SIGCONT");
+    expect(await count).toBe(99);
+  });
+
+  it("says that too many wait", async () => {
+    const one = start({ waiting: 1, process: 100 });
+    const asked = [1, 2, 3].map((n) => ask(one, `${n} + ${ENDLESS}`).catch((error) => error));
+    const [first, second, third] = await Promise.all(asked);
+    expect(first).toBeInstanceOf(QueryStoppedError);
+    expect(second).toBeInstanceOf(QueryStoppedError);
+    expect(third).toBeInstanceOf(QueryBusyError);
+  });
+
+  it("says why it does not start", async () => {
+    const program = join(temporaryFolder(), "broken.cjs");
+    writeFileSync(program, 'console.error("no such library"); process.exit(3);');
+    const one = start({}, () => startChild("production", program));
+    const problem = ask(one, "1");
+    await expect(problem).rejects.toThrow(QueryProcessError);
+    await expect(problem).rejects.toThrow("does not run: it ended with code 3 no such library");
+  });
+
+  it("sees what was changed since it was asked last", async () => {
+    const own = datasetOf(...["a", "b", "c"].map((id) => document(id, { n: 1 })));
+    const one = new QueryProcess(own, QUERY_LIMITS);
+    open.push(one);
+    expect(await ask(one, "*{_id, n}")).toHaveLength(3);
+    const change = (id: string, after: SanityDocument | null) => {
+      own.apply([{ id, before: own.raw.get(id) ?? null, after, json: null, mutations: [] }]);
+    };
+    change("a", null);
+    change("b", document("b", { n: 2 }));
+    change("d", document("d", { n: 3 }));
+    change("d", document("d", { n: 4 }));
+    expect(await ask(one, "*{_id, n}")).toEqual([
+      { _id: "b", n: 2 },
+      { _id: "c", n: 1 },
+      { _id: "d", n: 4 },
+    ]);
+  });
+
+  it("is gone once it is closed, and who waits is told", async () => {
+    let child: Child | undefined;
+    const one = start({}, async () => {
+      child = await startChild("production");
+      return child;
+    });
+    await ask(one, "1");
+    const waiting = [ENDLESS, "2"].map((query) => ask(one, query).catch((error) => error));
+    await one.close();
+    for (const error of await Promise.all(waiting)) expect(error).toBeInstanceOf(QueryProcessError);
+    expect(() => process.kill(child?.pid ?? 0, 0)).toThrow("ESRCH");
+  });
+});

@@ -1,0 +1,213 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { commitMutations } from "../../../../src/mutate";
+import { QUERY_LIMITS } from "../../../../src/query";
+import { EventMessage, type EventSink, ListenHub } from "../../../../src/realtime/listen";
+import { listenFilter } from "../../../../src/realtime/listen/filter";
+import { listenSubscription } from "../../../../src/realtime/listen/subscription";
+import { Store } from "../../../../src/store";
+import type { Clock } from "../../../../src/util/clock";
+import { eventually } from "../../../support/eventually";
+import { keptLines } from "../../../support/log-lines";
+import { temporaryFolder } from "../../support";
+
+const stores: Store[] = [];
+afterEach(() => {
+  for (const store of stores.splice(0)) store.close();
+});
+
+function setUp(clock?: Clock) {
+  const { log, lines } = keptLines();
+  const store = Store.open(temporaryFolder());
+  stores.push(store);
+  store.createDataset("production");
+  const hub = new ListenHub(store, QUERY_LIMITS, clock, log);
+  store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
+  const create = (id: string) =>
+    commitMutations(store, "production", [{ create: { _id: id, _type: "post" } }], { author: "a" });
+  return { hub, create, lines, store };
+}
+
+function sink() {
+  const messages: EventMessage[] = [];
+  let onCaughtUp = () => {};
+  let onClosed = () => {};
+  const one = {
+    messages,
+    ids: () => messages.map((message) => /"documentId":"(.+?)"/.exec(String(message.stream))?.[1]),
+    isBehind: false,
+    send: (message: EventMessage) => void messages.push(message),
+    onceCaughtUp: (callback: () => void) => {
+      onCaughtUp = callback;
+    },
+    onClose: (callback: () => void) => {
+      onClosed = callback;
+    },
+    close: () => onClosed(),
+    catchUp() {
+      one.isBehind = false;
+      onCaughtUp();
+    },
+  };
+  return one satisfies EventSink;
+}
+
+function posts(query = '*[_type == "post"]', anonymous = false) {
+  const filter = listenFilter(query, {});
+  const matches = vi.spyOn(filter, "matches");
+  const event = {
+    includeResult: true,
+    includePreviousRevision: false,
+    includeMutations: true,
+    effects: false,
+    visibility: "query",
+  };
+  const audience = { anonymous, allVersions: true, knowsVersions: true };
+  const request = { dataset: "production", filter, audience, event, canResume: true };
+  return { subscription: listenSubscription(request), matches };
+}
+
+describe("listeners", () => {
+  it("that ask for the same share the evaluation and the bytes", async () => {
+    const { hub, create } = setUp();
+    const sinks = [sink(), sink(), sink()];
+    const { subscription, matches } = posts();
+    for (const one of sinks) hub.subscribe(subscription, one);
+    await create("a");
+    const [message] = sinks[0]?.messages ?? [];
+    expect(message).toBeInstanceOf(EventMessage);
+    for (const one of sinks) expect(one.messages).toEqual([message]);
+    expect(sinks[2]?.messages[0]).toBe(message);
+    expect(message?.stream).toBe(message?.stream);
+    expect(message?.frame).toBe(message?.frame);
+    expect(matches).toHaveBeenCalledTimes(1);
+  });
+
+  it("that read slowly are told the past at their own pace, then what came meanwhile", async () => {
+    const { hub, create } = setUp();
+    const from = hub.backlog("production").now();
+    await create("a");
+    await create("b");
+    const slow = sink();
+    slow.isBehind = true;
+    hub.subscribe(posts().subscription, slow, from);
+    await create("c");
+    expect(slow.ids()).toEqual([]);
+    slow.catchUp();
+    await create("d");
+    expect(slow.ids()).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("that read one event after the other have each transaction read for them once", async () => {
+    const { hub, create, store } = setUp();
+    const from = hub.backlog("production").now();
+    const names = Array.from({ length: 20 }, (_, n) => `post-${n}`);
+    for (const name of names) await create(name);
+    const read = vi.spyOn(store.history, "mutations");
+    const slow = sink();
+    slow.send = (message) => {
+      slow.messages.push(message);
+      slow.isBehind = true;
+    };
+    hub.subscribe(posts().subscription, slow, from);
+    await eventually(() => {
+      slow.catchUp();
+      expect(slow.ids()).toEqual(names);
+    });
+    expect(read).toHaveBeenCalledTimes(names.length);
+  });
+
+  it("that hang up while they are told the past are told no more", async () => {
+    const { hub, create } = setUp();
+    const from = hub.backlog("production").now();
+    await create("a");
+    const gone = sink();
+    gone.isBehind = true;
+    hub.subscribe(posts().subscription, gone, from);
+    gone.close();
+    gone.catchUp();
+    await create("b");
+    expect(gone.ids()).toEqual([]);
+  });
+
+  it("that cannot be told are let go, and neither the writer nor others notice", async () => {
+    const { hub, create, lines } = setUp();
+    const broken = sink();
+    const closed = vi.spyOn(broken, "close");
+    const { subscription, matches } = posts('*[_type == "post" && true]');
+    matches.mockImplementation(() => {
+      throw new Error("broken");
+    });
+    hub.subscribe(subscription, broken);
+    const well = sink();
+    hub.subscribe(posts().subscription, well);
+    await create("a");
+    await create("b");
+    expect(well.ids()).toEqual(["a", "b"]);
+    expect(closed).toHaveBeenCalledTimes(1);
+    expect(lines).toEqual([expect.stringContaining("listeners could not be told")]);
+  });
+
+  it("without a token take no more of a commit together than one of them may", async () => {
+    let time = 0;
+    const { hub, create, lines } = setUp({ now: () => time, processor: () => time });
+    const listen = (query: string, anonymous: boolean, milliseconds: number) => {
+      const { subscription, matches } = posts(query, anonymous);
+      matches.mockImplementation((_document, budget) => {
+        for (let step = 0; step < 1_000; step++) {
+          time += milliseconds / 1_000;
+          budget.step();
+        }
+        return true;
+      });
+      const one = sink();
+      hub.subscribe(subscription, one);
+      return one;
+    };
+    const slow = Array.from({ length: 100 }, (_, n) => listen(`*[n == ${n}]`, true, 40));
+    const quick = listen("*[true]", true, 0.1);
+    const editor = listen("*[1 == 1]", false, 40);
+    await create("a");
+    expect(time).toBeLessThan(40 + 2 * QUERY_LIMITS.strangersPerCommit);
+    expect(quick.ids()).toEqual(["a"]);
+    expect(editor.ids()).toEqual(["a"]);
+    const told = slow.filter((one) => one.ids().length > 0);
+    expect(told.length).toBeLessThanOrEqual(1);
+    expect(hub.endedForTime).toBe(slow.length - told.length);
+    expect(lines).toEqual([expect.stringContaining(`"listeners":${hub.endedForTime}`)]);
+    await create("b");
+    expect(quick.ids()).toEqual(["a", "b"]);
+  });
+
+  it("that come when the lake is stopping are sent away", () => {
+    const { hub } = setUp();
+    hub.close();
+    const late = sink();
+    const closed = vi.spyOn(late, "close");
+    hub.subscribe(posts().subscription, late);
+    expect(closed).toHaveBeenCalled();
+  });
+});
+
+describe("a place in the past", () => {
+  it("is known by a change, a transaction, or its own name", async () => {
+    const { hub, create } = setUp();
+    const backlog = hub.backlog("production");
+    const { transactionId } = await create("a");
+    const here = backlog.now();
+    expect(backlog.find(transactionId)).toEqual(here);
+    expect(backlog.find(backlog.idOf(here))).toEqual(here);
+    expect(backlog.find(`${transactionId}#a`)).toEqual({ ...here, documentId: "a" });
+    expect([...backlog.after({ ...here, documentId: "a" }, 10)]).toMatchObject([{ after: "a" }]);
+    expect(backlog.find(backlog.idOf(here).replace(/.$/, "!"))).toBeUndefined();
+  });
+
+  it("is too far back after some thousands of transactions", async () => {
+    const { hub, create } = setUp();
+    const { transactionId } = await create("first");
+    const second = await create("second");
+    await Promise.all(Array.from({ length: 5_000 }, (_, n) => create(`post-${n}`)));
+    const backlog = hub.backlog("production");
+    expect(backlog.find(transactionId)).toBeUndefined();
+    expect(backlog.find(second.transactionId)).toBeDefined();
+  });
+});

@@ -1,0 +1,127 @@
+import { expect, it, onTestFinished } from "vitest";
+import { commitMutations, MutationError } from "../../../src/mutate";
+import { Store } from "../../../src/store";
+import { openDatabase } from "../../../src/store/open-database";
+import { StorageError, TransactionIdInUseError } from "../../../src/util/errors";
+import type { Mutation } from "../../../src/util/types";
+import { temporaryFolder } from "../support";
+
+function openStore() {
+  const dataDir = temporaryFolder();
+  const file = openDatabase(dataDir);
+  const store = new Store(file);
+  onTestFinished(() => store.close());
+  store.createDataset("production");
+  const send = (mutation: Mutation, transactionId?: string) =>
+    commitMutations(store, "production", [mutation], {
+      author: "tester",
+      ...(transactionId && { transactionId }),
+    }).catch((error: unknown) => error);
+  const ids = () =>
+    store
+      .dataset("production")
+      .raw.all()
+      .map(({ _id }) => _id);
+  return { store, dataDir, database: file.database, send, ids };
+}
+
+const create = (_id: string, rest = {}): Mutation => ({ create: { _id, _type: "post", ...rest } });
+
+it("keeps and refuses each of those that share a write on its own, in order", async () => {
+  const { send, ids, store, dataDir } = openStore();
+  const outcomes = await Promise.all([
+    send(create("a")),
+    send(create("a")),
+    send({ patch: { id: "a", set: { n: 1 } } }, "mine"),
+    send({ patch: { id: "a", inc: { n: 1 } } }, "mine"),
+    send({ patch: { id: "a", inc: { n: 10 } } }),
+    send(create("b")),
+  ]);
+  expect(outcomes).toMatchObject([
+    { results: [{ operation: "create" }] },
+    expect.any(MutationError),
+    { transactionId: "mine" },
+    expect.any(TransactionIdInUseError),
+    { results: [{ document: { n: 11 } }] },
+    { results: [{ operation: "create" }] },
+  ]);
+  const kept = store.dataset("production").raw.all();
+  expect(ids()).toEqual(["a", "b"]);
+  store.close();
+  const again = Store.open(dataDir);
+  expect(again.dataset("production").raw.all()).toEqual(kept);
+  again.close();
+});
+
+it("tells listeners of all that share a write, in order, each before its own answer", async () => {
+  const { send, store } = openStore();
+  const heard: string[] = [];
+  store.onCommit((_dataset, { changes }) => heard.push(`told ${changes[0]?.id}`));
+  await Promise.all(["a", "b"].map((id) => send(create(id)).then(() => heard.push(id))));
+  expect(heard.indexOf("told a")).toBeLessThan(heard.indexOf("told b"));
+  expect(heard.indexOf("told a")).toBeLessThan(heard.indexOf("a"));
+  expect(heard.indexOf("told b")).toBeLessThan(heard.indexOf("b"));
+});
+
+it("lets one that finds the disk full stop none of those that came with it", async () => {
+  const { database, send, ids, store } = openStore();
+  // What a full disk looks like to SQLite.
+  database.pragma("max_page_count = 40");
+  const revision = store.dataset("production").revision;
+  const outcomes = await Promise.all([
+    send(create("a")),
+    send(create("huge", { text: "x".repeat(900_000) })),
+    send({ patch: { id: "huge", set: { n: 1 } } }),
+    send(create("b")),
+  ]);
+  expect(outcomes).toMatchObject([
+    { results: [{ operation: "create" }] },
+    expect.any(StorageError),
+    expect.any(MutationError),
+    { results: [{ operation: "create" }] },
+  ]);
+  expect(outcomes[1]).toMatchObject({ reason: "full", message: expect.stringMatching(/No space/) });
+  expect(ids()).toEqual(["a", "b"]);
+  // Whoever looked at the dataset in between must not take what it saw for what is there now.
+  expect(store.dataset("production").revision).toBeGreaterThan(revision + 2);
+});
+
+it("takes a document back to where it was when the disk refuses several changes of it", async () => {
+  const { database, send, store } = openStore();
+  database.pragma("max_page_count = 40");
+  const outcomes = await Promise.all([
+    send(create("a", { n: 1 })),
+    send({ patch: { id: "a", inc: { n: 1 } } }),
+    send(create("huge", { text: "x".repeat(900_000) })),
+  ]);
+  // Each is tried again by itself, and finds what was there before all of them.
+  expect(outcomes).toMatchObject([
+    { results: [{ operation: "create" }] },
+    { results: [{ document: { n: 2 } }] },
+    expect.any(StorageError),
+  ]);
+  expect(store.dataset("production").raw.all()).toMatchObject([{ _id: "a", n: 2 }]);
+});
+
+it("goes on once a disk that could not be written can be written again", async () => {
+  const { database, send, ids } = openStore();
+  await send(create("a"));
+  database.pragma("query_only = 1");
+  const refused = await Promise.all([send(create("b")), send(create("c"))]);
+  for (const error of refused) expect(error).toMatchObject({ reason: "unavailable" });
+  expect(ids()).toEqual(["a"]);
+  database.pragma("query_only = 0");
+  await send(create("b"));
+  expect(ids()).toEqual(["a", "b"]);
+});
+
+it("writes what waits when it is closed, and refuses what comes later", async () => {
+  const { store, dataDir, send } = openStore();
+  const waiting = send(create("a"));
+  store.close();
+  expect(await waiting).toMatchObject({ results: [{ id: "a" }] });
+  expect(await send(create("b"))).toMatchObject({ message: expect.stringContaining("stopping") });
+  const again = Store.open(dataDir);
+  expect(again.dataset("production").raw.size).toBe(1);
+  again.close();
+});

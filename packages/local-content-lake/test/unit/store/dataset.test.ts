@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { SanityDocument } from "../../../src/util/types";
+import { datasetOf, document, reference } from "../support";
+
+const ids = (documents: readonly SanityDocument[]) => documents.map(({ _id }) => _id);
+
+function change(id: string, after: SanityDocument | null) {
+  return { id, before: null, after, json: null, mutations: [] };
+}
+
+describe("a dataset in memory", () => {
+  it("keeps its lists in the order of ids, whatever the order of writes", () => {
+    const dataset = datasetOf(document("c"), document("a"), document("d"), document("b"));
+    expect(ids(dataset.raw.all())).toEqual(["a", "b", "c", "d"]);
+    dataset.apply([change("b", null), change("a2", document("a2"))]);
+    expect(ids(dataset.raw.ofType("post"))).toEqual(["a", "a2", "c", "d"]);
+  });
+
+  it("moves a document between the lists of types", () => {
+    const dataset = datasetOf(document("a"), document("b"));
+    dataset.apply([change("a", document("a", { _type: "page" }))]);
+    expect(ids(dataset.raw.ofType("post"))).toEqual(["b"]);
+    expect(ids(dataset.raw.ofType("page"))).toEqual(["a"]);
+    expect(dataset.raw.size).toBe(2);
+  });
+
+  it("keeps drafts, versions and private documents out of what they are not for", () => {
+    const dataset = datasetOf(
+      document("a"),
+      document("drafts.a"),
+      document("versions.r1.a"),
+      document("private.a"),
+    );
+    expect(ids(dataset.published.all())).toEqual(["a", "private.a"]);
+    expect(ids(dataset.open.all())).toEqual(["a"]);
+    expect(dataset.layers.get("r1")?.get("a")?._id).toBe("versions.r1.a");
+    dataset.apply([change("drafts.a", null)]);
+    expect(dataset.layers.get("drafts")?.size).toBe(0);
+  });
+
+  it("knows who points where, as documents change and go", () => {
+    const dataset = datasetOf(
+      document("target"),
+      document("strong", { deep: [{ list: [reference("target")] }] }),
+      document("weak", { to: reference("target", { _weak: true }) }),
+      document("elsewhere", { to: reference("target", { _dataset: "other" }) }),
+    );
+    const referrers = () => Object.fromEntries(dataset.references.referrersOf("target"));
+    expect(referrers()).toEqual({ strong: true, weak: false, elsewhere: false });
+    dataset.apply([change("strong", document("strong")), change("weak", null)]);
+    expect(referrers()).toEqual({ elsewhere: false });
+  });
+
+  it("counts its commits", () => {
+    const dataset = datasetOf();
+    dataset.apply([change("a", document("a")), change("b", document("b"))]);
+    expect(dataset.revision).toBe(1);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, it, onTestFinished } from "vitest";
+import type { Transaction } from "../../../src/store";
+import { TransactionLog } from "../../../src/store/log";
+import { openDatabase } from "../../../src/store/open-database";
+import { TransactionIdInUseError } from "../../../src/util/errors";
+import { document, temporaryFolder } from "../support";
+
+function openLog() {
+  const { database, release } = openDatabase(temporaryFolder());
+  onTestFinished(release);
+  const log = new TransactionLog(database);
+  log.createDataset("production", new Date(0).toISOString());
+  return { log };
+}
+
+function creation(transactionId: string, id: string): Transaction {
+  const after = document(id);
+  const changes = [{ id, before: null, after, json: JSON.stringify(after), mutations: [] }];
+  const timestamp = new Date(0).toISOString();
+  return { id: transactionId, timestamp, author: "tester", mutations: [], changes };
+}
+
+it("takes a transaction id once for each dataset, and goes on with those around it", () => {
+  const { log } = openLog();
+  log.append("production", creation("t1", "a"));
+  expect(() => log.append("production", creation("t1", "b"))).toThrow(TransactionIdInUseError);
+  log.append("production", creation("t2", "c"));
+  log.append("other", creation("t1", "b"));
+  log.commit();
+  expect([...log.documents("production")].map(({ _id }) => _id)).toEqual(["a", "c"]);
+  expect(log.hasTransaction("production", "t2")).toBe(true);
+});
+
+it("forgets what was added when it is rolled back", () => {
+  const { log } = openLog();
+  log.append("production", creation("t1", "a"));
+  log.commit();
+  log.append("production", creation("t2", "b"));
+  log.rollback();
+  log.commit();
+  expect([...log.documents("production")].map(({ _id }) => _id)).toEqual(["a"]);
+  expect(log.hasTransaction("production", "t2")).toBe(false);
+});

@@ -1,0 +1,226 @@
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import Database from "libsql";
+import { expect, it } from "vitest";
+import { commitMutations } from "../../../src/mutate";
+import { Store } from "../../../src/store";
+import { SCHEMA_VERSION } from "../../../src/store/migrations";
+import { openDatabase } from "../../../src/store/open-database";
+import { StartError } from "../../../src/util/process/start-error";
+import { temporaryFolder } from "../support";
+
+function refusal(dataDir: string): string {
+  try {
+    openDatabase(dataDir).release();
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+it("makes the folder and the schema, durable by default", () => {
+  const dataDir = join(temporaryFolder(), "new", "folder");
+  const { database, release } = openDatabase(dataDir);
+  expect(database.pragma("journal_mode")).toMatchObject([{ journal_mode: "wal" }]);
+  expect(database.pragma("synchronous")).toMatchObject([{ synchronous: 2 }]);
+  expect(database.pragma("user_version")).toMatchObject([{ user_version: SCHEMA_VERSION }]);
+  release();
+});
+
+it("keeps what it writes from the machine's other users", () => {
+  const dataDir = join(temporaryFolder(), "new");
+  openDatabase(dataDir).release();
+  const file = join(dataDir, "lake.db");
+  const modeOf = (path: string) => statSync(path).mode & 0o777;
+  expect([modeOf(dataDir), modeOf(file)]).toEqual([0o700, 0o600]);
+
+  chmodSync(file, 0o644);
+  const { database, release } = openDatabase(dataDir);
+  database.exec("CREATE TABLE fresh (n INTEGER)");
+  expect([modeOf(file), modeOf(`${file}-wal`)]).toEqual([0o600, 0o600]);
+  release();
+});
+
+it("refuses a folder that is in use, and takes it once it is free", () => {
+  const dataDir = temporaryFolder();
+  const first = openDatabase(dataDir);
+  expect(refusal(dataDir)).toMatch(/^DATA_DIR: .* is in use by another running server/);
+  first.release();
+  expect(refusal(dataDir)).toBe("");
+});
+
+it("refuses a file of a newer version by its number", () => {
+  const dataDir = temporaryFolder();
+  openDatabase(dataDir).release();
+  const database = new Database(join(dataDir, "lake.db"));
+  database.exec("PRAGMA user_version = 99");
+  database.close();
+  expect(refusal(dataDir)).toMatch(/^DATA_DIR: .* has schema version 99/);
+});
+
+it("refuses a damaged file with what to do", () => {
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, "lake.db"), "not a database ".repeat(1000));
+  expect(refusal(dataDir)).toMatch(/^DATA_DIR: .* is damaged .* backup/);
+});
+
+/** A lake with a hundred documents that was killed: its write-ahead log is still there. */
+async function killedLake(): Promise<string> {
+  const running = temporaryFolder();
+  const store = Store.open(running);
+  store.createDataset("production");
+  for (let n = 0; n < 100; n += 1) {
+    const document = { _id: `d${n}`, _type: "post", text: "x".repeat(2000) };
+    await commitMutations(store, "production", [{ create: document }], { author: "tester" });
+    if (n === 90) checkpoint(running);
+  }
+  const killed = temporaryFolder();
+  cpSync(running, killed, { recursive: true });
+  store.close();
+  return killed;
+}
+
+function checkpoint(dataDir: string): void {
+  const database = new Database(join(dataDir, "lake.db"));
+  database.pragma("wal_checkpoint(TRUNCATE)");
+  database.close();
+}
+
+function storeRefusal(dataDir: string): string {
+  try {
+    Store.open(dataDir).close();
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+it("has everything of a lake that was killed", async () => {
+  const store = Store.open(await killedLake());
+  expect(store.dataset("production").raw.size).toBe(100);
+  store.close();
+});
+
+it("refuses a file that was cut off", async () => {
+  const dataDir = await killedLake();
+  const file = join(dataDir, "lake.db");
+  truncateSync(file, statSync(file).size - 40_000);
+  rmSync(`${file}-wal`);
+  expect(storeRefusal(dataDir)).toMatch(/^DATA_DIR: .* is damaged .* backup/);
+});
+
+it("looks at every page after a crash, and refuses a file with a damaged one", async () => {
+  const dataDir = await killedLake();
+  const file = join(dataDir, "lake.db");
+  const handle = openSync(file, "r+");
+  const pages = statSync(file).size / 4096;
+  // Not the first pages, which say what the file is.
+  for (let page = 8; page < pages; page += 7)
+    writeSync(handle, Buffer.alloc(4096, 7), 0, 4096, page * 4096);
+  closeSync(handle);
+  expect(storeRefusal(dataDir)).toMatch(/^DATA_DIR: .* is damaged .* backup/);
+});
+
+/** A lake that was stopped: all of it is in one file. */
+async function stoppedLake(): Promise<string> {
+  const dataDir = temporaryFolder();
+  const store = Store.open(dataDir);
+  store.createDataset("production");
+  for (let n = 0; n < 30; n += 1) {
+    const document = { _id: `d${n}`, _type: "post", text: `${n} `.repeat(300) };
+    await commitMutations(store, "production", [{ create: document }], { author: "tester" });
+  }
+  store.close();
+  return dataDir;
+}
+
+function documentsOf(dataDir: string): string {
+  const store = Store.open(dataDir);
+  try {
+    const { raw } = store.dataset("production");
+    return JSON.stringify(Array.from({ length: 30 }, (_, n) => raw.get(`d${n}`)));
+  } finally {
+    store.close();
+  }
+}
+
+it("never opens with other documents than it had, whatever byte of the file is flipped", async () => {
+  const stopped = await stoppedLake();
+  const sound = readFileSync(join(stopped, "lake.db"));
+  const documents = documentsOf(stopped);
+  let refused = 0;
+  // Of each kind of page some, at places that differ from page to page.
+  for (let at = 0; at < sound.length; at += 2411) {
+    const flipped = Buffer.from(sound);
+    flipped[at] = (flipped[at] ?? 0) ^ 0xff;
+    const dataDir = temporaryFolder();
+    writeFileSync(join(dataDir, "lake.db"), flipped);
+    const message = storeRefusal(dataDir);
+    if (message === "") expect(documentsOf(dataDir), `byte ${at}`).toBe(documents);
+    else expect(message, `byte ${at}`).toMatch(/^DATA_DIR: [^\n]*$/);
+    if (message.includes(" is damaged ")) refused += 1;
+  }
+  expect(refused).toBeGreaterThan(sound.length / 2411 / 4);
+});
+
+it.each([
+  `UPDATE transactions SET mutations = '[{"create":' WHERE seq = 1`,
+  `UPDATE revisions SET body = '{"_id":' WHERE document_id = 'd1' AND seq = (SELECT min(seq) FROM revisions WHERE document_id = 'd1')`,
+  `INSERT INTO key_values (user_id, key, value) VALUES ('somebody', 'layout', '{')`,
+  `INSERT INTO resources (kind, id, body) VALUES ('webhook', 'one', '{')`,
+])("refuses a file of whose history or settings a text is damaged: %s", async (damage) => {
+  const dataDir = await stoppedLake();
+  const store = Store.open(dataDir);
+  const patch = { id: "d1", set: { text: "another" } };
+  await commitMutations(store, "production", [{ patch }], { author: "tester" });
+  store.close();
+  const database = new Database(join(dataDir, "lake.db"));
+  database.exec(damage);
+  database.close();
+  expect(storeRefusal(dataDir)).toMatch(/^DATA_DIR: .* is damaged .* backup/);
+});
+
+it("is one whole file once it is closed", async () => {
+  const dataDir = await stoppedLake();
+  expect(readdirSync(dataDir).toSorted()).toEqual(["lake.db", "lake.lock"]);
+  const copy = temporaryFolder();
+  cpSync(join(dataDir, "lake.db"), join(copy, "lake.db"));
+  const store = Store.open(copy);
+  expect(store.dataset("production").raw.size).toBe(30);
+  store.close();
+});
+
+it("refuses a file whose documents cannot be read, and lets go of the folder", async () => {
+  const dataDir = await killedLake();
+  const database = new Database(join(dataDir, "lake.db"));
+  database.exec(`UPDATE documents SET body = '{"_id":' WHERE id = 'd50'`);
+  expect(storeRefusal(dataDir)).toMatch(/^DATA_DIR: .* is damaged .* backup/);
+  database.exec("DELETE FROM documents WHERE id = 'd50'");
+  database.close();
+  expect(storeRefusal(dataDir)).toBe("");
+});
+
+it("refuses a place where no folder can be", () => {
+  const folder = temporaryFolder();
+  const file = join(folder, "file");
+  writeFileSync(file, "");
+  expect(refusal(join(file, "data"))).toMatch(/^DATA_DIR: cannot create the folder/);
+  const blocked = join(folder, "blocked");
+  mkdirSync(join(blocked, "lake.lock"), { recursive: true });
+  expect(refusal(blocked)).toMatch(/^DATA_DIR: cannot write/);
+});

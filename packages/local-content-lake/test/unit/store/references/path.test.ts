@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { pathToText } from "../../../../src/store/references/path";
+
+const document = { a: { b: [{ _key: 'k"1', c: 1 }, [2, { d: 3 }]] } };
+
+it.each([
+  [["a"], "a"],
+  [["a", "b", 0, "c"], 'a.b[_key=="k\\"1"].c'],
+  [["a", "b", 1, 1, "d"], "a.b[1][1].d"],
+  [[], ""],
+])("%j is written %s", (path, text) => {
+  expect(pathToText(document, path)).toBe(text);
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { commitMutations } from "../../../src/mutate";
+import { Store } from "../../../src/store";
+import { openDatabase } from "../../../src/store/open-database";
+import { DatasetNotFoundError } from "../../../src/util/errors";
+import { temporaryFolder } from "../support";
+
+function openStore(dataDir = temporaryFolder()): Store {
+  const store = Store.open(dataDir);
+  onTestFinished(() => store.close());
+  store.createDataset("production");
+  return store;
+}
+
+const write = (store: Store, _id: string, n = 1) =>
+  commitMutations(store, "production", [{ createOrReplace: { _id, _type: "post", n } }], {
+    author: "tester",
+  });
+
+describe("the store", () => {
+  it("has everything again after it was opened anew", async () => {
+    const dataDir = temporaryFolder();
+    const store = Store.open(dataDir);
+    store.createDataset("production");
+    await write(store, "a", 1);
+    await write(store, "a", 2);
+    await write(store, "b");
+    await commitMutations(store, "production", [{ delete: { id: "b" } }], { author: "tester" });
+    const before = store.dataset("production").raw.all();
+    store.close();
+    expect(openStore(dataDir).dataset("production").raw.all()).toEqual(before);
+  });
+
+  it("writes who did what, and every revision of a document", async () => {
+    const dataDir = temporaryFolder();
+    const store = Store.open(dataDir);
+    store.createDataset("production");
+    const { transactionId } = await write(store, "a", 1);
+    await commitMutations(store, "production", [{ delete: { id: "a" } }], { author: "tester" });
+    expect(store.hasTransaction("production", transactionId)).toBe(true);
+    store.close();
+    const { database, release } = openDatabase(dataDir);
+    const log = database.prepare("SELECT author, mutations FROM transactions ORDER BY seq").all();
+    expect(log).toMatchObject([
+      { author: "tester", mutations: expect.stringContaining('"createOrReplace"') },
+      { author: "tester", mutations: '[{"delete":{"id":"a"}}]' },
+    ]);
+    const revisions = database.prepare("SELECT body FROM revisions ORDER BY seq").all();
+    expect(revisions).toMatchObject([{ body: expect.stringContaining('"n":1') }, { body: null }]);
+    release();
+  });
+
+  it("tells its listeners before it answers", async () => {
+    const store = openStore();
+    const order: string[] = [];
+    store.onCommit((dataset, { changes }) => {
+      order.push(`${dataset.name} ${changes[0]?.id} ${dataset.raw.get("a")?._type}`);
+    });
+    await write(store, "a");
+    order.push("answered");
+    expect(order).toEqual(["production a post", "answered"]);
+  });
+
+  it("throws one dataset away and leaves the others", async () => {
+    const store = openStore();
+    store.createDataset("other");
+    await write(store, "a");
+    const kept = { create: { _id: "kept", _type: "post" } };
+    await commitMutations(store, "other", [kept], { author: "tester" });
+    store.reset("production");
+    expect(store.dataset("production").raw.size).toBe(0);
+    expect(store.dataset("other").raw.size).toBe(1);
+    await write(store, "a");
+    expect(store.dataset("production").raw.size).toBe(1);
+  });
+
+  it("does not know a dataset that nobody made", () => {
+    const store = openStore();
+    expect(() => store.dataset("nowhere")).toThrow(DatasetNotFoundError);
+    expect(() => store.createDataset("../up")).toThrow(/Invalid dataset name/);
+  });
+});

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { Dataset } from "../../src/store/dataset";
+import type { SanityDocument } from "../../src/util/types";
+
+/** A folder that is gone when the test is. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "lake-unit-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export function document(_id: string, rest: Partial<SanityDocument> = {}): SanityDocument {
+  const time = "2025-01-01T00:00:00.000Z";
+  return { _id, _type: "post", _rev: "r1", _createdAt: time, _updatedAt: time, ...rest };
+}
+
+export function datasetOf(...documents: SanityDocument[]): Dataset {
+  const dataset = new Dataset("production");
+  for (const one of documents) dataset.put(one);
+  return dataset;
+}
+
+export function reference(_ref: string, rest: Record<string, boolean | string> = {}) {
+  return { _type: "reference", _ref, ...rest };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import type { Hook } from "../../../src/webhooks/hook";
+import { checkRule, select } from "../../../src/webhooks/select";
+import { datasetOf, document } from "../support";
+
+const dataset = datasetOf(...Array.from({ length: 2_000 }, (_, n) => document(`p${n}`, { n })));
+
+function hookWith(filter: string): Hook {
+  const rule = { on: ["create" as const, "update" as const], filter };
+  return { dataset: "*", projectId: "local", rule } as Hook;
+}
+
+it("gives a rule up that would hold everyone up for as long as there are documents", async () => {
+  const change = { id: "new", before: null, after: document("new"), json: null, mutations: [] };
+  const heavy = hookWith("count(*[count(*[_id != ^._id]) > 0]) > 0");
+  await expect(select(heavy, dataset, change)).rejects.toThrow("takes longer than 50 ms");
+  const light = await select(hookWith('_type == "post"'), dataset, change);
+  expect(light?.operation).toBe("create");
+});
+
+describe("a rule about what a change has changed", () => {
+  const asha = { _key: "a", name: "Asha", year: 1949 };
+  const bina = { _key: "b", name: "Bina", year: 1951 };
+  const was = document("p", { title: "One", slug: { current: "one" }, authors: [asha, bina] });
+  const change = {
+    id: "p",
+    before: was,
+    after: {
+      ...was,
+      _rev: "next",
+      _updatedAt: "2025-02-19T08:00:00Z",
+      slug: { current: "two" },
+      authors: [asha, { ...bina, name: "Bela" }],
+    },
+    json: null,
+    mutations: [],
+  };
+
+  // The forms of a selector, as Sanity's documentation has them.
+  it.each([
+    ["delta::changedAny(title)", false],
+    ["delta::changedAny((title, slug))", true],
+    ["delta::changedAny(slug.current)", true],
+    ["delta::changedAny(authors[].name)", true],
+    ["delta::changedAny(authors[].(year, _key))", false],
+    ["delta::changedAny(authors[year > 1950].name)", true],
+    ["delta::changedAny(authors[year < 1950].(name, year))", false],
+    ["delta::changedOnly(slug)", false],
+    ["delta::changedOnly((slug, authors))", true],
+    ["delta::changedOnly((slug.current, authors[].name))", true],
+    ['title == "delta::changedOnly(" || !delta::changedOnly((slug, authors[].(name)))', false],
+    ["diff::changedOnly(before(), after(), (slug, authors))", false],
+  ])("%s is %s", async (filter, expected) => {
+    expect((await select(hookWith(filter), dataset, change)) !== undefined).toBe(expected);
+  });
+
+  it.each([
+    ["delta::changedAny()", "Expected 1, got 0"],
+    ["delta::changedOnly(title, slug)", "Expected 1, got 2"],
+    ["delta::changedAny(authors[0].name)", "Invalid array access"],
+    ["delta::changedAny(title", "function arguments"],
+  ])("%s is refused", (rule, message) => {
+    expect(() => checkRule(rule)).toThrow(message);
+  });
+});

@@ -1,3 +1,0 @@
-import { testKills } from "../../soak/scenarios/kill";
-
-testKills({ rounds: 4 });

@@ -1,8 +1,0 @@
-import { createLog, type Log, Secrets } from "../../sanity/lake/process";
-
-/** A log whose lines are kept for the test, each as the JSON it is written as. */
-export function keptLines(): { log: Log; lines: string[] } {
-  const lines: string[] = [];
-  const out = { write: (line: string) => void lines.push(line) };
-  return { log: createLog({ level: "info", out }, new Secrets()), lines };
-}
