@@ -27,7 +27,12 @@ export default defineConfig({
     rolldownOptions: { plugins: [sanityPatches] },
   },
   resolve: {
-    alias: [{ find: /^@sanity\/eventsource$/, replacement: here("lake/studio/event-source.ts") }],
+    alias: [
+      {
+        find: /^@sanity\/eventsource$/,
+        replacement: here("../packages/local-content-lake/src/studio/event-source.ts"),
+      },
+    ],
     // Of the source, which needs no build before this one.
     conditions: ["lake-source", ...defaultClientConditions],
     dedupe: ["react", "react-dom", "sanity", "@sanity/client", "@sanity/ui", "styled-components"],
