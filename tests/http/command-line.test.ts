@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
 import { COMMAND_PATIENCE_MS, runSanity } from "../support/sanity-command";
 
@@ -41,7 +41,7 @@ async function succeed(words: string, calledIn = folder): Promise<string> {
 
 const PROJECT = "--project-id local";
 
-it("exports, imports over existing assets, and gives an alias, from an empty folder", {
+test("exports, imports over existing assets, and gives an alias, from an empty folder", {
   timeout: COMMAND_PATIENCE_MS,
 }, async () => {
   await succeed(`dataset export production all.tar.gz ${PROJECT}`);
@@ -59,7 +59,7 @@ it("exports, imports over existing assets, and gives an alias, from an empty fol
   expect(await succeed(`${query} --dataset ~live ${PROJECT}`)).toContain("Before");
 });
 
-it("reaches a lake at the root by an address with two slashes, as migrations ask it", async () => {
+test("reaches a lake at the root by an address with two slashes, as migrations ask it", async () => {
   const alone = await startLake();
   const asked = "https://local.api.sanity.io//v2024-01-29/data/ping/production";
   const program = `console.log(await (await fetch("${asked}")).text())`;
@@ -72,7 +72,7 @@ it("reaches a lake at the root by an address with two slashes, as migrations ask
   expect(JSON.parse(answer.stdout)).toEqual({ PONG: true });
 });
 
-it("does not load what would tell Sanity of a command after it", async () => {
+test("does not load what would tell Sanity of a command after it", async () => {
   const program = join(folder, "flushTelemetry.worker.js");
   writeFileSync(program, 'console.log("loaded")');
   const loader = join(ROOT, "scripts/lib/sanity/to-lake.mjs");
@@ -84,7 +84,7 @@ it("does not load what would tell Sanity of a command after it", async () => {
   expect(readdirSync(hooks)).toContain("flushTelemetry.worker.js");
 });
 
-it("says what to do when there is no lake, and still helps", {
+test("says what to do when there is no lake, and still helps", {
   timeout: COMMAND_PATIENCE_MS,
 }, async () => {
   const away = {

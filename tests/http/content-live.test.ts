@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/utils/env.server";
@@ -32,7 +32,7 @@ async function askForBrowser({ request }: TestLake) {
   return response.status;
 }
 
-it("asks the dataset nothing that only browsers ask, and leaves other hosts alone", async () => {
+test("asks the dataset nothing that only browsers ask, and leaves other hosts alone", async () => {
   await expect(askForBrowser(lake)).rejects.toMatchObject({
     cause: { message: "No browser asks" },
   });
@@ -50,12 +50,12 @@ async function questions() {
 }
 
 describe("content, while the dataset reports its changes", () => {
-  it("is not asked for again as long as nothing changes", async () => {
+  test("is not asked for again as long as nothing changes", async () => {
     const [first, second] = [await getContent("faq"), await getContent("faq")];
     expect(second).toBe(first);
   });
 
-  it("shows a published change on the request after it, every time", async () => {
+  test("shows a published change on the request after it, every time", async () => {
     const site = createServer(async (_request, response) => {
       response.end((await questions()).join());
     });
@@ -70,13 +70,13 @@ describe("content, while the dataset reports its changes", () => {
     site.close();
   });
 
-  it("counts up its revision with a change, so that cached pages are dropped too", async () => {
+  test("counts up its revision with a change, so that cached pages are dropped too", async () => {
     const before = content.numbers().revision;
     await lake.client().patch("faq-time").set({ question: "Five weeks." }).commit();
     await eventually(() => expect(content.numbers().revision).toBeGreaterThan(before));
   });
 
-  it("takes a change that it is told of once, and its event as no news", async () => {
+  test("takes a change that it is told of once, and its event as no news", async () => {
     let isTold = true;
     lake.lake.onChange(({ id, tags }) => isTold && content.hear(id, tags));
     const before = content.numbers().revision;
@@ -91,7 +91,7 @@ describe("content, while the dataset reports its changes", () => {
     expect(content.numbers().revision).toBe(before + 3);
   });
 
-  it("never shows a draft", async () => {
+  test("never shows a draft", async () => {
     await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-time", question: "Draft." });
     await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-new", question: "New draft." });
     // A published change after the drafts: once it is seen, so would they be.
@@ -99,19 +99,19 @@ describe("content, while the dataset reports its changes", () => {
     await eventually(async () => expect(await questions()).toEqual(["Published."]));
   });
 
-  it("drops a deleted document", async () => {
+  test("drops a deleted document", async () => {
     await lake.client().delete("faq-time");
     await eventually(async () => expect(await questions()).toEqual([]));
   });
 
-  it("takes nothing for known any more when the dataset is told of as another", async () => {
+  test("takes nothing for known any more when the dataset is told of as another", async () => {
     const before = content.numbers().revision;
     lake.lake.reset("production");
     await eventually(() => expect(content.numbers().revision).toBeGreaterThan(before));
     expect(await questions()).toEqual([]);
   });
 
-  it("reads fresh while the connection is lost, and is live again after it", async () => {
+  test("reads fresh while the connection is lost, and is live again after it", async () => {
     await lake.restart();
     await eventually(() => expect(content.isLive()).toBe(false));
     await lake.client().patch("faq-time").set({ question: "During the gap." }).commit();

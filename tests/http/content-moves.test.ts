@@ -5,7 +5,7 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SanityDocument } from "@sanity/client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   startLake,
   TEST_TOKENS,
@@ -80,14 +80,14 @@ async function datasets() {
 }
 
 describe("content:push into a dataset that does not exist yet", () => {
-  it("says in a dry run what it would do, and does not", async () => {
+  test("says in a dry run what it would do, and does not", async () => {
     const { code, output } = await content("push", ["--to", `${there.url}/copy`, "--dry-run"]);
     expect(output).toMatch(/nothing was changed. It would copy \d+ documents and \d+ assets\./);
     expect(code).toBe(0);
     expect(await datasets()).not.toContain("copy");
   });
 
-  it("makes it a copy with drafts and pictures, and says how far it is", async () => {
+  test("makes it a copy with drafts and pictures, and says how far it is", async () => {
     const { code, output } = await content("push", ["--to", `${there.url}/copy`]);
     expect(output).toMatch(/Exporting documents[\s\S]+Importing assets[\s\S]+Copied \d+ documents/);
     expect(code).toBe(0);
@@ -98,7 +98,7 @@ describe("content:push into a dataset that does not exist yet", () => {
     expect(await copyOf("copy").fetch(IMAGES)).toEqual(await source.fetch(IMAGES));
   });
 
-  it("gives pictures that can be looked at there", async () => {
+  test("gives pictures that can be looked at there", async () => {
     const [image] = await copyOf("copy").fetch<SanityDocument[]>(
       '*[_type == "sanity.imageAsset"] {path, sha1hash}',
     );
@@ -107,7 +107,7 @@ describe("content:push into a dataset that does not exist yet", () => {
     expect(createHash("sha1").update(bytes).digest("hex")).toBe(image?.sha1hash);
   });
 
-  it("leaves nothing behind in the folder for temporary files", () => {
+  test("leaves nothing behind in the folder for temporary files", () => {
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith("content-move-"))).toEqual([]);
   });
 });
@@ -125,20 +125,20 @@ describe("a dataset that holds content", () => {
     await client.create({ _id: "siteSettings", _type: "siteSettings", companyName: "Elsewhere" });
   });
 
-  it("is not overwritten unasked", async () => {
+  test("is not overwritten unasked", async () => {
     const said = await refusal(["--to", `${there.url}/edited`]);
     expect(said).toContain("already holds 3 documents. Add --replace");
     expect(await copyOf("edited").fetch("count(*)")).toBe(3);
   });
 
-  it("is told by a dry run what it would lose", async () => {
+  test("is told by a dry run what it would lose", async () => {
     const flags = ["--to", `${there.url}/edited`, "--replace", "--dry-run"];
     const { output } = await content("push", flags);
     expect(output).toContain("2 that only the target had would be deleted");
     expect(await copyOf("edited").fetch("count(*)")).toBe(3);
   });
 
-  it("becomes a copy when asked to, twice as well as once", async () => {
+  test("becomes a copy when asked to, twice as well as once", async () => {
     const documents = await here.client({ perspective: "raw" }).fetch(DOCUMENTS);
     for (const _ of ["first", "second"]) {
       const flags = ["--to", `${there.url}/edited`, "--replace"];
@@ -148,7 +148,7 @@ describe("a dataset that holds content", () => {
   });
 });
 
-it("content:pull brings a dataset here, with the token that the first start kept", async () => {
+test("content:pull brings a dataset here, with the token that the first start kept", async () => {
   const source = there.client({ dataset: "elsewhere" });
   await source.datasets.create("elsewhere");
   await source.create({ _id: "secret", _type: "sanity.previewUrlSecret", secret: "of elsewhere" });
@@ -161,7 +161,7 @@ it("content:pull brings a dataset here, with the token that the first start kept
   expect(await pulled.fetch("*[]._id", {}, { perspective: "raw" })).toEqual(["faq-far"]);
 });
 
-it("a picture whose file is lost at the source is reported", async () => {
+test("a picture whose file is lost at the source is reported", async () => {
   const source = there.client({ dataset: "damaged" });
   await source.datasets.create("damaged");
   const asset = await source.assets.upload("file", Buffer.from("A brochure"), {
@@ -200,11 +200,11 @@ describe("what cannot be done", () => {
     ],
   ];
 
-  it.each(cases)("%s: is one line that names the setting", async (_, flags, env, message) => {
+  test.each(cases)("%s: is one line that names the setting", async (_, flags, env, message) => {
     expect(await refusal(flags, env)).toMatch(message);
   });
 
-  it("is said alone, without where in the program it was noticed", async () => {
+  test("is said alone, without where in the program it was noticed", async () => {
     const { code, output } = await content("push", ["--to", "abc123/production"], {
       CONTENT_TOKEN: "",
     });
@@ -213,7 +213,7 @@ describe("what cannot be done", () => {
     expect(code).toBe(1);
   });
 
-  it("a wrong token, or one that may only read: names where it is set", async () => {
+  test("a wrong token, or one that may only read: names where it is set", async () => {
     const flags = ["--to", `${there.url}/new`];
     const wrong = await refusal(flags, { CONTENT_TOKEN: "x".repeat(40) });
     expect(wrong).toContain("CONTENT_TOKEN is not a token of");
@@ -222,12 +222,12 @@ describe("what cannot be done", () => {
     expect(await datasets()).not.toContain("new");
   });
 
-  it("a dataset onto itself: is refused", async () => {
+  test("a dataset onto itself: is refused", async () => {
     const said = await refusal(["--to", `${here.url}/production`, "--replace"]);
     expect(said).toContain("the dataset itself");
   });
 
-  it("a dataset onto itself by another name of its server: is refused, and touches nothing", async () => {
+  test("a dataset onto itself by another name of its server: is refused, and touches nothing", async () => {
     const revisions = "*[] | order(_id) { _id, _rev }";
     const before = await here.client().fetch(revisions);
     const { port } = new URL(here.url);
@@ -236,7 +236,7 @@ describe("what cannot be done", () => {
     expect(await here.client().fetch(revisions)).toEqual(before);
   });
 
-  it("an address without a lake: says so", async () => {
+  test("an address without a lake: says so", async () => {
     const said = await refusal(["--to", `${here.url}/nowhere/production`]);
     expect(said).toContain(`No Content Lake answers at ${here.url}/nowhere`);
   });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
 import { COMMAND_PATIENCE_MS, runSanity } from "../support/sanity-command";
 import { importedSeed, type SeedDocument } from "../unit/app/content/seed-dataset";
@@ -63,7 +63,7 @@ const plain = (text: string, key = "p0") => ({
   children: [{ _type: "span", _key: `${key}s`, text, marks: [] }],
 });
 
-it("turns plain texts over, with edits, drafts and releases, once, and takes short names away", {
+test("turns plain texts over, with edits, drafts and releases, once, and takes short names away", {
   timeout: COMMAND_PATIENCE_MS,
 }, async () => {
   const seed = importedSeed();

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   startLake,
   TEST_TOKENS,
@@ -47,7 +47,7 @@ async function answerOf(node: string, args: string[]): Promise<unknown> {
 }
 
 describe.each(Object.keys(VERSIONS))("@sanity/client %s", (major) => {
-  it("reads, hears, changes and uploads as on Sanity, with old API versions and new ones", {
+  test("reads, hears, changes and uploads as on Sanity, with old API versions and new ones", {
     timeout: 120_000,
   }, async (context) => {
     if (installed.offline) context.skip(installed.offline);
@@ -79,7 +79,7 @@ describe.each(Object.keys(VERSIONS))("@sanity/client %s", (major) => {
   });
 });
 
-it("serves Sanity's App SDK: documents, queries that follow them, releases, comments and users", {
+test("serves Sanity's App SDK: documents, queries that follow them, releases, comments and users", {
   timeout: 180_000,
 }, async (context) => {
   if (installed.offline) context.skip(installed.offline);
@@ -96,7 +96,7 @@ it("serves Sanity's App SDK: documents, queries that follow them, releases, comm
   });
 });
 
-it("gives assets ids and paths that @sanity/asset-utils reads, and addresses where the lake's host begins with cdn", {
+test("gives assets ids and paths that @sanity/asset-utils reads, and addresses where the lake's host begins with cdn", {
   timeout: 60_000,
 }, async (context) => {
   if (installed.offline) context.skip(installed.offline);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
 import { COMMAND_PATIENCE_MS, runSanity } from "../support/sanity-command";
 
@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-it("deploys this project's schema with Sanity's command line, and lists it", {
+test("deploys this project's schema with Sanity's command line, and lists it", {
   timeout: COMMAND_PATIENCE_MS,
 }, async () => {
   for (const [words, said] of [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOSTILE_QUERIES } from "../../packages/local-content-lake/test/support/hostile-queries";
 import { editorsClient } from "../support/editors-client";
 import { type Site, startSite } from "../support/server";
@@ -85,7 +85,7 @@ const FLOODS: [name: string, count: number, ask: (n: number) => [string, Request
   ["pictures of shared links", 100, (n) => ["/share/home.jpg", { headers: { Cookie: `n=${n}` } }]],
 ];
 
-it.each(FLOODS)(
+test.each(FLOODS)(
   `is never held by %s at once for over ${MOST_SECONDS} s more than in calm`,
   {
     timeout: 600_000,
@@ -113,7 +113,7 @@ it.each(FLOODS)(
   },
 );
 
-it(`is never held by one of ${HOSTILE.length} hostile requests for over ${MOST_SECONDS} s more than in calm`, {
+test(`is never held by one of ${HOSTILE.length} hostile requests for over ${MOST_SECONDS} s more than in calm`, {
   timeout: 600_000,
 }, async () => {
   expect(HOSTILE.length).toBeGreaterThanOrEqual(200);

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { type Browser, chromium, expect as expectPage } from "@playwright/test";
 import sharp from "sharp";
 import { type PreviewServer, preview } from "vite";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   startLake,
   TEST_TOKENS,
@@ -59,7 +59,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-it("is opened and edited on a lake, in a Studio that knows the lake by two lines and has three plugins", {
+test("is opened and edited on a lake, in a Studio that knows the lake by two lines and has three plugins", {
   timeout: 300_000,
 }, async (context) => {
   if (offline || !browser || !studio) return context.skip(offline);

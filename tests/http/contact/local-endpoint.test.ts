@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { MESSAGE, postContact, spokenBy } from "../../support/contact-post";
 import { type Site, startSite } from "../../support/server";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-it("stores messages in a file without any setting, on a port the system chose", async () => {
+test("stores messages in a file without any setting, on a port the system chose", async () => {
   expect((await postContact(site.url)).status).toBe(303);
   expect((await postContact(site.url, { ...MESSAGE, subject: "=HYPERLINK(1)" })).status).toBe(303);
   const text = readFileSync(file, "utf8");
@@ -24,7 +24,7 @@ it("stores messages in a file without any setting, on a port the system chose", 
   expect(text).toContain(`"'=HYPERLINK(1)"`);
 });
 
-it("says that something went wrong when the file cannot be written", async () => {
+test("says that something went wrong when the file cannot be written", async () => {
   rmSync(file);
   mkdirSync(file);
   const response = await postContact(site.url);
@@ -33,7 +33,7 @@ it("says that something went wrong when the file cannot be written", async () =>
   rmSync(file, { recursive: true });
 });
 
-it.each([
+test.each([
   ["", 405],
   ["/", 405],
   ["/x", 404],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type FakeEndpoint, startContactEndpoint } from "../../support/contact-endpoint";
 import { MESSAGE, postContact, spokenBy } from "../../support/contact-post";
 import { type Site, startSite } from "../../support/server";
@@ -30,7 +30,7 @@ function expectValuesBack(html: string) {
 }
 
 describe("a contact message posted without JavaScript", () => {
-  it("reaches the endpoint letter by letter and leads to a page that says so", async () => {
+  test("reaches the endpoint letter by letter and leads to a page that says so", async () => {
     endpoint.behaviour = "success";
     const response = await postContact(site.url);
     expect(endpoint.received.map(({ fields }) => fields)).toEqual([Object.entries(MESSAGE)]);
@@ -41,7 +41,7 @@ describe("a contact message posted without JavaScript", () => {
     );
   });
 
-  it("is given back with the reason when the result is not success", async () => {
+  test("is given back with the reason when the result is not success", async () => {
     endpoint.behaviour = "result error";
     const response = await postContact(site.url);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -51,7 +51,7 @@ describe("a contact message posted without JavaScript", () => {
     expectValuesBack(await response.text());
   });
 
-  it.each(["html", "status 500", "reset"] as const)(
+  test.each(["html", "status 500", "reset"] as const)(
     "is given back when the endpoint answers with %s",
     async (behaviour) => {
       endpoint.behaviour = behaviour;
@@ -62,7 +62,7 @@ describe("a contact message posted without JavaScript", () => {
     },
   );
 
-  it("tells the log the cause, and nothing the visitor typed", async () => {
+  test("tells the log the cause, and nothing the visitor typed", async () => {
     endpoint.behaviour = "html";
     await postContact(site.url);
     await site.printed(
@@ -72,7 +72,7 @@ describe("a contact message posted without JavaScript", () => {
     expect(site.output()).not.toContain("/macros/");
   });
 
-  it("is asked for what is missing, with the rest kept", async () => {
+  test("is asked for what is missing, with the rest kept", async () => {
     const response = await postContact(site.url, { ...MESSAGE, name: " ", email: "nila@" });
     expect(response.status).toBe(422);
     const html = await response.text();
@@ -83,7 +83,7 @@ describe("a contact message posted without JavaScript", () => {
     expect(endpoint.received).toEqual([]);
   });
 
-  it("is given back when nobody listens at the endpoint", async () => {
+  test("is given back when nobody listens at the endpoint", async () => {
     await endpoint.stop();
     const response = await postContact(site.url);
     expect(await spokenBy(response.clone(), "alert")).toBe(FAILED);
@@ -92,7 +92,7 @@ describe("a contact message posted without JavaScript", () => {
 });
 
 describe("a contact message posted by the page's script", () => {
-  it("is answered with the outcome and the messages of the fields", async () => {
+  test("is answered with the outcome and the messages of the fields", async () => {
     const response = await fetch(`${site.url}/contact?_data=routes%2F_site.contact`, {
       method: "POST",
       body: new URLSearchParams({ ...MESSAGE, subject: "" }),

@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type FakeEndpoint, startContactEndpoint } from "../../support/contact-endpoint";
 import { MESSAGE, postContact, spokenBy } from "../../support/contact-post";
 import { type Site, startSite } from "../../support/server";
@@ -39,12 +39,12 @@ function postChunked(size: number): Promise<number | undefined> {
 }
 
 describe("what the contact form does not take", () => {
-  it("does not count a message that only lacked a field", async () => {
+  test("does not count a message that only lacked a field", async () => {
     for (let tried = 0; tried < 12; tried++) await postContact(site.url, { ...MESSAGE, name: "" });
     expect((await postContact(site.url)).status).toBe(303);
   });
 
-  it.each<Record<string, string>>([
+  test.each<Record<string, string>>([
     { Origin: "https://evil.example" },
     { Origin: "null" },
     { "Sec-Fetch-Site": "cross-site" },
@@ -55,12 +55,12 @@ describe("what the contact form does not take", () => {
     expect(endpoint.received).toEqual([]);
   });
 
-  it("takes a post whose browser hides its origin but vouches for it", async () => {
+  test("takes a post whose browser hides its origin but vouches for it", async () => {
     const hidden = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
     expect((await postContact(site.url, MESSAGE, hidden)).status).toBe(303);
   });
 
-  it("refuses more than 100 KB with a message, and gives the text back", async () => {
+  test("refuses more than 100 KB with a message, and gives the text back", async () => {
     const long = "long ".repeat(30_000);
     const response = await postContact(site.url, { ...MESSAGE, message: long });
     expect(response.status).toBe(413);
@@ -69,7 +69,7 @@ describe("what the contact form does not take", () => {
     expect(endpoint.received).toEqual([]);
   });
 
-  it.each([200_000, 5_000_000, 18_000_000])(
+  test.each([200_000, 5_000_000, 18_000_000])(
     "counts %i bytes that were not announced and goes on serving",
     async (size) => {
       // Beyond 16 MB nobody reads on: the connection may end before the answer is seen.
@@ -79,13 +79,13 @@ describe("what the contact form does not take", () => {
     },
   );
 
-  it("takes a long message in any script", async () => {
+  test("takes a long message in any script", async () => {
     const long = "સાબરમતી ".repeat(4_000);
     expect((await postContact(site.url, { ...MESSAGE, message: long })).status).toBe(303);
     expect(endpoint.received[0]?.fields[3]?.[1]).toBe(long.trim());
   });
 
-  it("asks what looks automated to press Send again, and then takes it", async () => {
+  test("asks what looks automated to press Send again, and then takes it", async () => {
     const trapped = await postContact(site.url, { ...MESSAGE, extra: "https://spam.example" });
     expect(trapped.status).toBe(422);
     const html = await trapped.text();
@@ -99,7 +99,7 @@ describe("what the contact form does not take", () => {
     expect((await postContact(site.url, patient)).status).toBe(303);
   });
 
-  it("reads no body that is not a form", async () => {
+  test("reads no body that is not a form", async () => {
     const response = await fetch(`${site.url}/contact`, {
       method: "POST",
       body: JSON.stringify(MESSAGE),
@@ -108,7 +108,7 @@ describe("what the contact form does not take", () => {
     expect(response.status).toBe(400);
   });
 
-  it("refuses the eleventh message of a visitor in ten minutes, and keeps it", async () => {
+  test("refuses the eleventh message of a visitor in ten minutes, and keeps it", async () => {
     const visitor = { "X-Forwarded-For": "203.0.113.7" };
     for (let sent = 0; sent < 10; sent++) {
       expect((await postContact(site.url, MESSAGE, visitor)).status).toBe(303);

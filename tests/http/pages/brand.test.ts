@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { editorsClient } from "../../support/editors-client";
 import { PAGE_PATHS } from "../../support/page-paths";
 import { seedOfType } from "../../support/seed";
@@ -45,14 +45,14 @@ async function textOf(path: string): Promise<string> {
 }
 
 describe("after the settings were changed", () => {
-  it.each([...PAGE_PATHS, ...STAFF_PATHS, ...OTHERS])(
+  test.each([...PAGE_PATHS, ...STAFF_PATHS, ...OTHERS])(
     "%s says the sample name nowhere",
     async (path) => {
       expect(await textOf(path)).not.toMatch(SAMPLE);
     },
   );
 
-  it("no script and no style says it either", async () => {
+  test("no script and no style says it either", async () => {
     const pages = await Promise.all([...PAGE_PATHS, ...STAFF_PATHS].map(textOf));
     const files = new Set(
       pages.flatMap((page) => page.match(/\/assets\/[\w$.-]+\.(?:js|css)/g) ?? []),
@@ -63,7 +63,7 @@ describe("after the settings were changed", () => {
     expect(withName).toEqual([]);
   });
 
-  it("labels and messages say what an editor wrote, and what they said before where nobody did", async () => {
+  test("labels and messages say what an editor wrote, and what they said before where nobody did", async () => {
     const missing = await textOf("/no-such-page");
     for (const words of [">Lost?<", ">Shortcuts<", "the page has moved.", ">Open menu<"]) {
       expect(missing).toContain(words);
@@ -71,7 +71,7 @@ describe("after the settings were changed", () => {
     expect(missing).toContain("<title>Lost? | Nordwind Studio</title>");
   });
 
-  it("page, manifest and structured data say the new one", async () => {
+  test("page, manifest and structured data say the new one", async () => {
     const home = await textOf("/");
     expect(home).toContain("Nordwind Studio</title>");
     expect(home).toContain('"name":"Nordwind Studio"');

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { editorsClient } from "../../support/editors-client";
 import { PAGE_PATHS } from "../../support/page-paths";
 import { unknownToSchemaOrg } from "../../support/schema-org";
@@ -28,16 +28,19 @@ async function typesOn(path: string): Promise<Record<string, Node[]>> {
 const names = (nodes: Node[] = []) => nodes.map(({ name }) => name);
 
 describe("a page's structured data", () => {
-  it.each(PAGE_PATHS)("%s says what schema.org knows and search engines ask for", async (path) => {
-    const nodes = await nodesOf(path);
-    expect(nodes.flatMap((node) => unknownToSchemaOrg(node))).toEqual([]);
-    expect(nodes.flatMap(missingIn)).toEqual([]);
-    const types = nodes.map((node) => node["@type"]);
-    expect(types.slice(0, 2)).toEqual(["ProfessionalService", "WebSite"]);
-    expect(types.includes("BreadcrumbList")).toBe(path !== "/");
-  });
+  test.each(PAGE_PATHS)(
+    "%s says what schema.org knows and search engines ask for",
+    async (path) => {
+      const nodes = await nodesOf(path);
+      expect(nodes.flatMap((node) => unknownToSchemaOrg(node))).toEqual([]);
+      expect(nodes.flatMap(missingIn)).toEqual([]);
+      const types = nodes.map((node) => node["@type"]);
+      expect(types.slice(0, 2)).toEqual(["ProfessionalService", "WebSite"]);
+      expect(types.includes("BreadcrumbList")).toBe(path !== "/");
+    },
+  );
 
-  it("describes the company as the settings do, with hours that a program can read", async () => {
+  test("describes the company as the settings do, with hours that a program can read", async () => {
     const [company] = await nodesOf("/");
     expect(company).toMatchObject({
       "@id": "https://www.example.com/#company",
@@ -54,7 +57,7 @@ describe("a page's structured data", () => {
     });
   });
 
-  it("offers each plan and each service in both currencies", async () => {
+  test("offers each plan and each service in both currencies", async () => {
     for (const path of ["/plan", "/services"]) {
       const { Service = [] } = await typesOn(path);
       expect(Service.length).toBeGreaterThan(7);
@@ -69,7 +72,7 @@ describe("a page's structured data", () => {
     expect(Service[1]).toMatchObject({ offers: [{ price: "2499" }, { price: "199999" }] });
   });
 
-  it("names products, people, projects and questions where they are shown", async () => {
+  test("names products, people, projects and questions where they are shown", async () => {
     const named = (type: string, field = "name") =>
       seedOfType<Record<string, string>>(type).map((document) => document[field]);
     const products = (await typesOn("/products")).SoftwareApplication ?? [];
@@ -83,7 +86,7 @@ describe("a page's structured data", () => {
     expect(names(questions?.mainEntity as Node[])).toEqual(named("faq", "question"));
   });
 
-  it("leads from the home page to the policy by way of the products", async () => {
+  test("leads from the home page to the policy by way of the products", async () => {
     const { BreadcrumbList } = await typesOn("/products/privacy/bundle-builder");
     expect(BreadcrumbList?.[0]?.itemListElement).toMatchObject([
       { position: 1, name: "Home", item: "https://www.example.com/" },
@@ -92,14 +95,14 @@ describe("a page's structured data", () => {
     ]);
   });
 
-  it("is not there for a page that is not", async () => {
+  test("is not there for a page that is not", async () => {
     expect(await nodesOf("/no-such-page")).toEqual([]);
     expect(await nodesOf("/products/privacy/no-such-product")).toEqual([]);
   });
 });
 
 describe("/sitemap.xml", () => {
-  it("lists every public page and the privacy page of each product", async () => {
+  test("lists every public page and the privacy page of each product", async () => {
     const answer = await fetch(`${site.url}/sitemap.xml`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
@@ -123,7 +126,7 @@ describe("/sitemap.xml", () => {
     );
   });
 
-  it("names only pages that are there", async () => {
+  test("names only pages that are there", async () => {
     const text = await (await fetch(`${site.url}/sitemap.xml`)).text();
     const paths = [...text.matchAll(/<loc>https:\/\/www\.example\.com(.*?)<\/loc>/g)];
     const answers = await Promise.all(
@@ -132,7 +135,7 @@ describe("/sitemap.xml", () => {
     expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
-  it("names pictures that are there, and says of every page when it was changed", async () => {
+  test("names pictures that are there, and says of every page when it was changed", async () => {
     const text = await (await fetch(`${site.url}/sitemap.xml`)).text();
     expect(text.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/g)).toHaveLength(11);
     const pictures = [
@@ -146,7 +149,7 @@ describe("/sitemap.xml", () => {
 });
 
 describe("/robots.txt", () => {
-  it("keeps crawlers out of the staff's pages and the Studio", async () => {
+  test("keeps crawlers out of the staff's pages and the Studio", async () => {
     const answer = await fetch(`${site.url}/robots.txt`);
     expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
     const lines = (await answer.text()).split("\n");
@@ -157,7 +160,7 @@ describe("/robots.txt", () => {
 });
 
 describe("a redirect that editors keep", () => {
-  it.each([301, 302])("answers %i, at once after it was changed", async (status) => {
+  test.each([301, 302])("answers %i, at once after it was changed", async (status) => {
     const open = () => fetch(`${site.url}/pricing?plan=Basic`, { redirect: "manual" });
     await editorsClient(site)
       .patch("redirect-pricing")
@@ -171,7 +174,7 @@ describe("a redirect that editors keep", () => {
 });
 
 describe("a redirect to an address in any letters", () => {
-  it.each([
+  test.each([
     ["/સેવા#ભાવ", "/%E0%AA%B8%E0%AB%87%E0%AA%B5%E0%AA%BE?a=%C3%A9#%E0%AA%AD%E0%AA%BE%E0%AA%B5"],
     ["/our plans", "/our%20plans?a=%C3%A9"],
     ["/100%25", "/100%25?a=%C3%A9"],
@@ -199,7 +202,7 @@ describe("the picture of a shared link", () => {
     return { said, address: said.image?.replace("https://www.example.com", site.url) ?? "" };
   }
 
-  it("is one of its own for every page and product, small, and of the size that is said", async () => {
+  test("is one of its own for every page and product, small, and of the size that is said", async () => {
     const seen = new Set<string>();
     for (const path of pages) {
       const { said, address } = await pictureOf(path);
@@ -220,7 +223,7 @@ describe("the picture of a shared link", () => {
     expect(seen.size).toBe(pages.length);
   });
 
-  it("is there for a product whose name cannot be read back from its address, as is its place in the site", async () => {
+  test("is there for a product whose name cannot be read back from its address, as is its place in the site", async () => {
     const product = editorsClient(site).patch("product-bundle-builder");
     await product.set({ name: "Bundle Builder - Pro" }).commit();
     const path = "/products/privacy/bundle-builder---pro";
@@ -230,7 +233,7 @@ describe("the picture of a shared link", () => {
     await product.reset().set({ name: "Bundle Builder" }).commit();
   });
 
-  it("is kept, and is another at once when an editor changes the title in it", async () => {
+  test("is kept, and is another at once when an editor changes the title in it", async () => {
     const { address } = await pictureOf("/plan");
     const open = async () => {
       const answer = await fetch(address);
@@ -242,7 +245,7 @@ describe("the picture of a shared link", () => {
     await expect.poll(async () => (await open()).etag).not.toBe(before.etag);
   });
 
-  it("is a page's that is found: any other name has none, and no query makes another", async () => {
+  test("is a page's that is found: any other name has none, and no query makes another", async () => {
     const other = await fetch(`${site.url}/share/no-such-page.jpg`);
     expect(other.status).toBe(404);
     const asked = await fetch(`${site.url}/share/home.jpg?size=9000`, { redirect: "manual" });

@@ -2,7 +2,7 @@ import {
   disablePreviewAccessSharing,
   enablePreviewAccessSharing,
 } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { editorsClient } from "../../support/editors-client";
 import { enterPreview, previewAddress } from "../../support/preview";
 import { type Site, startSite } from "../../support/server";
@@ -20,7 +20,7 @@ function open(address: string, init: RequestInit = {}) {
 }
 
 describe("a preview", () => {
-  it.each([
+  test.each([
     ["without a secret", "/preview/enable"],
     ["with an empty secret", "/preview/enable?sanity-preview-secret="],
     ["with a secret that is nobody's", "/preview/enable?sanity-preview-secret=abcdefghijklmnop"],
@@ -33,13 +33,13 @@ describe("a preview", () => {
     expect(await response.text()).toContain("This preview link is not valid");
   });
 
-  it("is refused a viewer's Studio, which has no secret, with what to do about it", async () => {
+  test("is refused a viewer's Studio, which has no secret, with what to do about it", async () => {
     const response = await open("/preview/enable?sanity-preview-secret=null");
     expect(response.status).toBe(403);
     expect(await response.text()).toContain("as soon as an editor has switched sharing on");
   });
 
-  it("begins with the secret that the Studio wrote into the dataset", async () => {
+  test("begins with the secret that the Studio wrote into the dataset", async () => {
     const response = await open(await previewAddress(site, "/projects?tech=React#work"));
     expect(response.status).toBe(302);
     expect(response.headers.get("Location")).toBe("/projects?tech=React#work");
@@ -49,7 +49,7 @@ describe("a preview", () => {
     );
   });
 
-  it("begins with a shared link until sharing is switched off", async () => {
+  test("begins with a shared link until sharing is switched off", async () => {
     const client = editorsClient(site);
     const shared = await enablePreviewAccessSharing(client, "test", `${site.url}/studio`);
     const address = `/preview/enable?sanity-preview-secret=${shared.secret}`;
@@ -58,7 +58,7 @@ describe("a preview", () => {
     expect((await open(address)).status).toBe(403);
   });
 
-  it.each([
+  test.each([
     "//evil.example/x",
     "https://evil.example/x",
     "/.//evil.example/x",
@@ -69,7 +69,7 @@ describe("a preview", () => {
     expect(new URL(location, site.url).origin).toBe(site.url);
   });
 
-  it("is not had with a cookie that this site did not sign", async () => {
+  test("is not had with a cookie that this site did not sign", async () => {
     const forged = Buffer.from(
       JSON.stringify({ perspective: "drafts", until: Date.now() * 2 }),
     ).toString("base64");
@@ -80,7 +80,7 @@ describe("a preview", () => {
     }
   });
 
-  it("ends with the banner's button, where the editor was", async () => {
+  test("ends with the banner's button, where the editor was", async () => {
     const response = await open("/preview/exit", {
       method: "POST",
       body: new URLSearchParams({ from: "/team" }),
@@ -91,7 +91,7 @@ describe("a preview", () => {
     expect(response.headers.get("Set-Cookie")).toMatch(/^preview=.*; Max-Age=0; Path=\//);
   });
 
-  it("cannot be ended from another site, and only looking at the address ends nothing", async () => {
+  test("cannot be ended from another site, and only looking at the address ends nothing", async () => {
     const cookie = await enterPreview(site);
     const foreign = await open("/preview/exit", {
       method: "POST",
@@ -104,7 +104,7 @@ describe("a preview", () => {
     expect(looked.headers.get("Location")).toBe("/");
   });
 
-  it("keeps its news and its notes to itself", async () => {
+  test("keeps its news and its notes to itself", async () => {
     expect((await open("/preview/changes")).status).toBe(403);
     const status = await open("/preview/status");
     expect(await status.json()).toEqual({ incomplete: [] });
@@ -112,7 +112,7 @@ describe("a preview", () => {
 });
 
 describe("a site without a read token", () => {
-  it("says which setting a preview needs", async () => {
+  test("says which setting a preview needs", async () => {
     const bare = await startSite({
       env: { SANITY_PROJECT_ID: "elsewhere", SANITY_API_HOST: `${site.url}/lake` },
     });

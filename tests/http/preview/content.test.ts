@@ -1,5 +1,5 @@
 import type { SanityClient } from "@sanity/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { editorsClient } from "../../support/editors-client";
 import { enterPreview } from "../../support/preview";
 import { type Site, startSite } from "../../support/server";
@@ -31,13 +31,13 @@ function open(path: string, headers: Record<string, string> = { Cookie: cookie }
 }
 
 describe("a page in preview", () => {
-  it("shows drafts, and no one else sees them before or after", async () => {
+  test("shows drafts, and no one else sees them before or after", async () => {
     expect(await (await open("/contact", {})).text()).not.toContain(TYPED);
     expect(await (await open("/contact")).text()).toContain(TYPED);
     expect(await (await open("/contact", {})).text()).not.toContain(TYPED);
   });
 
-  it("is never kept, never indexed and says so in every way", async () => {
+  test("is never kept, never indexed and says so in every way", async () => {
     for (const path of ["/contact", "/contact?_data=routes%2F_site.contact", "/no-such-page"]) {
       const response = await open(path);
       expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -50,20 +50,20 @@ describe("a page in preview", () => {
     expect(html).toContain("Exit preview");
   });
 
-  it("is made anew for each request", async () => {
+  test("is made anew for each request", async () => {
     expect(await (await open("/contact")).text()).toContain(TYPED);
     await client.patch(DRAFT).set({ answer: "Typed just now" }).commit();
     expect(await (await open("/contact")).text()).toContain("Typed just now");
   });
 
-  it("shows what is published where the editor chose that perspective", async () => {
+  test("shows what is published where the editor chose that perspective", async () => {
     const published = await enterPreview(site, "published");
     const html = await (await open("/contact", { Cookie: published })).text();
     expect(html).toContain("You see what is published.");
     expect(html).not.toContain(TYPED);
   });
 
-  it("shows the site as of a release where the editor chose one", async () => {
+  test("shows the site as of a release where the editor chose one", async () => {
     await client.releases.create({ releaseId: "rnext", metadata: { title: "Next" } });
     const question = "Asked in the release?";
     const document = {
@@ -82,7 +82,7 @@ describe("a page in preview", () => {
     expect(drafts).not.toContain(question);
   });
 
-  it.each(["/sitemap.xml", "/robots.txt", "/admin/login"])(
+  test.each(["/sitemap.xml", "/robots.txt", "/admin/login"])(
     "%s stays the public's",
     async (path) => {
       const [inPreview, inPublic] = [await open(path), await open(path, {})];
@@ -91,7 +91,7 @@ describe("a page in preview", () => {
     },
   );
 
-  it("tells of every change of a draft", async () => {
+  test("tells of every change of a draft", async () => {
     const abort = new AbortController();
     const response = await fetch(`${site.url}/preview/changes`, {
       headers: { Cookie: cookie, Accept: "text/event-stream" },
@@ -124,7 +124,7 @@ describe("a draft that the site cannot show yet", () => {
     return status.incomplete;
   }
 
-  it("is left out of its list, with a note that says what is missing", async () => {
+  test("is left out of its list, with a note that says what is missing", async () => {
     await client.create({ _id: "drafts.half", _type: "project", title: "Half a project" });
     const response = await open("/projects");
     expect(response.status).toBe(200);
@@ -136,7 +136,7 @@ describe("a draft that the site cannot show yet", () => {
     ]);
   });
 
-  it("is shown as soon as it is complete", async () => {
+  test("is shown as soon as it is complete", async () => {
     const complete = await client.getDocument("project-kite-festival-tickets");
     if (!complete) throw new Error("The seed has no such project");
     await client.create({ ...complete, _id: "drafts.whole", title: "A whole project" });
@@ -144,7 +144,7 @@ describe("a draft that the site cannot show yet", () => {
     expect(await incomplete()).toEqual([]);
   });
 
-  it("gives way to the published page", async () => {
+  test("gives way to the published page", async () => {
     const page = await client.getDocument("teamPage");
     if (!page) throw new Error("The seed has no team page");
     await client.createOrReplace({ ...page, _id: "drafts.teamPage", join: null });

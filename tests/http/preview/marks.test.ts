@@ -1,5 +1,5 @@
 import { VERCEL_STEGA_REGEX, vercelStegaDecode } from "@vercel/stega";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGE_PATHS } from "../../support/page-paths";
 import { enterPreview } from "../../support/preview";
 import { type Site, startSite } from "../../support/server";
@@ -28,7 +28,7 @@ describe.each([...PAGE_PATHS, "/projects?tech=React"])(
       html = await read(path);
     });
 
-    it("are in the texts, and in nothing that is not a text", async () => {
+    test("are in the texts, and in nothing that is not a text", async () => {
       const page = html.replace(/<script\b(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/gi, "");
       expect(page).toMatch(MARK);
       for (const [element] of page.matchAll(/<(title|script)\b[\s\S]*?<\/\1>/gi)) {
@@ -40,7 +40,7 @@ describe.each([...PAGE_PATHS, "/projects?tech=React"])(
       }
     });
 
-    it("lead to the document in the Studio", async () => {
+    test("lead to the document in the Studio", async () => {
       const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
       const links = [...main.matchAll(/>([^<>]+)</g)].flatMap(
         ([, text = ""]) => vercelStegaDecode<{ href: string }>(text) ?? [],
@@ -61,7 +61,7 @@ function ownMarks(html: string): unknown[] {
 }
 
 describe("what cannot carry a mark in its text", () => {
-  it.each([
+  test.each([
     ["/contact", "siteSettings", "siteSettings", "email"],
     ["/products/privacy/bundle-builder", "siteSettings", "siteSettings", "email"],
     ["/schedule", "schedulePage", "schedulePage", "timeSlots"],
@@ -87,7 +87,7 @@ describe("what cannot carry a mark in its text", () => {
 });
 
 describe("a technology in the address", () => {
-  it("chooses among marked projects as among plain ones", async () => {
+  test("chooses among marked projects as among plain ones", async () => {
     const cards = (html: string) => html.match(/<article/g)?.length;
     const inPublic = await (await fetch(`${site.url}/projects?tech=React`)).text();
     expect(cards(await read("/projects?tech=React"))).toBe(cards(inPublic));

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
 // Two copies of React in one page break its hooks, and each workspace has a version of its own.
-it.each([
+test.each([
   ["the site", "build/client/assets", "site-files.json", "package.json", /^18\./],
   ["the Studio", "sanity/dist/assets", "studio-files.json", "sanity/package.json", /^19\./],
 ])("%s has one React, its own", (_, folder, record, workspace, version) => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { Random } from "../../../packages/local-content-lake/test/support/fuzz/random";
 import {
   type KeepAliveClient,
@@ -65,7 +65,7 @@ export function testConflicts({
     return [...ids];
   }
 
-  it(`${writers} writers × ${increments} increments with ifRevisionID: an exact sum, every refusal true`, {
+  test(`${writers} writers × ${increments} increments with ifRevisionID: an exact sum, every refusal true`, {
     timeout: 120_000,
   }, async () => {
     const created = await mutate({ create: { _id: "counter", _type: "counter", n: 0 } }, "first");

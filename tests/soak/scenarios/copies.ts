@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { keepAliveClient } from "../../../packages/local-content-lake/test/support/keep-alive";
 import {
   startLake,
@@ -54,7 +54,9 @@ export function testCopies({ edits, requests }: { edits: number; requests: numbe
     return Math.max(...(await Promise.all(made)));
   }
 
-  it(`shows an edit on every copy within ${SHOWN_WITHIN_MS} ms`, { timeout: 300_000 }, async () => {
+  test(`shows an edit on every copy within ${SHOWN_WITHIN_MS} ms`, {
+    timeout: 300_000,
+  }, async () => {
     // The first pages of a process take longer.
     for (let turn = 0; turn < 5; turn += 1) await madeAfter(-turn);
     const calm: number[] = [];
@@ -83,7 +85,7 @@ export function testCopies({ edits, requests }: { edits: number; requests: numbe
     expect(Math.max(...times)).toBeLessThanOrEqual(SHOWN_WITHIN_MS + Math.max(...calm));
   });
 
-  it("loses one copy and no request of the others", { timeout: 300_000 }, async () => {
+  test("loses one copy and no request of the others", { timeout: 300_000 }, async () => {
     const [lost, ...others] = sites;
     const readers = others.flatMap((site) =>
       Array.from({ length: READERS }, async () => {

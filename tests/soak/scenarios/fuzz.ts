@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { Random } from "../../../packages/local-content-lake/test/support/fuzz/random";
 import { anyRequest } from "../../../packages/local-content-lake/test/support/fuzz/requests";
 import {
@@ -64,7 +64,7 @@ export function testOddRequests({ requests }: { requests: number }): void {
   });
   afterAll(() => workshop.clean());
 
-  it(`stays up, answers in JSON and keeps its memory through ${requests} odd requests (SEED=${SEED})`, {
+  test(`stays up, answers in JSON and keeps its memory through ${requests} odd requests (SEED=${SEED})`, {
     timeout: 60_000 + requests * 20,
   }, async () => {
     const lake = workshop.run("lake", [], { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { Random } from "../../../packages/local-content-lake/test/support/fuzz/random";
 import { API_VERSION, TEST_TOKENS } from "../../../packages/local-content-lake/test/support/lake";
 import { SEED } from "../../../packages/local-content-lake/test/support/random-seed";
@@ -102,7 +102,7 @@ export function testKills({ rounds }: { rounds: number }): void {
   });
   afterAll(() => workshop.clean());
 
-  it(`loses nothing that was acknowledged in ${rounds} kills, and serves again each time (SEED=${SEED})`, {
+  test(`loses nothing that was acknowledged in ${rounds} kills, and serves again each time (SEED=${SEED})`, {
     timeout: 60_000 + rounds * 3_000,
   }, async () => {
     const writers: Writer[] = Array.from({ length: WRITERS }, () => ({ sent: 0, acknowledged: 0 }));

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MARK } from "../../../contract/brand";
 import { brandCss } from "../../../scripts/lib/brand.mjs";
 
 const HINT = "contract/brand.js changed: run npm run brand and commit what it writes";
 
 describe("what is made of the brand", () => {
-  it("app/styles/brand.css is up to date", () => {
+  test("app/styles/brand.css is up to date", () => {
     expect(readFileSync("app/styles/brand.css", "utf8"), HINT).toBe(brandCss());
   });
 
-  it("og.png has the mark's ground", async () => {
+  test("og.png has the mark's ground", async () => {
     const { data, info } = await sharp("public/og.png")
       .removeAlpha()
       .raw()

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PUBLIC_PATHS } from "~/utils/sitemap";
 import { PAGES } from "../../../contract/pages";
 import { singletonTypes } from "../../../sanity/schema/index";
@@ -18,20 +18,20 @@ function routePaths(): string[] {
 }
 
 describe("the table of pages", () => {
-  it("has a row for every route of the site, and no other", () => {
+  test("has a row for every route of the site, and no other", () => {
     expect(routePaths().sort()).toEqual([...paths].sort());
   });
 
-  it("has a row for every singleton of the schema but the settings, and no other", () => {
+  test("has a row for every singleton of the schema but the settings, and no other", () => {
     const pages = singletonTypes.filter((type) => type !== "siteSettings");
     expect(Object.keys(PAGES).sort()).toEqual(pages.sort());
   });
 
-  it("is what the sitemap lists", () => {
+  test("is what the sitemap lists", () => {
     expect(PUBLIC_PATHS).toEqual(fixedPaths);
   });
 
-  it("is what the Studio opens beside a form, and beside which page it opens a form", () => {
+  test("is what the Studio opens beside a form, and beside which page it opens a form", () => {
     const { locations, mainDocuments } = presentation.resolve;
     for (const [type, { path }] of Object.entries(PAGES)) {
       expect(mainDocuments).toContainEqual({ route: path, type });
@@ -39,10 +39,10 @@ describe("the table of pages", () => {
     }
   });
 
-  it("has the header's links and the footer's quick links in the specification's order", () => {
+  test("has the header's links and the footer's quick links in the specification's order", () => {
     const linked = (menu: string) =>
       Object.values(PAGES)
-        .filter((page) => page.menu.some((it) => it === menu))
+        .filter((page) => page.menu.some((test) => test === menu))
         .map(({ title, path }) => `${title} ${path}`);
     expect(linked("header")).toEqual([
       "Home /",

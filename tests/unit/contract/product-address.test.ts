@@ -1,22 +1,22 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { productPath, productSlug } from "../../../contract/product-address";
 
 describe("productSlug", () => {
-  it("lower-cases the name and turns spaces into hyphens", () => {
+  test("lower-cases the name and turns spaces into hyphens", () => {
     expect(productSlug("Print Studio Customizer")).toBe("print-studio-customizer");
   });
 
-  it("makes one hyphen of several blanks and drops those around the name", () => {
+  test("makes one hyphen of several blanks and drops those around the name", () => {
     expect(productSlug("  Bundle   Builder ")).toBe("bundle-builder");
   });
 });
 
 describe("productPath", () => {
-  it("leads to the product's privacy policy", () => {
+  test("leads to the product's privacy policy", () => {
     expect(productPath("Bundle Builder")).toBe("/products/privacy/bundle-builder");
   });
 
-  it("keeps a name with signs of the address inside its own part", () => {
+  test("keeps a name with signs of the address inside its own part", () => {
     expect(productPath("Cash/Carry? 50%")).toBe("/products/privacy/cash%2Fcarry%3F-50%25");
   });
 });

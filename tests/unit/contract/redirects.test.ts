@@ -1,15 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { followRedirects } from "../../../contract/redirects";
 
 const moved = (from: string, to: string, permanent = true) => ({ from, to, permanent });
 
 describe("followRedirects", () => {
-  it("finds nothing for a path that nothing leads away from", () => {
+  test("finds nothing for a path that nothing leads away from", () => {
     expect(followRedirects([moved("/a", "/b")], "/b")).toBeUndefined();
     expect(followRedirects([], "/")).toBeUndefined();
   });
 
-  it.each(["/old-name", "/old-name/", "/old%2Dname", "/old-name?from=mail"])(
+  test.each(["/old-name", "/old-name/", "/old%2Dname", "/old-name?from=mail"])(
     "knows the path in the spelling %s",
     (path) => {
       expect(followRedirects([moved("/old-name", "/plan")], path)).toEqual({
@@ -19,7 +19,7 @@ describe("followRedirects", () => {
     },
   );
 
-  it("goes over several at once, for good only when each is", () => {
+  test("goes over several at once, for good only when each is", () => {
     const chain = [
       moved("/a", "/b"),
       moved("/b", "/c?x=1", false),
@@ -29,14 +29,14 @@ describe("followRedirects", () => {
     expect(followRedirects(chain, "/c")).toEqual({ to: "https://d.example/", permanent: true });
   });
 
-  it("sees a loop, of one or of several, also from beside it", () => {
+  test("sees a loop, of one or of several, also from beside it", () => {
     const circle = [moved("/a", "/b"), moved("/b", "/c#part"), moved("/c", "/b/")];
     expect(followRedirects([moved("/a", "/a")], "/a")).toBe("loop");
     expect(followRedirects(circle, "/c")).toBe("loop");
     expect(followRedirects(circle, "/a")).toBe("loop");
   });
 
-  it("is no loop when another site has the same path", () => {
+  test("is no loop when another site has the same path", () => {
     expect(followRedirects([moved("/a", "https://b.example/a")], "/a")).toMatchObject({
       to: "https://b.example/a",
     });

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { technologyKey, uniqueTechnologies } from "../../../contract/technology";
 
 describe("two spellings of a technology", () => {
-  it.each([
+  test.each([
     ["React", "reactjs"],
     ["React", "React.js"],
     ["Node.js", "NodeJS"],
@@ -12,7 +12,7 @@ describe("two spellings of a technology", () => {
     expect(technologyKey(one)).toBe(technologyKey(other));
   });
 
-  it.each([
+  test.each([
     ["Java", "JavaScript"],
     ["C++", "C#"],
     ["HTML", "HTML5"],
@@ -21,7 +21,7 @@ describe("two spellings of a technology", () => {
     expect(technologyKey(one)).not.toBe(technologyKey(other));
   });
 
-  it("become the one that is used most, else the first", () => {
+  test("become the one that is used most, else the first", () => {
     const names = ["reactjs", "Vue.js", "React", "React", "vue"];
     expect(uniqueTechnologies(names)).toEqual(["React", "Vue.js"]);
   });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
@@ -25,11 +25,11 @@ const env = new Map(
 );
 
 describe("the image", () => {
-  it("is made on the Node that the repository is for", () => {
+  test("is made on the Node that the repository is for", () => {
     expect(textsOf("FROM")).toEqual([`node:${read(".nvmrc").trim()}-bookworm-slim`]);
   });
 
-  it("copies files that there are, and every package's list before it installs them", () => {
+  test("copies files that there are, and every package's list before it installs them", () => {
     const copied = textsOf("COPY").flatMap((text) => text.split(" ").slice(0, -1));
     expect(copied.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
     const workspaces: string[] = manifest.workspaces;
@@ -41,7 +41,7 @@ describe("the image", () => {
     }
   });
 
-  it("gets nothing of this machine: no packages, no build, no data, no secrets", () => {
+  test("gets nothing of this machine: no packages, no build, no data, no secrets", () => {
     const ignored = read(".dockerignore").split("\n");
     for (const path of [".git", ".data", ".env", "build", "**/node_modules"]) {
       expect(ignored).toContain(path);
@@ -51,7 +51,7 @@ describe("the image", () => {
       expect(ignored).not.toContain(path);
   });
 
-  it("installs as setup does, so that setup finds everything there", () => {
+  test("installs as setup does, so that setup finds everything there", () => {
     const install = steps[placeOf("npm ci")]?.text ?? "";
     const setup = read("scripts/lib/install.mjs");
     for (const flag of ["--include=dev", "--ignore-scripts"]) {
@@ -61,7 +61,7 @@ describe("the image", () => {
     expect(placeOf("npm ci")).toBeLessThan(placeOf(manifest.scripts.prestart));
   });
 
-  it("runs what npm start runs, as a user who may write nothing but its data", () => {
+  test("runs what npm start runs, as a user who may write nothing but its data", () => {
     expect(JSON.parse(textsOf("CMD")[0] ?? "[]").join(" ")).toBe(manifest.scripts.start);
     const data = env.get("DATA_DIR") ?? "";
     expect(textsOf("VOLUME")).toEqual([data]);
@@ -75,12 +75,12 @@ describe("the image", () => {
     );
   });
 
-  it("keeps no pool of memory for each thread, nor does the unit", () => {
+  test("keeps no pool of memory for each thread, nor does the unit", () => {
     expect(env.get("MALLOC_ARENA_MAX")).toBe("2");
     expect(read("deploy/agency.service")).toContain("\nEnvironment=MALLOC_ARENA_MAX=2\n");
   });
 
-  it("serves on the port it names, and asks itself how it is", () => {
+  test("serves on the port it names, and asks itself how it is", () => {
     expect(textsOf("EXPOSE")).toEqual([env.get("PORT")]);
     expect(env.get("HOST")).toBe("0.0.0.0");
     const [check = ""] = textsOf("HEALTHCHECK");

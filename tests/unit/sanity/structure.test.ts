@@ -1,6 +1,6 @@
 import { createSchema, type Source } from "sanity";
 import { createStructureBuilder, type StructureResolverContext } from "sanity/structure";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   documentTypes,
   orderedTypes,
@@ -40,13 +40,13 @@ const desk = places(
 const ofType = (wanted: Place["type"]) => desk.filter(({ type }) => type === wanted);
 
 describe("the desk", () => {
-  it("has one place for the one document of every singleton type", () => {
+  test("has one place for the one document of every singleton type", () => {
     const found = ofType("document").map(({ options }) => options);
     expect(found.map((options) => options?.id).sort()).toEqual([...singletonTypes].sort());
     for (const options of found) expect(options?.id).toBe(options?.type);
   });
 
-  it("has one list for every other document type, in the order of the site", () => {
+  test("has one list for every other document type, in the order of the site", () => {
     const found = ofType("documentList");
     expect(found.map(({ schemaTypeName }) => schemaTypeName).sort()).toEqual(
       [...documentTypes].sort(),
@@ -57,7 +57,7 @@ describe("the desk", () => {
     }
   });
 
-  it("lets every list that the site shows be put in order", () => {
+  test("lets every list that the site shows be put in order", () => {
     const found = ofType("component").flatMap(({ options }) => options?.type ?? []);
     expect(found.sort()).toEqual([...orderedTypes].sort());
   });

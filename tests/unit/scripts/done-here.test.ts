@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { wordsInstead } from "../../../scripts/lib/sanity/done-here.mjs";
 
-it("says what does it here where Sanity's command line would leave for sanity.io", () => {
+test("says what does it here where Sanity's command line would leave for sanity.io", () => {
   expect(wordsInstead(["users", "invite", "asha@example.com"])).toContain("people add");
   expect(wordsInstead(["--project-id=local", "user:invite"])).toContain("people add");
   expect(wordsInstead(["token", "add", "ci", "--role", "viewer"])).toContain("programs add");
@@ -10,12 +10,12 @@ it("says what does it here where Sanity's command line would leave for sanity.io
   expect(wordsInstead(["manage"])).toContain("under People");
 });
 
-it("puts no other Studio in the place of the one that the site serves", () => {
+test("puts no other Studio in the place of the one that the site serves", () => {
   for (const command of ["build", "build --yes", "deploy", "dev --port 3333", "preview", "start"])
     expect(wordsInstead(command.split(" "))).toContain("npm start");
 });
 
-it("leaves everything else, and help, to the command line", () => {
+test("leaves everything else, and help, to the command line", () => {
   for (const command of [
     "users list",
     "tokens list",

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { Kept } from "../../../server/kept";
 import { KeptPages } from "../../../server/kept-pages";
 import { KeptResponses } from "../../../server/kept-responses";
@@ -19,7 +19,7 @@ function makePage(): Page {
   return { status: 200, headers, etag: "", body, isStale: false, ms: 1, told: null, packed };
 }
 
-it("holds no page any more that had to make room, however much else is kept", async () => {
+test("holds no page any more that had to make room, however much else is kept", async () => {
   const responses = new KeptResponses({ search: 5 * BODY });
   for (let query = 0; query < 2 * PAGES; query += 1) {
     const route = `/query-${query}`;

@@ -1,9 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { nearMisses } from "../../../server/near-misses";
 
 const SETTINGS = ["PORT", "HOST", "SITE_URL", "SANITY_PROJECT_ID"];
 
-it.each([
+test.each([
   ["PROT", "PORT"],
   ["PORTS", "PORT"],
   ["PRT", "PORT"],
@@ -15,7 +15,7 @@ it.each([
   expect(nearMisses([name], SETTINGS)).toEqual([{ name, meant }]);
 });
 
-it.each(["PORT", "PATH", "HOME", "HOSTNAME", "HOSTTYPE", "SITE", "NODE_ENV", ""])(
+test.each(["PORT", "PATH", "HOME", "HOSTNAME", "HOSTTYPE", "SITE", "NODE_ENV", ""])(
   "%s is what it is",
   (name) => {
     expect(nearMisses([name], SETTINGS)).toEqual([]);

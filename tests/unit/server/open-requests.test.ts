@@ -1,9 +1,9 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { createOpenRequests } from "../../../server/open-requests";
 
-it("counts a request once that waited at the front door and was then computed", async () => {
+test("counts a request once that waited at the front door and was then computed", async () => {
   const openRequests = createOpenRequests();
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -17,7 +17,7 @@ it("counts a request once that waited at the front door and was then computed", 
   expect(openRequests.count()).toBe(0);
 });
 
-it("does not wait for a visitor who left while the request waited at the front door", async () => {
+test("does not wait for a visitor who left while the request waited at the front door", async () => {
   const openRequests = createOpenRequests();
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { SiteContent } from "../../../app/entry.server";
 import { CACHE } from "../../../app/utils/cache.server";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
@@ -76,7 +76,7 @@ async function ask(path: string, encoding = "identity"): Promise<string> {
 
 const formsOf = (path: string) => [...(kept.find(path)?.forms.keys() ?? [])];
 
-it("packs a page in an encoding once somebody asks for it, without making it anew", async () => {
+test("packs a page in an encoding once somebody asks for it, without making it anew", async () => {
   const plain = await ask("/plan");
   expect(formsOf("/plan")).toEqual(["identity"]);
   expect(await ask("/plan", "gzip")).toBe(plain);
@@ -85,7 +85,7 @@ it("packs a page in an encoding once somebody asks for it, without making it ane
   expect(rendered).toEqual(["/plan"]);
 });
 
-it("has who waits at the front wait for their own encoding alone", async () => {
+test("has who waits at the front wait for their own encoding alone", async () => {
   for (const encoding of ["br", "gzip"]) await ask("/plan", encoding);
   const waitFor = async (encoding: string) => {
     change();
@@ -98,7 +98,7 @@ it("has who waits at the front wait for their own encoding alone", async () => {
   expect(await waitFor("gzip")).toEqual(["identity", "gzip"]);
 });
 
-it("has a page that is made ahead ready in the encodings of the one before", async () => {
+test("has a page that is made ahead ready in the encodings of the one before", async () => {
   await ask("/plan", "gzip");
   const before = kept.find("/plan");
   change();
@@ -110,7 +110,7 @@ it("has a page that is made ahead ready in the encodings of the one before", asy
   expect(rendered).toEqual(["/plan", "/plan"]);
 });
 
-it("begins no page ahead while somebody waits for another", async () => {
+test("begins no page ahead while somebody waits for another", async () => {
   for (const path of ["/about", "/plan", "/team"]) await ask(path);
   let letGo = () => {};
   held.set("/new", new Promise((done) => (letGo = done)));
@@ -128,7 +128,7 @@ it("begins no page ahead while somebody waits for another", async () => {
   expect(rendered).toContain("/about");
 });
 
-it("takes a page that was under way during a change for the last good one, and makes the next anew", async () => {
+test("takes a page that was under way during a change for the last good one, and makes the next anew", async () => {
   let letGo = () => {};
   held.set("/plan", new Promise((done) => (letGo = done)));
   const early = ask("/plan");
@@ -143,7 +143,7 @@ it("takes a page that was under way during a change for the last good one, and m
   expect(kept.find("/plan")?.isOutdated).toBe(true);
 });
 
-it("makes every page anew while nobody tells of changes", async () => {
+test("makes every page anew while nobody tells of changes", async () => {
   isLive = false;
   await ask("/plan");
   expect(kept.find("/plan")?.isOutdated).toBe(true);
@@ -151,14 +151,14 @@ it("makes every page anew while nobody tells of changes", async () => {
   expect(rendered).toEqual(["/plan", "/plan"]);
 });
 
-it("keeps no page of content that is old, and none under an address that somebody made up", async () => {
+test("keeps no page of content that is old, and none under an address that somebody made up", async () => {
   await ask(`/plan?${"x".repeat(300)}`);
   isStale = true;
   await ask("/about");
   expect(kept.size).toBe(0);
 });
 
-it("sends the last good page in the place of one that fails", async () => {
+test("sends the last good page in the place of one that fails", async () => {
   const good = await ask("/plan");
   change();
   status = 500;
@@ -168,7 +168,7 @@ it("sends the last good page in the place of one that fails", async () => {
   expect(await response.text()).toBe(good);
 });
 
-it("makes all pages anew once the day that they speak of has ended in India", async () => {
+test("makes all pages anew once the day that they speak of has ended in India", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   vi.setSystemTime("2025-06-01T18:29:00Z");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isSameOrigin } from "../../../server/same-origin";
 
 const SITE = "https://www.example.com";
@@ -8,7 +8,7 @@ function isOwn(headers: Record<string, string>) {
 }
 
 describe("where a post comes from", () => {
-  it.each<[string, Record<string, string>]>([
+  test.each<[string, Record<string, string>]>([
     ["the browser says same-origin", { "sec-fetch-site": "same-origin" }],
     ["the visitor reloaded", { "sec-fetch-site": "none" }],
     [
@@ -41,7 +41,7 @@ describe("where a post comes from", () => {
     expect(isOwn(headers)).toBe(true);
   });
 
-  it.each<[string, Record<string, string>]>([
+  test.each<[string, Record<string, string>]>([
     ["the browser says cross-site", { "sec-fetch-site": "cross-site", origin: SITE }],
     ["it is another host of the same site", { "sec-fetch-site": "same-site" }],
     ["the origin is another", { origin: "https://evil.example" }],

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Request, Response } from "express";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { KeptResponses } from "../../../server/kept-responses";
 import { keepStudioFiles } from "../../../server/studio-files";
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it("is read once, also where a part of it is asked for past what is kept", async () => {
+test("is read once, also where a part of it is asked for past what is kept", async () => {
   const keep = vi.spyOn(responses, "keep");
   ask("studio.js");
   ask("studio.js");

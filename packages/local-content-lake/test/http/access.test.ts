@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 import { keptLines } from "../support/log-lines";
 
@@ -20,7 +20,7 @@ function mutate(token?: string): Promise<Response> {
 }
 
 describe("tokens", () => {
-  it("the write token writes, the read token and strangers do not, and are told what is missing", async () => {
+  test("the write token writes, the read token and strangers do not, and are told what is missing", async () => {
     expect((await mutate(TEST_TOKENS.write)).status).toBe(200);
     const reader = await mutate(TEST_TOKENS.read);
     expect(reader.status).toBe(403);
@@ -39,7 +39,7 @@ describe("tokens", () => {
     expect((await stranger.json()).message).toContain("write token");
   });
 
-  it("a wrong token is 401 everywhere, and never repeated or logged", async () => {
+  test("a wrong token is 401 everywhere, and never repeated or logged", async () => {
     const wrong = "wrong-token-0123456789abcdef0123456789";
     for (const path of ["/data/query/production?query=1", "/users/me", "/data/listen/production"]) {
       const response = await lake.request(path, { token: wrong });
@@ -51,17 +51,17 @@ describe("tokens", () => {
     expect(lines).toEqual([]);
   });
 
-  it("takes the token from the address where no header can be sent", async () => {
+  test("takes the token from the address where no header can be sent", async () => {
     const me = await lake.request(`/users/me?__token=${TEST_TOKENS.read}`);
     expect(await me.json()).toMatchObject({ id: "local-viewer", role: "viewer" });
   });
 
-  it("does not take another kind of credentials for none", async () => {
+  test("does not take another kind of credentials for none", async () => {
     const headers = { Authorization: "Basic YTpi" };
     expect((await lake.request("/users/me", { headers })).status).toBe(401);
   });
 
-  it("answers 200 {} to a stranger who asks who they are", async () => {
+  test("answers 200 {} to a stranger who asks who they are", async () => {
     const me = await lake.request("/users/me");
     expect(me.status).toBe(200);
     expect(await me.json()).toEqual({});
@@ -79,7 +79,7 @@ describe("other origins", () => {
       },
     });
 
-  it.each(["http://localhost:5173", "http://127.0.0.1:3333"])("%s may call", async (origin) => {
+  test.each(["http://localhost:5173", "http://127.0.0.1:3333"])("%s may call", async (origin) => {
     const response = await preflight(origin);
     expect(response.status).toBe(204);
     expect(response.headers.get("access-control-allow-origin")).toBe(origin);
@@ -87,7 +87,7 @@ describe("other origins", () => {
     expect(response.headers.get("access-control-allow-headers")).toContain("authorization");
   });
 
-  it.each(["https://evil.example", "http://localhost.evil.example", "null", "file://"])(
+  test.each(["https://evil.example", "http://localhost.evil.example", "null", "file://"])(
     "%s may not",
     async (origin) => {
       const asked = await preflight(origin);
@@ -102,7 +102,7 @@ describe("other origins", () => {
 });
 
 describe("requests that make no sense", () => {
-  it.each([
+  test.each([
     ["GET", "/nothing", 404],
     ["GET", "/data/query/nowhere?query=1", 404],
     ["GET", "/data/query/UPPER?query=1", 404],
@@ -117,14 +117,14 @@ describe("requests that make no sense", () => {
     });
   });
 
-  it("an unknown API version is 404", async () => {
+  test("an unknown API version is 404", async () => {
     for (const version of ["v2", "v2025-13-01", "vY"]) {
       expect((await fetch(`${lake.url}/${version}/ping`)).status).toBe(404);
     }
     expect((await fetch(`${lake.url}/vX/ping`)).status).toBe(200);
   });
 
-  it("a body that is not JSON is 400, a compressed one 415", async () => {
+  test("a body that is not JSON is 400, a compressed one 415", async () => {
     const send = (init: RequestInit) =>
       lake.request("/data/mutate/production", {
         method: "POST",
@@ -137,7 +137,7 @@ describe("requests that make no sense", () => {
     expect((await send({ body: MUTATION, headers })).status).toBe(415);
   });
 
-  it("a body that is nested deeper than anyone could walk is 400", async () => {
+  test("a body that is nested deeper than anyone could walk is 400", async () => {
     const deep = `${"[".repeat(400_000)}${"]".repeat(400_000)}`;
     const bodies: [string, string][] = [
       [
@@ -158,13 +158,13 @@ describe("requests that make no sense", () => {
     expect((await lake.request("/data/mutate/production", init)).status).toBe(200);
   });
 
-  it("a document of two megabytes is taken, as on Sanity", async () => {
+  test("a document of two megabytes is taken, as on Sanity", async () => {
     const text = "x".repeat(2_000_000);
     const { _id } = await lake.client().create({ _type: "post", text });
     expect(await lake.client().fetch("length(*[_id == $_id][0].text)", { _id })).toBe(2_000_000);
   });
 
-  it.each([
+  test.each([
     ["/data/mutate/production", 4_000_000],
     ["/data/actions/production", 4_000_000],
     ["/data/query/production", 1_000_000],
@@ -182,7 +182,7 @@ describe("requests that make no sense", () => {
     },
   );
 
-  it.each([
+  test.each([
     ["mutate", '{"mutations":[', '{"delete":{"id":"a"}}', 40_000],
     ["actions", '{"actions":[', '{"actionType":"sanity.action.document.discard"}', 10_000],
   ])("more of data/%s than can be done at once are refused", async (name, start, one, most) => {
@@ -193,7 +193,7 @@ describe("requests that make no sense", () => {
     expect(await response.text()).toContain(`t most ${most}`);
   });
 
-  it("a request for another protocol is told politely that there is none", async () => {
+  test("a request for another protocol is told politely that there is none", async () => {
     const response = await lake.request("/data/listen/production?query=*", {
       headers: { Accept: "text/event-stream" },
     });
@@ -203,7 +203,7 @@ describe("requests that make no sense", () => {
 });
 
 describe("datasets", () => {
-  it("are made by the first write or on request, and do not know of each other", async () => {
+  test("are made by the first write or on request, and do not know of each other", async () => {
     const staging = lake.client({ dataset: "staging" });
     await staging.create({ _id: "only-here", _type: "post" });
     expect(await staging.fetch("count(*)")).toBe(1);
@@ -214,7 +214,7 @@ describe("datasets", () => {
     expect(names).toEqual(["empty", "production", "staging"]);
   });
 
-  it("refuse a name that Sanity would refuse", async () => {
+  test("refuse a name that Sanity would refuse", async () => {
     const response = await lake.request("/data/mutate/Not%20good", {
       method: "POST",
       token: TEST_TOKENS.write,

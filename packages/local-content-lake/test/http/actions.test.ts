@@ -1,5 +1,5 @@
 import type { Action, SanityClient } from "@sanity/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -40,7 +40,7 @@ async function ids(): Promise<string[]> {
 }
 
 describe("create", () => {
-  it("makes a draft, and answers with the transaction that is its revision", async () => {
+  test("makes a draft, and answers with the transaction that is its revision", async () => {
     const { transactionId } = await createDraft();
     expect(await client.getDocument("drafts.p")).toMatchObject({
       _type: "post",
@@ -49,20 +49,20 @@ describe("create", () => {
     });
   });
 
-  it("fails on a draft that is there, or leaves it alone when told to", async () => {
+  test("fails on a draft that is there, or leaves it alone when told to", async () => {
     await createDraft();
     await expect(createDraft()).rejects.toMatchObject({ statusCode: 409 });
     await createDraft("ignore", "Second");
     expect(await client.getDocument("drafts.p")).toMatchObject({ title: "First" });
   });
 
-  it("fails when the document is published, whatever it is to do about drafts", async () => {
+  test("fails when the document is published, whatever it is to do about drafts", async () => {
     await client.create(post("p"));
     await expect(createDraft("ignore")).rejects.toThrow('"p" already exists');
     expect(await ids()).toEqual(["p"]);
   });
 
-  it("gives objects in arrays their keys", async () => {
+  test("gives objects in arrays their keys", async () => {
     await client.action({
       actionType: "sanity.action.document.create",
       publishedId: "p",
@@ -78,13 +78,13 @@ describe("version.create", () => {
   const createVersion = (rest: object) =>
     send({ actions: [{ actionType: "sanity.action.document.version.create", ...rest }] });
 
-  it("makes a draft of what the App SDK calls its attributes", async () => {
+  test("makes a draft of what the App SDK calls its attributes", async () => {
     const { status } = await createVersion({ publishedId: "p", attributes: post("drafts.p") });
     expect(status).toBe(200);
     expect(await client.getDocument("drafts.p")).toMatchObject(post("drafts.p"));
   });
 
-  it.each([
+  test.each([
     [{}, "document: Required"],
     [{ versionId: "drafts.p" }, "document: Required"],
     [{ document: { _id: "drafts.p" } }, "document._type: Required"],
@@ -105,13 +105,13 @@ describe("edit", () => {
     patch: { set },
   });
 
-  it("patches the draft", async () => {
+  test("patches the draft", async () => {
     await createDraft();
     await client.action(edit({ title: "Second" }));
     expect(await client.getDocument("drafts.p")).toMatchObject({ title: "Second" });
   });
 
-  it("starts from the published document, which it leaves as it is", async () => {
+  test("starts from the published document, which it leaves as it is", async () => {
     await client.create(post("p", { _createdAt: "2020-01-01T00:00:00Z", body: "Text" }));
     const published = await client.getDocument("p");
     await client.action(edit({ title: "Second" }));
@@ -123,7 +123,7 @@ describe("edit", () => {
     expect(await client.getDocument("p")).toEqual(published);
   });
 
-  it("is 409 when there is neither draft nor published document", async () => {
+  test("is 409 when there is neither draft nor published document", async () => {
     await expect(client.action(edit({ title: "Second" }))).rejects.toMatchObject({
       statusCode: 409,
       details: {
@@ -133,7 +133,7 @@ describe("edit", () => {
     });
   });
 
-  it("edits several times in a call, each on top of the ones before", async () => {
+  test("edits several times in a call, each on top of the ones before", async () => {
     await createDraft();
     const append: Action = {
       actionType: "sanity.action.document.edit",
@@ -147,7 +147,7 @@ describe("edit", () => {
 });
 
 describe("publish", () => {
-  it("moves the draft to the published document, as old as it was first published", async () => {
+  test("moves the draft to the published document, as old as it was first published", async () => {
     await client.create(post("p", { _createdAt: "2020-01-01T00:00:00Z" }));
     await createDraftOver();
     const { transactionId } = await publish();
@@ -159,7 +159,7 @@ describe("publish", () => {
     });
   });
 
-  it("keeps to the revisions that the caller has seen", async () => {
+  test("keeps to the revisions that the caller has seen", async () => {
     await client.create(post("p"));
     await createDraftOver();
     const [published, draft] = await client.getDocuments(["p", "drafts.p"]);
@@ -178,11 +178,11 @@ describe("publish", () => {
     expect(await ids()).toEqual(["p"]);
   });
 
-  it("is 409 without a draft", async () => {
+  test("is 409 without a draft", async () => {
     await expect(publish()).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  it("makes references strong that were weak until their target was published", async () => {
+  test("makes references strong that were weak until their target was published", async () => {
     await client.create({ _id: "a", _type: "author" });
     const _strengthenOnPublish = { type: "author" };
     await client.create(
@@ -208,7 +208,7 @@ describe("publish", () => {
     await expect(client.delete("a")).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  it("is refused while a reference that is to be strong has no target", async () => {
+  test("is refused while a reference that is to be strong has no target", async () => {
     const author = {
       _type: "reference",
       _ref: "a",
@@ -244,21 +244,21 @@ describe("unpublish", () => {
       publishedId: "p",
     });
 
-  it("turns the published document into a draft", async () => {
+  test("turns the published document into a draft", async () => {
     await client.create(post("p"));
     await unpublish();
     expect(await ids()).toEqual(["drafts.p"]);
     expect(await client.getDocument("drafts.p")).toMatchObject({ title: "First" });
   });
 
-  it("leaves a draft that is there as it is", async () => {
+  test("leaves a draft that is there as it is", async () => {
     await client.create(post("p"));
     await client.create(post("drafts.p", { title: "Second" }));
     await unpublish();
     expect(await client.getDocument("drafts.p")).toMatchObject({ title: "Second" });
   });
 
-  it("is refused while others refer to the document", async () => {
+  test("is refused while others refer to the document", async () => {
     await client.create(post("p"));
     await client.create(post("q", { next: { _type: "reference", _ref: "p" } }));
     await expect(unpublish()).rejects.toThrow('references to it from "q"');
@@ -267,7 +267,7 @@ describe("unpublish", () => {
 });
 
 describe("discard, replaceDraft and delete", () => {
-  it("discards a draft, but only one that is there", async () => {
+  test("discards a draft, but only one that is there", async () => {
     await createDraft();
     const discard: Action = {
       actionType: "sanity.action.document.discard",
@@ -278,7 +278,7 @@ describe("discard, replaceDraft and delete", () => {
     await expect(client.action(discard)).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  it("replaces a draft, or makes one of a published document, but never a new document", async () => {
+  test("replaces a draft, or makes one of a published document, but never a new document", async () => {
     const replace: Action = {
       actionType: "sanity.action.document.replaceDraft",
       publishedId: "p",
@@ -291,7 +291,7 @@ describe("discard, replaceDraft and delete", () => {
     expect(await client.getDocument("p")).toMatchObject({ title: "First" });
   });
 
-  it("restores a deleted document in one call, as the Studio does", async () => {
+  test("restores a deleted document in one call, as the Studio does", async () => {
     const attributes = post("drafts.p", { title: "Restored" });
     const create: Action = {
       actionType: "sanity.action.document.create",
@@ -304,7 +304,7 @@ describe("discard, replaceDraft and delete", () => {
     expect(await client.getDocument("drafts.p")).toMatchObject({ title: "Restored" });
   });
 
-  it("deletes a document with all its drafts and versions, none of which may be left out", async () => {
+  test("deletes a document with all its drafts and versions, none of which may be left out", async () => {
     await client.create(post("p"));
     await client.create(post("drafts.p"));
     await client.create(post("versions.r1.p"));
@@ -322,7 +322,7 @@ describe("discard, replaceDraft and delete", () => {
     await expect(remove([])).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  it("purges the history with the document when told to", async () => {
+  test("purges the history with the document when told to", async () => {
     await client.create(post("p", { secret: "purge-me" }));
     await client
       .transaction()
@@ -346,7 +346,7 @@ describe("discard, replaceDraft and delete", () => {
 });
 
 describe("versions", () => {
-  it("are made, replaced and discarded with the client's own methods", async () => {
+  test("are made, replaced and discarded with the client's own methods", async () => {
     await client.create(post("p"));
     await client.createVersion({
       releaseId: "r1",
@@ -363,7 +363,7 @@ describe("versions", () => {
     expect(await ids()).toEqual(["p"]);
   });
 
-  it("copy a base at the revision that the caller has seen", async () => {
+  test("copy a base at the revision that the caller has seen", async () => {
     const base = await client.create(post("p"));
     const copy = (ifBaseRevisionId: string) =>
       client.createVersion({ baseId: "p", releaseId: "r1", publishedId: "p", ifBaseRevisionId });
@@ -373,14 +373,14 @@ describe("versions", () => {
     await expect(copy(base._rev)).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  it("can say that their release takes the document away", async () => {
+  test("can say that their release takes the document away", async () => {
     await client.create(post("p"));
     await client.unpublishVersion({ releaseId: "r1", publishedId: "p" });
     expect(await client.getDocument("versions.r1.p")).toMatchObject({ _system: { delete: true } });
     expect(await client.fetch('*[_id == "p"]', {}, { perspective: ["r1"] })).toEqual([]);
   });
 
-  it("can be published", async () => {
+  test("can be published", async () => {
     await client.create(post("versions.r1.p", { title: "In a release" }));
     await publish({ draftId: undefined, versionId: "versions.r1.p" });
     expect(await ids()).toEqual(["p"]);
@@ -388,7 +388,7 @@ describe("versions", () => {
 });
 
 describe("a call", () => {
-  it("is kept whole or not at all, and says which action failed", async () => {
+  test("is kept whole or not at all, and says which action failed", async () => {
     const create: Action = {
       actionType: "sanity.action.document.create",
       publishedId: "p",
@@ -404,7 +404,7 @@ describe("a call", () => {
     expect(await ids()).toEqual([]);
   });
 
-  it("uses the transaction id it is given, once", async () => {
+  test("uses the transaction id it is given, once", async () => {
     const action: Action = {
       actionType: "sanity.action.document.create",
       publishedId: "p",
@@ -424,7 +424,7 @@ describe("a call", () => {
     });
   });
 
-  it("changes nothing as a dry run, yet fails as it would", async () => {
+  test("changes nothing as a dry run, yet fails as it would", async () => {
     const action: Action = {
       actionType: "sanity.action.document.create",
       publishedId: "p",
@@ -439,7 +439,7 @@ describe("a call", () => {
     });
   });
 
-  it.each([
+  test.each([
     ["no actions", { actions: [] }],
     ["no list", {}],
     ["an unknown action", { actions: [{ actionType: "sanity.action.document.burn" }] }],
@@ -491,7 +491,7 @@ describe("a call", () => {
     expect(JSON.stringify(await response.json())).not.toContain("undefined");
   });
 
-  it("needs the write token", async () => {
+  test("needs the write token", async () => {
     expect((await send({ actions: [] }, TEST_TOKENS.read)).status).toBe(403);
     expect((await send({ actions: [] }, "")).status).toBe(401);
   });

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { get } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDataDir } from "../../../../tests/support/server";
 import { type ServedLake, serveLake } from "../../src";
 import { TEST_TOKENS } from "../support/lake";
@@ -34,7 +34,7 @@ function statusOf(path: string, headers: Record<string, string>): Promise<number
 }
 
 describe("a lake that is served on its own", () => {
-  it.each([
+  test.each([
     ["/v1/data/query/production?query=1", 200],
     ["/v1/none", 404],
     ["/v1/data/query/production", 400],
@@ -48,12 +48,12 @@ describe("a lake that is served on its own", () => {
     expect(response.headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
   });
 
-  it.each(["h2c", "x"])("answers who asks for %s as if they had not asked", async (protocol) => {
+  test.each(["h2c", "x"])("answers who asks for %s as if they had not asked", async (protocol) => {
     const headers = { Connection: "Upgrade, HTTP2-Settings", Upgrade: protocol };
     expect(await statusOf("/v1/data/query/production?query=1", headers)).toBe(200);
   });
 
-  it.each(["/v1/data/listen/production?query=*", "/v1/socket/production"])(
+  test.each(["/v1/data/listen/production?query=*", "/v1/socket/production"])(
     "says what a proxy lacks that takes the Upgrade header away (%s)",
     async (path) => {
       const key = { "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==" };

@@ -1,5 +1,5 @@
 import type { SanityClient } from "@sanity/client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -15,7 +15,7 @@ const ask = (method: string, uri: string, body?: object) =>
   client.request({ method, uri, ...(body && { body }) });
 
 describe("an alias", () => {
-  it("is made, linked, used in place of its dataset, unlinked and deleted", async () => {
+  test("is made, linked, used in place of its dataset, unlinked and deleted", async () => {
     expect(await ask("PUT", "/aliases/live", { datasetName: "production" })).toEqual({
       aliasName: "live",
       datasetName: "production",
@@ -35,7 +35,7 @@ describe("an alias", () => {
     await client.datasets.delete("other");
   });
 
-  it("is refused where it is taken, no name, or of no dataset", async () => {
+  test("is refused where it is taken, no name, or of no dataset", async () => {
     await ask("PUT", "/aliases/taken");
     await expect(ask("PUT", "/aliases/taken")).rejects.toMatchObject({ statusCode: 409 });
     await expect(ask("PUT", "/aliases/A.B")).rejects.toMatchObject({ statusCode: 400 });
@@ -46,7 +46,7 @@ describe("an alias", () => {
     await expect(ask("DELETE", "/aliases/taken")).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it("of a private dataset keeps strangers out", async () => {
+  test("of a private dataset keeps strangers out", async () => {
     await client.datasets.create("closed", { aclMode: "private" });
     await ask("PUT", "/aliases/door", { datasetName: "closed" });
     expect((await lake.request("/data/query/~door?query=*")).status).toBe(401);
@@ -54,7 +54,7 @@ describe("an alias", () => {
 });
 
 describe("a dataset's copy", () => {
-  it("has its documents, drafts and assets, and tells how far it is", async () => {
+  test("has its documents, drafts and assets, and tells how far it is", async () => {
     const file = await client.assets.upload("file", Buffer.from("text"), { filename: "a.txt" });
     await client.create({ _id: "drafts.p", _type: "post", title: "Draft" });
     const answer = await ask("PUT", "/datasets/production/copy", { targetDataset: "copied" });
@@ -73,7 +73,7 @@ describe("a dataset's copy", () => {
     expect(await ask("GET", `/jobs/${answer.jobId}`)).toEqual(job);
   });
 
-  it("never goes over a dataset that is there", async () => {
+  test("never goes over a dataset that is there", async () => {
     const copy = ask("PUT", "/datasets/production/copy", { targetDataset: "production" });
     await expect(copy).rejects.toMatchObject({ statusCode: 409 });
     await expect(ask("PUT", "/datasets/gone/copy", { targetDataset: "new" })).rejects.toMatchObject(
@@ -85,7 +85,7 @@ describe("a dataset's copy", () => {
 describe("a deployed schema", () => {
   const uri = "/projects/local/datasets/production/schemas";
 
-  it("is kept, listed, read by its id and deleted", async () => {
+  test("is kept, listed, read by its id and deleted", async () => {
     const schema = [{ name: "post", type: "document" }];
     const workspace = { name: "default", title: "Website" };
     await ask("PUT", uri, { schemas: [{ schema, version: "2025-05-01", workspace }] });
@@ -111,7 +111,7 @@ describe("an origin that is allowed", () => {
     return response.headers.get("access-control-allow-origin");
   };
 
-  it("may call from a browser until it is taken back", async () => {
+  test("may call from a browser until it is taken back", async () => {
     expect(await allowed()).toBeNull();
     const { id } = await ask("POST", "/projects/local/cors", { origin, allowCredentials: true });
     expect(await ask("GET", "/projects/local/cors")).toMatchObject([{ origin }]);
@@ -126,7 +126,7 @@ describe("an origin that is allowed", () => {
 });
 
 describe("what tools ask in passing", () => {
-  it.each([
+  test.each([
     "/hooks",
     "/tokens",
     "/projects/local/tokens",
@@ -138,7 +138,7 @@ describe("what tools ask in passing", () => {
     expect(await ask("GET", uri)).toEqual([]);
   });
 
-  it("is answered in the shape that is expected", async () => {
+  test("is answered in the shape that is expected", async () => {
     expect(await client.datasets.getEmbeddingsSettings("production")).toEqual({
       enabled: false,
       status: "unavailable",
@@ -150,7 +150,7 @@ describe("what tools ask in passing", () => {
     expect(members.map(({ id }: { id: string }) => id)).toEqual(["local-editor", "local-viewer"]);
   });
 
-  it.each([
+  test.each([
     ["GET", "/organizations"],
     ["GET", "/plans/growth"],
     ["GET", "/media-libraries"],
@@ -168,12 +168,12 @@ describe("what tools ask in passing", () => {
     });
   });
 
-  it("finds its address with two slashes in it", async () => {
+  test("finds its address with two slashes in it", async () => {
     const response = await lake.request('//data//query/production?query="a//b"');
     expect(await response.json()).toMatchObject({ result: "a//b" });
   });
 
-  it("is nothing for strangers", async () => {
+  test("is nothing for strangers", async () => {
     for (const path of ["/aliases", "/tokens", "/projects/local/cors", "/projects/local/members"]) {
       expect((await lake.request(path)).status).toBe(401);
     }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import WebSocket from "ws";
 import { type LakeOptions, openLake } from "../../src";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
@@ -61,7 +61,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await setImmediate();
 }
 
-it.skipIf(process.platform !== "linux")("leaves nothing running when it is closed", async () => {
+test.skipIf(process.platform !== "linux")("leaves nothing running when it is closed", async () => {
   // What the first use loads stays for good: libraries, and the bundler where a test runs the source.
   const first = await startLake();
   await use(first);
@@ -82,7 +82,7 @@ it.skipIf(process.platform !== "linux")("leaves nothing running when it is close
   await until(() => resources().join() === before.resources.join());
 });
 
-it.each<[string, Partial<LakeOptions>]>([
+test.each<[string, Partial<LakeOptions>]>([
   ["a dataset", { dataset: "Not a name" }],
   ["an address", { publicUrl: "nowhere" }],
   ["an origin", { allowedOrigins: ["nowhere"] }],

@@ -1,5 +1,5 @@
 import type { SanityClient } from "@sanity/client";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -18,14 +18,14 @@ const addons = (addonFor = "production") =>
     query: { datasetProfile: "comments", addonFor },
   });
 
-it("says that comments, tasks and releases are there", async () => {
+test("says that comments, tasks and releases are there", async () => {
   const features = await client.request({ uri: "/features" });
   for (const feature of ["studioComments", "sanityTasks", "contentReleases", "singleDocRelease"]) {
     expect(features).toContain(feature);
   }
 });
 
-it("makes a dataset for comments once, and finds it for its own dataset, over a restart", async () => {
+test("makes a dataset for comments once, and finds it for its own dataset, over a restart", async () => {
   expect(await addons()).toEqual([]);
   expect(await setUp()).toEqual({ datasetName: "production-comments" });
   const comments = lake.client({ dataset: "production-comments", perspective: "raw" });
@@ -44,13 +44,13 @@ it("makes a dataset for comments once, and finds it for its own dataset, over a 
   expect(await comments.fetch("count(*)")).toBe(1);
 });
 
-it("keeps comments from strangers", async () => {
+test("keeps comments from strangers", async () => {
   await setUp();
   const path = "/data/query/production-comments?query=*";
   expect((await lake.request(path)).status).toBe(401);
 });
 
-it("tells a dataset of content from one of comments", async () => {
+test("tells a dataset of content from one of comments", async () => {
   await setUp();
   const uri = "/projects/local/datasets";
   const content = await client.request({ uri, query: { datasetProfile: "content" } });
@@ -58,7 +58,7 @@ it("tells a dataset of content from one of comments", async () => {
   expect(await client.datasets.list()).toHaveLength(2);
 });
 
-it("makes none for a dataset that does not exist, nor for a reader", async () => {
+test("makes none for a dataset that does not exist, nor for a reader", async () => {
   await expect(setUp(client, "gone")).rejects.toMatchObject({ statusCode: 404 });
   const reader = lake.client({ token: TEST_TOKENS.read });
   await expect(setUp(reader)).rejects.toMatchObject({ statusCode: 403 });

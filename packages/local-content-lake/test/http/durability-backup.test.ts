@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { SanityClient } from "@sanity/client";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorkshop, type Workshop } from "../../../../tests/support/lake-process";
 import { clientOf } from "../support/lake";
 
@@ -42,7 +42,7 @@ function startWriters(client: SanityClient) {
   return { acknowledged, stop };
 }
 
-it("copies a lake that is being written to, and brings that moment back", async () => {
+test("copies a lake that is being written to, and brings that moment back", async () => {
   const lake = workshop.run("lake");
   const client = clientOf(await lake.url);
   const picture = await sharp({
@@ -94,7 +94,7 @@ it("copies a lake that is being written to, and brings that moment back", async 
   expect(taken).toEqual({ code: 1, output: expect.stringMatching(/^DATA_DIR: .* holds a lake/) });
 });
 
-it("copies a lake that does not run, and says which assets have no file", async () => {
+test("copies a lake that does not run, and says which assets have no file", async () => {
   const DATA_DIR = `${workshop.dataDir}-quiet`;
   const lake = workshop.run("lake", [], { DATA_DIR });
   const _id = `image-${"a".repeat(40)}-8x6-png`;
@@ -107,7 +107,7 @@ it("copies a lake that does not run, and says which assets have no file", async 
   expect(output).toContain(`The first is ${_id}`);
 });
 
-it("restores nothing from a file that is no backup, or a damaged one", async () => {
+test("restores nothing from a file that is no backup, or a damaged one", async () => {
   const DATA_DIR = `${workshop.dataDir}-untouched`;
   const restore = (file: string) => workshop.run("lake", ["restore", file], { DATA_DIR }).ended;
   const text = `${workshop.dataDir}-text`;
@@ -126,7 +126,7 @@ it("restores nothing from a file that is no backup, or a damaged one", async () 
   await stopped(lake);
 });
 
-it.each([[["backup"]], [["backup", "a", "b"]], [["back-up", "a"]]])(
+test.each([[["backup"]], [["backup", "a", "b"]], [["back-up", "a"]]])(
   "explains itself when asked for %j",
   async (flags) => {
     const { code, output } = await workshop.run("lake", flags).ended;
@@ -136,7 +136,7 @@ it.each([[["backup"]], [["backup", "a", "b"]], [["back-up", "a"]]])(
   },
 );
 
-it("does not make up a lake to copy", async () => {
+test("does not make up a lake to copy", async () => {
   const DATA_DIR = `${workshop.dataDir}-none`;
   const file = `${workshop.dataDir}-none.db`;
   const { code, output } = await workshop.run("lake", ["backup", file], { DATA_DIR }).ended;

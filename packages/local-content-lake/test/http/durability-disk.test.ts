@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, type TestContext } from "vitest";
+import { afterAll, beforeAll, expect, type TestContext, test } from "vitest";
 import { openWorkshop, type Workshop } from "../../../../tests/support/lake-process";
 import { API_VERSION, TEST_TOKENS } from "../support/lake";
 
@@ -61,7 +61,7 @@ async function stopped(lake: ReturnType<Workshop["run"]>) {
   return lake.ended;
 }
 
-it("answers 507 while the disk is full, goes on reading, and writes once there is space", async (context) => {
+test("answers 507 while the disk is full, goes on reading, and writes once there is space", async (context) => {
   const disk = `${workshop.dataDir}-full`;
   const DATA_DIR = join(disk, "data");
   const ballast = join(disk, "ballast");
@@ -91,7 +91,7 @@ it("answers 507 while the disk is full, goes on reading, and writes once there i
   }
 });
 
-it("answers 503 once the system has made the disk read-only, and goes on reading", async (context) => {
+test("answers 503 once the system has made the disk read-only, and goes on reading", async (context) => {
   const disk = `${workshop.dataDir}-read-only`;
   const image = `${disk}.img`;
   mkdirSync(disk);
@@ -113,7 +113,7 @@ it("answers 503 once the system has made the disk read-only, and goes on reading
   }
 });
 
-it("answers 503 while the disk fails, goes on reading, and writes once it works", async (context) => {
+test("answers 503 while the disk fails, goes on reading, and writes once it works", async (context) => {
   const lake = workshop.run("lake", [], { DATA_DIR: `${workshop.dataDir}-failing` });
   const url = await lake.url;
   const limit = (bytes: string) =>

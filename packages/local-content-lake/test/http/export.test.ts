@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { SanityClient, SanityDocument } from "@sanity/client";
 import { exportDataset } from "@sanity/export";
 import importDataset from "@sanity/import";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 const SEED = fileURLToPath(new URL("../../../../sanity/seed", import.meta.url));
@@ -34,7 +34,7 @@ async function lines(path: string, token?: string): Promise<SanityDocument[]> {
 }
 
 describe("the export", () => {
-  it("has every document for those with a token, one a line", async () => {
+  test("has every document for those with a token, one a line", async () => {
     for (const token of [TEST_TOKENS.read, TEST_TOKENS.write]) {
       const exported = await lines("production", token);
       const all = await client.fetch<SanityDocument[]>("*");
@@ -43,26 +43,26 @@ describe("the export", () => {
     }
   });
 
-  it("has nothing for strangers that they could not read otherwise", async () => {
+  test("has nothing for strangers that they could not read otherwise", async () => {
     const exported = await lines("production");
     expect(exported.length).toBeGreaterThan(10);
     expect(JSON.stringify(exported)).not.toContain("secret");
   });
 
-  it("has only the types that are asked for", async () => {
+  test("has only the types that are asked for", async () => {
     const exported = await lines("production?types=plan,faq,none", TEST_TOKENS.read);
     expect(new Set(exported.map(({ _type }) => _type))).toEqual(new Set(["plan", "faq"]));
     expect(await lines("production?types=none")).toEqual([]);
   });
 
-  it("names assets by addresses that can be downloaded from anywhere", async () => {
+  test("names assets by addresses that can be downloaded from anywhere", async () => {
     const [asset] = await lines("production?types=sanity.imageAsset", TEST_TOKENS.read);
     const response = await fetch(String(asset?.url));
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(createHash("sha1").update(bytes).digest("hex")).toBe(asset?.sha1hash);
   });
 
-  it("of a dataset that does not exist is 404", async () => {
+  test("of a dataset that does not exist is 404", async () => {
     expect((await lake.request("/data/export/nowhere")).status).toBe(404);
   });
 });
@@ -106,7 +106,7 @@ describe("what @sanity/export took out and @sanity/import put into another lake"
   const content = ({ _rev, _updatedAt, _createdAt, ...document }: SanityDocument) => document;
   const NO_ASSETS = '*[!(_type match "sanity.*Asset")] | order(_id)';
 
-  it("are the same documents, drafts included", async () => {
+  test("are the same documents, drafts included", async () => {
     const before = await client.fetch<SanityDocument[]>(NO_ASSETS);
     const after = await target.fetch<SanityDocument[]>(NO_ASSETS);
     expect(after.map(content)).toEqual(before.map(content));
@@ -115,12 +115,12 @@ describe("what @sanity/export took out and @sanity/import put into another lake"
     );
   });
 
-  it("has its references strong again", async () => {
+  test("has its references strong again", async () => {
     expect(await target.fetch("count(*[references('ring-a')])")).toBe(1);
     await expect(target.delete("ring-a")).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  it("has its files and images, byte for byte", async () => {
+  test("has its files and images, byte for byte", async () => {
     const query =
       '*[_type in ["sanity.imageAsset", "sanity.fileAsset"]] | order(_id) {_id, sha1hash, originalFilename, path}';
     const before = await client.fetch<SanityDocument[]>(query);
@@ -136,7 +136,7 @@ describe("what @sanity/export took out and @sanity/import put into another lake"
     }
   });
 
-  it("can be brought in again over what is there", async () => {
+  test("can be brought in again over what is there", async () => {
     const count = await target.fetch<number>("count(*)");
     await target.patch("ring-a").set({ changed: true }).commit();
     await importDataset(createReadStream(archiveFile), {

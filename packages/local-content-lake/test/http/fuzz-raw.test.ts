@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type LakeProcess,
   openWorkshop,
@@ -46,7 +46,7 @@ async function stillServes(): Promise<void> {
 }
 
 describe("an address", () => {
-  it.each([
+  test.each([
     "/images/local/production/../../../lake.db",
     "/images/local/production/..%2f..%2f..%2flake.db",
     "/images/local/%2e%2e/%2e%2e/write-token",
@@ -75,7 +75,7 @@ describe("an address", () => {
     await stillServes();
   });
 
-  it.each([
+  test.each([
     "%0d%0aX-Injected:%201",
     "%0aX-Injected:%201",
     "%0d%0a%0d%0a<script>",
@@ -98,7 +98,7 @@ describe("an address", () => {
 });
 
 describe("an upload's name", () => {
-  it("cannot write headers or leave its folder when it is downloaded", async () => {
+  test("cannot write headers or leave its folder when it is downloaded", async () => {
     const name = encodeURIComponent('../../x"\r\nX-Injected: 1\r\n\r\n<b>.txt');
     const uploaded = await fetch(`${url}v1/assets/files/production?filename=${name}`, {
       method: "POST",
@@ -116,7 +116,7 @@ describe("an upload's name", () => {
 });
 
 describe("a request that is none", () => {
-  it.each([
+  test.each([
     ["no HTTP at all", "hello\r\n\r\n"],
     ["a line that never ends", `GET /${"a".repeat(70_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
     ["too many headers", `GET /v1/ping HTTP/1.1\r\n${"X-A: b\r\n".repeat(20_000)}\r\n`],
@@ -149,7 +149,7 @@ describe("a request that is none", () => {
     await stillServes();
   });
 
-  it("a body that breaks off changes nothing", async () => {
+  test("a body that breaks off changes nothing", async () => {
     const body = '{"mutations":[{"delete":{"id":"open"}}]}';
     const socket = connect(Number(url.port), url.hostname);
     const head = `POST /v1/data/mutate/production HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${TEST_TOKENS.write}`;
@@ -161,7 +161,7 @@ describe("a request that is none", () => {
   });
 });
 
-it("none of it is in the log, nor is a token that came in an address", async () => {
+test("none of it is in the log, nor is a token that came in an address", async () => {
   const wrong = "wrong-token-0123456789abcdef0123456789";
   for (const token of [TEST_TOKENS.read, TEST_TOKENS.write, wrong]) {
     await get(`/v1/users/me?__token=${token}`);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { readGroqSuite, type SuiteDataset, type SuiteTest } from "../support/groq-suite";
 import { type KeepAliveClient, keepAliveClient, type RawResponse } from "../support/keep-alive";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
@@ -28,20 +28,24 @@ afterAll(async () => {
   await lake.stop();
 });
 
-it.skipIf(!suite)("answers Sanity's GROQ test suite over HTTP", { timeout: 300_000 }, async () => {
-  const tests = suite?.tests ?? [];
-  const failures: string[] = [];
-  const queue = tests.values();
-  const work = async () => {
-    for (const test of queue) {
-      const problem = await problemOf(test);
-      if (problem) failures.push(`${test.name}: ${test.query.trim()} → ${problem}`);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  console.info(`GROQ conformance: ${tests.length - failures.length} of ${tests.length} pass`);
-  expect(failures).toEqual([]);
-});
+test.skipIf(!suite)(
+  "answers Sanity's GROQ test suite over HTTP",
+  { timeout: 300_000 },
+  async () => {
+    const tests = suite?.tests ?? [];
+    const failures: string[] = [];
+    const queue = tests.values();
+    const work = async () => {
+      for (const test of queue) {
+        const problem = await problemOf(test);
+        if (problem) failures.push(`${test.name}: ${test.query.trim()} → ${problem}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    console.info(`GROQ conformance: ${tests.length - failures.length} of ${tests.length} pass`);
+    expect(failures).toEqual([]);
+  },
+);
 
 async function load({ _id, documents }: SuiteDataset): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "groq-suite-"));

@@ -1,6 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 import { applyPatch } from "mendoza";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -63,7 +63,7 @@ describe("transactions", () => {
 
   const idsOf = async (path: string) => (await transactions(path)).map(({ id }) => id);
 
-  it("are told oldest first, with their author, mutations and documents", async () => {
+  test("are told oldest first, with their author, mutations and documents", async () => {
     const lines = await transactions("p");
     expect(lines).toMatchObject([
       {
@@ -79,7 +79,7 @@ describe("transactions", () => {
     expect(lines[0]?.effects).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     ["p?reverse=true", ["t3", "t2", "t1"]],
     ["p?limit=2", ["t1", "t2"]],
     ["p?reverse=true&limit=1", ["t3"]],
@@ -97,25 +97,25 @@ describe("transactions", () => {
     expect(await idsOf(path)).toEqual(expected);
   });
 
-  it("are told of the whole dataset when no document is named", async () => {
+  test("are told of the whole dataset when no document is named", async () => {
     const response = await read("transactions?excludeContent=true");
     expect((await response.text()).trim().split("\n")).toHaveLength(3);
   });
 
-  it("leave out what was done to other documents when asked to", async () => {
+  test("leave out what was done to other documents when asked to", async () => {
     const [line] = await transactions("q?includeIdentifiedDocumentsOnly=true&effectFormat=mendoza");
     expect(line).toMatchObject({ documentIDs: ["q"], mutations: [{ create: { _id: "q" } }] });
     expect(Object.keys(line?.effects ?? {})).toEqual(["q"]);
   });
 
-  it("come without content when asked to", async () => {
+  test("come without content when asked to", async () => {
     for (const flag of ["excludeContent", "excludeMutations"]) {
       const [line] = await transactions(`p?${flag}=true`);
       expect(Object.keys(line ?? {})).toEqual(["id", "timestamp", "author", "documentIDs"]);
     }
   });
 
-  it("carry effects that lead from revision to revision and back", async () => {
+  test("carry effects that lead from revision to revision and back", async () => {
     await client.delete("p");
     const lines = await transactions(
       "p?effectFormat=mendoza&excludeContent=true&includeIdentifiedDocumentsOnly=true",
@@ -131,14 +131,14 @@ describe("transactions", () => {
     }
   });
 
-  it("that do not exist, and wrong parameters, are refused", async () => {
+  test("that do not exist, and wrong parameters, are refused", async () => {
     expect((await read("transactions/p?fromTransaction=gone")).status).toBe(404);
     for (const wrong of ["limit=0", "limit=x", "fromTime=soon", "reverse=1"]) {
       expect((await read(`transactions/p?${wrong}`)).status).toBe(400);
     }
   });
 
-  it("survive a restart, and are read by the client as the Studio does", async () => {
+  test("survive a restart, and are read by the client as the Studio does", async () => {
     await lake.restart();
     const uri = "/data/history/production/transactions/p";
     const body = await client.request({ uri, query: { excludeContent: "true" } });
@@ -148,7 +148,7 @@ describe("transactions", () => {
 });
 
 describe("documents", () => {
-  it("are found at a revision that was theirs", async () => {
+  test("are found at a revision that was theirs", async () => {
     await threeTransactions();
     expect(await documents("p?revision=t2")).toMatchObject([{ _id: "p", _rev: "t2", n: 2 }]);
     expect(await documents("q,p?revision=t2")).toMatchObject([{ _id: "q" }, { _id: "p" }]);
@@ -156,7 +156,7 @@ describe("documents", () => {
     expect(await documents("p?revision=gone")).toEqual([]);
   });
 
-  it("are found as they were at a time", async () => {
+  test("are found as they were at a time", async () => {
     await threeTransactions();
     const [, second] = await transactions("p");
     expect(await documents("p?time=2000-01-01T00:00:00Z")).toEqual([]);
@@ -165,7 +165,7 @@ describe("documents", () => {
     expect(then?.n).toBeGreaterThanOrEqual(2);
   });
 
-  it("are found as they were last, deleted or not", async () => {
+  test("are found as they were last, deleted or not", async () => {
     await threeTransactions();
     await client.delete("p");
     expect(await documents("p,q?lastRevision=true")).toMatchObject([
@@ -175,7 +175,7 @@ describe("documents", () => {
     expect(await documents("p")).toEqual([]);
   });
 
-  it("are asked for in one way at a time", async () => {
+  test("are asked for in one way at a time", async () => {
     expect((await read("documents/p?revision=t1&lastRevision=true")).status).toBe(400);
     expect((await read("documents/p?time=yesterday")).status).toBe(400);
   });
@@ -198,7 +198,7 @@ describe("events", () => {
     );
   const publish = () => client.action({ ...ids, actionType: "sanity.action.document.publish" });
 
-  it("tell of a draft from its creation to its publication, newest first", async () => {
+  test("tell of a draft from its creation to its publication, newest first", async () => {
     await client
       .transaction()
       .transactionId("made")
@@ -223,7 +223,7 @@ describe("events", () => {
     expect((await events("p")).types).toEqual(["publishDocumentVersion"]);
   });
 
-  it("tell of a discarded draft, an unpublished document and a deleted one", async () => {
+  test("tell of a discarded draft, an unpublished document and a deleted one", async () => {
     await client.create({ _id: "p", _type: "post" });
     await edit(1);
     await client.action({ actionType: "sanity.action.document.discard", draftId: "drafts.p" });
@@ -247,7 +247,7 @@ describe("events", () => {
     ]);
   });
 
-  it("tell of an unpublished document in its draft too, new or already there", async () => {
+  test("tell of an unpublished document in its draft too, new or already there", async () => {
     await client.create({ _id: "p", _type: "post" });
     const unpublish = { ...ids, actionType: "sanity.action.document.unpublish" } as const;
     const { transactionId } = await client.action(unpublish);
@@ -265,7 +265,7 @@ describe("events", () => {
     expect([newest, before]).toEqual(["unpublishDocument", "createDocumentVersion"]);
   });
 
-  it("tell of the end of a whole document in its draft", async () => {
+  test("tell of the end of a whole document in its draft", async () => {
     await client.create({ _id: "p", _type: "post" });
     await edit(1);
     await client.action({
@@ -279,7 +279,7 @@ describe("events", () => {
     ]);
   });
 
-  it("tell of a draft that was never published and is discarded: nothing is left", async () => {
+  test("tell of a draft that was never published and is discarded: nothing is left", async () => {
     await client.create({ _id: "drafts.p", _type: "post" });
     await client.action({ actionType: "sanity.action.document.discard", draftId: "drafts.p" });
     expect((await events("drafts.p")).types).toEqual([
@@ -292,7 +292,7 @@ describe("events", () => {
     expect((await events("drafts.p")).types[0]).toBe("deleteDocumentVersion");
   });
 
-  it("tell of edits made to a published document itself, a page at a time", async () => {
+  test("tell of edits made to a published document itself, a page at a time", async () => {
     await threeTransactions();
     const first = await events("p", "?limit=2");
     expect(first.types).toEqual(["updateLiveDocument", "updateLiveDocument"]);
@@ -300,12 +300,12 @@ describe("events", () => {
     expect(second).toMatchObject({ types: ["createLiveDocument"], nextCursor: "" });
   });
 
-  it("are none for a document that never was", async () => {
+  test("are none for a document that never was", async () => {
     expect(await events("nothing")).toMatchObject({ events: { nothing: [] }, nextCursor: "" });
   });
 });
 
-it("is kept apart for each dataset", async () => {
+test("is kept apart for each dataset", async () => {
   await threeTransactions();
   const other = lake.client({ dataset: "other" });
   await other
@@ -317,7 +317,7 @@ it("is kept apart for each dataset", async () => {
   expect(await transactions("p")).toHaveLength(3);
 });
 
-it.each(["transactions/p", "transactions", "documents/p", "events/documents/p"])(
+test.each(["transactions/p", "transactions", "documents/p", "events/documents/p"])(
   "%s needs a token",
   async (path) => {
     await threeTransactions();

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLake, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -38,7 +38,7 @@ function imported(content: string | Buffer) {
   return lake.lake.importSeed(`dataset-${number}`, folder);
 }
 
-it.each<[what: string, content: string | Buffer, words: string]>([
+test.each<[what: string, content: string | Buffer, words: string]>([
   ["half a line", `${DOCUMENT}\n{"_id":"b","_ty`, "line 2: not valid JSON"],
   ["a document over several lines", '{\n"_type":"t"}', "line 1: not valid JSON"],
   ["a list", `[${DOCUMENT}]`, "line 1 is no document"],
@@ -78,7 +78,7 @@ it.each<[what: string, content: string | Buffer, words: string]>([
   expect(lake.lake.isEmpty(`dataset-${number}`)).toBe(true);
 });
 
-it.each<[what: string, content: string | Buffer, documents: number]>([
+test.each<[what: string, content: string | Buffer, documents: number]>([
   ["nothing", "", 0],
   ["empty lines", "\n \r\n\n", 0],
   ["a mark of byte order and lines of Windows", `\ufeff${DOCUMENT}\r\n{"_type":"t"}\r\n`, 2],

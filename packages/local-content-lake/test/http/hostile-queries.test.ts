@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HOSTILE_QUERIES } from "../support/hostile-queries";
 import { startLake, type TestLake } from "../support/lake";
 
@@ -75,7 +75,7 @@ async function listen(text: string): Promise<void> {
 }
 
 describe("no query of a stranger holds everyone up", () => {
-  it.each(HOSTILE_QUERIES)("%s", async (_name, text) => {
+  test.each(HOSTILE_QUERIES)("%s", async (_name, text) => {
     const measure = await processorTime(reference);
     expect(await leastProcessorTime(query, text, measure)).toBeLessThan(MOST);
     const mapped = (one: string) => query(one, "resultSourceMap=true");

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createLog, Secrets } from "../../src/util/process";
 import { eventually } from "../support/eventually";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
@@ -88,7 +88,7 @@ const CLOSE = 8;
 const PING = 9;
 
 describe("a handshake", () => {
-  it.each<[what: string, path: string, headers: string[], status: number]>([
+  test.each<[what: string, path: string, headers: string[], status: number]>([
     [
       "subprotocols that nobody speaks",
       LISTEN,
@@ -127,7 +127,7 @@ describe("a handshake", () => {
     expect((await dial(path, headers)).status).toBe(status);
   });
 
-  it.each(["", "#", "a%23b%23c", "%00", "%ff", "-1", "__proto__", "x".repeat(8_000)])(
+  test.each(["", "#", "a%23b%23c", "%00", "%ff", "-1", "__proto__", "x".repeat(8_000)])(
     "with the last event %.20j is a new listener",
     async (id) => {
       const line = await dial(`${LISTEN}&enableResume=true&lastEventId=${id}`);
@@ -135,7 +135,7 @@ describe("a handshake", () => {
     },
   );
 
-  it.each(["", "query=", "query=%", "query=%ff%fe", "query=*%00", "query=*[a==$x]", "query=*[a"])(
+  test.each(["", "query=", "query=%", "query=%ff%fe", "query=*%00", "query=*[a==$x]", "query=*[a"])(
     "with the query %j is told what is wrong with it, and ended",
     async (query) => {
       const line = await dial(LISTEN.replace("query=*", query));
@@ -149,7 +149,7 @@ describe.each([
   ["a reader of live events", LIVE],
   ["a tab of the Studio", PRESENCE],
 ])("%s", (_who, path) => {
-  it.each<[what: string, bytes: Buffer]>([
+  test.each<[what: string, bytes: Buffer]>([
     ["without a mask", frame(TEXT, "{}", { isMasked: false })],
     ["that claims a terabyte", frame(TEXT, "", { length: 2n ** 40n })],
     ["that claims more than can be counted", frame(TEXT, "", { length: 2n ** 64n - 1n })],
@@ -178,7 +178,7 @@ describe.each([
     await line.closed();
   });
 
-  it("that asks often whether anybody is there, and reads no answer, is let go", async () => {
+  test("that asks often whether anybody is there, and reads no answer, is let go", async () => {
     const line = await dial(path);
     line.socket.pause();
     const pings = repeated(5_000, frame(PING, "x".repeat(120)));
@@ -196,7 +196,7 @@ describe("calls of presence", () => {
   const call = (id: number, method: string, params: unknown = {}) =>
     frame(TEXT, JSON.stringify({ jsonrpc: "2.0", id, method, params }));
 
-  it("are answered where they unsubscribe from nothing, or from what is no name", async () => {
+  test("are answered where they unsubscribe from nothing, or from what is no name", async () => {
     const line = await dial(PRESENCE);
     line.socket.write(call(1, "presence_unsubscribe", { subscriptionId: "nothing" }));
     await eventually(() => expect(line.text()).toContain('"id":1,"result":"ok"'));
@@ -207,7 +207,7 @@ describe("calls of presence", () => {
     }
   });
 
-  it("subscribe a connection a few times only", async () => {
+  test("subscribe a connection a few times only", async () => {
     const line = await dial(PRESENCE);
     line.socket.write(
       Buffer.concat(Array.from({ length: 1_000 }, (_, id) => call(id, "presence_subscribe"))),
@@ -217,7 +217,7 @@ describe("calls of presence", () => {
     expect(line.text().match(/Too many subscriptions/g)).toHaveLength(968);
   });
 
-  it("are refused where they are nested too deeply to be passed on", async () => {
+  test("are refused where they are nested too deeply to be passed on", async () => {
     const line = await dial(PRESENCE);
     const x = `${"[".repeat(25_000)}${"]".repeat(25_000)}`;
     const data = `{"sessionId":"s","x":${x}}`;

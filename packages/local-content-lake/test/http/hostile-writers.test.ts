@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog, Secrets } from "../../src/util/process";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
@@ -88,7 +88,7 @@ beforeAll(async () => {
 });
 afterAll(() => lake.stop());
 
-it.each(["administrator", "editor", "contributor", "viewer"])(
+test.each(["administrator", "editor", "contributor", "viewer"])(
   "an %s is told what is wrong with any body, and nothing is kept or fails",
   async (role) => {
     const token = tokens.get(role) ?? "";
@@ -112,7 +112,7 @@ it.each(["administrator", "editor", "contributor", "viewer"])(
 
 const deep = (levels: number) => encodeURIComponent("[".repeat(levels) + "]".repeat(levels));
 
-it.each([
+test.each([
   `/data/query/production?query=*&$x=${deep(2_000)}`,
   `/data/query/production?query=*&$__proto__=${deep(300)}`,
   `/data/listen/production?query=*&$x=${deep(2_000)}`,

@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
@@ -45,7 +45,7 @@ async function sizeOf(request: ClientRequest) {
 }
 
 describe("work on pictures", () => {
-  it("is dropped with those who asked, so that it keeps nobody else waiting", async () => {
+  test("is dropped with those who asked, so that it keeps nobody else waiting", async () => {
     const before = made().length;
     const asked = 8 * availableParallelism();
     const hostile = Array.from({ length: asked }, (_, n) =>
@@ -61,7 +61,7 @@ describe("work on pictures", () => {
     expect(made().length - before).toBeLessThanOrEqual(2 + availableParallelism());
   });
 
-  it("makes no picture larger than its original, unless that is small, nor a large AVIF", async () => {
+  test("makes no picture larger than its original, unless that is small, nor a large AVIF", async () => {
     const area = async (query: string) => {
       const { width, height } = await sizeOf(ask(`${picture}?${query}`, "127.0.0.1"));
       return width * height;
@@ -71,7 +71,7 @@ describe("work on pictures", () => {
     expect(await area("w=300&pad=1000&dpr=3&fm=jpg")).toBeLessThanOrEqual(4_010_000);
   });
 
-  it("refuses a drawing whose filters would fill the memory", async () => {
+  test("refuses a drawing whose filters would fill the memory", async () => {
     const blurs = Array.from(
       { length: 50 },
       (_, n) => `<feGaussianBlur stdDeviation="200" result="b${n}"/>`,
@@ -102,7 +102,7 @@ async function askAndLeaveUnread(url: string): Promise<() => void> {
 }
 
 describe("an answer that nobody reads", () => {
-  it("is read from the disk as it is taken, and given up after a while", async () => {
+  test("is read from the disk as it is taken, and given up after a while", async () => {
     const url = `${picture}?fm=png`;
     await (await fetch(url)).arrayBuffer();
     const givenUp = lake.lake.stats().answersGivenUp;
@@ -118,7 +118,7 @@ describe("an answer that nobody reads", () => {
     for (const end of leave) end();
   });
 
-  it("goes, the oldest first, when strangers leave too much of them", async () => {
+  test("goes, the oldest first, when strangers leave too much of them", async () => {
     const full = await startLake({ unreadLimits: { silenceMs: 600_000, bytes: 4_000_000 } });
     const text = "x".repeat(900_000);
     for (let n = 0; n < 10; n += 1) {

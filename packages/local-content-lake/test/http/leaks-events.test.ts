@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Connect, type EventReader, readSocket, readStream } from "../support/event-reader";
 import { API_VERSION, TEST_TOKENS } from "../support/lake";
 import { OPEN, SECRET, type SecretLake, startSecretLake } from "../support/secret-lake";
@@ -63,7 +63,7 @@ describe.each([
   ["an event stream", readStream],
   ["a WebSocket", readSocket],
 ])("%s without a token", (kind, connect) => {
-  it("tells of nothing that is hidden, also not beside what is open", async () => {
+  test("tells of nothing that is hidden, also not beside what is open", async () => {
     const streams = ADDRESSES.map((path) => read(connect, path));
     const greetings = await Promise.all(streams.map((stream) => stream.next()));
     for (const { event } of greetings) expect(event).toBe("welcome");
@@ -79,7 +79,7 @@ describe.each([
     }
   });
 
-  it("tells nothing of it to one who comes back with an event's id", async () => {
+  test("tells nothing of it to one who comes back with an event's id", async () => {
     const path = ADDRESSES[0] ?? "";
     const first = read(connect, path);
     await first.next();
@@ -99,7 +99,7 @@ describe.each([
     }
   });
 
-  it.each([
+  test.each([
     "/data/listen/closed?query=*",
     "/data/live/events/closed",
     "/data/live/events/production?includeDrafts=true",
@@ -110,7 +110,7 @@ describe.each([
   });
 });
 
-it("a reader with a token does hear of it: the test would see a leak", async () => {
+test("a reader with a token does hear of it: the test would see a leak", async () => {
   const headers = { Authorization: `Bearer ${TEST_TOKENS.read}` };
   const stream = readStream(`${lake.url}${ADDRESSES[0]}`, headers);
   readers.push(stream);

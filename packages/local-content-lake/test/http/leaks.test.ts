@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type KeepAliveClient,
   keepAliveClient,
@@ -110,7 +110,7 @@ function ask(path: string, asked: Omit<RawRequest, "path"> = {}): Promise<RawRes
 }
 
 describe("without a token", () => {
-  it("nothing of a draft, a version, a dotted id, the past or a private dataset is answered", async () => {
+  test("nothing of a draft, a version, a dotted id, the past or a private dataset is answered", async () => {
     const statuses = new Map<number, number>();
     for (const { path, init } of reads()) {
       const { status, text } = await ask(path, init);
@@ -125,7 +125,7 @@ describe("without a token", () => {
     expect(text).toContain(OPEN);
   });
 
-  it("nor when a reader asked the same before", async () => {
+  test("nor when a reader asked the same before", async () => {
     const headers = { Authorization: `Bearer ${TEST_TOKENS.read}` };
     let seen = 0;
     for (const { path, init } of reads()) {
@@ -138,7 +138,7 @@ describe("without a token", () => {
     expect(seen).toBeGreaterThan(50);
   });
 
-  it("the count of what is hidden is not told either", async () => {
+  test("the count of what is hidden is not told either", async () => {
     for (const perspective of PERSPECTIVES) {
       const query = '{"all": count(*), "referring": count(*[references("open")])}';
       const { text } = await ask(address("/data/query/production", { query, perspective }));
@@ -146,7 +146,7 @@ describe("without a token", () => {
     }
   });
 
-  it("a private dataset's picture is known by its address only", async () => {
+  test("a private dataset's picture is known by its address only", async () => {
     const [, sha1, size, extension] = lake.privateAsset.split("-");
     const { status, text } = await ask(`/images/local/closed/${sha1}-${size}.${extension}`);
     expect(text).not.toContain(SECRET);
@@ -155,7 +155,7 @@ describe("without a token", () => {
 });
 
 describe("with a wrong token", () => {
-  it.each([
+  test.each([
     ["in a header", { Authorization: `Bearer ${WRONG}` }, ""],
     ["in the address", {}, `__token=${WRONG}`],
     ["of another kind", { Authorization: "Basic YTpi" }, ""],

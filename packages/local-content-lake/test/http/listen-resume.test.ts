@@ -1,6 +1,6 @@
 import type { ListenEvent } from "@sanity/client";
 import { filter, firstValueFrom, map, ReplaySubject, take, timeout, toArray } from "rxjs";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   type Connect,
   type EventReader,
@@ -68,7 +68,7 @@ const protocols: [string, Connect][] = [
 describe.each(protocols)("a listener that comes back over %s", (_name, open) => {
   const type = open === readStream ? "streamed" : "socketed";
 
-  it("has every event once and in order, however often its connection breaks", async () => {
+  test("has every event once and in order, however often its connection breaks", async () => {
     const random = seededRandom(5);
     const url = address(`*[_type == "${type}"]`, "&includeResult=true");
     const seen: unknown[] = [];
@@ -108,7 +108,7 @@ describe.each(protocols)("a listener that comes back over %s", (_name, open) => 
     expect(breaks).toBeGreaterThan(20);
   });
 
-  it("is told of all that it missed, however much that is, before what comes next", async () => {
+  test("is told of all that it missed, however much that is, before what comes next", async () => {
     const name = `much-${type}`;
     const url = address(`*[_type == "${name}"]`, "&includeResult=true");
     const first = connect(open, url);
@@ -127,7 +127,7 @@ describe.each(protocols)("a listener that comes back over %s", (_name, open) => 
     expect(seen).toEqual([...Array(missed + 1).keys()]);
   });
 
-  it("misses nothing while it is away, also when it breaks off before the first event", async () => {
+  test("misses nothing while it is away, also when it breaks off before the first event", async () => {
     const url = address(`*[_type == "away-${type}"]`);
     const first = connect(open, url);
     const { id } = await first.next();
@@ -143,7 +143,7 @@ describe.each(protocols)("a listener that comes back over %s", (_name, open) => 
     expect(events.map(({ data }) => data.transactionId)).toEqual(transactions);
   });
 
-  it("has the same events as if it had never been away", async () => {
+  test("has the same events as if it had never been away", async () => {
     const options = "&includeResult=true&includePreviousRevision=true&effectFormat=mendoza";
     const url = address(`*[_type == "twin-${type}" && n < 3]`, options);
     const away = connect(open, url);
@@ -169,7 +169,7 @@ describe.each(protocols)("a listener that comes back over %s", (_name, open) => 
       expect(await back.next()).toEqual(await there.next());
   });
 
-  it("starts again when its place is not known", async () => {
+  test("starts again when its place is not known", async () => {
     const url = address(`*[_type == "unknown-${type}"]`);
     const known = await change(`unknown-${type}`, 1);
     for (const id of ["nonsense", "@1.nonsense", "nowhere#x", `${known}#nothing`, "@999999.x"]) {
@@ -182,7 +182,7 @@ describe.each(protocols)("a listener that comes back over %s", (_name, open) => 
     }
   });
 
-  it("has what was changed before and after a restart of the lake", async () => {
+  test("has what was changed before and after a restart of the lake", async () => {
     const url = address(`*[_type == "restart-${type}"]`);
     const before = connect(open, url);
     await before.next();
@@ -200,7 +200,7 @@ describe.each(protocols)("a listener that comes back over %s", (_name, open) => 
     expect(first).not.toBe(missed);
   });
 
-  it("reads a long past at its own pace", async () => {
+  test("reads a long past at its own pace", async () => {
     const name = `long-${type}`;
     const url = address(`*[_type == "${name}"]`, "&includeResult=true&includeMutations=false");
     const first = connect(open, url);
@@ -222,7 +222,7 @@ function resultOf({ data }: LakeEvent): { n: number } {
   return data.result as { n: number };
 }
 
-it("never tells anyone without a token of drafts that were changed meanwhile", async () => {
+test("never tells anyone without a token of drafts that were changed meanwhile", async () => {
   const url = address('*[_type == "hidden"]', "&includeAllVersions=true");
   const first = readStream(url);
   readers.push(first);
@@ -241,7 +241,7 @@ it("never tells anyone without a token of drafts that were changed meanwhile", a
   expect(JSON.stringify(await fresh.next())).not.toContain(draft._rev);
 });
 
-it("is started again when its dataset is emptied", async () => {
+test("is started again when its dataset is emptied", async () => {
   const other = await startLake();
   const url = `${other.url}/v${API_VERSION}/data/listen/production?query=*`;
   const resumable = readStream(`${url}&enableResume=true`);
@@ -259,7 +259,7 @@ it("is started again when its dataset is emptied", async () => {
   await other.stop();
 });
 
-it("works with Sanity's own client", async () => {
+test("works with Sanity's own client", async () => {
   const events = new ReplaySubject<ListenEvent<{ n: number }>>();
   const names = ["welcome", "mutation", "reconnect", "welcomeback", "reset"] as const;
   const subscription = lake

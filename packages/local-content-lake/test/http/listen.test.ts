@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import type { ListenEvent, SanityDocument } from "@sanity/client";
 import { applyPatch } from "mendoza";
 import { firstValueFrom, type Observable, ReplaySubject, take, timeout, toArray } from "rxjs";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { eventually, PATIENCE_MS } from "../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
@@ -35,7 +35,7 @@ function next(events: Observable<Event>, count: number): Promise<Event[]> {
 const EVENTS = { events: ["welcome", "mutation"] as ["welcome", "mutation"] };
 
 describe("a listener", () => {
-  it("is told of appearing, changing and disappearing, with result and previous", async () => {
+  test("is told of appearing, changing and disappearing, with result and previous", async () => {
     const client = lake.client();
     const options = { ...EVENTS, includePreviousRevision: true };
     const events = await listening(client.listen('*[_type == "a" && n < 3]', {}, options));
@@ -69,7 +69,7 @@ describe("a listener", () => {
     expect(mutations[4]).not.toHaveProperty("result");
   });
 
-  it("without a token hears nothing more of a dataset that is closed to strangers", async () => {
+  test("without a token hears nothing more of a dataset that is closed to strangers", async () => {
     const dataset = "closing";
     const client = lake.client({ dataset });
     await client.datasets.create(dataset, { aclMode: "public" });
@@ -93,7 +93,7 @@ describe("a listener", () => {
     ]);
   });
 
-  it("gets one event for each document of a transaction, in order", async () => {
+  test("gets one event for each document of a transaction, in order", async () => {
     const client = lake.client();
     const events = await listening(client.listen('*[_type == "many"]', {}, EVENTS));
     const transaction = client.transaction();
@@ -108,7 +108,7 @@ describe("a listener", () => {
     expect((mutations[0] as { mutations: unknown[] }).mutations).toHaveLength(2);
   });
 
-  it("can rebuild both documents from the mendoza effects", async () => {
+  test("can rebuild both documents from the mendoza effects", async () => {
     const client = lake.client();
     await client.createOrReplace({ _id: "effects", _type: "effects", n: 1 });
     const options = { ...EVENTS, effectFormat: "mendoza", includePreviousRevision: true } as const;
@@ -125,7 +125,7 @@ describe("a listener", () => {
     expect(applyPatch(result, event.effects.revert)).toEqual(previous);
   });
 
-  it("takes parameters, and ignores joins, order and projection", async () => {
+  test("takes parameters, and ignores joins, order and projection", async () => {
     const client = lake.client();
     const query = '*[_type == $type && _id == "p1"] | order(n) [0...1] { n, "x": other->name }';
     const events = await listening(client.listen(query, { type: "projected" }, EVENTS));
@@ -133,7 +133,7 @@ describe("a listener", () => {
     expect((await next(events, 2))[1]).toMatchObject({ result: { n: 1, whole: true } });
   });
 
-  it("leaves out what it did not ask for", async () => {
+  test("leaves out what it did not ask for", async () => {
     const client = lake.client();
     const options = { ...EVENTS, includeResult: false, includeMutations: false };
     const events = await listening(client.listen('*[_type == "lean"]', {}, options));
@@ -143,7 +143,7 @@ describe("a listener", () => {
     expect(event).toMatchObject({ mutations: [] });
   });
 
-  it("is told of a wrong query by an event, as HTTP 200", async () => {
+  test("is told of a wrong query by an event, as HTTP 200", async () => {
     const error = await firstValueFrom(lake.client().listen("*[")).catch((reason) => reason);
     expect(error.name).toBe("ChannelError");
     const response = await lake.request("/data/listen/production?query=count(*)");
@@ -151,7 +151,7 @@ describe("a listener", () => {
     expect(await response.text()).toContain("event: channelError");
   });
 
-  it("asks for the head only, and is not kept waiting", async () => {
+  test("asks for the head only, and is not kept waiting", async () => {
     for (const path of ["/data/listen/production?query=*", "/data/live/events/production"]) {
       const response = await lake.request(path, { method: "HEAD" });
       expect(response.status).toBe(200);
@@ -159,7 +159,7 @@ describe("a listener", () => {
     }
   });
 
-  it("gives up on a reader that has gone away, and stops with the lake", async () => {
+  test("gives up on a reader that has gone away, and stops with the lake", async () => {
     const other = await startLake();
     const events = await listening(other.client().listen("*", {}, EVENTS));
     expect(events.closed).toBe(false);
@@ -190,7 +190,7 @@ describe("drafts", () => {
       .commit();
   }
 
-  it("are not told without a token, whatever is asked for", async () => {
+  test("are not told without a token, whatever is asked for", async () => {
     const client = lake.client({ token: undefined as never });
     const options = { ...EVENTS, includeAllVersions: true };
     const events = await listening(client.listen('*[_type == "hush"]', {}, options));
@@ -198,7 +198,7 @@ describe("drafts", () => {
     expect(await heard(events, "hush")).toEqual(["hush"]);
   });
 
-  it("are told when asked for; before version 2025-02-19 drafts always, and versions never", async () => {
+  test("are told when asked for; before version 2025-02-19 drafts always, and versions never", async () => {
     const options = { ...EVENTS, includeAllVersions: true };
     const asked = await listening(lake.client().listen('*[_type == "all"]', {}, options));
     const plain = await listening(lake.client().listen('*[_type == "all"]', {}, EVENTS));
@@ -212,7 +212,7 @@ describe("drafts", () => {
   });
 });
 
-it("drops a reader that never reads, and serves the others", async () => {
+test("drops a reader that never reads, and serves the others", async () => {
   const { hostname, port } = new URL(lake.url);
   const stuck = connect(Number(port), hostname);
   const closed = new Promise((resolve) => stuck.on("close", resolve));

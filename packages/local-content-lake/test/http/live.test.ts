@@ -1,5 +1,5 @@
 import type { LiveEvent, SanityClient } from "@sanity/client";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type EventReader, readSocket, readStream, refusedUpgrade } from "../support/event-reader";
 import { eventually } from "../support/eventually";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
@@ -48,7 +48,7 @@ function messages(events: LiveEvent[]) {
 }
 
 describe("a listener of live content", () => {
-  it("is told the tags of the queries whose answers a change may alter", async () => {
+  test("is told the tags of the queries whose answers a change may alter", async () => {
     const events = await live(lake.client());
     const concerned = await tagsOf('*[_type == "liveOne"]{title}');
     const unconcerned = await tagsOf('*[_type == "liveOther"]{title}');
@@ -61,7 +61,7 @@ describe("a listener of live content", () => {
     expect(message?.tags).not.toEqual(expect.arrayContaining(unconcerned));
   });
 
-  it("hears of drafts and versions only with a token, and when it asks", async () => {
+  test("hears of drafts and versions only with a token, and when it asks", async () => {
     const plain = await live(lake.client());
     const asking = await live(lake.client({ token: TEST_TOKENS.read }), true);
     const anonymous = await read();
@@ -79,7 +79,7 @@ describe("a listener of live content", () => {
     expect(await anonymous.next()).toMatchObject({ event: "message", id: shown });
   });
 
-  it("may not ask for drafts without a token", async () => {
+  test("may not ask for drafts without a token", async () => {
     const path = "/data/live/events/production?includeDrafts=true";
     expect((await lake.request(path)).status).toBe(401);
     expect((await lake.request(path, { token: "wrong" })).status).toBe(401);
@@ -88,7 +88,7 @@ describe("a listener of live content", () => {
     expect((await lake.request("/data/live/events/nowhere")).status).toBe(404);
   });
 
-  it("is told what it missed when it comes back", async () => {
+  test("is told what it missed when it comes back", async () => {
     const first = await read();
     const { id } = await first.next();
     first.kill();
@@ -102,7 +102,7 @@ describe("a listener of live content", () => {
     expect((await third.next()).id).toBe(missed[1]);
   });
 
-  it("is told to ask for everything again when its place is not known", async () => {
+  test("is told to ask for everything again when its place is not known", async () => {
     const reader = await read({ "Last-Event-ID": "long-forgotten" });
     const { id } = await reader.next();
     expect(await reader.next()).toMatchObject({ event: "restart", id });
@@ -110,7 +110,7 @@ describe("a listener of live content", () => {
     expect(await reader.next()).toMatchObject({ event: "message", id: revision });
   });
 
-  it("is told the same over WebSocket", async () => {
+  test("is told the same over WebSocket", async () => {
     const url = `${lake.url}/v${API_VERSION}/data/live/events/production?includeDrafts=true`;
     const reader = readSocket(`${url}&__token=${TEST_TOKENS.read}`);
     readers.push(reader);
@@ -121,7 +121,7 @@ describe("a listener of live content", () => {
     expect(message.data.tags).toEqual(expect.any(Array));
   });
 
-  it("goes on with Sanity's own client over a restart of the lake", async () => {
+  test("goes on with Sanity's own client over a restart of the lake", async () => {
     const events = await live(lake.client());
     const before = await change("live-7", "liveSeven");
     await eventually(() => expect(messages(events)).toHaveLength(1));
@@ -136,7 +136,7 @@ describe("a listener of live content", () => {
 });
 
 describe("a reader of the same process", () => {
-  it("is told of a change before whoever made it is answered, by the name of its event", async () => {
+  test("is told of a change before whoever made it is answered, by the name of its event", async () => {
     const told: { dataset: string; id: string; tags: string[] }[] = [];
     lake.lake.onChange((change) => told.push(change));
     const events = await live(lake.client());

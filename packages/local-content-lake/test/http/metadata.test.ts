@@ -1,5 +1,5 @@
 import type { SanityClient } from "@sanity/client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -15,7 +15,7 @@ afterAll(() => lake.stop());
 const reader = () => lake.client({ token: TEST_TOKENS.read });
 
 describe("projects", () => {
-  it("are one, with its members", async () => {
+  test("are one, with its members", async () => {
     const projects = await client.projects.list();
     expect(projects).toMatchObject([{ id: "local", isDisabled: false, features: [] }]);
     const project = await client.projects.getById("local");
@@ -26,11 +26,11 @@ describe("projects", () => {
     expect(await client.projects.list({ includeMembers: false })).not.toHaveProperty("0.members");
   });
 
-  it("are found by no other name", async () => {
+  test("are found by no other name", async () => {
     await expect(client.projects.getById("other")).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it("let the Studio show a viewer what a viewer may do", async () => {
+  test("let the Studio show a viewer what a viewer may do", async () => {
     const permissions = async (who: SanityClient) => {
       const [grant] = await who.request({ uri: "/projects/local/datasets/production/acl" });
       return grant.permissions;
@@ -41,7 +41,7 @@ describe("projects", () => {
     expect(JSON.stringify(grants)).not.toContain("create");
   });
 
-  it("tell a viewer who asks to edit how it is done", async () => {
+  test("tell a viewer who asks to edit how it is done", async () => {
     const uri = "/access/project/local/requests";
     const body = { type: "role", requestedRole: "administrator", note: "" };
     await expect(reader().request({ uri, method: "POST", body })).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe("projects", () => {
 });
 
 describe("users", () => {
-  it("are known by their ids, one or several", async () => {
+  test("are known by their ids, one or several", async () => {
     expect(await client.users.getById("me")).toMatchObject({ id: "local-editor" });
     const updatedAt = expect.stringMatching(/Z$/);
     const user = { id: "local-viewer", displayName: "Local viewer", updatedAt };
@@ -68,7 +68,7 @@ describe("users", () => {
     await expect(client.users.getById("nobody")).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it("are listed page after page, with their roles, as the App SDK asks for them", async () => {
+  test("are listed page after page, with their roles, as the App SDK asks for them", async () => {
     const uri = "/access/project/local/users";
     const first = await client.request({ uri, query: { limit: "1" } });
     const member = (id: string, role: string, isCurrentUser: boolean) => ({
@@ -99,7 +99,7 @@ describe("users", () => {
 });
 
 describe("datasets", () => {
-  it("are made, listed, changed and deleted with all that is in them", async () => {
+  test("are made, listed, changed and deleted with all that is in them", async () => {
     expect(await client.datasets.create("staging")).toEqual({
       datasetName: "staging",
       aclMode: "public",
@@ -125,7 +125,7 @@ describe("datasets", () => {
     await client.datasets.delete("staging");
   });
 
-  it("that are deleted send their listeners away", async () => {
+  test("that are deleted send their listeners away", async () => {
     await client.datasets.create("short-lived");
     const path = "/data/listen/short-lived?query=*";
     const listener = await lake.request(path, { token: TEST_TOKENS.read });
@@ -134,7 +134,7 @@ describe("datasets", () => {
     expect((await lake.request(path, { token: TEST_TOKENS.read })).status).toBe(404);
   });
 
-  it("stay private after a restart", async () => {
+  test("stay private after a restart", async () => {
     await client.datasets.create("hidden", { aclMode: "private" });
     await lake.restart();
     const listed = await client.datasets.list();
@@ -142,7 +142,7 @@ describe("datasets", () => {
     await client.datasets.delete("hidden");
   });
 
-  it("have no other mode of access, and only the write token changes them", async () => {
+  test("have no other mode of access, and only the write token changes them", async () => {
     const aclMode = "custom" as "public";
     await expect(client.datasets.create("custom", { aclMode })).rejects.toMatchObject({
       statusCode: 400,
@@ -162,7 +162,7 @@ describe("a private dataset", () => {
   });
   afterAll(() => client.datasets.delete("closed"));
 
-  it.each([
+  test.each([
     "/data/query/closed?query=*",
     "/data/doc/closed/p",
     "/data/listen/closed?query=*",
@@ -181,7 +181,7 @@ describe("a private dataset", () => {
     abort.abort();
   });
 
-  it("answers no query by POST either", async () => {
+  test("answers no query by POST either", async () => {
     const init = { method: "POST", body: JSON.stringify({ query: "*" }) };
     expect((await lake.request("/data/query/closed", init)).status).toBe(401);
     const closed = lake.client({ dataset: "closed", token: TEST_TOKENS.read });
@@ -190,7 +190,7 @@ describe("a private dataset", () => {
 });
 
 describe("who is signed in", () => {
-  it("is an id, and nothing for a stranger", async () => {
+  test("is an id, and nothing for a stranger", async () => {
     const { id } = await client.request({ uri: "/users/me" });
     expect(await client.request({ uri: "/auth/id" })).toEqual({ id });
     const stranger = await lake.request("/auth/id");
@@ -203,7 +203,7 @@ describe("keys and values", () => {
   const put = (who: SanityClient, body: unknown) =>
     who.request({ method: "PUT", uri: "/users/me/keyvalue", body });
 
-  it("are kept for each user, over a restart", async () => {
+  test("are kept for each user, over a restart", async () => {
     const pairs = [
       { key: "studio.search", value: { recent: ["a"] } },
       { key: "studio.closed", value: true },
@@ -224,7 +224,7 @@ describe("keys and values", () => {
     expect(await reader().request({ uri })).toEqual(unset);
   });
 
-  it("are forgotten one by one, by their user alone", async () => {
+  test("are forgotten one by one, by their user alone", async () => {
     await put(client, [
       { key: "forget.a", value: 1 },
       { key: "forget.b", value: 2 },
@@ -240,7 +240,7 @@ describe("keys and values", () => {
     await expect(remove(client)).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it("are limited, and refused where they are none", async () => {
+  test("are limited, and refused where they are none", async () => {
     await expect(put(client, { key: "a" })).rejects.toMatchObject({ statusCode: 400 });
     const long = "x".repeat(100_001);
     await expect(put(client, [{ key: "a", value: long }])).rejects.toMatchObject({
@@ -256,13 +256,13 @@ describe("keys and values", () => {
 });
 
 describe("documents", () => {
-  it("are read several at a time, in the order asked for", async () => {
+  test("are read several at a time, in the order asked for", async () => {
     const [missing, published] = await client.getDocuments(["missing", "p"]);
     expect(missing).toBeNull();
     expect(published).toMatchObject({ _id: "p" });
   });
 
-  it("can be looked for without their content", async () => {
+  test("can be looked for without their content", async () => {
     const uri = "/data/doc/production/p,drafts.p,missing";
     const query = { excludeContent: "true" };
     expect(await client.request({ uri, query })).toEqual({
@@ -271,7 +271,7 @@ describe("documents", () => {
     });
   });
 
-  it("come with their drafts and versions when asked to, but not to strangers", async () => {
+  test("come with their drafts and versions when asked to, but not to strangers", async () => {
     await client.create({ _id: "versions.r1.p", _type: "post" });
     const ids = async (who: SanityClient) => {
       const all = (await who.getDocument("p", { includeAllVersions: true })) ?? [];
@@ -286,7 +286,7 @@ describe("references to a document", () => {
   const to = async (query = {}) =>
     client.request({ uri: "/data/references/production/documents/target/to", query });
 
-  it("are found in its dataset and in the others, with their paths", async () => {
+  test("are found in its dataset and in the others, with their paths", async () => {
     await client.create({ _id: "target", _type: "post" });
     await client.create({
       _id: "inside",
@@ -320,14 +320,14 @@ describe("references to a document", () => {
     });
   });
 
-  it("are told to nobody without a token", async () => {
+  test("are told to nobody without a token", async () => {
     const response = await lake.request("/data/references/production/documents/target/to");
     expect(response.status).toBe(401);
   });
 });
 
 describe("what the Studio asks for", () => {
-  it.each([
+  test.each([
     ["/auth/providers", { providers: [] }],
     ["/projects/local/user-applications", []],
     ["/projects/local/datasets/production/settings/indexing", {}],
@@ -346,7 +346,7 @@ describe("what the Studio asks for", () => {
     expect(body).toMatchObject(expected);
   });
 
-  it.each([
+  test.each([
     ["/descriptors/claim", { synchronization: { type: "complete" } }],
     ["/intake/batch", {}],
     ["/auth/logout", {}],
@@ -355,7 +355,7 @@ describe("what the Studio asks for", () => {
     expect(await response.json()).toEqual(expected);
   });
 
-  it("the one Studio there is, is the one that asks", async () => {
+  test("the one Studio there is, is the one that asks", async () => {
     const uri = "/projects/local/user-applications";
     const headers = { Referer: "http://localhost:3000/studio/structure" };
     const response = await lake.request(uri, { token: TEST_TOKENS.read, headers });
@@ -364,7 +364,7 @@ describe("what the Studio asks for", () => {
     ]);
   });
 
-  it("its origin is checked as it would be by a browser", async () => {
+  test("its origin is checked as it would be by a browser", async () => {
     const check = async (Origin: string) =>
       (await lake.request("/check/cors", { headers: { Origin } })).json();
     expect(await check("http://localhost:3333")).toEqual({
@@ -373,14 +373,14 @@ describe("what the Studio asks for", () => {
     expect(await check("https://evil.example")).toMatchObject({ result: { isAllowed: false } });
   });
 
-  it.each(["/projects", "/projects/local", "/projects/local/datasets", "/users/local-editor"])(
+  test.each(["/projects", "/projects/local", "/projects/local/datasets", "/users/local-editor"])(
     "%s needs a token",
     async (path) => {
       expect((await lake.request(path)).status).toBe(401);
     },
   );
 
-  it("anything else is 404", async () => {
+  test("anything else is 404", async () => {
     for (const path of ["/nothing", "/projects/local/nothing", "/projects/local/hooks"]) {
       const response = await lake.request(path, { token: TEST_TOKENS.write });
       expect(response.status).toBe(404);

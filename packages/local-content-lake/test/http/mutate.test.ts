@@ -1,5 +1,5 @@
 import type { ClientError } from "@sanity/client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -20,7 +20,7 @@ function problemOf(error: ClientError): Record<string, unknown> {
 }
 
 describe("create", () => {
-  it("gives the document its id, revision and timestamps", async () => {
+  test("gives the document its id, revision and timestamps", async () => {
     const document = await lake.client().create({ _type: "post", title: "New" });
     expect(document._id).toMatch(/^[0-9a-f-]{36}$/);
     expect(document._rev).toMatch(/^[\w-]{22}$/);
@@ -28,7 +28,7 @@ describe("create", () => {
     expect(document._updatedAt).toBe(document._createdAt);
   });
 
-  it("refuses an id that exists, with Sanity's error", async () => {
+  test("refuses an id that exists, with Sanity's error", async () => {
     const client = lake.client();
     await client.create({ _id: "twice", _type: "post" });
     const error = await failure(client.create({ _id: "twice", _type: "post" }));
@@ -40,24 +40,24 @@ describe("create", () => {
     expect(error.message).toContain('Document by ID "twice" already exists');
   });
 
-  it("adds a random suffix to an id that ends in a dot", async () => {
+  test("adds a random suffix to an id that ends in a dot", async () => {
     const document = await lake.client().create({ _id: "drafts.", _type: "post" });
     expect(document._id).toMatch(/^drafts\.[0-9a-f-]{36}$/);
   });
 
-  it.each(["-a", ".a", "a b", "a/b", "ä", "x".repeat(129)])("refuses the id %j", async (_id) => {
+  test.each(["-a", ".a", "a b", "a/b", "ä", "x".repeat(129)])("refuses the id %j", async (_id) => {
     const error = await failure(lake.client().create({ _id, _type: "post" }));
     expect(error.statusCode).toBe(400);
     expect(problemOf(error).type).toBe("invalidDocumentIDError");
   });
 
-  it("refuses a document without a type", async () => {
+  test("refuses a document without a type", async () => {
     const error = await failure(lake.client().mutate([{ create: { _id: "untyped" } as never }]));
     expect(error.statusCode).toBe(400);
     expect(error.message).toContain("_type");
   });
 
-  it("keeps a _createdAt that is sent, and ignores _rev and _updatedAt", async () => {
+  test("keeps a _createdAt that is sent, and ignores _rev and _updatedAt", async () => {
     const sent = {
       _id: "old-times",
       _type: "post",
@@ -73,7 +73,7 @@ describe("create", () => {
 });
 
 describe("createOrReplace and createIfNotExists", () => {
-  it("replaces the whole document but not its age", async () => {
+  test("replaces the whole document but not its age", async () => {
     const client = lake.client();
     const first = await client.create({ _id: "replaced", _type: "post", a: 1 });
     const second = await client.createOrReplace({ _id: "replaced", _type: "post", b: 2 });
@@ -82,7 +82,7 @@ describe("createOrReplace and createIfNotExists", () => {
     expect(second._rev).not.toBe(first._rev);
   });
 
-  it("leaves an existing document as it is", async () => {
+  test("leaves an existing document as it is", async () => {
     const client = lake.client();
     const first = await client.create({ _id: "kept", _type: "post", a: 1 });
     const second = await client.createIfNotExists({ _id: "kept", _type: "post", a: 2 });
@@ -91,7 +91,7 @@ describe("createOrReplace and createIfNotExists", () => {
 });
 
 describe("delete", () => {
-  it("deletes by id and says so", async () => {
+  test("deletes by id and says so", async () => {
     const client = lake.client();
     await client.create({ _id: "gone", _type: "post" });
     const { results } = await client.mutate([{ delete: { id: "gone" } }], {
@@ -101,14 +101,14 @@ describe("delete", () => {
     expect(await client.getDocument("gone")).toBeUndefined();
   });
 
-  it("does not mind a document that is not there", async () => {
+  test("does not mind a document that is not there", async () => {
     const { results } = await lake
       .client()
       .mutate([{ delete: { id: "never" } }], { returnDocuments: false });
     expect(results).toEqual([{ id: "never", operation: "none" }]);
   });
 
-  it("deletes by query with parameters", async () => {
+  test("deletes by query with parameters", async () => {
     const client = lake.client();
     for (const n of [1, 2, 3]) await client.create({ _type: "countable", n });
     await client.delete({ query: '*[_type == "countable" && n > $n]', params: { n: 1 } });
@@ -117,7 +117,7 @@ describe("delete", () => {
 });
 
 describe("transactions", () => {
-  it("shows each mutation what the ones before it did", async () => {
+  test("shows each mutation what the ones before it did", async () => {
     const client = lake.client();
     await client
       .transaction()
@@ -128,7 +128,7 @@ describe("transactions", () => {
     expect(await client.fetch('*[_id == "counter"][0].n')).toBe(12);
   });
 
-  it("keeps nothing when one mutation fails, and names it", async () => {
+  test("keeps nothing when one mutation fails, and names it", async () => {
     const client = lake.client();
     const transaction = client
       .transaction()
@@ -141,7 +141,7 @@ describe("transactions", () => {
     expect(await client.getDocument("half")).toBeUndefined();
   });
 
-  it("uses the client's transaction id as the revision, and refuses it a second time", async () => {
+  test("uses the client's transaction id as the revision, and refuses it a second time", async () => {
     const client = lake.client();
     const transaction = () =>
       client.transaction([{ create: { _type: "post" } }]).transactionId("my-own-id");
@@ -153,7 +153,7 @@ describe("transactions", () => {
     expect(error.message).toContain("my-own-id");
   });
 
-  it("does everything but keep the result in a dry run", async () => {
+  test("does everything but keep the result in a dry run", async () => {
     const client = lake.client();
     const document = await client.create({ _id: "dry", _type: "post" }, { dryRun: true });
     expect(document._id).toBe("dry");
@@ -169,7 +169,7 @@ describe("answers", () => {
       body: JSON.stringify(body),
     });
 
-  it("tells ids and documents only when asked", async () => {
+  test("tells ids and documents only when asked", async () => {
     const body = { mutations: [{ createOrReplace: { _id: "asked", _type: "post" } }] };
     const plain = await (await post("", body)).json();
     expect(plain.results).toEqual([{ operation: "create" }]);
@@ -179,7 +179,7 @@ describe("answers", () => {
     expect(documents.results[0].document).toMatchObject({ _id: "asked", _type: "post" });
   });
 
-  it.each([
+  test.each([
     ["nothing", {}],
     ["no mutation", { mutations: [] }],
     ["two operations in one mutation", { mutations: [{ delete: { id: "a" }, create: {} }] }],
@@ -199,7 +199,7 @@ describe("answers", () => {
     expect(response.status).toBe(400);
   });
 
-  it("gives array items keys when asked", async () => {
+  test("gives array items keys when asked", async () => {
     const items = [{ _type: "a" }, { _type: "b", _key: "mine", inner: [{ _type: "c" }] }, "text"];
     const options = { autoGenerateArrayKeys: true };
     const document = await lake.client().create({ _type: "post", items }, options);
@@ -215,7 +215,7 @@ describe("answers", () => {
 describe("references", () => {
   const strong = (_ref: string) => ({ _type: "reference", _ref });
 
-  it("refuses to delete a document that a strong reference needs, naming the referrer", async () => {
+  test("refuses to delete a document that a strong reference needs, naming the referrer", async () => {
     const client = lake.client();
     await client.create({ _id: "target", _type: "post" });
     await client.create({ _id: "referrer", _type: "post", to: strong("target") });
@@ -232,7 +232,7 @@ describe("references", () => {
     expect(await client.getDocument("target")).toBeUndefined();
   });
 
-  it("refuses a strong reference to nothing, and takes a weak one", async () => {
+  test("refuses a strong reference to nothing, and takes a weak one", async () => {
     const client = lake.client();
     const error = await failure(client.create({ _type: "post", to: strong("nowhere") }));
     expect(error.statusCode).toBe(409);
@@ -243,7 +243,7 @@ describe("references", () => {
     await client.create({ _type: "post", to: { ...strong("nowhere"), _weak: true } });
   });
 
-  it("looks at references when the transaction is over", async () => {
+  test("looks at references when the transaction is over", async () => {
     const client = lake.client();
     await client
       .transaction()
@@ -253,7 +253,7 @@ describe("references", () => {
     expect(await client.fetch('*[_id == "egg"][0].to->to->_id')).toBe("egg");
   });
 
-  it("refuses to make a weak reference to nothing strong", async () => {
+  test("refuses to make a weak reference to nothing strong", async () => {
     const client = lake.client();
     const to = { ...strong("nowhere"), _weak: true };
     await client.create({ _id: "weak", _type: "post", to });

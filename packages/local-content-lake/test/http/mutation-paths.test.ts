@@ -1,5 +1,5 @@
 import type { ClientError, Patch } from "@sanity/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startLake, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -43,7 +43,7 @@ async function refusal(change: (patch: Patch) => Patch) {
 const values = (document: Content) => document.items.map(({ v }) => v);
 
 describe("selectors in the middle of a path", () => {
-  it.each([
+  test.each([
     ["items[0].v", [9, 2, 3]],
     ["items[-1].v", [1, 2, 9]],
     ["items[-3].v", [9, 2, 3]],
@@ -60,14 +60,14 @@ describe("selectors in the middle of a path", () => {
     expect(values(await patched((patch) => patch.set({ [path]: 9 })))).toEqual(expected);
   });
 
-  it("go on in what they found", async () => {
+  test("go on in what they found", async () => {
     const document = await patched((patch) =>
       patch.set({ "items[-2].tags[-1]": "last", "items[:2].tags[0]": "first" }),
     );
     expect(document.items.map(({ tags }) => tags)).toEqual([["first", "y"], ["first"], []]);
   });
 
-  it("see what the operations before them in the patch have done", async () => {
+  test("see what the operations before them in the patch have done", async () => {
     const document = await patched((patch) =>
       patch.unset(["items[-1]", "items[-1].v"]).inc({ "items[-1].v": 1, "items[0].v": 1 }),
     );
@@ -77,14 +77,14 @@ describe("selectors in the middle of a path", () => {
     ]);
   });
 
-  it("find nothing, and change nothing, beyond a list", async () => {
+  test("find nothing, and change nothing, beyond a list", async () => {
     const document = await patched((patch) =>
       patch.set({ "items[-9].v": 0, "items[7:].v": 0 }).unset(["list[-9]", "list[40:50]"]),
     );
     expect(document).toMatchObject(START);
   });
 
-  it("find nothing, and change nothing, at the end of what is no list, as Sanity's patcher does", async () => {
+  test("find nothing, and change nothing, at the end of what is no list, as Sanity's patcher does", async () => {
     const document = await patched((patch) =>
       patch
         .setIfMissing({ "title[-1]": "x" })
@@ -96,13 +96,13 @@ describe("selectors in the middle of a path", () => {
 });
 
 describe("..", () => {
-  it("finds an attribute wherever it is", async () => {
+  test("finds an attribute wherever it is", async () => {
     const document = await patched((patch) => patch.inc({ "..v": 1 }));
     expect(values(document)).toEqual([2, 3, 4]);
     expect(document.deep).toEqual({ first: { v: 11 }, "with-dash": { v: 21 } });
   });
 
-  it("finds it below a place, and nowhere else", async () => {
+  test("finds it below a place, and nowhere else", async () => {
     const document = await patched((patch) =>
       patch.unset(["deep..v"]).set({ "items[1:]..v": 0, "items[0]..tags[-1]": "last" }),
     );
@@ -111,7 +111,7 @@ describe("..", () => {
     expect(document.items[0]?.tags).toEqual(["x", "last"]);
   });
 
-  it("finds items below a place by their key, and nowhere else", async () => {
+  test("finds items below a place by their key, and nowhere else", async () => {
     const document = await patched((patch) =>
       patch.set({ copy: START.items }).unset(['items..[_key=="two"]']),
     );
@@ -119,7 +119,7 @@ describe("..", () => {
     expect(document).toHaveProperty("copy", START.items);
   });
 
-  it("reaches into what it finds, also where nothing is yet, and not where nothing can be", async () => {
+  test("reaches into what it finds, also where nothing is yet, and not where nothing can be", async () => {
     const parts = [{ box: 1 }, { box: { n: 2 } }, { box: {} }, { box: [] }];
     const set = await patched((patch) => patch.set({ deep: { parts }, "deep..box.n": 5 }));
     const boxes = [{ box: 1 }, { box: { n: 5 } }, { box: { n: 5 } }, { box: [] }];
@@ -131,7 +131,7 @@ describe("..", () => {
     expect(missing).toHaveProperty("deep", { parts: after });
   });
 
-  it("takes out, or puts beside, each of several items of one list", async () => {
+  test("takes out, or puts beside, each of several items of one list", async () => {
     const document = await patched((patch) =>
       patch.set({ "deep.twin": START.items }).unset(["items..[v>=2]"]),
     );
@@ -145,7 +145,7 @@ describe("..", () => {
 });
 
 describe("insert", () => {
-  it.each([
+  test.each([
     ["before", "list[0]", ["N", "a", "b", "c", "d"]],
     ["before", "list[-1]", ["a", "b", "c", "N", "d"]],
     ["before", "list[-2:]", ["a", "b", "N", "c", "d"]],
@@ -164,7 +164,7 @@ describe("insert", () => {
     expect(document.list).toEqual(expected);
   });
 
-  it("into lists inside of lists", async () => {
+  test("into lists inside of lists", async () => {
     await patched((patch) => patch.insert("after", "items[-1].tags[-1]", ["first"]));
     const document = await patched((patch) =>
       patch.insert("before", 'items[_key=="one"].tags[-1]', ["middle"]),
@@ -176,7 +176,7 @@ describe("insert", () => {
     ]);
   });
 
-  it("needs a list", async () => {
+  test("needs a list", async () => {
     const { status, message } = await refusal((patch) => patch.insert("after", "title[-1]", [1]));
     expect(status).toBe(409);
     expect(message).toContain('Cannot patch document "patched"');
@@ -184,26 +184,26 @@ describe("insert", () => {
 });
 
 describe("values that do not fit", () => {
-  it("inc and dec leave alone what is missing or no number, as Sanity's patcher does", async () => {
+  test("inc and dec leave alone what is missing or no number, as Sanity's patcher does", async () => {
     const document = await patched((patch) => patch.inc({ missing: 1, title: 1 }).dec({ list: 1 }));
     expect(document).toMatchObject(START);
     expect(document).not.toHaveProperty("missing");
   });
 
-  it("setIfMissing makes what lies between, and leaves what is there", async () => {
+  test("setIfMissing makes what lies between, and leaves what is there", async () => {
     const document = await patched((patch) =>
       patch.setIfMissing({ "seo.og.title": "New", "deep.first": {}, "items[-1].tags": ["no"] }),
     );
     expect(document).toMatchObject({ ...START, seo: { og: { title: "New" } } });
   });
 
-  it("unset takes several items of one list at once", async () => {
+  test("unset takes several items of one list at once", async () => {
     const document = await patched((patch) => patch.unset(["list[0,2]", "items[v<3]"]));
     expect(document.list).toEqual(["b", "d"]);
     expect(values(document)).toEqual([3]);
   });
 
-  it("unset takes the items of several ranges at once, and of one item named twice only one", async () => {
+  test("unset takes the items of several ranges at once, and of one item named twice only one", async () => {
     const document = await patched((patch) =>
       patch.unset(["list[:1,2:]", "items[0,-3].tags[0]", "items[1,2:]"]),
     );
@@ -211,7 +211,7 @@ describe("values that do not fit", () => {
     expect(document.items.map(({ tags }) => tags)).toEqual([["y"]]);
   });
 
-  it("diffMatchPatch works on texts in lists, and says what is wrong with a bad one", async () => {
+  test("diffMatchPatch works on texts in lists, and says what is wrong with a bad one", async () => {
     const diff = "@@ -1,5 +1,5 @@\n-three\n+drei!\n";
     const document = await patched((patch) => patch.diffMatchPatch({ "items[-1]._key": diff }));
     expect(document.items.at(-1)?._key).toBe("drei!");
@@ -222,7 +222,7 @@ describe("values that do not fit", () => {
     expect(missing.status).toBe(409);
   });
 
-  it("an index far beyond a list is refused, not filled up to with nulls", async () => {
+  test("an index far beyond a list is refused, not filled up to with nulls", async () => {
     const { status, message } = await refusal((patch) => patch.set({ "list[2000000]": "x" }));
     expect(status).toBe(409);
     expect(message).toContain("index 2000000 is beyond a list of 4 items");
@@ -232,7 +232,7 @@ describe("values that do not fit", () => {
 });
 
 describe("paths", () => {
-  it("name any attribute in quotes", async () => {
+  test("name any attribute in quotes", async () => {
     const document = await patched((patch) =>
       patch.set({ "deep['with-dash'].v": 1, "['very own name']": true, "deep.'it\\'s'": 2 }),
     );
@@ -240,7 +240,7 @@ describe("paths", () => {
     expect(document).toHaveProperty("very own name", true);
   });
 
-  it.each([
+  test.each([
     "",
     ".",
     "..",

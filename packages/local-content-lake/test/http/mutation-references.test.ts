@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startLake, type TestLake } from "../support/lake";
 import { type Json, rawMutate } from "../support/raw-mutate";
 
@@ -13,7 +13,7 @@ const strong = (_ref: string) => ({ _type: "reference", _ref });
 const read = (id: string) => lake.client().getDocument<Json>(id);
 
 describe("strong references", () => {
-  it("block every way to delete their target, naming all who hold one", async () => {
+  test("block every way to delete their target, naming all who hold one", async () => {
     await mutate([
       { create: { _id: "author", _type: "person" } },
       { create: { _id: "book", _type: "book", by: [{ who: strong("author") }] } },
@@ -33,7 +33,7 @@ describe("strong references", () => {
     expect(await read("fan")).toBeDefined();
   });
 
-  it("block another type under the same id, also by way of a delete", async () => {
+  test("block another type under the same id, also by way of a delete", async () => {
     const other = { _id: "author", _type: "robot" };
     for (const mutations of [
       [{ createOrReplace: other }],
@@ -48,12 +48,12 @@ describe("strong references", () => {
     );
   });
 
-  it("to oneself block nothing", async () => {
+  test("to oneself block nothing", async () => {
     await mutate([{ create: { _id: "self", _type: "post", me: strong("self") } }]);
     expect((await mutate([{ delete: { id: "self" } }])).status).toBe(200);
   });
 
-  it("are let go by the transaction that deletes the target", async () => {
+  test("are let go by the transaction that deletes the target", async () => {
     await mutate([{ create: { _id: "target", _type: "post" } }]);
     await mutate([{ create: { _id: "holder", _type: "post", to: strong("target") } }]);
     const done = await mutate([
@@ -65,7 +65,7 @@ describe("strong references", () => {
 });
 
 describe("ids", () => {
-  it.each([
+  test.each([
     ["a".repeat(128), 200],
     ["_under.score-and.dots", 200],
     ["a".repeat(129), 400],
@@ -88,14 +88,14 @@ describe("ids", () => {
     }
   });
 
-  it("that no document can have are not found by a patch, and deleted without harm", async () => {
+  test("that no document can have are not found by a patch, and deleted without harm", async () => {
     const patch = await mutate([{ patch: { id: "no such id!", set: { a: 1 } } }]);
     expect([patch.status, patch.problem.type]).toEqual([409, "documentNotFoundError"]);
     const { status, results } = await mutate([{ delete: { id: "no such id!" } }]);
     expect([status, results[0]?.operation]).toEqual([200, "none"]);
   });
 
-  it("of drafts and versions are ids like others", async () => {
+  test("of drafts and versions are ids like others", async () => {
     for (const _id of ["drafts.one", "versions.r1.one", "versions.r1."]) {
       const { results } = await mutate([{ create: { _id, _type: "post" } }]);
       expect(results[0]?.id.startsWith(_id)).toBe(true);

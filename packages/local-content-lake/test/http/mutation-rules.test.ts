@@ -1,5 +1,5 @@
 import type { ClientError } from "@sanity/client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 import { type Json, rawMutate } from "../support/raw-mutate";
 
@@ -13,7 +13,7 @@ const mutate = (mutations: Json[], search?: string) => rawMutate(lake, mutations
 const read = (id: string) => lake.client().getDocument<Json>(id);
 
 describe("what the lake itself writes", () => {
-  it("takes a _createdAt that is a time, keeps it, and refuses any other", async () => {
+  test("takes a _createdAt that is a time, keeps it, and refuses any other", async () => {
     const _createdAt = "2001-02-03T04:05:06Z";
     const [first] = (
       await mutate([{ createOrReplace: { _id: "aged", _type: "post", _createdAt } }])
@@ -32,7 +32,7 @@ describe("what the lake itself writes", () => {
     }
   });
 
-  it("cannot be written by a patch", async () => {
+  test("cannot be written by a patch", async () => {
     await mutate([{ createOrReplace: { _id: "own", _type: "post" } }]);
     const before = await read("own");
     const set = { _rev: "mine", _createdAt: "2001-01-01T00:00:00Z", _updatedAt: "never", n: 1 };
@@ -48,7 +48,7 @@ describe("what the lake itself writes", () => {
     }
   });
 
-  it("gives every document of a transaction the same revision and time", async () => {
+  test("gives every document of a transaction the same revision and time", async () => {
     const { results } = await mutate([
       { createOrReplace: { _id: "same-1", _type: "post" } },
       { createOrReplace: { _id: "same-2", _type: "post" } },
@@ -59,7 +59,7 @@ describe("what the lake itself writes", () => {
 });
 
 describe("order", () => {
-  it("is that of the request, for mutations of one document and of several", async () => {
+  test("is that of the request, for mutations of one document and of several", async () => {
     const { results } = await mutate([
       { createOrReplace: { _id: "order", _type: "post", log: ["created"] } },
       { patch: { id: "order", insert: { after: "log[-1]", items: ["first"] } } },
@@ -82,7 +82,7 @@ describe("order", () => {
     expect(await read("order")).not.toHaveProperty("seen");
   });
 
-  it("names the mutation that failed by its place", async () => {
+  test("names the mutation that failed by its place", async () => {
     const { status, index, problem } = await mutate([
       { createOrReplace: { _id: "fine", _type: "post" } },
       { patch: { id: "fine", set: { a: 1 } } },
@@ -94,7 +94,7 @@ describe("order", () => {
 });
 
 describe("dryRun", () => {
-  it("answers as the mutation would be, failures too, and leaves no trace", async () => {
+  test("answers as the mutation would be, failures too, and leaves no trace", async () => {
     const client = lake.client();
     const heard: string[] = [];
     const subscription = client
@@ -119,7 +119,7 @@ describe("dryRun", () => {
 });
 
 describe("patches by query", () => {
-  it("change all that are found, drafts too, and answer for each", async () => {
+  test("change all that are found, drafts too, and answer for each", async () => {
     await mutate([
       { create: { _id: "q1", _type: "queried", n: 1 } },
       { create: { _id: "drafts.q1", _type: "queried", n: 1 } },
@@ -132,7 +132,7 @@ describe("patches by query", () => {
     expect([none.status, none.results]).toEqual([200, []]);
   });
 
-  it("keep nothing when one of the documents refuses", async () => {
+  test("keep nothing when one of the documents refuses", async () => {
     const before = await read("q2");
     const patch = { query: '*[_type == "queried"]', ifRevisionID: before?._rev, set: { n: 0 } };
     const { status, problem } = await mutate([{ patch }]);
@@ -140,7 +140,7 @@ describe("patches by query", () => {
     expect(await lake.client().fetch('count(*[_type == "queried" && n == 0])')).toBe(0);
   });
 
-  it.each([
+  test.each([
     ["that cannot be read", "*[", 400],
     ["that finds no documents but values", '*[_type == "queried"].n', 400],
     ["that finds attributes without an id", '*[_type == "queried"]{n}', 400],
@@ -153,7 +153,7 @@ describe("patches by query", () => {
 });
 
 describe("refusals", () => {
-  it("have Sanity's shape, with which the client makes its message", async () => {
+  test("have Sanity's shape, with which the client makes its message", async () => {
     const refused = lake.client().create({ _id: "q1", _type: "queried" });
     const error = await refused.then(undefined, (reason: ClientError) => reason);
     expect((error as ClientError).details).toMatchObject({
@@ -172,7 +172,7 @@ describe("refusals", () => {
     });
   });
 
-  it("come for attributes that JavaScript would misread, at any depth", async () => {
+  test("come for attributes that JavaScript would misread, at any depth", async () => {
     for (const name of ["__proto__", "constructor", "hasOwnProperty", ""]) {
       const inner = `{"list":[{"deep":{${JSON.stringify(name)}:{"polluted":true}}}]}`;
       for (const mutation of [

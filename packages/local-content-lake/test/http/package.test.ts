@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { packLake } from "../support/packed-lake";
 
 const ROOT = join(import.meta.dirname, "../../../..");
@@ -68,7 +68,7 @@ async function answerOf(module: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-it("serves what --import names to the official client, under the project and tokens of its flags", async (context) => {
+test("serves what --import names to the official client, under the project and tokens of its flags", async (context) => {
   if (offline) context.skip(offline);
   const things = Array.from({ length: 400 }, (_, n) => ({ _id: `thing-${n}`, _type: "thing", n }));
   const lines = things.map((thing) => JSON.stringify(thing)).join("\n");
@@ -109,7 +109,7 @@ it("serves what --import names to the official client, under the project and tok
   expect(await ended).toBe(0);
 });
 
-it("has nothing in a dataset that nobody filled, and keeps tokens for the next start", async (context) => {
+test("has nothing in a dataset that nobody filled, and keeps tokens for the next start", async (context) => {
   if (offline) context.skip(offline);
   const { child, ended, url } = await start(["--data", "empty"]);
   const answer = await answerOf(`
@@ -123,7 +123,7 @@ it("has nothing in a dataset that nobody filled, and keeps tokens for the next s
   expect(await ended).toBe(0);
 });
 
-it("is served by a program of its own and leaves nothing that keeps it running", async (context) => {
+test("is served by a program of its own and leaves nothing that keeps it running", async (context) => {
   if (offline) context.skip(offline);
   const answer = await answerOf(`
     import { serveLake } from "local-content-lake";
@@ -138,7 +138,7 @@ it("is served by a program of its own and leaves nothing that keeps it running",
   expect(answer).toBe(1);
 });
 
-it("gives a Studio its workspace, and TypeScript its types", async (context) => {
+test("gives a Studio its workspace, and TypeScript its types", async (context) => {
   if (offline) context.skip(offline);
   writeFileSync(
     join(project, "stranger.ts"),
@@ -174,7 +174,7 @@ it("gives a Studio its workspace, and TypeScript its types", async (context) => 
   expect(alias).toEqual([true]);
 });
 
-it("brings the text of its licence, which goes with every copy", (context) => {
+test("brings the text of its licence, which goes with every copy", (context) => {
   if (offline) context.skip(offline);
   const brought = readFileSync(join(project, "node_modules/local-content-lake/LICENSE"), "utf8");
   expect(brought).toBe(readFileSync(join(ROOT, "LICENSE"), "utf8"));

@@ -1,5 +1,5 @@
 import type { ClientError, Patch } from "@sanity/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startLake, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -31,7 +31,7 @@ async function patched(change: (patch: Patch) => Patch): Promise<Record<string, 
 }
 
 describe("operations", () => {
-  it("set: by name, by path, by key and into what is not there yet", async () => {
+  test("set: by name, by path, by key and into what is not there yet", async () => {
     const document = await patched((patch) =>
       patch.set({
         title: "New",
@@ -50,12 +50,12 @@ describe("operations", () => {
     expect(document.keyed).toContainEqual({ _key: "two", v: 22 });
   });
 
-  it("setIfMissing: only what is missing", async () => {
+  test("setIfMissing: only what is missing", async () => {
     const document = await patched((patch) => patch.setIfMissing({ title: "No", subtitle: "Yes" }));
     expect(document).toMatchObject({ title: "Hello world", subtitle: "Yes" });
   });
 
-  it("unset: attributes, items by key, by filter, by index and ranges", async () => {
+  test("unset: attributes, items by key, by filter, by index and ranges", async () => {
     const unset = ["count", 'keyed[_key=="one"]', "keyed[v>2]", "list[1:3]", "nested.list[-1]"];
     const document = await patched((patch) => patch.unset(unset));
     expect(document).not.toHaveProperty("count");
@@ -64,13 +64,13 @@ describe("operations", () => {
     expect(document.nested).toEqual({ a: 1, list: [] });
   });
 
-  it("inc and dec: numbers, also in the depth", async () => {
+  test("inc and dec: numbers, also in the depth", async () => {
     const document = await patched((patch) => patch.inc({ count: 2, "nested.a": 1 }));
     expect(document).toMatchObject({ count: 7, nested: { a: 2 } });
     expect(await patched((patch) => patch.dec({ count: 10 }))).toMatchObject({ count: -3 });
   });
 
-  it.each([
+  test.each([
     ["before", "list[0]", ["x", "y", "a", "b", "c", "d"]],
     ["after", "list[1]", ["a", "b", "x", "y", "c", "d"]],
     ["after", "list[-1]", ["a", "b", "c", "d", "x", "y"]],
@@ -81,7 +81,7 @@ describe("operations", () => {
     expect(document.list).toEqual(expected);
   });
 
-  it("insert: next to an item found by its key", async () => {
+  test("insert: next to an item found by its key", async () => {
     const item = { _key: "new", v: 0 };
     const document = await patched((patch) =>
       patch.insert("before", 'keyed[_key=="three"]', [item]),
@@ -90,19 +90,19 @@ describe("operations", () => {
     expect(keys).toEqual(["one", "two", "new", "three"]);
   });
 
-  it("append and prepend, also to a list that the same patch makes", async () => {
+  test("append and prepend, also to a list that the same patch makes", async () => {
     const document = await patched((patch) => patch.setIfMissing({ tags: [] }).append("tags", [1]));
     expect(document.tags).toEqual([1]);
     expect(await patched((patch) => patch.prepend("tags", [0]))).toMatchObject({ tags: [0, 1] });
   });
 
-  it("diffMatchPatch: changes a part of a text", async () => {
+  test("diffMatchPatch: changes a part of a text", async () => {
     const diff = "@@ -3,9 +3,11 @@\n llo \n-world\n+everyone\n";
     const document = await patched((patch) => patch.diffMatchPatch({ title: diff }));
     expect(document.title).toBe("Hello everyone");
   });
 
-  it("replaces and removes several things in one patch", async () => {
+  test("replaces and removes several things in one patch", async () => {
     const document = await patched((patch) =>
       patch.set({ title: "Both" }).unset(["count"]).inc({ "nested.a": 5 }),
     );
@@ -112,14 +112,14 @@ describe("operations", () => {
 });
 
 describe("selections", () => {
-  it("patches several ids at once", async () => {
+  test("patches several ids at once", async () => {
     const client = lake.client();
     await client.createOrReplace({ _id: "patched-2", _type: "post" });
     await client.patch(["patched", "patched-2"]).set({ seen: true }).commit({ returnFirst: false });
     expect(await client.fetch("count(*[seen == true])")).toBe(2);
   });
 
-  it("patches what a query finds, with parameters", async () => {
+  test("patches what a query finds, with parameters", async () => {
     const client = lake.client();
     await client
       .patch({ query: "*[_type == $type]", params: { type: "post" } })
@@ -136,7 +136,7 @@ describe("refusals", () => {
       (error: ClientError) => error,
     );
 
-  it("ifRevisionID: 409 with both revisions, and nothing changed", async () => {
+  test("ifRevisionID: 409 with both revisions, and nothing changed", async () => {
     const before = await lake.client().getDocument("patched");
     const error = await refused((patch) => patch.ifRevisionId("stale").set({ title: "Lost" }));
     expect(error?.statusCode).toBe(409);
@@ -158,7 +158,7 @@ describe("refusals", () => {
     expect(fine.title).toBe("Won");
   });
 
-  it.each([
+  test.each([
     ["an insert into a text", (patch: Patch) => patch.insert("after", "title[0]", ["x"])],
     ["another _id", (patch: Patch) => patch.set({ _id: "other" })],
     ["another _type", (patch: Patch) => patch.set({ _type: "other" })],
@@ -167,7 +167,7 @@ describe("refusals", () => {
     expect((await refused(change))?.statusCode).toBe(409);
   });
 
-  it("leaves _createdAt alone", async () => {
+  test("leaves _createdAt alone", async () => {
     const before = await lake.client().getDocument("patched");
     const document = await patched((patch) => patch.set({ _createdAt: "2001-01-01T00:00:00Z" }));
     expect(document._createdAt).toBe(before?._createdAt);

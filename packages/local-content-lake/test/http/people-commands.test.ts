@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { readCommandLine } from "../../src/cli/command-line";
 import { runPeople, runPrograms } from "../../src/cli/people-commands";
 import { readSettings } from "../../src/cli/settings";
@@ -23,7 +23,7 @@ const codeIn = (text: string) => /code=([\w-]+)/.exec(text)?.[1] ?? "";
 const me = async (token: string) =>
   (await lake.request("/users/me", { token })).json() as Promise<Record<string, unknown>>;
 
-it("adds, lists, changes and takes people back while the lake serves", async () => {
+test("adds, lists, changes and takes people back while the lake serves", async () => {
   expect(run("people")).toContain("Nobody yet");
   expect(() => run("people", "add", "Asha Patel", "asha@example.com", "editor")).toThrow(
     "Added Asha Patel. Where does the link lead? Say it with --public-url URL",
@@ -46,7 +46,7 @@ it("adds, lists, changes and takes people back while the lake serves", async () 
   expect(run("people")).not.toContain("ravi@example.com");
 });
 
-it("adds a program with a token, and takes it back", async () => {
+test("adds a program with a token, and takes it back", async () => {
   const token = run("programs", "add", "Importer", "editor").split("\n").at(-1) ?? "";
   expect(await me(token)).toMatchObject({ name: "Importer", role: "editor" });
   expect(run("programs")).toMatch(/Importer {2}editor {2}last used 20\d\d-/);
@@ -55,7 +55,7 @@ it("adds a program with a token, and takes it back", async () => {
   expect(() => run("programs", "remove", "local-editor")).toThrow("the token of a setting");
 });
 
-it.each([
+test.each([
   [["people", "add", "Asha"], "Cannot run"],
   [["people", "add", "Asha", "nowhere", "editor"], "email: Enter an email like"],
   [["people", "add", "Asha", "b@example.com", "owner"], "role: must be one of administrator"],

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import WebSocket from "ws";
 import { openPeople } from "../../src/auth/people/open-people";
 import { restoreBackup } from "../../src/backup/restore-backup";
@@ -47,7 +47,7 @@ const origin = () => new URL(lake.url).origin;
 const firstLink = () => lake.lake.firstSignInLink({ lake: lake.url, studio: `${origin()}/studio` });
 
 describe("a sign-in link", () => {
-  it("opens a page with a button, which starts a session of 30 days, once", async () => {
+  test("opens a page with a button, which starts a session of 30 days, once", async () => {
     const { id, link } = await invite(lake, "editor", "Asha <b>Patel</b>");
     const address = `/auth/link?${new URLSearchParams({ code: link.code, origin: `${origin()}/studio` })}`;
     for (let visit = 0; visit < 2; visit += 1) {
@@ -81,7 +81,7 @@ describe("a sign-in link", () => {
     });
   });
 
-  it("ends with a newer one, and after seven days", async () => {
+  test("ends with a newer one, and after seven days", async () => {
     const { id, link } = await invite(lake, "viewer");
     const newer = await manage<{ code: string }>(lake, "POST", `/people/${id}/link`);
     expect((await pressLink(lake, link.code)).status).toBe(410);
@@ -91,7 +91,7 @@ describe("a sign-in link", () => {
     expect((await personOf(id)).linkExpiresAt).toBeNull();
   });
 
-  it("is no token, leads to no other site and is pressed on its own page only", async () => {
+  test("is no token, leads to no other site and is pressed on its own page only", async () => {
     const { link } = await invite(lake, "viewer");
     expect((await me(link.code)).status).toBe(401);
     const elsewhere = new URLSearchParams({ code: link.code, origin: "https://evil.example/" });
@@ -101,7 +101,7 @@ describe("a sign-in link", () => {
     expect((await pressLink(lake, link.code)).status).toBe(303);
   });
 
-  it("of the first administrator asks for a name", async () => {
+  test("of the first administrator asks for a name", async () => {
     const address = new URL(firstLink());
     const code = address.searchParams.get("code") ?? "";
     expect(await (await lake.request(`/auth/link${address.search}`)).text()).toContain("Your name");
@@ -128,7 +128,7 @@ describe("a sign-in link", () => {
 });
 
 describe("a session", () => {
-  it("ends after 30 days, and says so instead of slowing its holder down", async () => {
+  test("ends after 30 days, and says so instead of slowing its holder down", async () => {
     const { id, token } = await join(lake, "editor");
     calendar.advance(30 * DAY_MS - 1);
     expect((await me(token)).status).toBe(200);
@@ -142,7 +142,7 @@ describe("a session", () => {
     expect((await personOf(id)).sessions).toEqual([]);
   });
 
-  it("ends by signing out, and no other does", async () => {
+  test("ends by signing out, and no other does", async () => {
     const { id, token } = await join(lake, "editor");
     const { code } = await manage<{ code: string }>(lake, "POST", `/people/${id}/link`);
     const other = await tradeSid(lake, await pressLink(lake, code));
@@ -178,7 +178,7 @@ async function openAll(token: string) {
 }
 
 describe("somebody who is taken back", () => {
-  it("is out at once, with all that they hold open, and stays in the history", async () => {
+  test("is out at once, with all that they hold open, and stays in the history", async () => {
     const { id, token } = await join(lake, "editor", "Ravi");
     const author = lake.client({ token });
     await author.create({ _id: "by-ravi", _type: "post" });
@@ -196,7 +196,7 @@ describe("somebody who is taken back", () => {
     await expect(manage(lake, "POST", `/people/${id}/link`)).rejects.toThrow("404");
   });
 
-  it("or has another role, or one session less, loses just that", async () => {
+  test("or has another role, or one session less, loses just that", async () => {
     const { id, token } = await join(lake, "editor");
     const held = await openAll(token);
     await manage(lake, "PATCH", `/people/${id}`, { role: "viewer" });
@@ -212,7 +212,7 @@ describe("somebody who is taken back", () => {
     await expect(manage(lake, "DELETE", `/people/${id}/sessions/${session?.id}`)).rejects.toThrow();
   });
 
-  it("by another process is out as well, and what it adds is known at once", async () => {
+  test("by another process is out as well, and what it adds is known at once", async () => {
     const { id, token } = await join(lake, "editor");
     const held = await openAll(token);
     const other = openPeople(lake.dataDir, systemCalendar);
@@ -228,7 +228,7 @@ describe("somebody who is taken back", () => {
   });
 });
 
-it("a backup keeps people and their history, and nothing that lets anybody in", async () => {
+test("a backup keeps people and their history, and nothing that lets anybody in", async () => {
   const { id, token } = await join(lake, "editor", "Kept");
   const body = { name: "A program that is kept", role: "viewer" };
   const program = await manage<{ token: string }>(lake, "POST", "/programs", body);
@@ -261,7 +261,7 @@ it("a backup keeps people and their history, and nothing that lets anybody in", 
 });
 
 describe("people", () => {
-  it("are described in words when something is wrong with them", async () => {
+  test("are described in words when something is wrong with them", async () => {
     const add = (body: unknown) =>
       lake.request("/people", {
         method: "POST",
@@ -284,7 +284,7 @@ describe("people", () => {
     }
   });
 
-  it("always have an administrator left, whoever leaves", async () => {
+  test("always have an administrator left, whoever leaves", async () => {
     const all = (await people()).filter(({ role }) => role === "administrator");
     const [last, ...others] = all;
     for (const { id } of others) await manage(lake, "DELETE", `/people/${id}`);
@@ -294,7 +294,7 @@ describe("people", () => {
     await expect(less).rejects.toThrow(words);
   });
 
-  it("are members of the project, by name, and programs are robots", async () => {
+  test("are members of the project, by name, and programs are robots", async () => {
     const { id, token } = await join(lake, "viewer", "Nila");
     const { members } = await lake.client({ token }).projects.getById("local");
     const [self] = members.filter(({ isCurrentUser }) => isCurrentUser);
@@ -312,7 +312,7 @@ describe("a person's picture", () => {
       .toBuffer()
       .then((bytes) => new Uint8Array(bytes));
 
-  it("is set by themselves or an administrator, kept small, and shown wherever they are", async () => {
+  test("is set by themselves or an administrator, kept small, and shown wherever they are", async () => {
     const { id, token } = await join(lake, "viewer", "Pictured");
     expect((await me(token)).body.profileImage).toBeNull();
     const answer = await send("/users/me/picture", token, await photo("#247a6f"));
@@ -340,7 +340,7 @@ describe("a person's picture", () => {
     expect((await me(token)).body.profileImage).toBeNull();
   });
 
-  it("is refused with words where it is none, a drawing or too large", async () => {
+  test("is refused with words where it is none, a drawing or too large", async () => {
     const { token } = await join(lake, "editor");
     for (const [wrong, status] of [
       ["Dear Sir", 400],
@@ -358,7 +358,7 @@ describe("a person's picture", () => {
 });
 
 describe("programs", () => {
-  it("have a token of their own that is shown once, with its last use, until it is taken back", async () => {
+  test("have a token of their own that is shown once, with its last use, until it is taken back", async () => {
     const body = { name: "Importer", role: "editor" };
     const made = await manage<{ id: string; token: string }>(lake, "POST", "/programs", body);
     const listed = async () =>
@@ -377,7 +377,7 @@ describe("programs", () => {
     );
   });
 
-  it("and people are there after a restart, with their sessions", async () => {
+  test("and people are there after a restart, with their sessions", async () => {
     const { id, token } = await join(lake, "editor", "Stays");
     await lake.restart();
     expect((await me(token)).body).toMatchObject({ id, name: "Stays" });
@@ -385,7 +385,7 @@ describe("programs", () => {
   });
 });
 
-it("tells a token's holder, and nobody else, who may do what with which documents", async () => {
+test("tells a token's holder, and nobody else, who may do what with which documents", async () => {
   const { id } = await invite(lake, "contributor", "Ravi Mehta");
   const query = '*[_type == "system.group"]{members, grants}';
   const groups = await lake.client({ token: TEST_TOKENS.read }).fetch(query);
@@ -398,7 +398,7 @@ it("tells a token's holder, and nobody else, who may do what with which document
   expect(await lake.client({ token: undefined }).fetch(query)).toEqual([]);
 });
 
-it.each([
+test.each([
   ["is without end", `${'{"a": *{"b": *'.repeat(12)}${"}}".repeat(12)}`],
   ["doubles a list", `{"a": ["x"]}${'{"a": [...a, ...a]}'.repeat(30)}{"n": count(a)}`],
 ])(

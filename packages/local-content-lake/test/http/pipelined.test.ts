@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLake, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -11,7 +11,7 @@ afterAll(() => lake.stop());
 const COUNT = 200;
 
 // All of them arrive in one piece: answered as they are read, nobody else would be heard until the last.
-it("answers hundreds of queries of one packet in turns with everyone else", async () => {
+test("answers hundreds of queries of one packet in turns with everyone else", async () => {
   const { hostname, port, host } = new URL(lake.url);
   const requests = Array.from({ length: COUNT }, (_, n) => {
     const query = encodeURIComponent(`"answer " + string(${n})`);

@@ -1,6 +1,6 @@
 import { fromUrl } from "@sanity/bifur-client";
 import { BehaviorSubject, firstValueFrom } from "rxjs";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import WebSocket from "ws";
 import { PresenceRoom } from "../../src/realtime/presence/room";
 import { refusedUpgrade } from "../support/event-reader";
@@ -66,7 +66,7 @@ async function enter(options: { token?: string; dataset?: string; subscribe?: bo
 const location = { type: "document", documentId: "a", path: ["title"] };
 
 describe("presence", () => {
-  it("tells the other tabs where someone is, that they ask, and that they leave", async () => {
+  test("tells the other tabs where someone is, that they ask, and that they leave", async () => {
     const one = await enter();
     const two = await enter({ token: TEST_TOKENS.read });
     const data = { sessionId: "s1", locations: [location] };
@@ -81,7 +81,7 @@ describe("presence", () => {
     expect(one.heard()).toEqual([{ type: "rollCall", i: "local-viewer", session: "s2" }]);
   });
 
-  it("says goodbye for somebody who is taken back", async () => {
+  test("says goodbye for somebody who is taken back", async () => {
     const { id, token } = await join(lake, "editor");
     const witness = await enter();
     const gone = await enter({ token });
@@ -92,7 +92,7 @@ describe("presence", () => {
     await eventually(() => expect(witness.heard()).toContainEqual(goodbye));
   });
 
-  it("says goodbye for a tab whose connection is lost, but not for one that came back", async () => {
+  test("says goodbye for a tab whose connection is lost, but not for one that came back", async () => {
     const witness = await enter();
     const lost = await enter();
     const moved = await enter();
@@ -108,7 +108,7 @@ describe("presence", () => {
     expect(gone).toEqual([{ type: "disconnect", i: "local-editor", m: { session: "lost" } }]);
   });
 
-  it("stays within its dataset", async () => {
+  test("stays within its dataset", async () => {
     await lake.request("/datasets/other", { method: "PUT", token: TEST_TOKENS.write });
     const here = await enter();
     const there = await enter({ dataset: "other" });
@@ -119,7 +119,7 @@ describe("presence", () => {
     expect(here.heard()).toMatchObject([{ session: "near" }]);
   });
 
-  it("is not for strangers: they say nothing and hear nothing", async () => {
+  test("is not for strangers: they say nothing and hear nothing", async () => {
     const stranger = await enter({ token: "", subscribe: false });
     const insider = await enter();
     for (const method of ["presence_subscribe", "presence_announce", "presence_rollcall"]) {
@@ -139,7 +139,7 @@ describe("presence", () => {
     expect(await refusedUpgrade(`${lake.url}/v1/socket/none`)).toMatchObject({ status: 404 });
   });
 
-  it("stops telling a tab that has unsubscribed", async () => {
+  test("stops telling a tab that has unsubscribed", async () => {
     const one = await enter({ subscribe: false });
     const two = await enter();
     const { result } = await one.call("presence_subscribe");
@@ -149,7 +149,7 @@ describe("presence", () => {
     expect(one.heard()).toEqual([]);
   });
 
-  it("answers what is no call with an error, and goes on", async () => {
+  test("answers what is no call with an error, and goes on", async () => {
     const tab = await enter();
     for (const [text, code] of [
       ["{", -32700],
@@ -172,7 +172,7 @@ describe("presence", () => {
     expect(await tab.call("presence_rollcall", { session: "s" })).toMatchObject({ result: "ok" });
   });
 
-  it("ends a connection that sends too much, and only that", async () => {
+  test("ends a connection that sends too much, and only that", async () => {
     const large = await enter();
     const other = await enter();
     large.socket.send("x".repeat(100_000));
@@ -183,14 +183,14 @@ describe("presence", () => {
     expect(await other.call("presence_rollcall", { session: "s" })).toMatchObject({ result: "ok" });
   });
 
-  it("ends politely with the lake", async () => {
+  test("ends politely with the lake", async () => {
     const tab = await enter();
     lake.lake.endListeners();
     expect(await tab.closed).toBe(1001);
     await lake.restart();
   });
 
-  it("works with Sanity's own client", async () => {
+  test("works with Sanity's own client", async () => {
     vi.stubGlobal("WebSocket", WebSocket);
     const url = `${lake.url.replace("http", "ws")}/v2022-06-30/socket/production?tag=t`;
     const token$ = new BehaviorSubject(TEST_TOKENS.write);
@@ -211,7 +211,7 @@ describe("presence", () => {
   });
 });
 
-it("is heard one call in a turn of the event loop, however many come at once", async () => {
+test("is heard one call in a turn of the event loop, however many come at once", async () => {
   const CALLS = 500;
   let turn = 0;
   const turns = new Set<number>();

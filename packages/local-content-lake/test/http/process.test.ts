@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWorkshop, type Workshop } from "../../../../tests/support/lake-process";
 import { clientOf } from "../support/lake";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => workshop.clean());
 
 describe("npm run lake", () => {
-  it("seeds an empty dataset, keeps edits over a restart, and stops cleanly", async () => {
+  test("seeds an empty dataset, keeps edits over a restart, and stops cleanly", async () => {
     const first = workshop.run("lake");
     const client = clientOf(await first.url);
     expect(await client.fetch("count(*)")).toBe(2);
@@ -34,7 +34,7 @@ describe("npm run lake", () => {
     expect((await second.ended).code).toBe(0);
   });
 
-  it("keeps an idle connection longer than a proxy in front of it does", async () => {
+  test("keeps an idle connection longer than a proxy in front of it does", async () => {
     const { child, ended, url } = workshop.run("lake");
     const { headers } = await fetch(`${await url}/v1/ping`);
     child.kill("SIGTERM");
@@ -42,7 +42,7 @@ describe("npm run lake", () => {
     expect(headers.get("keep-alive")).toBe("timeout=65");
   });
 
-  it.each([
+  test.each([
     [{ LAKE_PORT: "many" }, /^LAKE_PORT is "many": use a whole number[^\n]*\n$/],
     [{ DATA_DIR: "/dev/null/data" }, /^DATA_DIR: [^\n]* Set DATA_DIR to a folder[^\n]*\n$/],
     [{ SANITY_API_WRITE_TOKEN: "short" }, /^SANITY_API_WRITE_TOKEN cannot be used: [^\n]*\n$/],
@@ -52,7 +52,7 @@ describe("npm run lake", () => {
     expect(code).toBe(1);
   });
 
-  it("refuses a port that is taken", async () => {
+  test("refuses a port that is taken", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((ready) => other.once("listening", ready));
     const LAKE_PORT = String((other.address() as AddressInfo).port);
@@ -64,7 +64,7 @@ describe("npm run lake", () => {
 });
 
 describe("npm run seed", () => {
-  it("leaves content alone, and brings the seed back with --reset", async () => {
+  test("leaves content alone, and brings the seed back with --reset", async () => {
     const plain = await workshop.run("seed").ended;
     expect(plain).toMatchObject({
       code: 0,
@@ -83,7 +83,7 @@ describe("npm run seed", () => {
     await lake.ended;
   });
 
-  it("adds the single documents that are not there with --missing, and nothing else", async () => {
+  test("adds the single documents that are not there with --missing, and nothing else", async () => {
     const first = workshop.run("lake");
     const client = clientOf(await first.url);
     await client.patch("reply").set({ text: "Edited" }).commit();
@@ -105,14 +105,14 @@ describe("npm run seed", () => {
     await lake.ended;
   });
 
-  it("explains a flag that it does not know", async () => {
+  test("explains a flag that it does not know", async () => {
     const { code, output } = await workshop.run("seed", ["--rest"]).ended;
     expect(code).toBe(1);
     expect(output).toContain('Unknown option "--rest"');
     expect(output).toContain("--reset");
   });
 
-  it("does not touch a hosted project", async () => {
+  test("does not touch a hosted project", async () => {
     const { code, output } = await workshop.run("seed", [], { SANITY_PROJECT_ID: "abc123" }).ended;
     expect(code).toBe(1);
     expect(output).toMatch(/^SANITY_PROJECT_ID is "abc123"/);

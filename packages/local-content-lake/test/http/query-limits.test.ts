@@ -1,5 +1,5 @@
 import type { ClientError } from "@sanity/client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { QueryLimits } from "../../src/query";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
@@ -41,7 +41,7 @@ function problemOf(query: string, params = {}): Promise<ClientError> {
 }
 
 describe("a query without end", () => {
-  it("is stopped at the time limit, and others are answered meanwhile", async () => {
+  test("is stopped at the time limit, and others are answered meanwhile", async () => {
     await start({ process: 400 });
     const problem = problemOf(CROSS_JOIN);
     const ended: string[] = [];
@@ -56,7 +56,7 @@ describe("a query without end", () => {
     expect(String(responseBody)).toContain('"queryTimeoutError"');
   });
 
-  it("leaves the next long query an answer", async () => {
+  test("leaves the next long query an answer", async () => {
     await start({ process: 1_000 });
     const [problem, count] = await Promise.all([
       problemOf(`${CROSS_JOIN} + 1`),
@@ -66,7 +66,7 @@ describe("a query without end", () => {
     expect(count).toBe(999);
   });
 
-  it("is stopped when its answer would fill the memory", { timeout: 300_000 }, async () => {
+  test("is stopped when its answer would fill the memory", { timeout: 300_000 }, async () => {
     await start({ process: 200_000, patience: 280_000 });
     const copies = Array.from({ length: 9 }, (_, n) => `a + [${n}]`);
     const query = `{"a": [1]}${'{"a": a + a}'.repeat(25)}{"n": count([${copies.join()}])}`;
@@ -80,11 +80,11 @@ describe("a query without end", () => {
 describe("a query of very many words", () => {
   const list = (length: number) => `[${Array.from({ length }, (_, n) => n).join()}]`;
 
-  it("is answered", async () => {
+  test("is answered", async () => {
     expect(await lake.client().fetch(`count(${list(3000)})`)).toBe(3000);
   });
 
-  it("is refused with the place of its mistake", async () => {
+  test("is refused with the place of its mistake", async () => {
     const query = `count(${list(3000)}]`;
     // From the bracket that is not closed to what stands in the place of its end.
     const place = { start: "count".length, end: query.length };
@@ -98,7 +98,7 @@ describe("a query of very many words", () => {
     });
   });
 
-  it("holds nobody up while it is read, and is stopped when that takes too long", async () => {
+  test("holds nobody up while it is read, and is stopped when that takes too long", async () => {
     await start({ process: 400 });
     const problem = problemOf(list(40_000));
     expect(await lake.client().fetch('*[_id == "item-9"][0].n')).toBe(9);
@@ -107,13 +107,13 @@ describe("a query of very many words", () => {
 });
 
 describe("a long query", () => {
-  it("is answered as the same short one", async () => {
+  test("is answered as the same short one", async () => {
     const query = '*[_type == "item"] | order(n desc)[0...5]{ n, "same": *[n == ^.n][0]._id }';
     const client = lake.client();
     expect(await client.fetch(elsewhere(query))).toEqual(await client.fetch(query));
   });
 
-  it("sees every change before it", async () => {
+  test("sees every change before it", async () => {
     const client = lake.client();
     const query = elsewhere('*[_type == "fresh"] | order(_id){ _id, n }');
     expect(await client.fetch(query)).toEqual([]);
@@ -128,7 +128,7 @@ describe("a long query", () => {
     expect(await client.fetch(query)).toEqual([{ _id: "fresh-2", n: 1 }]);
   });
 
-  it("shows nobody more than a short one", async () => {
+  test("shows nobody more than a short one", async () => {
     await lake.client().create({ _id: "drafts.item-0", _type: "item", name: "Draft" });
     const query = elsewhere('*[_id in ["item-0", "drafts.item-0"]].name');
     const ask = async (perspective: string, token?: string) => {
@@ -142,7 +142,7 @@ describe("a long query", () => {
     expect(await ask("drafts", TEST_TOKENS.read)).toEqual(["Draft"]);
   });
 
-  it("says what is wrong with it", async () => {
+  test("says what is wrong with it", async () => {
     const problem = await problemOf(elsewhere("*[_type == $type]"), {});
     expect(problem.message).toContain("$type");
     expect((await problemOf(elsewhere("*["))).statusCode).toBe(400);
@@ -150,7 +150,7 @@ describe("a long query", () => {
 });
 
 describe("what cannot be answered", () => {
-  it.each(["*| score(text::semanticSimilarity('a'))", "geo::distance(1)"])(
+  test.each(["*| score(text::semanticSimilarity('a'))", "geo::distance(1)"])(
     "%s is a parse error that names the function",
     async (query) => {
       const { statusCode, message } = await problemOf(query);
@@ -160,7 +160,7 @@ describe("what cannot be answered", () => {
     },
   );
 
-  it.each(["x".repeat(250_001), "(".repeat(201)])(
+  test.each(["x".repeat(250_001), "(".repeat(201)])(
     "a query past its limits is refused",
     async (query) => {
       const body = JSON.stringify({ query });

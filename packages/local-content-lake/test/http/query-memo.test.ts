@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -21,7 +21,7 @@ async function ask(query: string) {
   return { result, from: /desc=(\w+)/.exec(response.headers.get("server-timing") ?? "")?.[1] };
 }
 
-it("remembers an answer, and says so", async () => {
+test("remembers an answer, and says so", async () => {
   expect(await ask(POSTS)).toEqual({ result: [{ author: "Ann" }], from: "here" });
   const { memoHits = 0 } = lake.lake.stats().queries.production ?? {};
   expect(await ask(POSTS)).toEqual({ result: [{ author: "Ann" }], from: "memo" });
@@ -30,7 +30,7 @@ it("remembers an answer, and says so", async () => {
   expect(after?.memoBytes).toBeGreaterThan(0);
 });
 
-it("forgets what a change may have altered, and nothing else", async () => {
+test("forgets what a change may have altered, and nothing else", async () => {
   for (const query of [POSTS, FAQS]) await ask(query);
   await lake.client().patch("a").set({ name: "Bea" }).commit();
   expect(await ask(POSTS)).toEqual({ result: [{ author: "Bea" }], from: "here" });
@@ -40,7 +40,7 @@ it("forgets what a change may have altered, and nothing else", async () => {
   expect((await ask(POSTS)).from).toBe("memo");
 });
 
-it("remembers no more than it may hold", async () => {
+test("remembers no more than it may hold", async () => {
   const small = await startLake({ queryLimits: { memoBytes: 2_000 } });
   await small.client().create({ _id: "long", _type: "text", text: "x".repeat(1_000) });
   for (let n = 0; n < 10; n++) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -28,7 +28,7 @@ function ask(search: Record<string, string>, init: RequestInit & { token?: strin
 }
 
 describe("a stack of perspectives", () => {
-  it.each([
+  test.each([
     ["rMay,drafts", "May"],
     ["drafts,rMay", "Draft"],
     ['["rMay","drafts"]', "May"],
@@ -42,12 +42,12 @@ describe("a stack of perspectives", () => {
     expect((await (await ask({}, { method: "POST", body })).json()).result).toBe(title);
   });
 
-  it("is read from a list in a body", async () => {
+  test("is read from a list in a body", async () => {
     const body = JSON.stringify({ query: TITLE, perspective: ["rMay", "drafts"] });
     expect((await (await ask({}, { method: "POST", body })).json()).result).toBe("May");
   });
 
-  it.each(["[", "[]", '["raw","drafts"]', "[1]", '["drafts"', '{"a":1}', "drafts,,rMay"])(
+  test.each(["[", "[]", '["raw","drafts"]', "[1]", '["drafts"', '{"a":1}', "drafts,,rMay"])(
     "%s is refused",
     async (perspective) => {
       expect((await ask({ query: TITLE, perspective })).status).toBe(400);
@@ -56,7 +56,7 @@ describe("a stack of perspectives", () => {
 });
 
 describe("options that change nothing here", () => {
-  it.each([
+  test.each([
     { tag: "my.tag" },
     { explain: "true" },
     { lastLiveEventId: "MXxhYmM" },
@@ -68,7 +68,7 @@ describe("options that change nothing here", () => {
     expect((await response.json()).result).toBe("Published");
   });
 
-  it("are what the official client sends", async () => {
+  test("are what the official client sends", async () => {
     const options = {
       tag: "site",
       lastLiveEventId: "MXxhYmM",
@@ -88,14 +88,14 @@ describe("sync tags", () => {
     return syncTags ?? [];
   }
 
-  it("name what a query read, the documents behind references included", async () => {
+  test("name what a query read, the documents behind references included", async () => {
     const [type] = await tagsOf('*[_type == "post"]{ title }');
     expect(type).toMatch(/^s1:/);
     const [who] = await tagsOf('*[_id == "who"]');
     expect(await tagsOf('*[_type == "post"]{ "by": by->name }')).toEqual([type, who]);
   });
 
-  it("are the same when the answer is remembered, and when it comes from elsewhere", async () => {
+  test("are the same when the answer is remembered, and when it comes from elsewhere", async () => {
     const query = '*[_type == "post"]{ "by": by->name }';
     const first = await tagsOf(query);
     expect(await tagsOf(query)).toEqual(first);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -21,14 +21,14 @@ async function twice(init: RequestInit & { token?: string } = {}): Promise<unkno
   return [first.result, second.result];
 }
 
-it("gives each reader the answer that is his, however often it is asked for", async () => {
+test("gives each reader the answer that is his, however often it is asked for", async () => {
   expect(await twice()).toEqual([["One"], ["One"]]);
   const all = ["One, edited", "One"];
   expect(await twice({ token: TEST_TOKENS.read })).toEqual([all, all]);
   expect(await twice()).toEqual([["One"], ["One"]]);
 });
 
-it("answers a second time as the first", async () => {
+test("answers a second time as the first", async () => {
   const [first, second] = [await lake.request(ADDRESS), await lake.request(ADDRESS)];
   expect(Object.keys(await second.json()).toSorted()).toEqual(
     Object.keys(await first.json()).toSorted(),
@@ -38,7 +38,7 @@ it("answers a second time as the first", async () => {
   }
 });
 
-it("still refuses a wrong token, and lets no other origin read", async () => {
+test("still refuses a wrong token, and lets no other origin read", async () => {
   await lake.request(ADDRESS);
   expect((await lake.request(ADDRESS, { token: "wrong" })).status).toBe(401);
   const foreign = await lake.request(ADDRESS, { headers: { Origin: "https://other.example" } });
@@ -47,7 +47,7 @@ it("still refuses a wrong token, and lets no other origin read", async () => {
   expect(own.headers.get("access-control-allow-origin")).toBe("http://localhost:3333");
 });
 
-it("gives strangers nothing more of a dataset that has become private", async () => {
+test("gives strangers nothing more of a dataset that has become private", async () => {
   const token = TEST_TOKENS.write;
   const setMode = (aclMode: string) =>
     lake.request("/projects/local/datasets/production", {
@@ -62,14 +62,14 @@ it("gives strangers nothing more of a dataset that has become private", async ()
   await setMode("public");
 });
 
-it("sends a HEAD request no body", async () => {
+test("sends a HEAD request no body", async () => {
   await lake.request(ADDRESS);
   const response = await lake.request(ADDRESS, { method: "HEAD" });
   expect(response.status).toBe(200);
   expect(await response.text()).toBe("");
 });
 
-it("shows a change at once", async () => {
+test("shows a change at once", async () => {
   await twice();
   await lake.client().patch("post").set({ title: "Two" }).commit();
   expect(await twice()).toEqual([["Two"], ["Two"]]);
@@ -77,7 +77,7 @@ it("shows a change at once", async () => {
   expect(await twice()).toEqual([[], []]);
 });
 
-it("computes what depends on the clock each time", async () => {
+test("computes what depends on the clock each time", async () => {
   const address = `/data/query/production?query=${encodeURIComponent("now()")}`;
   const first = (await (await lake.request(address)).json()).result;
   while (Date.parse(first) === Date.now()) await new Promise(setImmediate);

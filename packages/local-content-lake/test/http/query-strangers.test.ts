@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
@@ -36,7 +36,7 @@ function endless(number: number): string {
   return `${number} + count(*[count(*[count(*[n > 1]) > ^.n]) > 1])`;
 }
 
-it("keeps places for those with a token, and gives up what strangers wait for no more", async () => {
+test("keeps places for those with a token, and gives up what strangers wait for no more", async () => {
   const leaving = new AbortController();
   // One is computed, the others wait.
   const asked = Array.from({ length: WAITING + 1 }, (_, n) =>
@@ -65,7 +65,7 @@ it("keeps places for those with a token, and gives up what strangers wait for no
   expect(lake.lake.stats().waiting.queries).toBe(0);
 });
 
-it("reserves a place without showing more", async () => {
+test("reserves a place without showing more", async () => {
   await lake.client().create({ _id: "drafts.secret", _type: "item" });
   const query = 'count(*[_id == "drafts.secret"])';
   const address = `/data/query/production?perspective=raw&query=${encodeURIComponent(query)}`;

@@ -1,5 +1,5 @@
 import type { ClientError } from "@sanity/client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -24,26 +24,26 @@ const to = (_ref: string) => ({ _type: "reference", _ref });
 const TITLES = '*[_type == "book"] | order(order asc, _id asc).title';
 
 describe("fetch", () => {
-  it("answers with parameters of every type", async () => {
+  test("answers with parameters of every type", async () => {
     const params = { type: "book", orders: [1], least: 1, yes: true, nothing: null };
     const query =
       "*[_type == $type && order in $orders && order >= $least && $yes && $nothing == null]._id";
     expect(await lake.client().fetch(query, params)).toEqual(["book-2"]);
   });
 
-  it("takes a query too long for an address", async () => {
+  test("takes a query too long for an address", async () => {
     const ids = Array.from({ length: 2000 }, (_, index) => `book-${index}`);
     const query = "*[_id in $ids] | order(_id)._id";
     expect(await lake.client().fetch(query, { ids })).toEqual(["book-1", "book-2"]);
   });
 
-  it("slices between parameters, with other values the next time", async () => {
+  test("slices between parameters, with other values the next time", async () => {
     const query = '*[_type == "book"] | order(order)[$from...$to].title';
     expect(await lake.client().fetch(query, { from: 0, to: 1 })).toEqual(["Second"]);
     expect(await lake.client().fetch(query, { from: 1, to: 2 })).toEqual(["First"]);
   });
 
-  it("follows references, and finds them backwards", async () => {
+  test("follows references, and finds them backwards", async () => {
     const query = '*[_type == "book" && order == 2][0]{ "author": author->name }';
     expect(await lake.client().fetch(query)).toEqual({ author: "Asha" });
     const backwards = '*[_type == "author"]{ "books": count(*[references(^._id)]) }';
@@ -52,7 +52,7 @@ describe("fetch", () => {
     expect(await lake.client().fetch(direct)).toEqual(["book-1", "book-2"]);
   });
 
-  it("answers anew after a change", async () => {
+  test("answers anew after a change", async () => {
     const client = lake.client();
     const query = 'count(*[_type == "fresh"])';
     expect(await client.fetch(query)).toBe(0);
@@ -60,7 +60,7 @@ describe("fetch", () => {
     expect(await client.fetch(query)).toBe(1);
   });
 
-  it("echoes the query, with its time and tags, unless told not to", async () => {
+  test("echoes the query, with its time and tags, unless told not to", async () => {
     const query = "1 + 1";
     const full = await lake.client().fetch(query, {}, { filterResponse: false });
     expect(full).toEqual({ query, result: 2, ms: expect.any(Number), syncTags: [] });
@@ -70,7 +70,7 @@ describe("fetch", () => {
 });
 
 describe("a query that is not GROQ", () => {
-  it("is refused with the place of the mistake", async () => {
+  test("is refused with the place of the mistake", async () => {
     const query = '*[_type == "book"';
     const response = await lake.request(
       `/data/query/production?query=${encodeURIComponent(query)}`,
@@ -92,7 +92,7 @@ describe("a query that is not GROQ", () => {
     expect(error.message).toContain("GROQ query parse error");
   });
 
-  it("is refused for a parameter that is not sent", async () => {
+  test("is refused for a parameter that is not sent", async () => {
     const error: ClientError = await lake
       .client()
       .fetch("*[_id == $id]", {})
@@ -101,7 +101,7 @@ describe("a query that is not GROQ", () => {
     expect(error.message).toContain("$id");
   });
 
-  it.each(["(".repeat(20_000), `${"[".repeat(20_000)}`, `${"!".repeat(50_000)}true`])(
+  test.each(["(".repeat(20_000), `${"[".repeat(20_000)}`, `${"!".repeat(50_000)}true`])(
     "is refused when it is nested without end",
     async (query) => {
       const body = JSON.stringify({ query });
@@ -110,7 +110,7 @@ describe("a query that is not GROQ", () => {
     },
   );
 
-  it("is refused when it is missing or a parameter is not JSON", async () => {
+  test("is refused when it is missing or a parameter is not JSON", async () => {
     expect((await lake.request("/data/query/production")).status).toBe(400);
     const bare = await lake.request("/data/query/production?query=$a&$a=text");
     expect(bare.status).toBe(400);
@@ -119,19 +119,19 @@ describe("a query that is not GROQ", () => {
 });
 
 describe("perspectives", () => {
-  it("raw shows every document under its own id", async () => {
+  test("raw shows every document under its own id", async () => {
     const client = lake.client({ perspective: "raw" });
     expect(await client.fetch('count(*[_type == "book"])')).toBe(6);
   });
 
-  it("published leaves drafts and versions out", async () => {
+  test("published leaves drafts and versions out", async () => {
     expect(await lake.client({ perspective: "published" }).fetch(TITLES)).toEqual([
       "Second",
       "First",
     ]);
   });
 
-  it("drafts lays drafts over what is published, with the original id beside", async () => {
+  test("drafts lays drafts over what is published, with the original id beside", async () => {
     const client = lake.client({ perspective: "drafts" });
     expect(await client.fetch(TITLES)).toEqual(["Second, edited", "First", "Unpublished"]);
     const query = '*[_type == "book" && _id in ["book-2", "book-3"]]{ _id, _originalId }';
@@ -142,7 +142,7 @@ describe("perspectives", () => {
     expect(await client.fetch('*[_id == "book-1"][0]._originalId')).toBe("book-1");
   });
 
-  it("a stack shows its first layer on top", async () => {
+  test("a stack shows its first layer on top", async () => {
     const client = lake.client({ perspective: ["rSpring", "drafts"] });
     expect(await client.fetch(TITLES)).toEqual([
       "Second, edited",
@@ -154,7 +154,7 @@ describe("perspectives", () => {
     expect(await spring.fetch('*[_id == "book-2"][0].title')).toBe("Second");
   });
 
-  it.each([
+  test.each([
     // As there were no releases then: all but the two documents of one.
     ["v2025-02-18", 4],
     ["v1", 4],
@@ -168,18 +168,21 @@ describe("perspectives", () => {
     expect((await response.json()).result).toBe(count);
   });
 
-  it.each(["raw,drafts", "no such thing", ""])("takes or refuses %j with reason", async (name) => {
-    const search = `query=1&perspective=${encodeURIComponent(name)}`;
-    const response = await lake.request(`/data/query/production?${search}`);
-    expect(response.status).toBe(name === "" ? 200 : 400);
-  });
+  test.each(["raw,drafts", "no such thing", ""])(
+    "takes or refuses %j with reason",
+    async (name) => {
+      const search = `query=1&perspective=${encodeURIComponent(name)}`;
+      const response = await lake.request(`/data/query/production?${search}`);
+      expect(response.status).toBe(name === "" ? 200 : 400);
+    },
+  );
 });
 
 describe("without a token", () => {
   const anonymous = (perspective: string | string[]) =>
     lake.client({ token: undefined as never, perspective: perspective as never });
 
-  it.each([["raw"], ["drafts"], ["published"], [["rSpring", "drafts"]]])(
+  test.each([["raw"], ["drafts"], ["published"], [["rSpring", "drafts"]]])(
     "%s shows open published documents only",
     async (perspective) => {
       const client = anonymous(perspective);
@@ -189,7 +192,7 @@ describe("without a token", () => {
     },
   );
 
-  it("a reference does not lead into a draft", async () => {
+  test("a reference does not lead into a draft", async () => {
     const writer = lake.client();
     await writer.create({ _id: "leak", _type: "leak", to: to("drafts.book-3") });
     expect(await anonymous("raw").fetch('*[_id == "leak"][0].to->title')).toBeNull();
@@ -200,14 +203,14 @@ describe("without a token", () => {
 });
 
 describe("getDocument", () => {
-  it("finds documents by id, in the order asked for", async () => {
+  test("finds documents by id, in the order asked for", async () => {
     const client = lake.client();
     expect(await client.getDocument("author-1")).toMatchObject({ name: "Asha" });
     const found = await client.getDocuments(["book-2", "nowhere", "drafts.book-3"]);
     expect(found.map((document) => document?._id)).toEqual(["book-2", undefined, "drafts.book-3"]);
   });
 
-  it("shows documents of a release to readers that know of releases only", async () => {
+  test("shows documents of a release to readers that know of releases only", async () => {
     const id = "versions.rSpring.book-1";
     expect(await lake.client().getDocument(id)).toMatchObject({ title: "First in spring" });
     const older = lake.client({ apiVersion: "2025-02-18", perspective: "raw" });
@@ -216,7 +219,7 @@ describe("getDocument", () => {
     expect(await older.getDocument("drafts.book-3")).toMatchObject({ title: "Unpublished" });
   });
 
-  it("says why a document is left out", async () => {
+  test("says why a document is left out", async () => {
     const missing = await lake.request("/data/doc/production/nowhere", { token: TEST_TOKENS.read });
     expect(missing.status).toBe(200);
     expect(await missing.json()).toEqual({

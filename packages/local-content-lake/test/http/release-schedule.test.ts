@@ -1,5 +1,5 @@
 import type { SanityClient } from "@sanity/client";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../support/eventually";
 import { startLake, type TestLake } from "../support/lake";
 import { join } from "../support/people";
@@ -40,7 +40,7 @@ const publications = async () => {
 };
 
 describe("a scheduled release", () => {
-  it("is published at its time and not before", async () => {
+  test("is published at its time and not before", async () => {
     await scheduleRelease(calendar.in(HOUR));
     calendar.advance(HOUR - 1);
     expect(await release()).toMatchObject({ state: "scheduled" });
@@ -51,7 +51,7 @@ describe("a scheduled release", () => {
     expect(await publications()).toEqual(["release.schedule"]);
   });
 
-  it("tells those who listen", async () => {
+  test("tells those who listen", async () => {
     const heard = new Promise((resolve) => {
       const listening = client.listen('*[_id == "p"]', {}, { events: ["welcome", "mutation"] });
       const subscription = listening.subscribe((event) => {
@@ -66,7 +66,7 @@ describe("a scheduled release", () => {
     expect(await heard).toBe("appear");
   });
 
-  it("waits over a restart, and is published once when its time passed meanwhile", async () => {
+  test("waits over a restart, and is published once when its time passed meanwhile", async () => {
     await scheduleRelease(calendar.in(HOUR));
     await lake.restart();
     expect(await release()).toMatchObject({ state: "scheduled" });
@@ -80,7 +80,7 @@ describe("a scheduled release", () => {
     expect(await publications()).toEqual(["release.schedule"]);
   });
 
-  it("is published after one whose time was before its own, when both passed meanwhile", async () => {
+  test("is published after one whose time was before its own, when both passed meanwhile", async () => {
     // As they are kept, the later one comes first.
     const publishAt = { after: calendar.in(2 * HOUR), before: calendar.in(HOUR) };
     for (const [id, time] of Object.entries(publishAt)) {
@@ -100,7 +100,7 @@ describe("a scheduled release", () => {
     expect(await client.getDocument("p")).toMatchObject({ title: "after" });
   });
 
-  it("is moved, and taken back", async () => {
+  test("is moved, and taken back", async () => {
     await scheduleRelease(calendar.in(HOUR));
     await client.releases.schedule({ releaseId, publishAt: calendar.in(3 * HOUR) });
     calendar.advance(2 * HOUR);
@@ -111,7 +111,7 @@ describe("a scheduled release", () => {
     expect(calendar.pending).toBe(0);
   });
 
-  it("is given back with the reason when it cannot be published", async () => {
+  test("is given back with the reason when it cannot be published", async () => {
     await client.create({ _id: "leaves", _type: "post" });
     await client.releases.create({ releaseId });
     await client.unpublishVersion({ releaseId, publishedId: "leaves" });
@@ -125,7 +125,7 @@ describe("a scheduled release", () => {
     expect(await client.getDocument("leaves")).toBeDefined();
   });
 
-  it("leaves no timer behind when the lake is closed", async () => {
+  test("leaves no timer behind when the lake is closed", async () => {
     await scheduleRelease(calendar.in(HOUR));
     expect(calendar.pending).toBe(1);
     await lake.lake.close();
@@ -154,7 +154,7 @@ describe("a scheduled document", () => {
     await client.create({ _id: "drafts.p", _type: "post", title: "Draft" });
   });
 
-  it("is published at its time, as it is then, also after a restart", async () => {
+  test("is published at its time, as it is then, also after a restart", async () => {
     await schedule(calendar.in(HOUR));
     await client.patch("drafts.p", { set: { title: "Edited" } }).commit();
     await lake.restart();
@@ -172,7 +172,7 @@ describe("a scheduled document", () => {
     ]);
   });
 
-  it("is published in the name of whoever scheduled it, also after a restart", async () => {
+  test("is published in the name of whoever scheduled it, also after a restart", async () => {
     const asha = await join(lake, "editor", "Asha Patel");
     const actions = [
       {
@@ -197,7 +197,7 @@ describe("a scheduled document", () => {
     );
   });
 
-  it("can be taken back", async () => {
+  test("can be taken back", async () => {
     await schedule(calendar.in(HOUR));
     await unschedule();
     calendar.advance(HOUR);
@@ -207,7 +207,7 @@ describe("a scheduled document", () => {
     await expect(unschedule()).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  it("must exist, and have a time", async () => {
+  test("must exist, and have a time", async () => {
     await expect(schedule("tomorrow")).rejects.toMatchObject({ statusCode: 400 });
     await client.delete("drafts.p");
     await expect(schedule(calendar.in(HOUR))).rejects.toMatchObject({ statusCode: 409 });

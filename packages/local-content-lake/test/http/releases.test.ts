@@ -1,5 +1,5 @@
 import type { Action, SanityClient } from "@sanity/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -26,7 +26,7 @@ const addVersion = (publishedId: string, rest: object = {}) =>
   });
 
 describe("a release", () => {
-  it("goes through its whole life by the client's own calls", async () => {
+  test("goes through its whole life by the client's own calls", async () => {
     const created = await createRelease();
     expect(created).toMatchObject({ releaseId, transactionId: expect.any(String) });
     expect(await client.releases.get({ releaseId })).toMatchObject({
@@ -65,13 +65,13 @@ describe("a release", () => {
     expect(await ids()).toEqual(["p"]);
   });
 
-  it("gets an id and a type where none is given", async () => {
+  test("gets an id and a type where none is given", async () => {
     const { releaseId: made } = await client.releases.create({});
     const release = await client.releases.get({ releaseId: made });
     expect(release).toMatchObject({ name: made, metadata: { releaseType: "undecided" } });
   });
 
-  it("is 409 where it exists already or does not exist", async () => {
+  test("is 409 where it exists already or does not exist", async () => {
     await createRelease();
     await expect(createRelease()).rejects.toMatchObject({
       statusCode: 409,
@@ -83,13 +83,13 @@ describe("a release", () => {
     });
   });
 
-  it.each(["drafts", "published", "a.b", ""])("cannot be called %j", async (name) => {
+  test.each(["drafts", "published", "a.b", ""])("cannot be called %j", async (name) => {
     await expect(client.releases.create({ releaseId: name })).rejects.toMatchObject({
       statusCode: 400,
     });
   });
 
-  it("only moves between states as its life allows", async () => {
+  test("only moves between states as its life allows", async () => {
     await createRelease();
     const refused = (call: Promise<unknown>, words: string) =>
       expect(call).rejects.toMatchObject({
@@ -111,12 +111,12 @@ describe("a release", () => {
     );
   });
 
-  it("can be tried without doing it", async () => {
+  test("can be tried without doing it", async () => {
     await client.releases.create({ releaseId }, { dryRun: true });
     expect(await client.releases.get({ releaseId })).toBeUndefined();
   });
 
-  it("is changed in its metadata only", async () => {
+  test("is changed in its metadata only", async () => {
     await createRelease();
     const edit = (patch: object) => client.releases.edit({ releaseId, patch });
     for (const patch of [
@@ -134,7 +134,7 @@ describe("a release", () => {
     });
   });
 
-  it("is scheduled for a time that is one", async () => {
+  test("is scheduled for a time that is one", async () => {
     await createRelease();
     for (const publishAt of ["soon", "2030-01-01T00:00:00+24:00", "2030-01-01T00:00:00+05:99"]) {
       await expect(client.releases.schedule({ releaseId, publishAt })).rejects.toMatchObject({
@@ -144,7 +144,7 @@ describe("a release", () => {
     }
   });
 
-  it("is not for readers to change, nor for strangers to see", async () => {
+  test("is not for readers to change, nor for strangers to see", async () => {
     await createRelease();
     await addVersion("p");
     const reader = lake.client({ token: TEST_TOKENS.read });
@@ -157,7 +157,7 @@ describe("a release", () => {
 });
 
 describe("publishing a release", () => {
-  it("publishes, replaces and takes away in one transaction", async () => {
+  test("publishes, replaces and takes away in one transaction", async () => {
     await client.create({ _id: "old", _type: "post", title: "Now" });
     await client.create({ _id: "leaves", _type: "post", title: "Now" });
     await createRelease();
@@ -173,7 +173,7 @@ describe("publishing a release", () => {
     expect((await client.releases.get({ releaseId }))?._rev).toBe(transactionId);
   });
 
-  it("changes nothing when one document cannot be published", async () => {
+  test("changes nothing when one document cannot be published", async () => {
     await client.create({ _id: "leaves", _type: "post" });
     await client.create({
       _id: "stays",
@@ -189,7 +189,7 @@ describe("publishing a release", () => {
     expect(await state()).toBe("active");
   });
 
-  it("leaves drafts as they are", async () => {
+  test("leaves drafts as they are", async () => {
     await client.create({ _id: "drafts.p", _type: "post", title: "Draft" });
     await createRelease();
     await addVersion("p");
@@ -199,7 +199,7 @@ describe("publishing a release", () => {
 });
 
 describe("archiving a release", () => {
-  it("takes its documents away and brings them back as they were", async () => {
+  test("takes its documents away and brings them back as they were", async () => {
     await createRelease();
     await addVersion("p", { title: "Kept" });
     const before = await client.getDocument("versions.r1.p");
@@ -226,7 +226,7 @@ describe("versions in a release", () => {
     patch: { set: { title: "Edited" } },
   };
 
-  it("are made from a document, replaced, edited and discarded by the client's own calls", async () => {
+  test("are made from a document, replaced, edited and discarded by the client's own calls", async () => {
     await client.create({ _id: "p", _type: "post", title: "Now" });
     await createRelease();
     await client.createVersion({ releaseId, publishedId: "p", baseId: "p" });
@@ -242,7 +242,7 @@ describe("versions in a release", () => {
     expect(await ids()).toEqual(["_.releases.r1", "p"]);
   });
 
-  it("are closed to actions while their release is scheduled or over", async () => {
+  test("are closed to actions while their release is scheduled or over", async () => {
     await createRelease();
     await addVersion("p");
     await client.releases.schedule({ releaseId, publishAt: "2999-01-01T00:00:00Z" });
@@ -276,7 +276,7 @@ describe("perspectives", () => {
   const titles = (perspective: string[]) =>
     lake.client({ perspective }).fetch('*[_type == "post"] | order(_id).title');
 
-  it.each([
+  test.each([
     [["r1"], ["Next"]],
     [["r1", "drafts"], ["Next"]],
     [["drafts", "r1"], ["Draft"]],
@@ -289,7 +289,7 @@ describe("perspectives", () => {
     expect(await titles(perspective)).toEqual(expected);
   });
 
-  it("find the members of a release and the versions of a document", async () => {
+  test("find the members of a release and the versions of a document", async () => {
     const partOf = await client.fetch('*[sanity::partOfRelease("r1")] | order(_id)._id');
     expect(partOf).toEqual(["versions.r1.leaves", "versions.r1.p"]);
     const versions = await client.fetch('*[sanity::versionOf("p")] | order(_id)._id');
@@ -314,12 +314,12 @@ describe("importing a release", () => {
       document: { ...document, ...rest },
     } as Action);
 
-  it("takes it over in the state it was in", async () => {
+  test("takes it over in the state it was in", async () => {
     await importIt("fail");
     expect(await client.releases.get({ releaseId })).toMatchObject(document);
   });
 
-  it("fails on one that is there, leaves it or replaces it, as told", async () => {
+  test("fails on one that is there, leaves it or replaces it, as told", async () => {
     await createRelease();
     await expect(importIt("fail")).rejects.toMatchObject({ statusCode: 409 });
     await importIt("ignore");
@@ -328,7 +328,7 @@ describe("importing a release", () => {
     expect(await state()).toBe("archived");
   });
 
-  it("refuses what is no release, or is scheduled for no time", async () => {
+  test("refuses what is no release, or is scheduled for no time", async () => {
     for (const wrong of [{ _type: "post" }, { state: "resting" }, { state: "scheduled" }]) {
       await expect(importIt("fail", wrong)).rejects.toMatchObject({ statusCode: 400 });
     }
@@ -342,7 +342,7 @@ describe("events", () => {
   };
   const types = (events: { type: string }[]) => events.map(({ type }) => type);
 
-  it("of a release tell what became of it and what is in it, newest first", async () => {
+  test("of a release tell what became of it and what is in it, newest first", async () => {
     await createRelease();
     await addVersion("p");
     await addVersion("q");
@@ -376,7 +376,7 @@ describe("events", () => {
     expect(types(page)).toEqual(["publishRelease", "unarchiveRelease"]);
   });
 
-  it("of a version tell of its release's schedule and publication", async () => {
+  test("of a version tell of its release's schedule and publication", async () => {
     await createRelease();
     await addVersion("p");
     await client.releases.schedule({ releaseId, publishAt: "2999-01-01T00:00:00.000Z" });
@@ -398,7 +398,7 @@ describe("events", () => {
     expect((await read("documents/p")).p).toMatchObject([{ publishCause: "release.publish" }]);
   });
 
-  it("of a document that a release took away say so", async () => {
+  test("of a document that a release took away say so", async () => {
     await client.create({ _id: "p", _type: "post" });
     await createRelease();
     await client.unpublishVersion({ releaseId, publishedId: "p" });
@@ -411,7 +411,7 @@ describe("events", () => {
     expect(newest).toMatchObject({ type: "unpublishDocument", releaseId: "r1" });
   });
 
-  it("of a release need a token", async () => {
+  test("of a release need a token", async () => {
     const path = "/data/history/production/events/releases/r1";
     expect((await lake.request(path)).status).toBe(401);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "../../src/auth/people";
 import { routes } from "../../src/http/routes";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
@@ -205,12 +205,12 @@ async function ask(address: string, token?: string): Promise<{ status: number; b
 }
 
 describe("every address and every role", () => {
-  it("are in the table, once", () => {
+  test("are in the table, once", () => {
     const served = routes.map(({ method, path }) => `${method} ${path}`);
     expect(TABLE.map(({ address }) => address).sort()).toEqual(served.sort());
   });
 
-  it.each(TABLE)("$address is for a $least and up", async ({ address, least }) => {
+  test.each(TABLE)("$address is for a $least and up", async ({ address, least }) => {
     for (const [rank, level] of LEVELS.entries()) {
       for (const token of [tokens.get(level), tokens.get(`program ${level}`)]) {
         // Signing out is tried with a session of its own, below.
@@ -243,7 +243,7 @@ describe("who may write what", () => {
       body: { actions: [{ actionType: `sanity.action.${actionType}`, ...more }] },
     });
 
-  it("a contributor writes, uploads and discards drafts, under their own name", async () => {
+  test("a contributor writes, uploads and discards drafts, under their own name", async () => {
     const client = as("contributor");
     await client.createOrReplace({ _id: "drafts.p", _type: "post", title: "A draft" });
     await client.patch("drafts.p").set({ title: "Changed" }).commit();
@@ -267,7 +267,7 @@ describe("who may write what", () => {
     expect(authors).toHaveLength(4);
   });
 
-  it.each<[string, (client: ReturnType<typeof as>) => Promise<unknown>]>([
+  test.each<[string, (client: ReturnType<typeof as>) => Promise<unknown>]>([
     ["make a published document", (client) => client.create({ _type: "post" })],
     ["patch one", (client) => client.patch("p").set({ title: "Mine" }).commit()],
     [
@@ -291,7 +291,7 @@ describe("who may write what", () => {
     await expect(attempt(as("viewer"))).rejects.toMatchObject({ statusCode: 403 });
   });
 
-  it("a contributor publishes nothing, now or later, and an editor does", async () => {
+  test("a contributor publishes nothing, now or later, and an editor does", async () => {
     await lake.client().createOrReplace({ _id: "drafts.p", _type: "post", title: "To publish" });
     const ids = { draftId: "drafts.p", publishedId: "p" };
     const publishAt = "2999-01-01T00:00:00Z";
@@ -313,7 +313,7 @@ describe("who may write what", () => {
     expect(await as("viewer").fetch("*[_id == 'p'][0].title")).toBe("To publish");
   });
 
-  it("a contributor comments, a viewer does not; only an administrator makes a dataset", async () => {
+  test("a contributor comments, a viewer does not; only an administrator makes a dataset", async () => {
     const setUp = { method: "POST", uri: "/comments/production/setup" };
     await as("contributor").request(setUp);
     const comment = { _type: "comment", message: "Nice" };
@@ -324,7 +324,7 @@ describe("who may write what", () => {
     await expect(elsewhere).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it("the Studio is told so by the grants", async () => {
+  test("the Studio is told so by the grants", async () => {
     const uri = "/projects/local/datasets/production/acl";
     const told = async (level: string) =>
       (await as(level).request<{ filter: string; permissions: string[] }[]>({ uri })).map(
@@ -341,7 +341,7 @@ describe("who may write what", () => {
     }
   });
 
-  it("the tokens of the settings are an administrator's and a viewer's", async () => {
+  test("the tokens of the settings are an administrator's and a viewer's", async () => {
     const programs = await manage<{ name: string; role: string; lastUsedAt: string }[]>(
       lake,
       "GET",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -16,7 +16,7 @@ function send(token: string, { origin = studio(), headers = {} } = {}): Promise<
 }
 
 describe("signing in", () => {
-  it("asks for the token on a page without a script", async () => {
+  test("asks for the token on a page without a script", async () => {
     const response = await lake.request(login(studio()));
     expect(response.status).toBe(200);
     expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -25,7 +25,7 @@ describe("signing in", () => {
     expect(page).not.toContain("<script");
   });
 
-  it("leads back to the Studio with an id that gives the token once", async () => {
+  test("leads back to the Studio with an id that gives the token once", async () => {
     const response = await send(TEST_TOKENS.write);
     expect(response.status).toBe(303);
     const target = new URL(response.headers.get("location") ?? "");
@@ -35,7 +35,7 @@ describe("signing in", () => {
     expect((await trade()).status).toBe(404);
   });
 
-  it("refuses a wrong token and says so, without repeating it", async () => {
+  test("refuses a wrong token and says so, without repeating it", async () => {
     const response = await send("<b>wrong</b>");
     expect(response.status).toBe(401);
     const page = await response.text();
@@ -43,14 +43,14 @@ describe("signing in", () => {
     expect(page).not.toContain("wrong</b>");
   });
 
-  it("refuses a form that is too long before it takes it apart", async () => {
+  test("refuses a form that is too long before it takes it apart", async () => {
     const body = "a&".repeat(200_000);
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     const response = await lake.request(login(studio()), { method: "POST", headers, body });
     expect(response.status).toBe(413);
   });
 
-  it("lets who goes on guessing wait", async () => {
+  test("lets who goes on guessing wait", async () => {
     await send("guess-one");
     const answered: string[] = [];
     const guess = send("guess-two").then(({ status }) => answered.push(`guess ${status}`));
@@ -61,7 +61,7 @@ describe("signing in", () => {
     expect(answered).toEqual(["other 200", "guess 401"]);
   });
 
-  it.each(["https://evil.example/studio", "//evil.example", "javascript:alert(1)", ""])(
+  test.each(["https://evil.example/studio", "//evil.example", "javascript:alert(1)", ""])(
     "leads nowhere else: %s",
     async (origin) => {
       expect((await lake.request(login(origin))).status).toBe(400);
@@ -69,7 +69,7 @@ describe("signing in", () => {
     },
   );
 
-  it("takes no form from another site's page", async () => {
+  test("takes no form from another site's page", async () => {
     const headers = { Origin: "https://evil.example" };
     expect((await send(TEST_TOKENS.write, { headers })).status).toBe(400);
   });

@@ -1,5 +1,5 @@
 import type { ClientConfig, ContentSourceMap } from "@sanity/client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 import { readStega } from "../support/stega";
 
@@ -51,7 +51,7 @@ function work(projection: string): string {
 }
 
 describe("click to edit", () => {
-  it.each([
+  test.each([
     ["a projection", '{ "x": title }', "work work title"],
     ["a dereference", '{ "x": lead->name }', "person person name"],
     [
@@ -77,13 +77,13 @@ describe("click to edit", () => {
     expect(await editedAt(work(projection))).toEqual({ x: expected });
   });
 
-  it("leaves the words as they are", async () => {
+  test("leaves the words as they are", async () => {
     const client = lake.client({ stega: { enabled: true, studioUrl: STUDIO } });
     const { title } = await client.fetch(work("{ title }"));
     expect(readStega(title).words).toBe("Alpha");
   });
 
-  it("finds the items of a list again after filter, order and slice", async () => {
+  test("finds the items of a list again after filter, order and slice", async () => {
     const client = lake.client({ stega: { enabled: true, studioUrl: STUDIO } });
     const query =
       '*[_type in ["work", "person"] && _id in path("*")] | order(_type desc)[0..1]{ "x": coalesce(title, name) }';
@@ -92,7 +92,7 @@ describe("click to edit", () => {
     expect(ids).toEqual(["work", "person"]);
   });
 
-  it("leads to the draft or the version that was shown", async () => {
+  test("leads to the draft or the version that was shown", async () => {
     const query = work('{ "x": title }');
     const client = (perspective: ClientConfig["perspective"]) =>
       lake.client({ perspective, stega: { enabled: true, studioUrl: STUDIO } } as ClientConfig);
@@ -113,20 +113,20 @@ describe("resultSourceMap", () => {
     return { status: response.status, map: body.resultSourceMap };
   }
 
-  it("names array items by key or by place, as asked", async () => {
+  test("names array items by key or by place, as asked", async () => {
     const keyed = await mapOf("withKeyArraySelector");
     expect(keyed.map?.paths).toContain("$['parts'][?(@._key=='b')]['text']");
     const plain = await mapOf("true");
     expect(plain.map?.paths).toContain("$['parts'][1]['text']");
   });
 
-  it("is there only when asked for", async () => {
+  test("is there only when asked for", async () => {
     expect((await mapOf(undefined)).map).toBeUndefined();
     expect((await mapOf("false")).map).toBeUndefined();
     expect((await mapOf("something")).status).toBe(400);
   });
 
-  it("names no document that the caller may not see", async () => {
+  test("names no document that the caller may not see", async () => {
     for (const perspective of ["raw", "drafts", "published", "rMay,drafts"]) {
       const { map } = await mapOf("true", undefined, perspective);
       expect(map?.documents).toEqual([{ _id: "work", _type: "work" }]);
@@ -136,7 +136,7 @@ describe("resultSourceMap", () => {
     expect(ids).toEqual(["drafts.work", "secret.work", "versions.rMay.work", "work"]);
   });
 
-  it("is the same for a query that is answered elsewhere", async () => {
+  test("is the same for a query that is answered elsewhere", async () => {
     const ask = async (query: string) => {
       const options = { resultSourceMap: "withKeyArraySelector", filterResponse: false } as const;
       return (await lake.client().fetch(query, {}, options)).resultSourceMap;

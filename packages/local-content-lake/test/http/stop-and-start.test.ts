@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorkshop, type Workshop } from "../../../../tests/support/lake-process";
 import { eventually } from "../support/eventually";
 import { clientOf, TEST_TOKENS } from "../support/lake";
@@ -26,7 +26,7 @@ async function stoppedLake(name: string): Promise<string> {
   return DATA_DIR;
 }
 
-it("leaves one file when it is stopped, and a copy of it is the whole lake", async () => {
+test("leaves one file when it is stopped, and a copy of it is the whole lake", async () => {
   const stopped = await stoppedLake("whole");
   const beside = readdirSync(stopped).filter((name) => name.startsWith("lake.db"));
   expect(beside).toEqual(["lake.db"]);
@@ -41,7 +41,7 @@ it("leaves one file when it is stopped, and a copy of it is the whole lake", asy
   expect((await lake.ended).output).not.toMatch(/was empty|imported|seeded/);
 });
 
-it("says in one line that a byte of its stopped file was flipped", async () => {
+test("says in one line that a byte of its stopped file was flipped", async () => {
   const DATA_DIR = await stoppedLake("flipped");
   const file = join(DATA_DIR, "lake.db");
   const bytes = readFileSync(file);
@@ -55,7 +55,7 @@ it("says in one line that a byte of its stopped file was flipped", async () => {
   expect(code).toBe(1);
 });
 
-it("takes away what an upload had got to when the process was killed", async () => {
+test("takes away what an upload had got to when the process was killed", async () => {
   const DATA_DIR = `${workshop.dataDir}-killed`;
   const incoming = join(DATA_DIR, "assets", "production", "incoming");
   const first = workshop.run("lake", [], { DATA_DIR });

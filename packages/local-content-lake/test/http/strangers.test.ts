@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import WebSocket from "ws";
 import { eventually } from "../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => lake.stop());
 
 describe("a wrong Bearer token", () => {
-  it("is answered later each time and then not tried at all, and locks out no right one", async () => {
+  test("is answered later each time and then not tried at all, and locks out no right one", async () => {
     const guess = () => lake.request("/users/me", { token: WRONG });
     const first: string[] = [];
     const slow = guess().then(({ status }) => first.push(`guess ${status}`));
@@ -63,7 +63,7 @@ describe("a wrong token in a presence call", () => {
     return { socket, answered, call, show };
   }
 
-  it("is answered later than what was sent after it, and ends the connection after too many", async () => {
+  test("is answered later than what was sent after it, and ends the connection after too many", async () => {
     const first = await connect();
     first.show(1, WRONG);
     first.call(2, "presence_subscribe");
@@ -87,7 +87,7 @@ describe("a wrong token in a presence call", () => {
 });
 
 describe("presence without a token", () => {
-  it.each([
+  test.each([
     ["many frames", 40, 10],
     ["large frames", 3, 60_000],
   ])("ends over %s", async (_what, frames, bytes) => {
@@ -108,7 +108,7 @@ async function statusFor(host: string): Promise<number | undefined> {
 }
 
 describe("a name that the lake answers for", () => {
-  it.each([
+  test.each([
     "127.0.0.1:3334",
     "localhost:3334",
     "[::1]:3334",
@@ -120,7 +120,7 @@ describe("a name that the lake answers for", () => {
     expect(await statusFor(host)).toBe(200);
   });
 
-  it("is not one of two", async () => {
+  test("is not one of two", async () => {
     const headers = ["Host", "localhost", "Host", "rebound.example.net", "Connection", "close"];
     const request = get(`${lake.url}/v1/ping`, { headers, agent: false });
     const [response] = (await once(request, "response")) as [IncomingMessage];
@@ -128,7 +128,7 @@ describe("a name that the lake answers for", () => {
     expect(response.statusCode).toBe(400);
   });
 
-  it.each([
+  test.each([
     "rebound.example.net",
     "www.example.com.evil.example",
     "127.0.0.1.evil.example",

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => lake.stop());
 
-it("takes an image of the client and serves it to everyone, smaller when asked", async () => {
+test("takes an image of the client and serves it to everyone, smaller when asked", async () => {
   const client = lake.client();
   const asset = await client.assets.upload("image", picture, { filename: "teal.png" });
   expect(asset._id).toMatch(/^image-[0-9a-f]{40}-40x20-png$/);
@@ -29,7 +29,7 @@ it("takes an image of the client and serves it to everyone, smaller when asked",
   expect(await sharp(Buffer.from(small)).metadata()).toMatchObject({ width: 10, height: 5 });
 });
 
-it("serves an asset under a name of one's own, too", async () => {
+test("serves an asset under a name of one's own, too", async () => {
   const { assets } = lake.client();
   const image = await assets.upload("image", picture);
   const small = await (await fetch(`${image.url}/a%20teal-field.png?w=10`)).arrayBuffer();
@@ -41,7 +41,7 @@ it("serves an asset under a name of one's own, too", async () => {
   expect((await fetch(`${file.url}/price/list.txt`)).status).toBe(404);
 });
 
-it("gives assets the address that it is reached at, also after a move", async () => {
+test("gives assets the address that it is reached at, also after a move", async () => {
   const own = await startLake();
   const kept = async (id: string) => (await own.client().getDocument(id))?.url;
   const { _id, path, url } = await own.client().assets.upload("image", picture);
@@ -61,14 +61,14 @@ it("gives assets the address that it is reached at, also after a move", async ()
   await own.stop();
 });
 
-it("takes no file without the write token", async () => {
+test("takes no file without the write token", async () => {
   const init = { method: "POST", body: new Uint8Array(picture) };
   expect((await lake.request("/assets/images/production", init)).status).toBe(401);
   const reader = { ...init, token: TEST_TOKENS.read };
   expect((await lake.request("/assets/images/production", reader)).status).toBe(403);
 });
 
-it("seeds documents with the pictures that they name", async () => {
+test("seeds documents with the pictures that they name", async () => {
   const folder = mkdtempSync(join(tmpdir(), "seed-"));
   mkdirSync(join(folder, "images"));
   writeFileSync(join(folder, "images", "teal.png"), picture);

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { SanityClient } from "@sanity/client";
 import { isValidSignature, SIGNATURE_HEADER_NAME } from "@sanity/webhook";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 import { keptLines } from "../support/log-lines";
@@ -41,7 +41,7 @@ const becomes = (id: string, status: string) =>
   eventually(async () => expect(await statusOf(id)).toBe(status));
 
 describe("a webhook", () => {
-  it("is made, read, changed and deleted, and never tells its secret", async () => {
+  test("is made, read, changed and deleted, and never tells its secret", async () => {
     const hook = await addHook({ secret: SECRET, dataset: "production" });
     expect(hook).toMatchObject({ name: "Site elsewhere", type: "document", httpMethod: "POST" });
     expect(await api("PATCH", `/${hook.id}`, { name: "Renamed" })).toMatchObject({
@@ -58,7 +58,7 @@ describe("a webhook", () => {
     await expect(api("GET", `/${hook.id}`)).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it.each([
+  test.each([
     { url: "ftp://example.com" },
     { name: "" },
     { rule: { on: ["sometimes"] } },
@@ -72,7 +72,7 @@ describe("a webhook", () => {
     await expect(addHook(wrong)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it("is not for readers to see or make", async () => {
+  test("is not for readers to see or make", async () => {
     const reader = lake.client({ token: TEST_TOKENS.read });
     await expect(reader.request({ uri })).rejects.toMatchObject({ statusCode: 403 });
     expect((await lake.request(uri)).status).toBe(401);
@@ -80,7 +80,7 @@ describe("a webhook", () => {
 });
 
 describe("a change", () => {
-  it("is told to a webhook with a signature that Sanity's own package verifies", async () => {
+  test("is told to a webhook with a signature that Sanity's own package verifies", async () => {
     const hook = await addHook({ secret: SECRET, headers: { "X-Own": "yes" } });
     const { _rev } = await client.create({ _id: "p", _type: "post", title: "Grüße" });
     await heard(1);
@@ -104,14 +104,14 @@ describe("a change", () => {
     });
   });
 
-  it("is told with a name of the webhook's own in the place of Sanity's", async () => {
+  test("is told with a name of the webhook's own in the place of Sanity's", async () => {
     await addHook({ headers: { "user-agent": "Newsroom" } });
     await client.create({ _id: "p", _type: "post" });
     await heard(1);
     expect(receiver.received[0]?.headers["user-agent"]).toBe("Newsroom");
   });
 
-  it("is told as the rule's operations, filter and projection say", async () => {
+  test("is told as the rule's operations, filter and projection say", async () => {
     await client.create({ _id: "author", _type: "author", name: "Asha" });
     await addHook(
       rule(
@@ -132,7 +132,7 @@ describe("a change", () => {
     ]);
   });
 
-  it("is chosen by the lake's own functions of GROQ, as a query is", async () => {
+  test("is chosen by the lake's own functions of GROQ, as a query is", async () => {
     await client.create({ _id: "p", _type: "post", title: "Kites over the river" });
     await client.create({ _id: "q", _type: "post", about: { _type: "reference", _ref: "p" } });
     await addHook(
@@ -149,7 +149,7 @@ describe("a change", () => {
     expect(payloads()).toEqual([{ title: "Kites", named: 1, all: 2 }]);
   });
 
-  it("of a draft or a version is told where it is wanted, a publication always", async () => {
+  test("of a draft or a version is told where it is wanted, a publication always", async () => {
     await addHook();
     await client.create({ _id: "drafts.p", _type: "post" });
     await client.create({ _id: "versions.r1.p", _type: "post" });
@@ -166,7 +166,7 @@ describe("a change", () => {
     await heard(3);
   });
 
-  it("in another dataset, or while the webhook is off, is not told", async () => {
+  test("in another dataset, or while the webhook is off, is not told", async () => {
     const hook = await addHook({ dataset: "production" });
     await lake.client({ dataset: "other" }).create({ _id: "o", _type: "post" });
     await api("PATCH", `/${hook.id}`, { isDisabledByUser: true });
@@ -179,7 +179,7 @@ describe("a change", () => {
 });
 
 describe("a message that was not taken", () => {
-  it("is sent again, later each time, until it is; as the same message", async () => {
+  test("is sent again, later each time, until it is; as the same message", async () => {
     const { id } = await addHook();
     receiver.answer(500, 429);
     await client.create({ _id: "p", _type: "post" });
@@ -204,7 +204,7 @@ describe("a message that was not taken", () => {
     expect(await api("GET", `/attempts/${attempts[0].id}`)).toEqual(attempts[0]);
   });
 
-  it("waits while the webhook is off", async () => {
+  test("waits while the webhook is off", async () => {
     const { id } = await addHook();
     receiver.answer(503);
     await client.create({ _id: "p", _type: "post" });
@@ -218,7 +218,7 @@ describe("a message that was not taken", () => {
     await becomes(id, "success");
   });
 
-  it("is given up when the receiver refuses it, or leads elsewhere", async () => {
+  test("is given up when the receiver refuses it, or leads elsewhere", async () => {
     const { id } = await addHook();
     receiver.answer(400);
     await client.create({ _id: "p", _type: "post" });
@@ -236,7 +236,7 @@ describe("a message that was not taken", () => {
     expect(calendar.pending).toBe(0);
   });
 
-  it("waits over a restart for a receiver that was away", async () => {
+  test("waits over a restart for a receiver that was away", async () => {
     const { id } = await addHook();
     await receiver.stop();
     await client.create({ _id: "p", _type: "post" });
@@ -253,7 +253,7 @@ describe("a message that was not taken", () => {
     await becomes(id, "success");
   });
 
-  it("lets others have their turn while hundreds are made of one transaction", async () => {
+  test("lets others have their turn while hundreds are made of one transaction", async () => {
     const DOCUMENTS = 400;
     receiver.answer(500);
     const { id } = await addHook(rule(["create"], "count(*[n > 1 && n < ^.n]) > -1"));
@@ -265,7 +265,7 @@ describe("a message that was not taken", () => {
     await eventually(async () => expect(await listed()).toBe(DOCUMENTS));
   });
 
-  it("was taken where only the end of the answer is missing", async () => {
+  test("was taken where only the end of the answer is missing", async () => {
     const { id } = await addHook();
     receiver.breakOff();
     await client.create({ _id: "p", _type: "post" });
@@ -275,7 +275,7 @@ describe("a message that was not taken", () => {
     expect(calendar.pending).toBe(0);
   });
 
-  it("is forgotten with its webhook", async () => {
+  test("is forgotten with its webhook", async () => {
     const { id } = await addHook();
     receiver.answer(500);
     await client.create({ _id: "p", _type: "post" });
@@ -288,7 +288,7 @@ describe("a message that was not taken", () => {
 });
 
 describe("what webhooks may cost", () => {
-  it("is bounded: a dataset has only so many, also after a change", async () => {
+  test("is bounded: a dataset has only so many, also after a change", async () => {
     const few = await startLake({ webhookLimits: { hooks: 2 } });
     const ask = (method: string, path = "", body: object = {}) =>
       few.request(`${uri}${path}`, {
@@ -310,7 +310,7 @@ describe("what webhooks may cost", () => {
     await few.stop();
   });
 
-  it("is bounded: behind too many messages, or too long a text, the oldest is given up and says so", async () => {
+  test("is bounded: behind too many messages, or too long a text, the oldest is given up and says so", async () => {
     const { log, lines } = keptLines();
     const small = await startLake({
       calendar,
@@ -358,7 +358,7 @@ describe("what webhooks may cost", () => {
     await small.stop();
   });
 
-  it("is bounded: of an answer without an end the beginning is read", async () => {
+  test("is bounded: of an answer without an end the beginning is read", async () => {
     const endless = createServer((_request, response) => {
       response.writeHead(200);
       const more = () => {

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type EventReader, readSocket, readStream, refusedUpgrade } from "../support/event-reader";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
@@ -37,7 +37,7 @@ async function setDataset(method: string, name: string, options?: object): Promi
 }
 
 describe("a listener over WebSocket", () => {
-  it("is told just what an event stream is told, in frames of event, id and data", async () => {
+  test("is told just what an event stream is told, in frames of event, id and data", async () => {
     const url = address(
       "*[_type == $type]",
       "&$type=%22same%22&includeResult=true&effectFormat=mendoza",
@@ -61,7 +61,7 @@ describe("a listener over WebSocket", () => {
     expect(await stream.next()).toEqual(second);
   });
 
-  it("takes its token from the address, as a browser must send it", async () => {
+  test("takes its token from the address, as a browser must send it", async () => {
     const options = `&includeAllVersions=true&__token=${TEST_TOKENS.read}`;
     const socket = read(address('*[_type == "token"]', options));
     await socket.next();
@@ -69,7 +69,7 @@ describe("a listener over WebSocket", () => {
     expect((await socket.next()).data).toMatchObject({ documentId: "drafts.token" });
   });
 
-  it("is never told of drafts and versions without a token", async () => {
+  test("is never told of drafts and versions without a token", async () => {
     const socket = read(address('*[_type == "hush"]', "&includeAllVersions=true"));
     await socket.next();
     const transaction = lake.client().transaction();
@@ -80,7 +80,7 @@ describe("a listener over WebSocket", () => {
     expect((await socket.next()).data).toMatchObject({ documentId: "hush" });
   });
 
-  it("carries events of every size", async () => {
+  test("carries events of every size", async () => {
     const socket = read(
       address('*[_type == "size"]', "&includeResult=true&includeMutations=false"),
     );
@@ -92,7 +92,7 @@ describe("a listener over WebSocket", () => {
     }
   });
 
-  it("is told of a wrong query by an event", async () => {
+  test("is told of a wrong query by an event", async () => {
     const socket = read(address("*["));
     expect(await socket.next()).toMatchObject({
       event: "channelError",
@@ -101,7 +101,7 @@ describe("a listener over WebSocket", () => {
     await socket.closed;
   });
 
-  it("may have nothing to say, or is cut off", async () => {
+  test("may have nothing to say, or is cut off", async () => {
     const { port } = new URL(lake.url);
     const socket = connect(Number(port), "127.0.0.1");
     const closed = new Promise((resolve) => socket.on("close", resolve));
@@ -117,7 +117,7 @@ describe("a listener over WebSocket", () => {
     expect((await lake.request("/ping")).status).toBe(200);
   });
 
-  it("is cut off when it never reads, and others are served", async () => {
+  test("is cut off when it never reads, and others are served", async () => {
     const stuck = read(address('*[_type == "large"]', "&includeResult=true"));
     await stuck.next();
     const { port } = new URL(lake.url);
@@ -143,7 +143,7 @@ describe("a listener over WebSocket", () => {
 });
 
 describe("a WebSocket", () => {
-  it("is refused with an answer that says why", async () => {
+  test("is refused with an answer that says why", async () => {
     const wrong = { Authorization: "Bearer wrong" };
     expect(await refusedUpgrade(address("*"), wrong)).toMatchObject({ status: 401 });
     expect(await refusedUpgrade(address("*", "", "nowhere"))).toMatchObject({ status: 404 });
@@ -157,14 +157,14 @@ describe("a WebSocket", () => {
     }
   });
 
-  it("is refused to pages of other origins, as CORS would", async () => {
+  test("is refused to pages of other origins, as CORS would", async () => {
     const foreign = { Origin: "https://elsewhere.example" };
     expect(await refusedUpgrade(address("*"), foreign)).toMatchObject({ status: 403 });
     const own = read(address("*"), { Origin: new URL(lake.url).origin });
     expect(await own.next()).toMatchObject({ event: "welcome" });
   });
 
-  it("is not opened to anyone without a token on a private dataset", async () => {
+  test("is not opened to anyone without a token on a private dataset", async () => {
     await setDataset("PUT", "closed", { aclMode: "private" });
     const url = address("*", "", "closed");
     expect(await refusedUpgrade(url)).toMatchObject({ status: 401 });
@@ -175,7 +175,7 @@ describe("a WebSocket", () => {
     expect((await fetch(live)).status).toBe(401);
   });
 
-  it("is told nothing more without a token when its dataset is made private", async () => {
+  test("is told nothing more without a token when its dataset is made private", async () => {
     await setDataset("PUT", "closing", { aclMode: "public" });
     const anonymous = read(address("*", "", "closing"));
     const trusted = read(address("*", "", "closing"), BEARER);
@@ -190,7 +190,7 @@ describe("a WebSocket", () => {
     expect((await anonymous.next()).data).toMatchObject({ documentId: "open" });
   });
 
-  it("is told to stay away when its dataset is deleted", async () => {
+  test("is told to stay away when its dataset is deleted", async () => {
     await setDataset("PUT", "gone", {});
     const listener = read(address("*", "", "gone"));
     await listener.next();
@@ -200,7 +200,7 @@ describe("a WebSocket", () => {
   });
 });
 
-it("ends WebSockets politely when the lake stops", async () => {
+test("ends WebSockets politely when the lake stops", async () => {
   const other = await startLake();
   const url = `${other.url}/v${API_VERSION}/data/listen/production?query=*`;
   const listener = readSocket(url);

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { Random } from "../../../../packages/local-content-lake/test/support/fuzz/random";
 import { SEED } from "../../../../packages/local-content-lake/test/support/random-seed";
 import { checkEdits, checkUploads, type Edits, edit, publish, upload, write } from "./editors";
@@ -20,7 +20,7 @@ const MORE_HANDLES = 100;
  * @param kills one after each minute; the last process lives for what remains.
  */
 export function testEverything({ seconds, kills }: { seconds: number; kills: number }): void {
-  it(`serves everyone for ${seconds} s with ${kills} kills (SEED=${SEED})`, {
+  test(`serves everyone for ${seconds} s with ${kills} kills (SEED=${SEED})`, {
     timeout: seconds * 3_000 + 300_000,
   }, async () => {
     const run = await Run.start();

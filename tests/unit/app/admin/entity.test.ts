@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { joinList, parseList, valueText } from "~/admin/entity";
 import fc from "../../../../packages/local-content-lake/test/support/property";
 
 describe("a comma-separated list", () => {
-  it("is split on commas, trimmed and without empty items", () => {
+  test("is split on commas, trimmed and without empty items", () => {
     expect(parseList(" React, Node.js ,, ,PostgreSQL,")).toEqual([
       "React",
       "Node.js",
@@ -13,11 +13,11 @@ describe("a comma-separated list", () => {
     expect(parseList("UI design")).toEqual(["UI design"]);
   });
 
-  it("is shown joined by comma and space", () => {
+  test("is shown joined by comma and space", () => {
     expect(joinList(["React", "Node.js"])).toBe("React, Node.js");
   });
 
-  it("comes back from its text as it was, whatever was typed", () => {
+  test("comes back from its text as it was, whatever was typed", () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const items = parseList(typed);
@@ -28,7 +28,7 @@ describe("a comma-separated list", () => {
 });
 
 describe("a table cell", () => {
-  it("shows flags as Yes or No and lists as text", () => {
+  test("shows flags as Yes or No and lists as text", () => {
     expect(valueText(true)).toBe("Yes");
     expect(valueText(false)).toBe("No");
     expect(valueText(["A", "B"])).toBe("A, B");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ENTITIES } from "~/admin/entities";
 import { isChanged, listsReducer, seedLists } from "~/admin/lists";
 
@@ -13,7 +13,7 @@ function add(title: string, now: number, lists = start) {
 }
 
 describe("the lists at the start", () => {
-  it("hold one project, one customizer product, one founder and two plans", () => {
+  test("hold one project, one customizer product, one founder and two plans", () => {
     expect(start.rows.projects).toHaveLength(1);
     expect(start.rows.products?.map(({ values }) => values.name)).toEqual([
       expect.stringContaining("Customizer"),
@@ -29,20 +29,20 @@ describe("the lists at the start", () => {
     ]);
   });
 
-  it("give every row an id of its own", () => {
+  test("give every row an id of its own", () => {
     const ids = Object.values(start.rows).flatMap((rows) => rows.map((row) => row.id));
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
 describe("adding", () => {
-  it("puts a row at the end with the time as its id", () => {
+  test("puts a row at the end with the time as its id", () => {
     const lists = add("Second", 1_795_000_000_000);
     expect(titles(lists)).toEqual([...titles(), "Second"]);
     expect(lists.rows.projects?.at(-1)?.id).toBe(1_795_000_000_000);
   });
 
-  it("gives two rows of one millisecond different ids, in any lists", () => {
+  test("gives two rows of one millisecond different ids, in any lists", () => {
     let lists = add("Second", 1000);
     lists = listsReducer(lists, {
       type: "add",
@@ -56,7 +56,7 @@ describe("adding", () => {
     expect(lists.rows.projects?.at(-2)?.id).toBe(1000);
   });
 
-  it("never gives the id of a removed row again", () => {
+  test("never gives the id of a removed row again", () => {
     const removed = listsReducer(add("Second", 1000), {
       type: "remove",
       list: "projects",
@@ -65,7 +65,7 @@ describe("adding", () => {
     expect(add("Third", 1000, removed).rows.projects?.at(-1)?.id).toBe(1001);
   });
 
-  it("leaves the lists it was given as they were", () => {
+  test("leaves the lists it was given as they were", () => {
     const before = structuredClone(start);
     add("Second", 1000);
     expect(start).toEqual(before);
@@ -73,7 +73,7 @@ describe("adding", () => {
 });
 
 describe("changing", () => {
-  it("replaces the values of one row and keeps its id and place", () => {
+  test("replaces the values of one row and keeps its id and place", () => {
     const lists = listsReducer(start, {
       type: "update",
       list: "plans",
@@ -85,7 +85,7 @@ describe("changing", () => {
     expect(lists.rows.projects).toBe(start.rows.projects);
   });
 
-  it("does nothing for a row that is gone", () => {
+  test("does nothing for a row that is gone", () => {
     const lists = listsReducer(start, { type: "update", list: "projects", id: 99, values: {} });
     expect(lists.rows).toEqual(start.rows);
   });
@@ -97,16 +97,16 @@ describe("removing and taking it back", () => {
   if (!starter) throw new Error("the seed has no plan");
   const removed = listsReducer(start, { type: "remove", list: "plans", id: starter.id });
 
-  it("takes the row out", () => {
+  test("takes the row out", () => {
     expect(removed.rows.plans).toEqual(plans.slice(1));
   });
 
-  it("puts it back where it was", () => {
+  test("puts it back where it was", () => {
     const restore = { type: "restore", list: "plans", record: starter } as const;
     expect(listsReducer(removed, restore).rows.plans).toEqual(plans);
   });
 
-  it("puts several back where they were, in any order", () => {
+  test("puts several back where they were, in any order", () => {
     const three = listsReducer(start, { type: "add", list: "plans", values: {}, now: 9 });
     const [first, second] = three.rows.plans ?? [];
     if (!first || !second) throw new Error("the seed has no plans");
@@ -120,14 +120,14 @@ describe("removing and taking it back", () => {
     expect(lists.rows.plans).toEqual(three.rows.plans);
   });
 
-  it("puts it back once, however often it is asked", () => {
+  test("puts it back once, however often it is asked", () => {
     const restore = { type: "restore", list: "plans", record: starter } as const;
     expect(listsReducer(listsReducer(removed, restore), restore).rows.plans).toEqual(plans);
   });
 });
 
 describe("what a reload would lose", () => {
-  it("is nothing at the start, nor once a removed row is back in its place", () => {
+  test("is nothing at the start, nor once a removed row is back in its place", () => {
     const [record] = start.rows.plans ?? [];
     if (!record) throw new Error("The seed has no plans.");
     const without = listsReducer(start, { type: "remove", list: "plans", id: record.id });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 /** Attributes whose text is shown or read out. */
 const SPOKEN =
@@ -54,7 +54,7 @@ function isForDevelopers(node: ts.Node): boolean {
   return ts.isCallExpression(node) && node.expression.getText().startsWith("console.");
 }
 
-it("no sentence and no label that a visitor reads stands in a component or a route", () => {
+test("no sentence and no label that a visitor reads stands in a component or a route", () => {
   const files = [...sourcesIn("app/components"), ...sourcesIn("app/routes")];
   expect(files.length).toBeGreaterThan(80);
   expect(files.flatMap(wordsIn)).toEqual([]);

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { createClient } from "@sanity/client";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { boundedRequester, ResponseTooLargeError } from "~/content/bounded-requester.server";
 import { InProcessAgent } from "../../../../server/in-process-agent";
 
@@ -38,12 +38,12 @@ function ask(requester = boundedRequester({ mostBytes: MOST_BYTES })): Promise<u
   }).fetch("*");
 }
 
-it("reads an answer within its bounds", async () => {
+test("reads an answer within its bounds", async () => {
   answer = (response) => void response.end(JSON.stringify({ result: ["a".repeat(1000)] }));
   expect(await ask()).toEqual(["a".repeat(1000)]);
 });
 
-it("gives an answer up that never ends, and its connection", async () => {
+test("gives an answer up that never ends, and its connection", async () => {
   ended = 0;
   let asked = 0;
   answer = (response) => {
@@ -59,14 +59,14 @@ it("gives an answer up that never ends, and its connection", async () => {
   await expect.poll(() => ended).toBe(1);
 });
 
-it("counts what a packed answer holds", async () => {
+test("counts what a packed answer holds", async () => {
   answer = (response) => {
     response.setHeader("Content-Encoding", "gzip").end(gzipSync(TOO_MUCH));
   };
   await expect(ask()).rejects.toBeInstanceOf(ResponseTooLargeError);
 });
 
-it("asks a dataset of the same process past any proxy", async () => {
+test("asks a dataset of the same process past any proxy", async () => {
   answer = (response) => void response.end(JSON.stringify({ result: response.req.url }));
   vi.stubEnv("HTTP_PROXY", "http://127.0.0.1:9");
   const asked = ask(boundedRequester({ agent: new InProcessAgent(dataset) }));

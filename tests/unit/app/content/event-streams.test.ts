@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { guardEventStreams } from "~/content/event-streams.server";
 
-it("ends an event stream that says nothing for long, and no other", async () => {
+test("ends an event stream that says nothing for long, and no other", async () => {
   const server = createServer((_request, response) => response.writeHead(200).write(":\n\n"));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

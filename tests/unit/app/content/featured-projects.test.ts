@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { featuredProjects, otherProjects } from "~/content/featured-projects";
 import type { Content } from "~/content/get-content.server";
 
@@ -6,30 +6,30 @@ const projects = ["a", "b", "c", "d"].map((_id) => ({ _id }) as Content<"project
 const ids = (list: Content<"project">[]) => list.map(({ _id }) => _id);
 
 describe("the projects of the home page", () => {
-  it("are those the editor chose, in the editor's order", () => {
+  test("are those the editor chose, in the editor's order", () => {
     expect(ids(featuredProjects(projects, ["d", "b"]))).toEqual(["d", "b"]);
   });
 
-  it("are the first three when none is chosen", () => {
+  test("are the first three when none is chosen", () => {
     expect(ids(featuredProjects(projects, []))).toEqual(["a", "b", "c"]);
   });
 
-  it("leave out what is not published", () => {
+  test("leave out what is not published", () => {
     expect(ids(featuredProjects(projects, ["gone", "c"]))).toEqual(["c"]);
   });
 });
 
 describe("the pictures of the home page's opening", () => {
-  it("are of other projects than those below it", () => {
+  test("are of other projects than those below it", () => {
     const six = [...projects, ...["e", "f"].map((_id) => ({ _id }) as Content<"project">)];
     expect(ids(otherProjects(six, featuredProjects(six, ["d", "b"])))).toEqual(["a", "c", "e"]);
   });
 
-  it("are one where there are too few others for three", () => {
+  test("are one where there are too few others for three", () => {
     expect(ids(otherProjects(projects, featuredProjects(projects, ["a", "b"])))).toEqual(["c"]);
   });
 
-  it("are none where every project is featured", () => {
+  test("are none where every project is featured", () => {
     expect(otherProjects(projects.slice(0, 3), projects.slice(0, 3))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fitContent } from "~/content/fit-content.server";
 import { DOCUMENTS } from "~/content/generated.server";
 import { parseEnv, provideEnv } from "~/utils/env.server";
@@ -7,7 +7,7 @@ import { PAGES } from "../../../../contract/pages";
 const pages = Object.keys(PAGES) as (keyof typeof PAGES)[];
 
 describe("a page that was never good", () => {
-  it("keeps what fits and gets neutral words for the rest", () => {
+  test("keeps what fits and gets neutral words for the rest", () => {
     const half = { _id: "teamPage", hero: null, join: { title: "Join", text: "Come." }, seo: null };
     const { value, unfit, isGood } = fitContent(half, {
       type: "teamPage",
@@ -23,20 +23,20 @@ describe("a page that was never good", () => {
     expect(unfit).toMatchObject([{ id: "teamPage", type: "teamPage" }]);
   });
 
-  it.each(pages)("%s has a title even with nothing in the dataset", (type) => {
+  test.each(pages)("%s has a title even with nothing in the dataset", (type) => {
     const { value } = fitContent(null, { type, shape: DOCUMENTS[type].shape });
     expect(value).toMatchObject({ seo: { title: PAGES[type].title } });
   });
 });
 
-it("names the company after the site's address when its name is missing", () => {
+test("names the company after the site's address when its name is missing", () => {
   provideEnv(parseEnv({}));
   const { shape } = DOCUMENTS.siteSettings;
   const { value } = fitContent(null, { type: "siteSettings", shape });
   expect(value).toMatchObject({ companyName: "localhost", stats: [], map: { embedUrl: "" } });
 });
 
-it("never lets an address through that was refused", () => {
+test("never lets an address through that was refused", () => {
   provideEnv(parseEnv({}));
   const map = { embedUrl: "javascript:alert(1)", linkUrl: "https://maps.example", title: "Map" };
   const { shape } = DOCUMENTS.siteSettings;

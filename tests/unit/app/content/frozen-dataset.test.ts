@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { getContent } from "~/content/get-content.server";
 import { runInPreview } from "~/preview/preview.server";
 import { parseEnv, provideEnv } from "~/utils/env.server";
@@ -33,17 +33,20 @@ const readers: [name: string, read: () => Promise<unknown>][] = [
   ["an editor's preview", () => runInPreview("drafts", () => getContent("faq"))],
 ];
 
-it.each(readers)("a dataset that never answers ends %s with a 503 in time", async (_name, read) => {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const asked = once(frozen, "request");
-  let ended: unknown;
-  const reading = read().catch((error: unknown) => {
-    ended = error;
-  });
-  await asked;
-  expect(ended).toBeUndefined();
-  vi.advanceTimersByTime(LONGEST_MS);
-  await reading;
-  expect(ended).toBeInstanceOf(Response);
-  expect(ended).toMatchObject({ status: 503 });
-});
+test.each(readers)(
+  "a dataset that never answers ends %s with a 503 in time",
+  async (_name, read) => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const asked = once(frozen, "request");
+    let ended: unknown;
+    const reading = read().catch((error: unknown) => {
+      ended = error;
+    });
+    await asked;
+    expect(ended).toBeUndefined();
+    vi.advanceTimersByTime(LONGEST_MS);
+    await reading;
+    expect(ended).toBeInstanceOf(Response);
+    expect(ended).toMatchObject({ status: 503 });
+  },
+);

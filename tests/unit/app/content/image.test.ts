@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { imageSchema } from "~/content/image.server";
 
 const image = {
@@ -13,13 +13,13 @@ const image = {
 const cropOf = (crop: unknown) => imageSchema.parse({ ...image, crop }).crop;
 
 describe("the crop of a picture", () => {
-  it("is what an editor cut off", () => {
+  test("is what an editor cut off", () => {
     const crop = { top: 0.1, bottom: 0, left: 0.45, right: 0.5 };
     expect(cropOf(crop)).toEqual(crop);
     expect(cropOf(null)).toBeNull();
   });
 
-  it.each([
+  test.each([
     { top: 0.5, bottom: 0.5, left: 0, right: 0 },
     { top: 0, bottom: 0, left: 0.8, right: 0.7 },
     { top: -0.5, bottom: 0, left: 0, right: 0 },

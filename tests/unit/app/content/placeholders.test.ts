@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fillPlaceholders } from "~/content/placeholders";
 
 describe("fillPlaceholders", () => {
-  it("fills names at any depth", () => {
+  test("fills names at any depth", () => {
     const policy = { title: "{product}", sections: [{ text: ["{days} days, {days} nights"] }] };
     expect(fillPlaceholders(policy, { product: "App", days: 3 })).toEqual({
       title: "App",
@@ -10,17 +10,17 @@ describe("fillPlaceholders", () => {
     });
   });
 
-  it("leaves an unknown name as written", () => {
+  test("leaves an unknown name as written", () => {
     expect(fillPlaceholders("{who} and {toString}", {})).toBe("{who} and {toString}");
   });
 
-  it("does not read names or patterns out of a value", () => {
+  test("does not read names or patterns out of a value", () => {
     expect(fillPlaceholders("{product}", { product: "{days} $& $1", days: 3 })).toBe(
       "{days} $& $1",
     );
   });
 
-  it("keeps what is not text", () => {
+  test("keeps what is not text", () => {
     expect(fillPlaceholders({ count: 3, none: null, yes: true }, {})).toEqual({
       count: 3,
       none: null,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { getSiteSettings } from "~/content/site-settings.server";
@@ -18,14 +18,14 @@ afterAll(() => dataset.stop());
 const pageTypes = Object.keys(PAGES) as (keyof typeof PAGES)[];
 
 describe("the content of a page", () => {
-  it.each(pageTypes)("%s is read from the seed", async (type) => {
+  test.each(pageTypes)("%s is read from the seed", async (type) => {
     const { seo } = await getContent(type);
     expect(seo.title.length).toBeLessThanOrEqual(60);
     expect(seo.description.length).toBeGreaterThanOrEqual(70);
     expect(seo.description.length).toBeLessThanOrEqual(160);
   });
 
-  it("has a title and a description of its own", async () => {
+  test("has a title and a description of its own", async () => {
     const seos = await Promise.all(pageTypes.map(async (type) => (await getContent(type)).seo));
     expect(new Set(seos.map(({ title }) => title)).size).toBe(seos.length);
     expect(new Set(seos.map(({ description }) => description)).size).toBe(seos.length);
@@ -43,16 +43,16 @@ describe("the documents of a type", () => {
     ["faq", 4],
   ] as const;
 
-  it.each(lists)("%s are all read from the seed", async (type, count) => {
+  test.each(lists)("%s are all read from the seed", async (type, count) => {
     expect(await getContent(type)).toHaveLength(count);
   });
 
-  it("follow the editors' order, whatever the order in the dataset", async () => {
+  test("follow the editors' order, whatever the order in the dataset", async () => {
     const team = await getContent("teamMember");
     expect(team.map(({ role }) => role)).toEqual(["CEO and Director", "CTO"]);
   });
 
-  it("say of a picture what is needed to show it without a jump", async () => {
+  test("say of a picture what is needed to show it without a jump", async () => {
     const [project] = await getContent("project");
     expect(project?.image).toMatchObject({ width: 1200, height: 800, hotspot: null, crop: null });
     expect(project?.image.alt).not.toBe("");
@@ -61,12 +61,12 @@ describe("the documents of a type", () => {
 });
 
 describe("projects", () => {
-  it("leaves the address of a project without one empty", async () => {
+  test("leaves the address of a project without one empty", async () => {
     const projects = await getContent("project");
     expect(projects.filter(({ url }) => url === null)).toHaveLength(2);
   });
 
-  it("names each of the home page's technologies at least once, and no other", async () => {
+  test("names each of the home page's technologies at least once, and no other", async () => {
     const used = new Set((await getContent("project")).flatMap(({ technologies }) => technologies));
     const { technologies } = await getContent("homePage");
     expect([...used].sort()).toEqual([...technologies].sort());
@@ -74,14 +74,14 @@ describe("projects", () => {
 });
 
 describe("getPrivacyPolicy", () => {
-  it("speaks of the product and the company, with no placeholder left", async () => {
+  test("speaks of the product and the company, with no placeholder left", async () => {
     const text = JSON.stringify(await getPrivacyPolicy("Some Other App"));
     expect(text).toContain("Some Other App");
     expect(text).toContain((await getSiteSettings()).companyName);
     expect(text).not.toMatch(/\{\w+\}/);
   });
 
-  it("promises the product's own figures when it has some", async () => {
+  test("promises the product's own figures when it has some", async () => {
     const figures = { deletionDays: 11, backupDays: 12, noticeDays: 13, responseHours: 14 };
     const text = JSON.stringify(await getPrivacyPolicy("Some App", figures));
     for (const promise of ["11 days", "12 days", "13 days", "14 hours"]) {
@@ -92,11 +92,11 @@ describe("getPrivacyPolicy", () => {
 });
 
 describe("getSiteSettings", () => {
-  it("makes the phone number dialable", async () => {
+  test("makes the phone number dialable", async () => {
     expect((await getSiteSettings()).phoneHref).toMatch(/^tel:\+\d+$/);
   });
 
-  it("is the only place that knows the company's name", async () => {
+  test("is the only place that knows the company's name", async () => {
     const { companyName } = await getSiteSettings();
     const others = dataset.documents.filter(({ _id }) => _id !== "siteSettings");
     expect(others.filter((other) => JSON.stringify(other).includes(companyName))).toEqual([]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { withDefaults } from "~/content/defaults.server";
 import { richTextSchema } from "~/content/rich-text.server";
 import { toPlainText } from "~/utils/rich-text";
@@ -11,7 +11,7 @@ const link = (href: string) => ({
 });
 
 describe("reading a rich text", () => {
-  it.each([
+  test.each([
     ["one plain text", "Yes.", "Yes."],
     ["a list of plain texts", ["Yes.", "No."], "Yes.\n\nNo."],
     ["plain and rich text in one", ["Yes.", block(span("N"), span("o.", "strong"))], "Yes.\n\nNo."],
@@ -19,12 +19,12 @@ describe("reading a rich text", () => {
     expect(toPlainText(richTextSchema.parse(value))).toBe(words);
   });
 
-  it("takes the links that may stand on a page, and no others", () => {
+  test("takes the links that may stand on a page, and no others", () => {
     expect(richTextSchema.safeParse([link("mailto:a@b.example")]).success).toBe(true);
     expect(richTextSchema.safeParse([link("javascript:alert(1)")]).success).toBe(false);
   });
 
-  it.each([
+  test.each([
     ["a number", 24],
     ["nothing", null],
     ["a block of another kind", [{ _type: "table", _key: "t" }]],
@@ -33,7 +33,7 @@ describe("reading a rich text", () => {
     expect(withDefaults(value, richTextSchema)).toEqual([]);
   });
 
-  it("reads a plain text also in a document that stands in for a faulty one", () => {
+  test("reads a plain text also in a document that stands in for a faulty one", () => {
     expect(withDefaults("Yes.", richTextSchema)).toEqual(richTextSchema.parse("Yes."));
   });
 });

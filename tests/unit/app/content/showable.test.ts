@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { showable } from "~/content/showable.server";
 
 describe("a value of the dataset", () => {
-  it("is shown without half characters and control characters, however deep they stand", () => {
+  test("is shown without half characters and control characters, however deep they stand", () => {
     const given = {
       name: "Cut \ud83d",
       rows: [{ text: "\ude00 too" }, "A\u000bline\u0000"],
@@ -17,7 +17,7 @@ describe("a value of the dataset", () => {
     });
   });
 
-  it.each(["😀 👩‍💻", "સાબરમતી", "Two\nlines\tand a tab", "e\u0301", ""])("keeps %j", (text) => {
+  test.each(["😀 👩‍💻", "સાબરમતી", "Two\nlines\tand a tab", "e\u0301", ""])("keeps %j", (text) => {
     expect(showable(text)).toBe(text);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { getSiteSettings } from "~/content/site-settings.server";
@@ -335,11 +335,11 @@ const contained: [where: string, read: () => Promise<unknown>, phrases: string[]
 ];
 
 describe("the specification's words and figures", () => {
-  it.each(exact)("are exact for %s", async (_what, read, expected) => {
+  test.each(exact)("are exact for %s", async (_what, read, expected) => {
     expect(await read()).toEqual(expected);
   });
 
-  it.each(contained)("stand in %s", async (_where, read, phrases) => {
+  test.each(contained)("stand in %s", async (_where, read, phrases) => {
     const text = JSON.stringify(await read());
     for (const phrase of phrases) expect(text).toContain(phrase);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { describeUnfit } from "~/content/unfit.server";
 import { withoutUnfit } from "~/content/without-unfit.server";
@@ -20,29 +20,29 @@ function notes(shape: z.ZodTypeAny, result: unknown): string[] {
 }
 
 describe("a result with drafts that are not complete", () => {
-  it("is shown without those of a list", () => {
+  test("is shown without those of a list", () => {
     const half = { _id: "b", title: "Half" };
     const shown = withoutUnfit([half, whole, { ...whole, bullets: ["1"] }], z.array(card));
     expect(shown.data).toEqual([whole]);
   });
 
-  it("is shown without those of a list inside a page", () => {
+  test("is shown without those of a list inside a page", () => {
     const shape = z.object({ title: z.string(), cards: z.array(card) });
     const shown = withoutUnfit({ title: "Page", cards: [null, whole] }, shape);
     expect(shown.data).toEqual({ title: "Page", cards: [whole] });
   });
 
-  it("leaves a whole entry out when a list within it does not fit", () => {
+  test("leaves a whole entry out when a list within it does not fit", () => {
     const shown = withoutUnfit([{ ...whole, bullets: ["1", null] }, whole], z.array(card));
     expect(shown.data).toEqual([whole]);
   });
 
-  it("cannot be shown when what is missing is in no list", () => {
+  test("cannot be shown when what is missing is in no list", () => {
     expect(withoutUnfit({ ...whole, title: null }, card).success).toBe(false);
     expect(withoutUnfit(null, card).success).toBe(false);
   });
 
-  it("stays as it was", () => {
+  test("stays as it was", () => {
     const result = [{ _id: "b" }, whole];
     withoutUnfit(result, z.array(card));
     expect(result).toHaveLength(2);
@@ -50,19 +50,19 @@ describe("a result with drafts that are not complete", () => {
 });
 
 describe("the note for the editor", () => {
-  it("names the document as the editor does, and each field once", () => {
+  test("names the document as the editor does, and each field once", () => {
     expect(notes(z.array(card), [{ _id: "b", title: "Half", bullets: [null, null] }])).toEqual([
       "“Half”: url is missing, bullets is missing",
     ]);
   });
 
-  it("says why a value cannot be used", () => {
+  test("says why a value cannot be used", () => {
     expect(notes(card, { ...whole, url: "a.example", bullets: ["1"] })).toEqual([
       "“Whole”: url cannot be used (Invalid url), bullets cannot be used (Array must contain exactly 2 element(s))",
     ]);
   });
 
-  it("falls back to the document's id, and to words where there is no document", () => {
+  test("falls back to the document's id, and to words where there is no document", () => {
     expect(notes(card, { ...whole, title: undefined })).toEqual(["Document a: title is missing"]);
     expect(notes(card, null)).toEqual(["A page without any content: everything is missing"]);
   });

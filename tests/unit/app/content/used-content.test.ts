@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { noteContent, noteResult, UsedContent } from "~/content/used-content.server";
 
 function reads(tag: string, turns: number): () => Promise<void> {
@@ -10,14 +10,14 @@ function reads(tag: string, turns: number): () => Promise<void> {
 }
 
 describe("what a page was made of", () => {
-  it("is told apart for pages that are made at the same time, the shorter one ending first", async () => {
+  test("is told apart for pages that are made at the same time, the shorter one ending first", async () => {
     const [short, long] = [new UsedContent(), new UsedContent()];
     await Promise.all([noteContent(short, reads("short", 1)), noteContent(long, reads("long", 5))]);
     expect([...short.tags]).toEqual(["short"]);
     expect([...long.tags]).toEqual(["long"]);
   });
 
-  it("is noted again after every page was done, also after one that failed", async () => {
+  test("is noted again after every page was done, also after one that failed", async () => {
     const failing = noteContent(new UsedContent(), () => Promise.reject(new Error("no answer")));
     await expect(failing).rejects.toThrow("no answer");
     const next = new UsedContent();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { withWords } from "~/content/words.server";
 import { WORDS } from "../../../../contract/words";
 import { seedOfType } from "../../../support/seed";
@@ -6,16 +6,16 @@ import { seedOfType } from "../../../support/seed";
 type Given = Parameters<typeof withWords>[0];
 
 describe("the words of the site", () => {
-  it("are all in the seed, for editors to find", () => {
+  test("are all in the seed, for editors to find", () => {
     const [settings] = seedOfType<{ words: object }>("siteSettings");
     expect(settings?.words).toEqual({ _type: "siteWords", ...WORDS });
   });
 
-  it("are as they come with the site where the settings have none", () => {
+  test("are as they come with the site where the settings have none", () => {
     expect(withWords(null)).toEqual(WORDS);
   });
 
-  it("are an editor's where there is one, and never blank", () => {
+  test("are an editor's where there is one, and never blank", () => {
     const given = {
       menu: { ...WORDS.menu, open: "Menu", close: "  " },
       footer: null,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { checkContent } from "~/content/check-content.server";
 import { openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
@@ -29,7 +29,7 @@ function change(id: string, fields: Record<string, unknown>) {
 const leftOut = () => openContent().leftOut();
 
 describe("a document of a list that does not fit the site", () => {
-  it("is left out, and named with the field", async () => {
+  test("is left out, and named with the field", async () => {
     change("faq-support", { answer: 24 });
     const shown = await getContent("faq");
     expect(shown).toHaveLength(3);
@@ -43,7 +43,7 @@ describe("a document of a list that does not fit the site", () => {
     ]);
   });
 
-  it.each(["not an address", "javascript:alert(1)", " JavaScript:alert(1)", "data:text/html,x"])(
+  test.each(["not an address", "javascript:alert(1)", " JavaScript:alert(1)", "data:text/html,x"])(
     "is left out for the address %s",
     async (url) => {
       change("product-bundle-builder", { url });
@@ -54,13 +54,13 @@ describe("a document of a list that does not fit the site", () => {
     },
   );
 
-  it("is left out for a picture that is none", async () => {
+  test("is left out for a picture that is none", async () => {
     change("project-clinic-queue", { image: { asset: { _ref: "nothing" }, alt: "Nothing" } });
     const shown = await getContent("project");
     expect(shown.map(({ _id }) => _id)).not.toContain("project-clinic-queue");
   });
 
-  it("is named beside every other one", async () => {
+  test("is named beside every other one", async () => {
     change("project-clinic-queue", { category: undefined });
     change("project-courier-ledger", { image: undefined });
     expect(await getContent("project")).toHaveLength(6);
@@ -72,7 +72,7 @@ describe("a document of a list that does not fit the site", () => {
     );
   });
 
-  it("is shown and named no more once it fits", async () => {
+  test("is shown and named no more once it fits", async () => {
     change("faq-support", { answer: undefined });
     await getContent("faq");
     change("faq-support", { answer: "Around the clock." });
@@ -82,7 +82,7 @@ describe("a document of a list that does not fit the site", () => {
 });
 
 describe("a page's document that does not fit the site", () => {
-  it("gives way to the last good one", async () => {
+  test("gives way to the last good one", async () => {
     const good = await getContent("homePage");
     change("homePage", { callToAction: null, technologies: ["COBOL"] });
     expect(await getContent("homePage")).toEqual(good);
@@ -90,7 +90,7 @@ describe("a page's document that does not fit the site", () => {
     expect(leftOut()).toMatchObject([{ id: "homePage", problems: ["callToAction is missing"] }]);
   });
 
-  it("gives way to the last good one when it was never published again", async () => {
+  test("gives way to the last good one when it was never published again", async () => {
     const good = await getContent("aboutPage");
     const index = dataset.documents.findIndex(({ _id }) => _id === "aboutPage");
     dataset.documents.splice(index, 1);
@@ -99,7 +99,7 @@ describe("a page's document that does not fit the site", () => {
   });
 });
 
-it("is logged once with document and field, until it was right in between", async () => {
+test("is logged once with document and field, until it was right in between", async () => {
   const lines: unknown[] = [];
   const write = (fields: object) => {
     // Of the lost connection for changes, which this dataset has none of, others speak.

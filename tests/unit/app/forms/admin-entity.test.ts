@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ENTITIES } from "~/admin/entities";
 import { member } from "~/admin/entities/member";
 import { plan } from "~/admin/entities/plan";
@@ -13,7 +13,7 @@ function form(fields: Record<string, string>): FormData {
 }
 
 describe("saving", () => {
-  it.each([
+  test.each([
     [project, ["title", "category"]],
     [product, ["name", "tagline"]],
     [member, ["name", "role"]],
@@ -25,14 +25,14 @@ describe("saving", () => {
     expect((await entityValidator(entity).validate(form(filled))).error).toBeUndefined();
   });
 
-  it("takes spaces for nothing", async () => {
+  test("takes spaces for nothing", async () => {
     const { error } = await entityValidator(project).validate(
       form({ title: " ", category: "Web" }),
     );
     expect(Object.keys(error?.fieldErrors ?? {})).toEqual(["title"]);
   });
 
-  it("turns the form's texts into the record's values", async () => {
+  test("turns the form's texts into the record's values", async () => {
     const { data } = await entityValidator(plan).validate(
       form({ name: "Basic", price: "$1", period: "", features: "a, b,,", popular: "on" }),
     );
@@ -46,7 +46,7 @@ describe("saving", () => {
     });
   });
 
-  it("checks no address, email or number", async () => {
+  test("checks no address, email or number", async () => {
     const { error } = await entityValidator(member).validate(
       form({ name: "A", role: "B", email: "nobody", linkedin: "none", image: "picture" }),
     );
@@ -55,7 +55,7 @@ describe("saving", () => {
 });
 
 describe("the form's first values", () => {
-  it("are empty for a new record, but a plan's period is one-time", () => {
+  test("are empty for a new record, but a plan's period is one-time", () => {
     for (const entity of ENTITIES) {
       for (const [name, value] of Object.entries(draftOf(entity))) {
         const isPlanPeriod = entity === plan && name === "period";
@@ -64,7 +64,7 @@ describe("the form's first values", () => {
     }
   });
 
-  it("are a record's values on edit, lists joined", () => {
+  test("are a record's values on edit, lists joined", () => {
     const [values] = project.seed;
     const draft = draftOf(project, { id: 1, values: values ?? {} });
     expect(draft.technologies).toBe("React, Node.js, PostgreSQL");

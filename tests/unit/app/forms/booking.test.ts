@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bookingValidator } from "~/forms/booking";
 import { WORDS } from "../../../../contract/words";
 
@@ -20,7 +20,7 @@ function validate(fields: Record<string, string>, now = NOW) {
 }
 
 describe("a booking", () => {
-  it("needs neither details nor a time slot", async () => {
+  test("needs neither details nor a time slot", async () => {
     const { data, error } = await validate({});
     expect(error).toBeUndefined();
     expect(data).toEqual({
@@ -33,19 +33,19 @@ describe("a booking", () => {
     });
   });
 
-  it("keeps the chosen slot and the details", async () => {
+  test("keeps the chosen slot and the details", async () => {
     const { data } = await validate({ timeSlot: "02:00 PM", description: "Line 1\nLine 2" });
     expect(data).toMatchObject({ timeSlot: "02:00 PM", description: "Line 1\nLine 2" });
   });
 
-  it.each(["jörg@firma.example", "a&b@firma.example"])(
+  test.each(["jörg@firma.example", "a&b@firma.example"])(
     "takes the address %s, as a contact message does",
     async (email) => {
       expect((await validate({ email })).data).toMatchObject({ email });
     },
   );
 
-  it.each([
+  test.each([
     ["name", "", "Enter your name"],
     ["name", "   ", "Enter your name"],
     ["email", "", "Enter your email"],
@@ -57,7 +57,7 @@ describe("a booking", () => {
     expect(error?.fieldErrors).toEqual({ [field]: message });
   });
 
-  it.each([
+  test.each([
     ["2026-11-21", "11:00 AM"],
     ["2026-11-21", "09:00 AM"],
     ["2026-11-20", "11:00 PM"],
@@ -69,7 +69,7 @@ describe("a booking", () => {
     });
   });
 
-  it.each([
+  test.each([
     ["2026-11-21", "12:00 PM"],
     ["2026-11-22", "09:00 AM"],
     ["2026-11-21", "Any time"],
@@ -77,7 +77,7 @@ describe("a booking", () => {
     expect((await validate({ date, timeSlot })).data).toMatchObject({ date, timeSlot });
   });
 
-  it("is judged when it is sent, not when the page was opened", async () => {
+  test("is judged when it is sent, not when the page was opened", async () => {
     let now = NOW;
     const validator = bookingValidator(WORDS, () => now);
     const noon = { name: "Ana", email: "ana@example.com", title: "New shop" };

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { readContactResult } from "~/forms/contact-result";
 
-it.each([
+test.each([
   { outcome: "sent" },
   { outcome: "failed", message: "Error sending message." },
   { outcome: "invalid", fieldErrors: { name: "Enter your name" }, formId: "contact-form" },
@@ -10,7 +10,7 @@ it.each([
   expect(readContactResult(answer)).toBe(answer);
 });
 
-it.each([
+test.each([
   null,
   "sent",
   [],

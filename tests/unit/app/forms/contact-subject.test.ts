@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { subjectFromSearch } from "~/forms/contact-subject";
 
 function subject(search: string) {
@@ -6,27 +6,27 @@ function subject(search: string) {
 }
 
 describe("the subject a visitor starts with", () => {
-  it("names the plan", () => {
+  test("names the plan", () => {
     expect(subject("plan=Professional")).toBe("Enquiry about the Professional plan");
   });
 
-  it("names the product, also by its slug", () => {
+  test("names the product, also by its slug", () => {
     expect(subject("product=Bundle+Builder")).toBe("Enquiry about Bundle Builder");
     expect(subject("product=print-studio-customizer")).toBe(
       "Enquiry about Print Studio Customizer",
     );
   });
 
-  it("is empty without either", () => {
+  test("is empty without either", () => {
     expect(subject("")).toBe("");
     expect(subject("plan=&product=%20")).toBe("");
   });
 
-  it("holds no line breaks and no unseen letters", () => {
+  test("holds no line breaks and no unseen letters", () => {
     expect(subject("plan=Pro%0D%0ABcc:%00x%E2%80%AE")).toBe("Enquiry about the Pro Bcc: x plan");
   });
 
-  it("is cut off before it gets long", () => {
+  test("is cut off before it gets long", () => {
     expect(subject(`product=${"😀".repeat(500)}`).length).toBeLessThan(200);
   });
 });

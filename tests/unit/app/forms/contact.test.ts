@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { contactValidator } from "~/forms/contact";
 import { WORDS } from "../../../../contract/words";
 
@@ -15,19 +15,19 @@ async function errorsOf(changes: Record<string, unknown>) {
 }
 
 describe("the contact form", () => {
-  it("takes an email without what nobody sees in it, as copied ones have", async () => {
+  test("takes an email without what nobody sees in it, as copied ones have", async () => {
     const email = "\u202aanna@\u200bexample.com\u202c ";
     const { data } = await contactValidator(WORDS).validate({ ...RIGHT, email });
     expect(data).toEqual(RIGHT);
     expect(await errorsOf({ email: "\u200b" })).toEqual({ email: "Enter your email" });
   });
 
-  it("takes a complete message", async () => {
+  test("takes a complete message", async () => {
     const { data } = await contactValidator(WORDS).validate(RIGHT);
     expect(data).toEqual(RIGHT);
   });
 
-  it("needs all four fields and says so for each", async () => {
+  test("needs all four fields and says so for each", async () => {
     expect(await errorsOf({ name: "", email: "", subject: "", message: "" })).toEqual({
       name: "Enter your name",
       email: "Enter your email",
@@ -36,21 +36,21 @@ describe("the contact form", () => {
     });
   });
 
-  it("does not take blanks for a text", async () => {
+  test("does not take blanks for a text", async () => {
     expect(await errorsOf({ name: "  \t", message: "\n \n" })).toEqual({
       name: "Enter your name",
       message: "Enter your message",
     });
   });
 
-  it("names a field that is missing or no text", async () => {
+  test("names a field that is missing or no text", async () => {
     expect(await errorsOf({ name: undefined, message: ["a", "b"] })).toEqual({
       name: "Enter your name",
       message: "Enter your message",
     });
   });
 
-  it.each([
+  test.each([
     "a@example.com",
     "o'neil+web@mail.example.co.in",
     "r&d@example.com",
@@ -62,7 +62,7 @@ describe("the contact form", () => {
     expect(await errorsOf({ email })).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     "anna",
     "anna@",
     "@example.com",
@@ -78,7 +78,7 @@ describe("the contact form", () => {
     expect(await errorsOf({ email })).toEqual({ email: "Enter an email like name@example.com" });
   });
 
-  it("has no other bound", async () => {
+  test("has no other bound", async () => {
     const long = "x".repeat(20_000);
     expect(await errorsOf({ name: long, subject: long, message: long })).toBeUndefined();
     expect(await errorsOf({ name: "X", subject: "?", message: "!" })).toBeUndefined();

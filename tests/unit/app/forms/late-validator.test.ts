@@ -1,5 +1,5 @@
 import { withZod } from "@remix-validated-form/with-zod";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { lateValidator } from "~/forms/late-validator";
 
@@ -22,7 +22,7 @@ function heldRules() {
 }
 
 describe("rules that are fetched late", () => {
-  it("are waited for, and fetched once", async () => {
+  test("are waited for, and fetched once", async () => {
     const { validator, release, loads } = heldRules();
     validator.prepare();
     const answer = validator.validate({ name: "A" });
@@ -33,7 +33,7 @@ describe("rules that are fetched late", () => {
     expect(loads()).toBe(1);
   });
 
-  it("let the last of several presses through, and it alone", async () => {
+  test("let the last of several presses through, and it alone", async () => {
     const { validator, release } = heldRules();
     const presses = [validator.validate({ name: "Ana" }), validator.validate({ name: "Ana" })];
     release();
@@ -42,7 +42,7 @@ describe("rules that are fetched late", () => {
     expect(last?.data).toEqual({ name: "Ana" });
   });
 
-  it("are asked for again after a failure, and do without them meanwhile", async () => {
+  test("are asked for again after a failure, and do without them meanwhile", async () => {
     const answers = [Promise.reject(new Error("offline")), Promise.resolve(rules)];
     const validator = lateValidator(
       () => answers.shift() ?? Promise.reject(new Error("asked once too often")),

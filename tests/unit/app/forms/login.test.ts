@@ -1,19 +1,19 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DEMO_LOGIN, isDemoLogin, loginValidator } from "~/forms/login";
 
 describe("the login", () => {
-  it("accepts the one fixed pair", () => {
+  test("accepts the one fixed pair", () => {
     expect(isDemoLogin(DEMO_LOGIN)).toBe(true);
     expect(isDemoLogin({ ...DEMO_LOGIN, email: " ADMIN@agency.example " })).toBe(true);
   });
 
-  it("accepts nothing else", () => {
+  test("accepts nothing else", () => {
     expect(isDemoLogin({ ...DEMO_LOGIN, password: DEMO_LOGIN.password.toUpperCase() })).toBe(false);
     expect(isDemoLogin({ ...DEMO_LOGIN, password: `${DEMO_LOGIN.password} ` })).toBe(false);
     expect(isDemoLogin({ ...DEMO_LOGIN, email: "hello@agency.example" })).toBe(false);
   });
 
-  it("needs email and password", async () => {
+  test("needs email and password", async () => {
     const { error } = await loginValidator.validate(new FormData());
     expect(error?.fieldErrors).toEqual({
       email: "Enter your email",

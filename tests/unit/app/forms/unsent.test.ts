@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetUnsent, keepUnsent, readUnsent } from "~/forms/unsent";
 
 function memoryStorage() {
@@ -19,14 +19,14 @@ describe("what was typed and not sent", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it("is kept for each form, without empty texts", () => {
+  test("is kept for each form, without empty texts", () => {
     keepUnsent("contact", { name: "Ana", email: "" });
     keepUnsent("booking", { name: "Bo" });
     expect(readUnsent("contact")).toEqual({ name: "Ana" });
     expect(readUnsent("booking")).toEqual({ name: "Bo" });
   });
 
-  it("leaves nothing behind when it is forgotten, or emptied", () => {
+  test("leaves nothing behind when it is forgotten, or emptied", () => {
     keepUnsent("contact", { name: "Ana" });
     keepUnsent("contact", { name: "" });
     keepUnsent("booking", { name: "Bo" });
@@ -34,7 +34,7 @@ describe("what was typed and not sent", () => {
     expect(storage.kept.size).toBe(0);
   });
 
-  it.each(["not json", "[1]", '["Ana"]', '{"name":1}', "null"])(
+  test.each(["not json", "[1]", '["Ana"]', '{"name":1}', "null"])(
     "is nothing when %s stands there",
     (text) => {
       keepUnsent("contact", { name: "Ana" });
@@ -43,7 +43,7 @@ describe("what was typed and not sent", () => {
     },
   );
 
-  it("is nothing where the browser forbids storage", () => {
+  test("is nothing where the browser forbids storage", () => {
     const forbidden = () => {
       throw new Error("forbidden");
     };

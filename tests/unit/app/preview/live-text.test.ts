@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { changedTexts } from "~/preview/live-text";
 
 const page = {
@@ -13,16 +13,16 @@ const page = {
 };
 
 describe("the texts that changed in a document", () => {
-  it("are none in the same document", () => {
+  test("are none in the same document", () => {
     expect(changedTexts(page, structuredClone(page))).toEqual([]);
   });
 
-  it("are named by their path", () => {
+  test("are named by their path", () => {
     const after = { ...page, hero: { ...page.hero, eyebrow: "Websites" } };
     expect(changedTexts(page, after)).toEqual([["hero.eyebrow", "Software", "Websites"]]);
   });
 
-  it("are found by key in a list, wherever its entries moved", () => {
+  test("are found by key in a list, wherever its entries moved", () => {
     const after = {
       ...page,
       points: [
@@ -35,12 +35,12 @@ describe("the texts that changed in a document", () => {
     ]);
   });
 
-  it("are found by place in a list of plain texts", () => {
+  test("are found by place in a list of plain texts", () => {
     const after = { ...page, technologies: ["React", "Svelte"] };
     expect(changedTexts(page, after)).toEqual([["technologies[1]", "Vue", "Svelte"]]);
   });
 
-  it("are not what came, went or is no text", () => {
+  test("are not what came, went or is no text", () => {
     const after = { ...page, order: 20, hero: undefined, points: [], added: "New" };
     expect(changedTexts(page, after)).toEqual([]);
     expect(changedTexts(undefined, page)).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { currentPreview, previewPass, respondInPreview } from "~/preview/preview.server";
 import { parseEnv, provideEnv } from "~/utils/env.server";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
@@ -14,7 +14,7 @@ async function seenWith(cookie: string, path = "/about"): Promise<unknown> {
   return perspective;
 }
 
-it("lasts a working day, however long a browser keeps its cookie", async () => {
+test("lasts a working day, however long a browser keeps its cookie", async () => {
   provideEnv(parseEnv({ SANITY_API_READ_TOKEN: TEST_TOKENS.read }));
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -26,7 +26,7 @@ it("lasts a working day, however long a browser keeps its cookie", async () => {
   expect(await seenWith(cookie)).toBeUndefined();
 });
 
-it("is nobody's whose cookie was changed, and none of the staff panel's", async () => {
+test("is nobody's whose cookie was changed, and none of the staff panel's", async () => {
   provideEnv(parseEnv({ SANITY_API_READ_TOKEN: TEST_TOKENS.read }));
   const [cookie = ""] = (await previewPass("drafts")).split(";");
   expect(await seenWith(cookie, "/admin/login")).toBeUndefined();

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { loader } from "~/routes/admin._index";
 
-it("leads to the dashboard", () => {
+test("leads to the dashboard", () => {
   const response = loader();
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe("/admin/dashboard");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { action, loader } from "~/routes/contact-endpoint.$key";
 import { contactEndpointUrl } from "~/services/local-endpoint.server";
 import { MESSAGE } from "../../../support/contact-post";
@@ -19,7 +19,7 @@ function post(fields: Record<string, string>, key = keyOf()) {
   return action(ask(path, { method: "POST", body: new URLSearchParams(fields) }, { key }));
 }
 
-it("stores a message and leads to the result", async () => {
+test("stores a message and leads to the result", async () => {
   const response = await post(MESSAGE);
   expect(response.status).toBe(302);
   const result = new URL(response.headers.get("Location") ?? "", "https://www.example.com");
@@ -30,12 +30,12 @@ it("stores a message and leads to the result", async () => {
   );
 });
 
-it("answers error to a message that the form would refuse", async () => {
+test("answers error to a message that the form would refuse", async () => {
   const response = await post({ ...MESSAGE, email: "nobody" });
   expect(response.headers.get("Location")).toMatch(/result=error$/);
 });
 
-it("is not there for anyone without the key", async () => {
+test("is not there for anyone without the key", async () => {
   await expect(post(MESSAGE, "guessed")).rejects.toMatchObject({ status: 404 });
   expect(() => loader(ask("/contact-endpoint/guessed", {}, { key: "guessed" }))).toThrow();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action, loader } from "~/routes/_site.contact";
 import { type FakeEndpoint, startContactEndpoint } from "../../../support/contact-endpoint";
 import { MESSAGE } from "../../../support/contact-post";
@@ -28,7 +28,7 @@ function send(fields: Record<string, string>, headers: Record<string, string> = 
 }
 
 describe("the contact page", () => {
-  it("answers the page, the questions and what the address asks about", async () => {
+  test("answers the page, the questions and what the address asks about", async () => {
     const response = await loader(ask("/contact?plan=Basic"));
     const { faqs, isSent } = await response.json();
     expect(faqs).toHaveLength(4);
@@ -38,26 +38,26 @@ describe("the contact page", () => {
 });
 
 describe("a contact message", () => {
-  it("is sent on, letter by letter", async () => {
+  test("is sent on, letter by letter", async () => {
     const response = await send(MESSAGE);
     expect(await response.json()).toMatchObject({ outcome: "sent" });
     expect(endpoint.received.map(({ fields }) => fields)).toEqual([Object.entries(MESSAGE)]);
   });
 
-  it("leads a visitor without JavaScript to a page that says it was sent", async () => {
+  test("leads a visitor without JavaScript to a page that says it was sent", async () => {
     const response = await send(MESSAGE, { Accept: "text/html" });
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe("/contact?sent=1");
   });
 
-  it("without a field is refused, and nothing is sent", async () => {
+  test("without a field is refused, and nothing is sent", async () => {
     const response = await send({ ...MESSAGE, subject: " " });
     expect(response.status).toBe(422);
     expect(JSON.stringify(await response.json())).toContain("Enter a subject");
     expect(endpoint.received).toEqual([]);
   });
 
-  it("is refused in the words of the settings", async () => {
+  test("is refused in the words of the settings", async () => {
     const words = { contact: { subjectMissing: "What is it about?" } };
     await content.lake.client().patch("siteSettings").set({ words }).commit();
     const answer = async () => (await send({ ...MESSAGE, subject: "" })).json();
@@ -67,7 +67,7 @@ describe("a contact message", () => {
     );
   });
 
-  it.each(["result error", "html", "reset"] as const)(
+  test.each(["result error", "html", "reset"] as const)(
     "comes back when the endpoint answers with %s",
     async (behaviour) => {
       endpoint.behaviour = behaviour;

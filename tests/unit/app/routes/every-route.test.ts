@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
-it("every loader and action of a route is called in a test of this folder", () => {
+test("every loader and action of a route is called in a test of this folder", () => {
   const routes = readdirSync("app/routes").filter((file) =>
     /^export (?:async )?function (?:loader|action)\b/m.test(
       readFileSync(`app/routes/${file}`, "utf8"),

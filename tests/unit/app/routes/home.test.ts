@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/_site._index";
 import { type SiteContent, startSiteContent } from "../../../support/site-content";
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-it("answers the home page with three projects to feature", async () => {
+test("answers the home page with three projects to feature", async () => {
   const response = await loader();
   const { page, projects } = await response.json();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
@@ -16,7 +16,7 @@ it("answers the home page with three projects to feature", async () => {
   expect(projects).toHaveLength(3);
 });
 
-it("features the projects that an editor chose, in that order", async () => {
+test("features the projects that an editor chose, in that order", async () => {
   const ids = ["project-courier-ledger", "project-clinic-queue"];
   const featuredProjects = ids.map((_ref) => ({ _key: _ref, _type: "reference", _ref }));
   await content.lake.client().patch("homePage").set({ featuredProjects }).commit();

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader as touchIcon } from "~/routes/apple-touch-icon[.]png";
 import { loader as favicon } from "~/routes/favicon[.]ico";
 import { loader as drawing } from "~/routes/favicon[.]svg";
@@ -30,7 +30,7 @@ const icons = [
   ["icon-512.png", large, 512],
 ] as const;
 
-it.each(icons)("%s is the mark in its size, on its ground", async (_name, loader, size) => {
+test.each(icons)("%s is the mark in its size, on its ground", async (_name, loader, size) => {
   const answer = await loader();
   expect(answer.headers.get("Content-Type")).toBe("image/png");
   expect(answer.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
@@ -39,7 +39,7 @@ it.each(icons)("%s is the mark in its size, on its ground", async (_name, loader
   expect(await groundOf(answer)).toBe(MARK.ground);
 });
 
-it("favicon.ico holds one picture of 32 pixels", async () => {
+test("favicon.ico holds one picture of 32 pixels", async () => {
   const answer = await favicon();
   expect(answer.headers.get("Content-Type")).toBe("image/x-icon");
   const bytes = Buffer.from(await answer.arrayBuffer());
@@ -52,7 +52,7 @@ it("favicon.ico holds one picture of 32 pixels", async () => {
   });
 });
 
-it("all stand on the ground that the settings say, which can only be a colour", async () => {
+test("all stand on the ground that the settings say, which can only be a colour", async () => {
   const change = (iconColor: string) =>
     content.lake.client().patch("siteSettings").set({ iconColor }).commit();
   const svg = async () => (await drawing()).text();

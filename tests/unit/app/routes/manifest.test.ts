@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/site[.]webmanifest";
 import { COLORS } from "../../../../contract/brand";
 import { seedOfType } from "../../../support/seed";
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-it("says the company's name, colours and icons", async () => {
+test("says the company's name, colours and icons", async () => {
   const response = await loader();
   expect(response.headers.get("Content-Type")).toBe("application/manifest+json");
   const { companyName } = seedOfType<{ companyName: string }>("siteSettings")[0] ?? {};
@@ -21,7 +21,7 @@ it("says the company's name, colours and icons", async () => {
   });
 });
 
-it("has the colours of the settings", async () => {
+test("has the colours of the settings", async () => {
   const colors = { themeColor: "#102030", backgroundColor: "#fefefe" };
   await content.lake.client().patch("siteSettings").set(colors).commit();
   await expect

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loader } from "~/routes/_site.$";
 import { ask, type SiteContent, startSiteContent } from "../../../support/site-content";
 
@@ -25,12 +25,12 @@ async function open(path: string) {
   return [answer.status, answer.headers.get("Location")];
 }
 
-it("answers any other address with 404", async () => {
+test("answers any other address with 404", async () => {
   expect(await open("/no-such-page")).toEqual([404, null]);
 });
 
 describe("an address that editors lead on", () => {
-  it.each([
+  test.each([
     ["/pricing", 301, "/plan"],
     ["/pricing?plan=Basic", 301, "/plan?plan=Basic"],
     ["/summer?a=b", 302, "/plan?from=summer"],
@@ -39,7 +39,7 @@ describe("an address that editors lead on", () => {
     expect(await open(path)).toEqual([status, to]);
   });
 
-  it("is not found where it would lead in circles, or to another host by stealth", async () => {
+  test("is not found where it would lead in circles, or to another host by stealth", async () => {
     expect(await open("/round")).toEqual([404, null]);
     expect(await open("/elsewhere")).toEqual([404, null]);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/_site.plan";
 import { type SiteContent, startSiteContent } from "../../../support/site-content";
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-it("answers plans and hourly services with the specification's figures", async () => {
+test("answers plans and hourly services with the specification's figures", async () => {
   const response = await loader();
   const { page, plans, hourlyServices } = await response.json();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.changes";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-it("is not for the public", () => {
+test("is not for the public", () => {
   expect(loader(ask("/preview/changes")).status).toBe(403);
 });
 
@@ -36,7 +36,7 @@ function open() {
   };
 }
 
-it("tells a preview of a change and ends with its connection", async () => {
+test("tells a preview of a change and ends with its connection", async () => {
   const preview = open();
   expect(preview.response.headers.get("Content-Type")).toBe("text/event-stream");
   expect(await preview.hears(1)).toContain("retry: 1000");
@@ -47,7 +47,7 @@ it("tells a preview of a change and ends with its connection", async () => {
   await eventually(() => expect(content.lake.lake.stats().listeners).toBe(listeners - 1));
 });
 
-it("tells one that comes while others listen to look once, as what was before it was told to them", async () => {
+test("tells one that comes while others listen to look once, as what was before it was told to them", async () => {
   const first = open();
   await first.hears(1);
   const second = open();

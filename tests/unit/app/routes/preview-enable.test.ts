@@ -1,5 +1,5 @@
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/_site.preview.enable";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 import { ask, SITE_URL, type SiteContent, startSiteContent } from "../../../support/site-content";
@@ -19,7 +19,7 @@ async function invitation(path: string, perspective: string) {
   })}`;
 }
 
-it("begins a preview with a secret from the dataset and shows the page", async () => {
+test("begins a preview with a secret from the dataset and shows the page", async () => {
   const response = await loader(ask(await invitation("/plan", "drafts")));
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe("/plan");
@@ -27,7 +27,7 @@ it("begins a preview with a secret from the dataset and shows the page", async (
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
-it("begins a preview of drafts for the token of a member, and for no other", async () => {
+test("begins a preview of drafts for the token of a member, and for no other", async () => {
   const withToken = (token: string) =>
     loader(ask("/preview/enable", { headers: { Authorization: `Bearer ${token}` } }));
   const response = await withToken(TEST_TOKENS.read);
@@ -39,7 +39,7 @@ it("begins a preview of drafts for the token of a member, and for no other", asy
   expect(refused.headers.get("Set-Cookie")).toBeNull();
 });
 
-it.each([
+test.each([
   ["secret", "/preview/enable"],
   ["secret", "/preview/enable?sanity-preview-secret=made-up"],
   ["viewer", "/preview/enable?sanity-preview-secret=null"],

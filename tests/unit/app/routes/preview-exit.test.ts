@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { action, loader } from "~/routes/preview.exit";
 import { ask } from "../../../support/site-content";
 
@@ -6,25 +6,25 @@ function leave(from: string) {
   return action(ask("/preview/exit", { method: "POST", body: new URLSearchParams({ from }) }));
 }
 
-it("ends the preview and goes back to the page", async () => {
+test("ends the preview and goes back to the page", async () => {
   const response = await leave("/projects?tech=React");
   expect(response.status).toBe(303);
   expect(response.headers.get("Location")).toBe("/projects?tech=React");
   expect(response.headers.get("Set-Cookie")).toMatch(/^preview=;.*Max-Age=0/);
 });
 
-it("goes to this site, whatever it is told", async () => {
+test("goes to this site, whatever it is told", async () => {
   expect((await leave("//elsewhere.example/x")).headers.get("Location")).toBe("/x");
 });
 
-it("leads home when what was posted is no form", async () => {
+test("leads home when what was posted is no form", async () => {
   const body = "from=%2Fteam&".repeat(100_000);
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   const response = await action(ask("/preview/exit", { method: "POST", body, headers }));
   expect(response.headers.get("Location")).toBe("/");
 });
 
-it("changes nothing when it is only looked at", () => {
+test("changes nothing when it is only looked at", () => {
   const response = loader();
   expect(response.headers.get("Location")).toBe("/");
   expect(response.headers.get("Set-Cookie")).toBeNull();

@@ -1,5 +1,5 @@
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.left-out";
 import { LEFT_OUT_PATH } from "../../../../contract/preview";
@@ -17,7 +17,7 @@ async function withSecret(): Promise<Response> {
   return loader(ask(`${LEFT_OUT_PATH}?sanity-preview-secret=${secret}`));
 }
 
-it("names each published document that the site leaves out, with the field, while it does", async () => {
+test("names each published document that the site leaves out, with the field, while it does", async () => {
   expect(await (await withSecret()).json()).toEqual({ documents: [] });
   const client = content.lake.client();
   await client.create({ _id: "faq-bad", _type: "faq", question: "How?", order: 90 });
@@ -33,7 +33,7 @@ it("names each published document that the site leaves out, with the field, whil
   expect(await (await withSecret()).json()).toEqual({ documents: [] });
 });
 
-it("tells a member who brings a token, without a word written into the dataset, and no stranger", async () => {
+test("tells a member who brings a token, without a word written into the dataset, and no stranger", async () => {
   const withToken = (token: string) =>
     loader(ask(LEFT_OUT_PATH, { headers: { Authorization: `Bearer ${token}` } }));
   const secrets = () =>
@@ -48,7 +48,7 @@ it("tells a member who brings a token, without a word written into the dataset, 
   expect((await withToken("")).status).toBe(403);
 });
 
-it.each(["", "?sanity-preview-secret=made-up", "?sanity-preview-secret=null"])(
+test.each(["", "?sanity-preview-secret=made-up", "?sanity-preview-secret=null"])(
   "says nothing to whoever asks with %j",
   async (search) => {
     const response = await loader(ask(LEFT_OUT_PATH + search));

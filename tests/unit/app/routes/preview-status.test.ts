@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.status";
 import { type SiteContent, startSiteContent } from "../../../support/site-content";
@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-it("says nothing to the public", async () => {
+test("says nothing to the public", async () => {
   const response = await loader();
   expect(await response.json()).toEqual({ incomplete: [] });
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
-it("names each draft that a preview leaves out, and the field that is missing", async () => {
+test("names each draft that a preview leaves out, and the field that is missing", async () => {
   await content.lake
     .client()
     .create({ _id: "drafts.faq-new", _type: "faq", question: "How?", order: 90 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/_site.projects";
 import { ask, type SiteContent, startSiteContent } from "../../../support/site-content";
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-it("answers all projects without a filter", async () => {
+test("answers all projects without a filter", async () => {
   const response = await loader(ask("/projects"));
   const { projects, technologies } = await response.json();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
@@ -16,14 +16,14 @@ it("answers all projects without a filter", async () => {
   expect(technologies).toContain("kotlin");
 });
 
-it("answers the projects that use the technology, however it is written", async () => {
+test("answers the projects that use the technology, however it is written", async () => {
   const { projects, chosen } = await (await loader(ask("/projects?tech=KOTLIN"))).json();
   expect(chosen).toBe("kotlin");
   expect(projects).not.toEqual([]);
   for (const { technologies } of projects) expect(technologies).toContain("kotlin");
 });
 
-it("answers none for a technology that no project uses", async () => {
+test("answers none for a technology that no project uses", async () => {
   const { projects, chosen } = await (await loader(ask("/projects?tech=COBOL"))).json();
   expect(chosen).toBe("COBOL");
   expect(projects).toEqual([]);

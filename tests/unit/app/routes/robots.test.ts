@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { loader } from "~/routes/robots[.]txt";
 import { parseEnv, provideEnv } from "~/utils/env.server";
 
-it("shows crawlers the sitemap and keeps them out of the staff's pages", async () => {
+test("shows crawlers the sitemap and keeps them out of the staff's pages", async () => {
   provideEnv(parseEnv({ SITE_URL: "https://www.example.com" }));
   const response = loader();
   expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runInPreview } from "~/preview/preview.server";
 import { loader, shouldRevalidate } from "~/root";
 import { ask, SITE_URL, type SiteContent, startSiteContent } from "../../../support/site-content";
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-it("answers what every page shows, and where its pictures are", async () => {
+test("answers what every page shows, and where its pictures are", async () => {
   const response = await loader(ask("/"));
   const { settings, siteUrl, images, preview } = await response.json();
   expect(settings.tagline).toBe("never give up and always grow with technology");
@@ -19,7 +19,7 @@ it("answers what every page shows, and where its pictures are", async () => {
   expect(preview).toBeNull();
 });
 
-it("takes a copyright name and a postal code of nothing but spaces for none", async () => {
+test("takes a copyright name and a postal code of nothing but spaces for none", async () => {
   const blank = { copyrightName: " ", postalCode: " " };
   await content.lake.client().patch("siteSettings").set(blank).commit();
   const settings = async () => (await (await loader(ask("/"))).json()).settings;
@@ -27,7 +27,7 @@ it("takes a copyright name and a postal code of nothing but spaces for none", as
   await expect.poll(settings).toMatchObject({ copyrightName: companyName, postalCode: null });
 });
 
-it("says which content a preview shows", async () => {
+test("says which content a preview shows", async () => {
   const response = await runInPreview("drafts", () => loader(ask("/")));
   expect((await response.json()).preview).toBe("drafts");
 });
@@ -35,7 +35,7 @@ it("says which content a preview shows", async () => {
 describe("is asked again", () => {
   const at = (search: string) => new URL(`/projects${search}`, SITE_URL);
 
-  it.each([
+  test.each([
     { when: "for the same address, as after a change in a preview", to: "", again: true },
     { when: "not after a form was sent", to: "", formMethod: "POST", again: false },
     { when: "not for another choice on the page", to: "?tech=React", again: false },

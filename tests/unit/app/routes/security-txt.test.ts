@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/[.]well-known.security[.]txt";
 import { SITE_URL, type SiteContent, startSiteContent } from "../../../support/site-content";
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-it("names the site's own address for whoever found a hole, for less than a year", async () => {
+test("names the site's own address for whoever found a hole, for less than a year", async () => {
   const response = await loader();
   expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   const text = await response.text();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/_site.services";
 import { type SiteContent, startSiteContent } from "../../../support/site-content";
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-it("answers eight services of five bullets and the four steps", async () => {
+test("answers eight services of five bullets and the four steps", async () => {
   const response = await loader();
   const { page, services } = await response.json();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");

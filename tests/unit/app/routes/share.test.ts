@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/share.$";
 import { ask, type SiteContent, startSiteContent } from "../../../support/site-content";
 
@@ -13,7 +13,7 @@ function open(name: string) {
   return loader(ask(`/share/${name}`, {}, { "*": name }));
 }
 
-it.each(["home.jpg", "services.jpg", "products/bundle-builder.jpg"])(
+test.each(["home.jpg", "services.jpg", "products/bundle-builder.jpg"])(
   "draws %s, which is not kept while its own picture cannot be had",
   async (name) => {
     const answer = await open(name);
@@ -24,9 +24,12 @@ it.each(["home.jpg", "services.jpg", "products/bundle-builder.jpg"])(
   },
 );
 
-it.each(["home", "home.png", "none.jpg", "products/none.jpg", "products/privacy/:productName.jpg"])(
-  "has nothing at %s",
-  async (name) => {
-    expect((await open(name)).status).toBe(404);
-  },
-);
+test.each([
+  "home",
+  "home.png",
+  "none.jpg",
+  "products/none.jpg",
+  "products/privacy/:productName.jpg",
+])("has nothing at %s", async (name) => {
+  expect((await open(name)).status).toBe(404);
+});

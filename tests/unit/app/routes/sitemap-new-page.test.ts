@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { loader } from "~/routes/sitemap[.]xml";
 import { SITE_URL, type SiteContent, startSiteContent } from "../../../support/site-content";
 
@@ -14,6 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-it("names a page that has no row but the one in the table of pages", async () => {
+test("names a page that has no row but the one in the table of pages", async () => {
   expect(await (await loader()).text()).toContain(`<loc>${SITE_URL}/awards</loc>`);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/sitemap[.]xml";
 import { PAGE_PATHS } from "../../../support/page-paths";
 import { SITE_URL, type SiteContent, startSiteContent } from "../../../support/site-content";
@@ -9,10 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-it("names every page and the one address of each product", async () => {
+test("names every page and the one address of each product", async () => {
   const response = await loader();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
-  const addresses = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, it]) => it);
+  const addresses = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, test]) => test,
+  );
   const pages = PAGE_PATHS.filter((path) => !path.includes("?"));
   expect(addresses.sort()).toEqual(pages.map((path) => SITE_URL + path).sort());
 });
@@ -23,7 +25,7 @@ async function entryOf(path: string): Promise<string> {
   return text.split("<url>").find((entry) => entry.includes(`<loc>${SITE_URL}${path}</loc>`)) ?? "";
 }
 
-it("says when something on a page was last changed, be it on the page or in its list", async () => {
+test("says when something on a page was last changed, be it on the page or in its list", async () => {
   const lastmod = async (path: string) =>
     /<lastmod>(.*?)<\/lastmod>/.exec(await entryOf(path))?.[1];
   const before = await Promise.all(["/contact", "/plan"].map(lastmod));
@@ -37,7 +39,7 @@ it("says when something on a page was last changed, be it on the page or in its 
   expect(await lastmod("/plan")).toBe(before[1]);
 });
 
-it("names the pictures of a page by their full addresses", async () => {
+test("names the pictures of a page by their full addresses", async () => {
   const pictures = [...(await entryOf("/products")).matchAll(/<image:loc>(.*?)<\/image:loc>/g)];
   expect(pictures).toHaveLength(2);
   for (const [, address] of pictures) expect(address).toMatch(/^http.*\/images\/.*w=1200/);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/_site.team";
 import { type SiteContent, startSiteContent } from "../../../support/site-content";
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-it("answers the team in the editors' order", async () => {
+test("answers the team in the editors' order", async () => {
   const response = await loader();
   const { page, team } = await response.json();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sendContactMessage } from "~/services/contact-endpoint.server";
 import {
   type Behaviour,
@@ -27,27 +27,27 @@ function send(behaviour: Behaviour, timeoutMs?: number) {
 }
 
 describe("sending a contact message", () => {
-  it("succeeds when the redirect leads to the result success", async () => {
+  test("succeeds when the redirect leads to the result success", async () => {
     expect(await send("success")).toEqual({ kind: "success" });
   });
 
-  it("posts exactly the four fields, letter by letter", async () => {
+  test("posts exactly the four fields, letter by letter", async () => {
     await send("success");
     expect(endpoint.received).toHaveLength(1);
     expect(endpoint.received[0]?.fields).toEqual(Object.entries(MESSAGE));
   });
 
-  it("leaves out whatever else the message object carries", async () => {
+  test("leaves out whatever else the message object carries", async () => {
     const extended = { ...MESSAGE, extra: "x" };
     await sendContactMessage(extended, { url: endpoint.url });
     expect(endpoint.received[0]?.fields.map(([name]) => name)).toEqual(Object.keys(MESSAGE));
   });
 
-  it("is rejected when the result is not success", async () => {
+  test("is rejected when the result is not success", async () => {
     expect(await send("result error")).toMatchObject({ kind: "rejected" });
   });
 
-  it.each([
+  test.each([
     ["html", /not JSON \(HTTP 200, text\/html\)/],
     ["status 500", /not JSON \(HTTP 500/],
     ["huge", /too long/],
@@ -58,7 +58,7 @@ describe("sending a contact message", () => {
     expect("cause" in delivery && delivery.cause).toMatch(cause);
   });
 
-  it.each(["silent", "drip"] as const)(
+  test.each(["silent", "drip"] as const)(
     "gives up on a %s endpoint at the limit",
     async (behaviour) => {
       expect(await send(behaviour, 150)).toEqual({
@@ -68,7 +68,7 @@ describe("sending a contact message", () => {
     },
   );
 
-  it("gives up after ten seconds where no other limit is given", async () => {
+  test("gives up after ten seconds where no other limit is given", async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     // Ten seconds pass in ten milliseconds.
     const clock = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 1000));
@@ -76,7 +76,7 @@ describe("sending a contact message", () => {
     expect(delivery).toEqual({ kind: "failed", cause: "No complete answer within 10000 ms." });
   });
 
-  it("fails when nobody listens", async () => {
+  test("fails when nobody listens", async () => {
     await endpoint.stop();
     const delivery = await send("success");
     expect(delivery).toMatchObject({
@@ -85,13 +85,13 @@ describe("sending a contact message", () => {
     });
   });
 
-  it("posts once, whatever the answer", async () => {
+  test("posts once, whatever the answer", async () => {
     await send("reset");
     await send("status 500");
     expect(endpoint.received).toHaveLength(2);
   });
 
-  it.each([
+  test.each([
     ["moved for good", "308"],
     ["moved for now", "307"],
   ] as const)("sends the message once to an endpoint that has %s", async (behaviour, status) => {
@@ -103,7 +103,7 @@ describe("sending a contact message", () => {
     expect(endpoint.received).toHaveLength(1);
   });
 
-  it("does not ask another server of this machine, wherever the endpoint leads", async () => {
+  test("does not ask another server of this machine, wherever the endpoint leads", async () => {
     const other = await startContactEndpoint();
     for (const path of ["/echo?result=success", "/other"]) {
       endpoint.elsewhere = new URL(path, other.url).href;
@@ -116,7 +116,7 @@ describe("sending a contact message", () => {
     await other.stop();
   });
 
-  it.each([
+  test.each([
     "https://127.0.0.1/x",
     "https://[::1]/x",
     "https://localhost/x",
@@ -129,7 +129,7 @@ describe("sending a contact message", () => {
     });
   });
 
-  it("gives up on an endpoint that leads in a circle", async () => {
+  test("gives up on an endpoint that leads in a circle", async () => {
     expect(await send("circle")).toMatchObject({
       kind: "failed",
       cause: expect.stringMatching(/without end/),
@@ -137,14 +137,14 @@ describe("sending a contact message", () => {
     expect(endpoint.asked).toHaveLength(5);
   });
 
-  it("keeps what the visitor typed out of the cause", async () => {
+  test("keeps what the visitor typed out of the cause", async () => {
     for (const behaviour of ["result error", "html", "reset", "huge"] as const) {
       const text = JSON.stringify(await send(behaviour));
       for (const value of Object.values(MESSAGE)) expect(text).not.toContain(value);
     }
   });
 
-  it("asks no address that is neither http nor https", async () => {
+  test("asks no address that is neither http nor https", async () => {
     expect(await sendContactMessage(MESSAGE, { url: "file:///etc/hostname" })).toMatchObject({
       kind: "failed",
     });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { LONGEST_FORM_BYTES, readPostedForm, textOf } from "~/services/posted-form.server";
 
 function post(body: BodyInit, headers: Record<string, string> = {}) {
@@ -15,7 +15,7 @@ function messageOf(bytes: number) {
 }
 
 describe("reading a posted form", () => {
-  it.each([
+  test.each([
     [
       "multipart",
       () => {
@@ -31,18 +31,18 @@ describe("reading a posted form", () => {
     expect(isTooLong).toBe(false);
   });
 
-  it("takes exactly 100 KB and not a byte more", async () => {
+  test("takes exactly 100 KB and not a byte more", async () => {
     expect((await readPostedForm(post(messageOf(LONGEST_FORM_BYTES)))).isTooLong).toBe(false);
     expect((await readPostedForm(post(messageOf(LONGEST_FORM_BYTES + 1)))).isTooLong).toBe(true);
   });
 
-  it("gives the values of a form back that is too long", async () => {
+  test("gives the values of a form back that is too long", async () => {
     const { form, isTooLong } = await readPostedForm(post(messageOf(300_000)));
     expect(isTooLong).toBe(true);
     expect(form && textOf(form, "message")).toHaveLength(300_000 - "message=".length);
   });
 
-  it("gives them back of a multipart form too, as the contact page's is without JavaScript", async () => {
+  test("gives them back of a multipart form too, as the contact page's is without JavaScript", async () => {
     const sent = new FormData();
     const message = "\r\nlong --".repeat(40_000);
     sent.set("name", "Nila");
@@ -52,7 +52,7 @@ describe("reading a posted form", () => {
     expect(form?.get("message")).toBe(message);
   });
 
-  it("counts what comes, not what was announced", async () => {
+  test("counts what comes, not what was announced", async () => {
     const bytes = new TextEncoder().encode(messageOf(200_000).toString());
     const stream = new ReadableStream({
       start(controller) {
@@ -66,7 +66,7 @@ describe("reading a posted form", () => {
     expect(isTooLong).toBe(true);
   });
 
-  it("reads an enormous form to its end without keeping it", async () => {
+  test("reads an enormous form to its end without keeping it", async () => {
     let sent = 0;
     const stream = new ReadableStream({
       pull(controller) {
@@ -79,7 +79,7 @@ describe("reading a posted form", () => {
     expect(sent).toBe(5);
   });
 
-  it("has no form when the body is something else", async () => {
+  test("has no form when the body is something else", async () => {
     expect(await readPostedForm(post("{}", { "Content-Type": "application/json" }))).toEqual({
       form: null,
       isTooLong: false,
@@ -87,7 +87,7 @@ describe("reading a posted form", () => {
   });
 
   const PART = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
-  it.each([
+  test.each([
     ["fields", "application/x-www-form-urlencoded", "a&".repeat(500_000), true],
     ["fields within the size", "application/x-www-form-urlencoded", "a&".repeat(40_000), false],
     ["parts", "multipart/form-data; boundary=b", `${PART.repeat(18_000)}--b--\r\n`, true],
@@ -102,7 +102,7 @@ describe("reading a posted form", () => {
     expect(parsed).toBe(0);
   });
 
-  it("gives texts with plain line breaks and ignores files", () => {
+  test("gives texts with plain line breaks and ignores files", () => {
     const form = new FormData();
     form.set("message", "one\r\ntwo\rthree\nfour");
     form.set("name", new Blob(["x"]), "x.txt");

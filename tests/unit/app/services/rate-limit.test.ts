@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createRateLimit } from "~/services/rate-limit.server";
 
 const MINUTE = 60_000;
@@ -10,13 +10,13 @@ function takeTen(takeTurn: ReturnType<typeof limit>, address: string, now = 0) {
 }
 
 describe("the limit per address", () => {
-  it("grants ten turns and says how long until the next", () => {
+  test("grants ten turns and says how long until the next", () => {
     const takeTurn = limit();
     expect(takeTen(takeTurn, "192.0.2.1")).toEqual(Array(10).fill(0));
     expect(takeTurn("192.0.2.1", 4 * MINUTE)).toBe(6 * MINUTE);
   });
 
-  it("gives a turn back ten minutes after it was taken, and no sooner", () => {
+  test("gives a turn back ten minutes after it was taken, and no sooner", () => {
     const takeTurn = limit();
     takeTurn("192.0.2.1", 0);
     for (let turn = 1; turn < 10; turn++) takeTurn("192.0.2.1", 5 * MINUTE);
@@ -25,33 +25,33 @@ describe("the limit per address", () => {
     expect(takeTurn("192.0.2.1", 10 * MINUTE)).toBeGreaterThan(0);
   });
 
-  it("does not count a refused try", () => {
+  test("does not count a refused try", () => {
     const takeTurn = limit();
     takeTen(takeTurn, "192.0.2.1");
     takeTurn("192.0.2.1", 9 * MINUTE);
     expect(takeTurn("192.0.2.1", 10 * MINUTE)).toBe(0);
   });
 
-  it("counts each address for itself", () => {
+  test("counts each address for itself", () => {
     const takeTurn = limit();
     takeTen(takeTurn, "192.0.2.1");
     expect(takeTurn("192.0.2.2", 0)).toBe(0);
   });
 
-  it("knows an IPv4 address in its IPv6 spelling", () => {
+  test("knows an IPv4 address in its IPv6 spelling", () => {
     const takeTurn = limit();
     takeTen(takeTurn, "192.0.2.1");
     expect(takeTurn("::ffff:192.0.2.1", 0)).toBeGreaterThan(0);
   });
 
-  it("takes the addresses of one IPv6 network for one visitor", () => {
+  test("takes the addresses of one IPv6 network for one visitor", () => {
     const takeTurn = limit();
     takeTen(takeTurn, "2001:db8::1");
     expect(takeTurn("2001:db8:0:0:ffff::2", 0)).toBeGreaterThan(0);
     expect(takeTurn("2001:db8:0:1::1", 0)).toBe(0);
   });
 
-  it("remembers a bounded number of addresses", () => {
+  test("remembers a bounded number of addresses", () => {
     const takeTurn = limit(2);
     takeTen(takeTurn, "192.0.2.1");
     takeTurn("192.0.2.2", 0);

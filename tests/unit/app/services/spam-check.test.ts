@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MINIMUM_OPEN_MS, OPEN_FOR_FIELD, TRAP_FIELD } from "~/forms/contact-fields";
 import { looksAutomated } from "~/services/spam-check.server";
 
@@ -9,15 +9,15 @@ function form(fields: Record<string, string>) {
 }
 
 describe("telling programs from people", () => {
-  it("stops what fills in the field nobody sees", () => {
+  test("stops what fills in the field nobody sees", () => {
     expect(looksAutomated(form({ [TRAP_FIELD]: "https://spam.example" }))).toBe(true);
   });
 
-  it("stops a form that was open for a moment only", () => {
+  test("stops a form that was open for a moment only", () => {
     expect(looksAutomated(form({ [OPEN_FOR_FIELD]: "150" }))).toBe(true);
   });
 
-  it.each([
+  test.each([
     ["no JavaScript", { [TRAP_FIELD]: "", [OPEN_FOR_FIELD]: "" }],
     ["none of the fields", {}],
     ["just enough time", { [OPEN_FOR_FIELD]: String(MINIMUM_OPEN_MS) }],

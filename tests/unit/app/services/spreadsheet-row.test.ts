@@ -1,13 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { csvCell, HEADER, messageLine } from "~/services/spreadsheet-row.server";
 import fc from "../../../../packages/local-content-lake/test/support/property";
 
 describe("a line of the spreadsheet file", () => {
-  it("starts the file with a mark for Excel and the column names", () => {
+  test("starts the file with a mark for Excel and the column names", () => {
     expect(HEADER).toBe('\uFEFF"time","name","email","subject","message"\r\n');
   });
 
-  it("quotes quotes, commas and line breaks", () => {
+  test("quotes quotes, commas and line breaks", () => {
     const line = messageLine(new Date(Date.UTC(2026, 0, 2, 3, 4, 5)), {
       name: 'Anna "Ann", Ltd',
       email: "a@example.com",
@@ -19,19 +19,19 @@ describe("a line of the spreadsheet file", () => {
     );
   });
 
-  it.each(["=1+1", "+91 79", "-2", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1", "\n=1"])(
+  test.each(["=1+1", "+91 79", "-2", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1", "\n=1"])(
     "makes %j a text that is no formula",
     (value) => {
       expect(csvCell(value)).toBe(`"'${value}"`);
     },
   );
 
-  it("leaves an ordinary text alone", () => {
+  test("leaves an ordinary text alone", () => {
     expect(csvCell("a=b")).toBe('"a=b"');
     expect(csvCell("")).toBe('""');
   });
 
-  it("never lets a value leave its cell", () => {
+  test("never lets a value leave its cell", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary-ascii" }), (value) => {
         const inner = csvCell(value).slice(1, -1);

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { appendMessage } from "~/services/spreadsheet.server";
 
 let folder: string;
@@ -23,19 +23,19 @@ function lines() {
 }
 
 describe("the spreadsheet file", () => {
-  it("is made with its folder and one header", async () => {
+  test("is made with its folder and one header", async () => {
     await appendMessage(file, message("Anna"));
     await appendMessage(file, message("Bela"));
     expect(lines()).toHaveLength(3);
     expect(lines()[2]).toContain('"Bela"');
   });
 
-  it("can be read by its owner alone", async () => {
+  test("can be read by its owner alone", async () => {
     await appendMessage(file, message("Anna"));
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  it("keeps messages apart that come at the same time, in their order", async () => {
+  test("keeps messages apart that come at the same time, in their order", async () => {
     const names = Array.from({ length: 40 }, (_, index) => `Visitor ${index}`);
     await Promise.all(names.map((name) => appendMessage(file, message(name))));
     expect(
@@ -45,14 +45,14 @@ describe("the spreadsheet file", () => {
     ).toEqual(names);
   });
 
-  it("starts a new line after one that a crash cut off", async () => {
+  test("starts a new line after one that a crash cut off", async () => {
     await appendMessage(file, message("Anna"));
     appendFileSync(file, '"2026-01-01","Be');
     await appendMessage(file, message("Chandra"));
     expect(lines().at(-1)).toMatch(/^"\d{4}-.*"Chandra"/);
   });
 
-  it("says when a message could not be written, and takes the next one", async () => {
+  test("says when a message could not be written, and takes the next one", async () => {
     mkdirSync(file, { recursive: true });
     await expect(appendMessage(file, message("Anna"))).rejects.toThrow(/EISDIR/);
     rmSync(file, { recursive: true });

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { drawShare } from "~/share/draw.server";
 
 const companyName = "Nordwind Studio";
@@ -13,7 +13,7 @@ function noise() {
 }
 
 describe("the picture of a shared link", () => {
-  it.each([
+  test.each([
     ["a short title", "Team"],
     ["a long title", "Many words about what we build for whom ".repeat(20)],
     ["a word without an end", "Donaudampfschifffahrt".repeat(9)],
@@ -29,18 +29,18 @@ describe("the picture of a shared link", () => {
     });
   });
 
-  it("stays below 150 KB whatever its picture is", async () => {
+  test("stays below 150 KB whatever its picture is", async () => {
     const jpeg = await drawShare({ title: "Noise", companyName, picture: await noise() });
     expect(jpeg.length).toBeLessThan(150_000);
   });
 
-  it("does without a picture that is none", async () => {
+  test("does without a picture that is none", async () => {
     const picture = new TextEncoder().encode("no picture");
     const plain = await drawShare({ title: "Team", companyName, picture: undefined });
     expect((await drawShare({ title: "Team", companyName, picture })).equals(plain)).toBe(true);
   });
 
-  it("is another for another title", async () => {
+  test("is another for another title", async () => {
     const [one, other] = await Promise.all(
       ["Team", "Plans"].map((title) => drawShare({ title, companyName, picture: undefined })),
     );

@@ -1,9 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { drawOnce } from "~/share/drawn-once.server";
 
 const about = (title: string) => ({ title, companyName: "Company", image: undefined });
 
-it("draws the same picture once for all who wait for it, and again for who asks later", async () => {
+test("draws the same picture once for all who wait for it, and again for who asks later", async () => {
   const first = drawOnce(about("One"));
   expect(drawOnce(about("One"))).toBe(first);
   expect(drawOnce(about("Two"))).not.toBe(first);
@@ -14,7 +14,7 @@ it("draws the same picture once for all who wait for it, and again for who asks 
   expect((await again).jpeg.equals(jpeg)).toBe(true);
 });
 
-it("draws one picture after the other", async () => {
+test("draws one picture after the other", async () => {
   const titles = ["A", "B", "C", "D", "E", "F"];
   const drawn: string[] = [];
   await Promise.all(titles.map((title) => drawOnce(about(title)).then(() => drawn.push(title))));

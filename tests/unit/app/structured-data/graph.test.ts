@@ -1,5 +1,5 @@
 import { vercelStegaCombine } from "@vercel/stega";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { graphText } from "~/structured-data/graph";
 import type { SiteFacts } from "~/structured-data/site-facts";
 import { unknownToSchemaOrg } from "../../../support/schema-org";
@@ -16,19 +16,19 @@ function graphOf(changes: Partial<SiteFacts["settings"]>) {
   return { text, company: JSON.parse(text)["@graph"][0] };
 }
 
-it("cannot end the script element it stands in, and says the same", () => {
+test("cannot end the script element it stands in, and says the same", () => {
   const shortDescription = "</script><script>alert(1)</script><!--";
   const { text, company } = graphOf({ shortDescription });
   expect(text).not.toContain("<");
   expect(company.description).toBe(shortDescription);
 });
 
-it("carries no marks of click-to-edit", () => {
+test("carries no marks of click-to-edit", () => {
   const companyName = vercelStegaCombine("Nordwind", { origin: "sanity.io", href: "/studio" });
   expect(graphOf({ companyName }).company.name).toBe("Nordwind");
 });
 
-it("leaves out what the settings do not say", () => {
+test("leaves out what the settings do not say", () => {
   const { company } = graphOf({
     geo: null,
     postalCode: null,

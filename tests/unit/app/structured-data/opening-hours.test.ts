@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openingHours } from "~/structured-data/opening-hours";
 
 function read(days: string, hours: string) {
@@ -9,7 +9,7 @@ function read(days: string, hours: string) {
 const WEEK = "Monday Tuesday Wednesday Thursday Friday";
 
 describe("opening hours in words", () => {
-  it.each([
+  test.each([
     ["Monday-Friday", "9:00 AM-6:00 PM", WEEK, "09:00-18:00"],
     ["Monday to Friday", "9:00 AM - 8:00 PM", WEEK, "09:00-20:00"],
     ["Mon – Fri", "09:00–18:30", WEEK, "09:00-18:30"],
@@ -23,7 +23,7 @@ describe("opening hours in words", () => {
     expect(read(days, hours)).toEqual([dayOfWeek, times]);
   });
 
-  it.each([
+  test.each([
     ["Weekdays", "9:00 AM-6:00 PM"],
     ["Monday", "by appointment"],
     ["Monday", "25:00-26:00"],

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { priceIn } from "~/structured-data/prices";
 
 describe("the price in a text", () => {
-  it.each([
+  test.each([
     ["$2,499", { currency: "USD", low: "2499", high: "2499", unit: undefined }],
     ["₹1,99,999", { currency: "INR", low: "199999", high: "199999", unit: undefined }],
     ["₹2,000-6,000", { currency: "INR", low: "2000", high: "6000", unit: undefined }],
@@ -16,11 +16,11 @@ describe("the price in a text", () => {
     expect(priceIn(text)).toEqual(price);
   });
 
-  it.each(["On request", "", "999", "$"])("is none in %j", (text) => {
+  test.each(["On request", "", "999", "$"])("is none in %j", (text) => {
     expect(priceIn(text)).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     "€1.299",
     "€1.299,00",
     "€49,99",

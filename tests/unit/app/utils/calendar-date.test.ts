@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { fromCalendarDate, laterDate, longDate, toCalendarDate } from "~/utils/calendar-date";
 
 // An empty zone is none that can be asked for: the variable leaves again where it was not there.
 afterEach(() => vi.unstubAllEnvs());
 
 describe("calendar dates", () => {
-  it.each(["UTC", "Pacific/Honolulu", "Asia/Kolkata", "Pacific/Kiritimati", "America/Santiago"])(
+  test.each(["UTC", "Pacific/Honolulu", "Asia/Kolkata", "Pacific/Kiritimati", "America/Santiago"])(
     "come back as they went in when the machine is in %s",
     (zone) => {
       vi.stubEnv("TZ", zone);
@@ -16,7 +16,7 @@ describe("calendar dates", () => {
     },
   );
 
-  it("are shown in a long format, whatever zone the machine is in", () => {
+  test("are shown in a long format, whatever zone the machine is in", () => {
     vi.stubEnv("TZ", "Pacific/Honolulu");
     expect(longDate("2026-11-21")).toBe("Saturday, November 21, 2026");
     expect(longDate("2024-02-29")).toBe("Thursday, February 29, 2024");
@@ -27,7 +27,7 @@ describe("calendar dates", () => {
     }
   });
 
-  it("know which of two is later", () => {
+  test("know which of two is later", () => {
     expect(laterDate("2026-11-21", "2026-11-22")).toBe("2026-11-22");
     expect(laterDate("2027-01-01", "2026-12-31")).toBe("2027-01-01");
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type IcsEvent, icsFile } from "~/utils/ics";
 import fc from "../../../../packages/local-content-lake/test/support/property";
 
@@ -28,7 +28,7 @@ function parse(text: string): Map<string, string> {
 }
 
 describe("the calendar file", () => {
-  it("holds the meeting in UTC", () => {
+  test("holds the meeting in UTC", () => {
     const fields = parse(icsFile(event));
     expect(fields.get("DTSTART")).toBe("20261121T033000Z");
     expect(fields.get("DTEND")).toBe("20261121T043000Z");
@@ -38,24 +38,24 @@ describe("the calendar file", () => {
     expect(fields.get("SUMMARY")).toBe("Shop redesign");
   });
 
-  it("ends every line with CR LF, the last one too", () => {
+  test("ends every line with CR LF, the last one too", () => {
     const text = icsFile(event);
     expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
     expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   });
 
-  it("escapes what would end a value or start another field", () => {
+  test("escapes what would end a value or start another field", () => {
     const text = icsFile({ ...event, summary: "a,b;c\\d\r\nUID:forged" });
     expect(text).toContain("SUMMARY:a\\,b\\;c\\\\d\\nUID:forged\r\n");
     expect(text.match(/^UID:/gm)).toHaveLength(1);
   });
 
-  it("cannot be broken through the organiser's name", () => {
+  test("cannot be broken through the organiser's name", () => {
     const text = icsFile({ ...event, organizer: { name: 'A "B"\r\nC', email: "a@b.example" } });
     expect(text).toContain(`ORGANIZER;CN="A 'B' C":mailto:a@b.example\r\n`);
   });
 
-  it("folds at 75 octets and never inside a character", () => {
+  test("folds at 75 octets and never inside a character", () => {
     const summary = "ગુજરાતી ✨ ".repeat(30).trim();
     const text = icsFile({ ...event, summary });
     for (const line of text.split("\r\n")) {
@@ -65,7 +65,7 @@ describe("the calendar file", () => {
     expect(parse(text).get("SUMMARY")).toBe(summary);
   });
 
-  it("gives back any text it was given", () => {
+  test("gives back any text it was given", () => {
     const anyText = fc.string({ unit: "grapheme", maxLength: 200 });
     fc.assert(
       fc.property(anyText, anyText, (summary, description) => {

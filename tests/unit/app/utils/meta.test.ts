@@ -1,5 +1,5 @@
 import { vercelStegaCombine } from "@vercel/stega";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pageMeta } from "~/utils/meta";
 
 function args(preview: string | null, companyName = "Sabarmati Softworks") {
@@ -15,7 +15,7 @@ function args(preview: string | null, companyName = "Sabarmati Softworks") {
 }
 
 describe("the head of a page", () => {
-  it("has the company in its title and one canonical address", () => {
+  test("has the company in its title and one canonical address", () => {
     const tags = pageMeta({ title: "Team", description: "Who we are" }, args(null));
     expect(tags).toContainEqual({ title: "Team | Sabarmati Softworks" });
     expect(tags).toContainEqual({
@@ -26,7 +26,7 @@ describe("the head of a page", () => {
     expect(tags).not.toContainEqual({ name: "robots", content: "noindex" });
   });
 
-  it("is free of the marks of click-to-edit, and of a canonical address, in a preview", () => {
+  test("is free of the marks of click-to-edit, and of a canonical address, in a preview", () => {
     const marked = (text: string) =>
       vercelStegaCombine(text, { origin: "sanity.io", href: "/studio" });
     const page = { title: marked("Team"), description: marked("Who we are") };

@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ownPath } from "~/utils/own-path";
 import fc from "../../../../packages/local-content-lake/test/support/property";
 
 describe("the path of this site in an address from outside", () => {
-  it.each([
+  test.each([
     ["/projects?tech=React#work", "/projects?tech=React#work"],
     ["/?sanity-preview-perspective=drafts", "/"],
     ["/projects?tech=Node.js&sanity-preview-perspective=drafts", "/projects?tech=Node.js"],
@@ -17,7 +17,7 @@ describe("the path of this site in an address from outside", () => {
     expect(ownPath(address)).toBe(path);
   });
 
-  it("stays on this site, whatever is asked for", () => {
+  test("stays on this site, whatever is asked for", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.webPath()), (address) => {
         const path = ownPath(address);

@@ -1,5 +1,5 @@
 import { createImageUrlBuilder } from "@sanity/image-url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cutPicture } from "~/utils/picture-address";
 import { pictureSources } from "~/utils/picture-sources";
 import fc from "../../../../packages/local-content-lake/test/support/property";
@@ -13,7 +13,7 @@ const crop = fc.record({ top: part, bottom: part, left: part, right: part });
 const hotspot = fc.record({ x: place, y: place, height: place, width: place });
 
 describe("the address of a picture", () => {
-  it("is the one that Sanity's own library writes", () => {
+  test("is the one that Sanity's own library writes", () => {
     const same = fc.property(
       fc.integer({ min: 40, max: 6000 }),
       fc.integer({ min: 40, max: 6000 }),
@@ -39,19 +39,19 @@ describe("the address of a picture", () => {
 });
 
 describe("the files that a browser may choose from", () => {
-  it("hold one of a phone's width at twice and at three times its pixels, cut to the box", () => {
+  test("hold one of a phone's width at twice and at three times its pixels, cut to the box", () => {
     const sources = pictureSources(SAMPLE_PICTURE, { aspect: 4 / 3, sizes: "92vw" }, HOST);
     expect(sources?.srcSet).toContain("w=720&h=540&q=60&fit=crop&auto=format 720w");
     expect(sources?.srcSet).toContain("w=1080&h=810&q=60&fit=crop&auto=format 1080w");
     expect(sources?.sizes).toBe("92vw");
   });
 
-  it("are of the quality that the box asks for", () => {
+  test("are of the quality that the box asks for", () => {
     const box = { aspect: 4 / 3, sizes: "50vw", quality: 45 };
     expect(pictureSources(SAMPLE_PICTURE, box, HOST)?.src).toContain("&q=45&");
   });
 
-  it("are none where there is no picture", () => {
+  test("are none where there is no picture", () => {
     const nothing = { ...SAMPLE_PICTURE, assetId: "" };
     expect(pictureSources(nothing, { aspect: 1, sizes: "92vw" }, HOST)).toBeUndefined();
   });

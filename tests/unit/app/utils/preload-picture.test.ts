@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { preloadPicture } from "~/utils/preload-picture";
 import { SAMPLE_PICTURE } from "../../../support/sample-picture";
 
@@ -7,7 +7,7 @@ const args = { matches: [{ id: "root", data: { images } }] };
 const box = { aspect: 4 / 3, sizes: "92vw" };
 
 describe("the first picture in a page's head", () => {
-  it("is offered in all its widths, before any other", () => {
+  test("is offered in all its widths, before any other", () => {
     const [link] = preloadPicture({ image: SAMPLE_PICTURE, ...box }, args);
     expect(link).toMatchObject({
       tagName: "link",
@@ -19,7 +19,7 @@ describe("the first picture in a page's head", () => {
     expect(link).toHaveProperty("imageSrcSet", expect.stringContaining(" 720w, "));
   });
 
-  it("is left out where the page has none", () => {
+  test("is left out where the page has none", () => {
     expect(preloadPicture(undefined, args)).toEqual([]);
     expect(preloadPicture({ image: { ...SAMPLE_PICTURE, assetId: "" }, ...box }, args)).toEqual([]);
   });

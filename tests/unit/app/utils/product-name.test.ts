@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findProduct, productTitle } from "~/utils/product-name";
 import { productSlug } from "../../../../contract/product-address";
 
 describe("productTitle", () => {
-  it.each([
+  test.each([
     ["bundle-builder", "Bundle Builder"],
     ["print-studio-customizer", "Print Studio Customizer"],
     ["solo", "Solo"],
@@ -16,21 +16,21 @@ describe("productTitle", () => {
     expect(productTitle(slug)).toBe(title);
   });
 
-  it.each(["", "-", "---", " "])("still has a title for %j", (slug) => {
+  test.each(["", "-", "---", " "])("still has a title for %j", (slug) => {
     expect(productTitle(slug)).toBe("Product");
   });
 
-  it("keeps markup as the letters it is", () => {
+  test("keeps markup as the letters it is", () => {
     expect(productTitle("<script>alert(1)</script>")).toBe("<script>alert(1)</script>");
   });
 
-  it("cuts an endless address", () => {
+  test("cuts an endless address", () => {
     const title = productTitle("a".repeat(5000));
     expect(title).toHaveLength(81);
     expect(title.endsWith("…")).toBe(true);
   });
 
-  it("undoes the slug of a title-cased name", () => {
+  test("undoes the slug of a title-cased name", () => {
     expect(productTitle(productSlug("Print Studio Customizer"))).toBe("Print Studio Customizer");
   });
 });
@@ -41,7 +41,7 @@ describe("findProduct", () => {
     { name: "Gift Notes", slug: "greeting-cards" },
   ];
 
-  it.each([
+  test.each([
     ["bundle-builder", "Bundle Builder"],
     ["Bundle-Builder", "Bundle Builder"],
     ["bundle builder", "Bundle Builder"],
@@ -51,7 +51,7 @@ describe("findProduct", () => {
     expect(findProduct(products, address)?.name).toBe(name);
   });
 
-  it.each(["", "bundle", "bundle-builder-2"])("finds none for %j", (address) => {
+  test.each(["", "bundle", "bundle-builder-2"])("finds none for %j", (address) => {
     expect(findProduct(products, address)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   chosenTechnology,
   projectsCaption,
@@ -16,11 +16,11 @@ const projects = [
 ];
 
 describe("technologiesOf", () => {
-  it("names each technology once", () => {
+  test("names each technology once", () => {
     expect(technologiesOf(projects).filter((name) => name === "React")).toHaveLength(1);
   });
 
-  it("sorts alphabetically and puts kotlin among the other letters", () => {
+  test("sorts alphabetically and puts kotlin among the other letters", () => {
     expect(technologiesOf(projects)).toEqual([
       "Java",
       "kotlin",
@@ -32,14 +32,14 @@ describe("technologiesOf", () => {
     ]);
   });
 
-  it("treats spellings as one, and finds the projects of each", () => {
+  test("treats spellings as one, and finds the projects of each", () => {
     const spelled = [...projects, { title: "Old", technologies: ["reactjs"] }];
     expect(technologiesOf(spelled)).toEqual(technologiesOf(projects));
     expect(projectsUsing("React", spelled).map(({ title }) => title)).toContain("Old");
     expect(chosenTechnology("ReactJS", technologiesOf(spelled))).toBe("React");
   });
 
-  it("has nothing to offer without projects", () => {
+  test("has nothing to offer without projects", () => {
     expect(technologiesOf([])).toEqual([]);
   });
 });
@@ -47,11 +47,11 @@ describe("technologiesOf", () => {
 describe("chosenTechnology", () => {
   const technologies = technologiesOf(projects);
 
-  it.each([null, "", "   "])("shows all projects for %j", (requested) => {
+  test.each([null, "", "   "])("shows all projects for %j", (requested) => {
     expect(chosenTechnology(requested, technologies)).toBeNull();
   });
 
-  it.each([
+  test.each([
     ["React", "React"],
     ["react", "React"],
     ["Kotlin", "kotlin"],
@@ -60,51 +60,51 @@ describe("chosenTechnology", () => {
     expect(chosenTechnology(requested, technologies)).toBe(chosen);
   });
 
-  it("keeps a technology nobody used, so that the page can say so", () => {
+  test("keeps a technology nobody used, so that the page can say so", () => {
     expect(chosenTechnology("COBOL", technologies)).toBe("COBOL");
   });
 
-  it("tells names apart that differ in case only", () => {
+  test("tells names apart that differ in case only", () => {
     expect(chosenTechnology("go", ["Go", "go"])).toBe("go");
   });
 });
 
 describe("projectsUsing", () => {
-  it("gives all projects when none is chosen", () => {
+  test("gives all projects when none is chosen", () => {
     expect(projectsUsing(null, projects)).toEqual(projects);
   });
 
-  it("gives the projects of one technology in their order", () => {
+  test("gives the projects of one technology in their order", () => {
     expect(projectsUsing("React", projects).map(({ title }) => title)).toEqual(["Shop", "Portal"]);
   });
 
-  it("does not take Java for JavaScript", () => {
+  test("does not take Java for JavaScript", () => {
     expect(projectsUsing("Java", [{ technologies: ["JavaScript"] }])).toEqual([]);
   });
 });
 
 describe("projectsPath", () => {
-  it("leaves the parameter out for all projects", () => {
+  test("leaves the parameter out for all projects", () => {
     expect(projectsPath(null)).toBe("/projects");
   });
 
-  it.each(["React", "Tailwind CSS", "C++", "C#", "a&b=c"])("brings back %s", (tech) => {
+  test.each(["React", "Tailwind CSS", "C++", "C#", "a&b=c"])("brings back %s", (tech) => {
     expect(new URL(projectsPath(tech), "http://site").searchParams.get("tech")).toBe(tech);
   });
 });
 
 describe("projectsCaption", () => {
-  it("counts all projects", () => {
+  test("counts all projects", () => {
     expect(projectsCaption(9, null, WORDS.projects)).toBe("Showing 9 project(s)");
   });
 
-  it("names the technology when filtered", () => {
+  test("names the technology when filtered", () => {
     expect(projectsCaption(1, "kotlin", WORDS.projects)).toBe("Showing 1 project(s) using kotlin");
   });
 });
 
 describe("shownCount", () => {
-  it.each([
+  test.each([
     [null, 12],
     ["", 12],
     ["24", 24],
@@ -120,7 +120,7 @@ describe("shownCount", () => {
 });
 
 describe("the address that shows more", () => {
-  it("keeps the technology", () => {
+  test("keeps the technology", () => {
     expect(projectsPath("React", 24)).toBe("/projects?tech=React&show=24");
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { renderDocument } from "~/utils/render-document.server";
 
 function Page({ before, texts }: { before: number; texts: string[] }) {
@@ -20,7 +20,7 @@ function Broken(): never {
 }
 
 describe("a rendered document", () => {
-  it("holds each letter whole, wherever it stands", () => {
+  test("holds each letter whole, wherever it stands", () => {
     const texts = Array.from({ length: 400 }, () => "₹79,999 નીલા ø 🙂");
     for (let before = 0; before < 8; before += 1) {
       const html = renderDocument(<Page before={before} texts={texts} />);
@@ -29,11 +29,11 @@ describe("a rendered document", () => {
     }
   });
 
-  it("starts with the document type, which a browser needs to lay it out by the standard", () => {
+  test("starts with the document type, which a browser needs to lay it out by the standard", () => {
     expect(renderDocument(<Page before={1} texts={[]} />)).toMatch(/^<!DOCTYPE html><html/);
   });
 
-  it("throws what a component throws", () => {
+  test("throws what a component throws", () => {
     expect(() => renderDocument(<Broken />)).toThrow("no picture");
   });
 });

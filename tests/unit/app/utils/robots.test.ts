@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { robotsTxt } from "~/utils/robots.server";
 
 describe("robots.txt", () => {
-  it("keeps crawlers out of the staff's pages and the Studio and shows them the sitemap", () => {
+  test("keeps crawlers out of the staff's pages and the Studio and shows them the sitemap", () => {
     expect(robotsTxt("https://www.example.com").split("\n")).toEqual([
       "User-agent: *",
       "Disallow: /admin",
@@ -13,14 +13,14 @@ describe("robots.txt", () => {
     ]);
   });
 
-  it.each(["https://agency.co.in", "https://203.0.113.7", "https://[2001:db8::1]:8443"])(
+  test.each(["https://agency.co.in", "https://203.0.113.7", "https://[2001:db8::1]:8443"])(
     "is open for %s",
     (siteUrl) => {
       expect(robotsTxt(siteUrl)).toContain("Disallow: /admin");
     },
   );
 
-  it.each([
+  test.each([
     "http://localhost:3000",
     "http://www.example.com",
     "https://localhost",

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { withinRunningTime } from "~/utils/running-time.server";
 
 afterEach(() => {
@@ -17,7 +17,7 @@ function never(signal: AbortSignal): Promise<never> {
 }
 
 describe("a limit of running time", () => {
-  it("ends work after that time", async () => {
+  test("ends work after that time", async () => {
     onFakeIntervals();
     let ended = "";
     const work = withinRunningTime(2_500, never).catch(({ name }) => {
@@ -31,13 +31,13 @@ describe("a limit of running time", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("gives back what work brings, and holds nothing afterwards", async () => {
+  test("gives back what work brings, and holds nothing afterwards", async () => {
     onFakeIntervals();
     expect(await withinRunningTime(2_500, async () => "an answer")).toBe("an answer");
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("does not count the time in which the process stood still", async () => {
+  test("does not count the time in which the process stood still", async () => {
     const work = withinRunningTime(400, async (signal) => {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
       // The answer that came meanwhile is read after the timers' turn.

@@ -1,5 +1,5 @@
 import { runInNewContext } from "node:vm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { takeOwnScripts } from "~/utils/csp.server";
 import { scriptsLater } from "~/utils/scripts-later.server";
 
@@ -14,7 +14,7 @@ const PAGE = [
 describe("a page whose scripts come later", () => {
   const { html, scripts } = scriptsLater(takeOwnScripts(PAGE, "mark"));
 
-  it("names no script that a browser would fetch or run before the page is painted", () => {
+  test("names no script that a browser would fetch or run before the page is painted", () => {
     expect(html).not.toContain('type="module"');
     const links = html.match(/<link rel="modulepreload"[^>]+>/g);
     expect(links).toHaveLength(2);
@@ -22,7 +22,7 @@ describe("a page whose scripts come later", () => {
     expect(html).toContain('<link rel="preload" href="/a.woff2" as="font"/>');
   });
 
-  it("keeps the module's text, and allows it by its hash as the server wrote it", () => {
+  test("keeps the module's text, and allows it by its hash as the server wrote it", () => {
     expect(html).toContain(`<script type="text/later">${MODULE}</script>`);
     expect(scripts).toHaveLength(3);
     expect(scripts[1]).toBe(MODULE);
@@ -30,7 +30,7 @@ describe("a page whose scripts come later", () => {
     expect(html).toContain(`<script>${scripts[2]}</script></body>`);
   });
 
-  it("changes nothing of what stands on it", () => {
+  test("changes nothing of what stands on it", () => {
     expect(html).toContain("<main>Text</main>");
     expect(html).toMatch(/<\/script><\/body><\/html>$/);
     const plain = { html: "<!DOCTYPE html><html><body>Text</body></html>", scripts: [] };
@@ -87,7 +87,7 @@ describe("in the browser", () => {
     return { put, isStarted, late, paint, decoded: () => decoded(), frame: () => frame() };
   }
 
-  it("starts the module once the page and its first picture are painted", async () => {
+  test("starts the module once the page and its first picture are painted", async () => {
     const page = open({ hidden: false });
     page.paint();
     page.frame();
@@ -103,7 +103,7 @@ describe("in the browser", () => {
     expect(page.put, "once").toHaveLength(1);
   });
 
-  it("starts it in a page that nobody sees, and in one that is never painted", () => {
+  test("starts it in a page that nobody sees, and in one that is never painted", () => {
     expect(open({ hidden: true }).isStarted()).toBe(true);
     const page = open({ hidden: false });
     page.late();

@@ -1,10 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PUBLIC_PATHS, sitemapXml } from "~/utils/sitemap";
 
 const SITE = "https://www.example.com";
 
 describe("the sitemap", () => {
-  it("names each page with its full address, its last change and its pictures", () => {
+  test("names each page with its full address, its last change and its pictures", () => {
     const text = sitemapXml(SITE, [
       { path: "/" },
       { path: "/plan", lastmod: "2026-11-21T10:00:00Z", pictures: [`${SITE}/a.jpg`] },
@@ -14,13 +14,13 @@ describe("the sitemap", () => {
     );
   });
 
-  it("stays well-formed whatever an address holds", () => {
+  test("stays well-formed whatever an address holds", () => {
     const text = sitemapXml(SITE, [{ path: "/a?b=1&c=<d>", pictures: ["https://a.example/?b&c"] }]);
     expect(text).toContain("/a?b=1&amp;c=&lt;d&gt;</loc>");
     expect(text).toContain("https://a.example/?b&amp;c</image:loc>");
   });
 
-  it("leaves the staff's pages out", () => {
+  test("leaves the staff's pages out", () => {
     expect(PUBLIC_PATHS.filter((path) => /^\/(admin|studio|lake)/.test(path))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { businessDate, hasBegun, slotOnClock, slotStart, type WallTime } from "~/utils/time-zones";
 import { zoneName } from "~/utils/zone-name";
 
@@ -39,30 +39,30 @@ const slotInZone = (date: string, slot: string, timeZone: string) =>
 afterEach(() => vi.unstubAllEnvs());
 
 describe("the moment a slot begins", () => {
-  it("is five and a half hours before the same clock time in UTC", () => {
+  test("is five and a half hours before the same clock time in UTC", () => {
     expect(slotStart("2026-11-21", "09:00 AM")?.toISOString()).toBe("2026-11-21T03:30:00.000Z");
     expect(slotStart("2026-11-21", "11:00 PM")?.toISOString()).toBe("2026-11-21T17:30:00.000Z");
   });
 
-  it("takes 12 PM as noon and 12 AM as midnight", () => {
+  test("takes 12 PM as noon and 12 AM as midnight", () => {
     expect(slotStart("2026-11-21", "12:00 PM")?.toISOString()).toBe("2026-11-21T06:30:00.000Z");
     expect(slotStart("2026-11-21", "12:00 AM")?.toISOString()).toBe("2026-11-20T18:30:00.000Z");
   });
 
-  it("reads what an editor may type instead", () => {
+  test("reads what an editor may type instead", () => {
     const nine = slotStart("2026-11-21", "09:00 AM");
     expect(slotStart("2026-11-21", " 9:00 am ")).toEqual(nine);
     expect(slotStart("2026-11-21", "9:00AM")).toEqual(nine);
   });
 
-  it.each(["", "Any time", "25:00 PM", "00:30 AM", "9:61 AM", "21:00"])(
+  test.each(["", "Any time", "25:00 PM", "00:30 AM", "9:61 AM", "21:00"])(
     "does not exist for %j",
     (label) => {
       expect(slotStart("2026-11-21", label)).toBeNull();
     },
   );
 
-  it("lies, for every slot, on the chosen day in India", () => {
+  test("lies, for every slot, on the chosen day in India", () => {
     for (const slot of SLOTS) {
       const start = slotStart("2026-03-01", slot);
       expect(start && clockIn("Asia/Kolkata")(start).date).toBe("2026-03-01");
@@ -71,7 +71,7 @@ describe("the moment a slot begins", () => {
 });
 
 describe("a slot on the visitor's clock", () => {
-  it("is the day before in Honolulu until the afternoon in India", () => {
+  test("is the day before in Honolulu until the afternoon in India", () => {
     const local = SLOTS.map((slot) => slotInZone("2026-11-21", slot, "Pacific/Honolulu"));
     expect(local[0]).toEqual({ time: "5:30 PM", dayShift: -1 });
     expect(local[5]).toEqual({ time: "11:30 PM", dayShift: -1 });
@@ -79,7 +79,7 @@ describe("a slot on the visitor's clock", () => {
     expect(local[13]).toEqual({ time: "7:30 AM", dayShift: 0 });
   });
 
-  it("is the next day in Kiritimati from the late afternoon in India", () => {
+  test("is the next day in Kiritimati from the late afternoon in India", () => {
     expect(slotInZone("2026-12-31", "09:00 AM", "Pacific/Kiritimati")).toEqual({
       time: "5:30 PM",
       dayShift: 0,
@@ -90,20 +90,20 @@ describe("a slot on the visitor's clock", () => {
     });
   });
 
-  it("follows the visitor's summer time on the chosen day", () => {
+  test("follows the visitor's summer time on the chosen day", () => {
     expect(slotInZone("2026-07-01", "02:00 PM", "Europe/London")?.time).toBe("9:30 AM");
     expect(slotInZone("2026-12-01", "02:00 PM", "Europe/London")?.time).toBe("8:30 AM");
   });
 
-  it.each(["Asia/Kolkata", "Asia/Calcutta", "Asia/Colombo"])("is not repeated in %s", (zone) => {
+  test.each(["Asia/Kolkata", "Asia/Calcutta", "Asia/Colombo"])("is not repeated in %s", (zone) => {
     expect(slotInZone("2026-11-21", "09:00 AM", zone)).toBeNull();
   });
 
-  it("is not made up for a label that is no time", () => {
+  test("is not made up for a label that is no time", () => {
     expect(slotInZone("2026-11-21", "Any time", "UTC")).toBeNull();
   });
 
-  it.each(["UTC", "Pacific/Honolulu", "Asia/Kolkata", "Pacific/Kiritimati", "America/Santiago"])(
+  test.each(["UTC", "Pacific/Honolulu", "Asia/Kolkata", "Pacific/Kiritimati", "America/Santiago"])(
     "is read from the clock of the machine where none is given, as in %s",
     (zone) => {
       vi.stubEnv("TZ", zone);
@@ -115,7 +115,7 @@ describe("a slot on the visitor's clock", () => {
 });
 
 describe("the date in India", () => {
-  it("is another from half past six in the evening of UTC on", () => {
+  test("is another from half past six in the evening of UTC on", () => {
     const moment = Date.parse("2026-11-21T18:31:00Z");
     expect(businessDate(moment)).toBe("2026-11-22");
     expect(businessDate(moment - 120_000)).toBe("2026-11-21");
@@ -125,13 +125,13 @@ describe("the date in India", () => {
 describe("a time that is past", () => {
   const nine = Date.parse("2026-11-21T03:30:00Z");
 
-  it("has begun from its first minute on", () => {
+  test("has begun from its first minute on", () => {
     expect(hasBegun("2026-11-21", "09:00 AM", nine - 1)).toBe(false);
     expect(hasBegun("2026-11-21", "09:00 AM", nine)).toBe(true);
     expect(hasBegun("2026-11-22", "09:00 AM", nine)).toBe(false);
   });
 
-  it("is never a label that is no time of day", () => {
+  test("is never a label that is no time of day", () => {
     expect(hasBegun("2026-11-21", "Any time", Number.MAX_SAFE_INTEGER)).toBe(false);
   });
 });
@@ -139,7 +139,7 @@ describe("a time that is past", () => {
 describe("the name of a zone", () => {
   const summer = new Date("2026-07-01T12:00:00Z");
 
-  it.each([
+  test.each([
     ["Asia/Kolkata", "India Standard Time"],
     ["America/New_York", "Eastern Time"],
     ["Europe/London", "United Kingdom Time"],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { turnOver } from "../../../../sanity/migrations/rich-text/turn-over";
 import { readSeed } from "../../app/content/seed-dataset";
 
@@ -13,21 +13,21 @@ const block = (key: string, text: string, list = {}) => ({
 const bullet = { listItem: "bullet", level: 1 };
 
 describe("turning plain texts over", () => {
-  it("makes a paragraph of each part between blank lines, and keeps single breaks", () => {
+  test("makes a paragraph of each part between blank lines, and keeps single breaks", () => {
     const answer = "One.\nStill one.\n\n  Two. \n \n\n";
     expect(turnOver({ _type: "faq", answer })).toEqual([
       { path: ["answer"], value: [block("p0", "One.\nStill one."), block("p1", "Two.")] },
     ]);
   });
 
-  it("turns the paragraphs of the story into one text", () => {
+  test("turns the paragraphs of the story into one text", () => {
     const story = { title: "Our Story", paragraphs: ["One.", "Two."] };
     expect(turnOver({ _type: "aboutPage", story })).toEqual([
       { path: ["story", "paragraphs"], value: [block("p0", "One."), block("p1", "Two.")] },
     ]);
   });
 
-  it("puts the list of a policy's section at the end of its text", () => {
+  test("puts the list of a policy's section at the end of its text", () => {
     const sections = [
       { _key: "a", paragraphs: ["{product} asks."], bullets: ["Name", "Email"] },
       { _key: "b", paragraphs: ["Nothing else."] },
@@ -43,7 +43,7 @@ describe("turning plain texts over", () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ["a document that was turned over before", { _type: "faq", answer: [block("x", "Rich.")] }],
     ["a draft without the text", { _type: "service" }],
     ["a page without sections", { _type: "privacyPolicy" }],
@@ -52,7 +52,7 @@ describe("turning plain texts over", () => {
     expect(turnOver(document)).toEqual([]);
   });
 
-  it("finds nothing to do in the seed", () => {
+  test("finds nothing to do in the seed", () => {
     expect(readSeed().flatMap(turnOver)).toEqual([]);
   });
 });

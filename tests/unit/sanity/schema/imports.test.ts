@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
-it("is imported by its file: the schema.json that Sanity's command line writes beside the folder is found before it", () => {
+test("is imported by its file: the schema.json that Sanity's command line writes beside the folder is found before it", () => {
   const files = readdirSync("sanity/studio", { recursive: true, encoding: "utf8" });
   const importing = files
     .filter((file) => /\.tsx?$/.test(file))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   startLake,
   TEST_TOKENS,
@@ -34,7 +34,7 @@ async function errorsOf(document: SeedDocument) {
   return findings.filter(({ level }) => level === "error").map(({ message }) => message);
 }
 
-it("lets a release move the badge from one plan to another", async () => {
+test("lets a release move the badge from one plan to another", async () => {
   const gets = inRelease("plan-basic", { popular: true });
   expect(await errorsOf(gets)).toEqual([
     "“Professional” already carries this badge. Switch it off there first.",
@@ -48,7 +48,7 @@ it("lets a release move the badge from one plan to another", async () => {
   expect(await errorsOf(gets)).toEqual([]);
 });
 
-it("lets a release lead on from the address of a product that it renames", async () => {
+test("lets a release lead on from the address of a product that it renames", async () => {
   const from = "/products/privacy/bundle-builder";
   const leadsOn = inRelease("redirect-pricing", { from, to: "/products/privacy/gift-boxes" });
   expect(await errorsOf(leadsOn)).toEqual([

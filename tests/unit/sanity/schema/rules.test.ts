@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   importedSeed,
   type SeedDataset,
@@ -246,23 +246,23 @@ const refused: [what: string, id: string, change: Record<string, unknown>, error
 ];
 
 describe("validation", () => {
-  it.each(refused)("refuses %s", async (_what, id, change, error) => {
+  test.each(refused)("refuses %s", async (_what, id, change, error) => {
     const errors = await errorsOf(id, change);
     expect(errors).not.toEqual([]);
     for (const found of errors) expect(found).toContain(error);
   });
 
-  it("lets the popular plan keep its badge, also in its own draft", async () => {
+  test("lets the popular plan keep its badge, also in its own draft", async () => {
     expect(await errorsOf("plan-professional", { _id: "drafts.plan-professional" })).toEqual([]);
   });
 
-  it("says once that an address is empty", async () => {
+  test("says once that an address is empty", async () => {
     expect(await errorsOf("product-bundle-builder", { slug: undefined })).toEqual([
       "slug: Generate the address from the name.",
     ]);
   });
 
-  it("says once of each field that it is missing", async () => {
+  test("says once of each field that it is missing", async () => {
     const said = await Promise.all(
       importedSeed().flatMap((document) =>
         Object.keys(document)
@@ -279,7 +279,7 @@ describe("validation", () => {
     expect(new Set(said.filter((line) => !line.endsWith(": ")))).toEqual(new Set());
   });
 
-  it("warns of a picture that is too narrow, and publishes it all the same", async () => {
+  test("warns of a picture that is too narrow, and publishes it all the same", async () => {
     const document = { ...seedDocument("project-clinic-queue"), image: imageOf("800x600") };
     expect(await validate(document)).toEqual([
       {
@@ -290,18 +290,18 @@ describe("validation", () => {
     ]);
   });
 
-  it("lets a project be without an address", async () => {
+  test("lets a project be without an address", async () => {
     expect(await errorsOf("project-kite-festival-tickets", { url: undefined })).toEqual([]);
   });
 
-  it("only suggests a shorter text", async () => {
+  test("only suggests a shorter text", async () => {
     const document = { ...seedDocument("faq-support"), question: "q".repeat(200) };
     expect((await validate(document)).map(({ level }) => level)).toEqual(["warning"]);
   });
 });
 
 describe("the schema", () => {
-  it("compiles without a problem", () => {
+  test("compiles without a problem", () => {
     expect(compiledSchema._validation?.flatMap(({ problems }) => problems) ?? []).toEqual([]);
   });
 });

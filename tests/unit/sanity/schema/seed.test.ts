@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentTypes, singletonTypes } from "../../../../sanity/schema/index";
 import {
   importedSeed,
@@ -25,14 +25,14 @@ afterAll(() => dataset.stop());
 describe("the seed", () => {
   const content = importedSeed().filter(({ _type }) => !_type.startsWith("sanity."));
 
-  it.each(content.map((document) => [document._id, document] as const))(
+  test.each(content.map((document) => [document._id, document] as const))(
     "has a valid %s, without a warning",
     async (_id, document) => {
       expect(await validate(document)).toEqual([]);
     },
   );
 
-  it("has every singleton under the name of its type, and nothing of an unknown type", () => {
+  test("has every singleton under the name of its type, and nothing of an unknown type", () => {
     const types = new Set([...singletonTypes, ...documentTypes]);
     expect(content.filter(({ _type }) => !types.has(_type))).toEqual([]);
     for (const type of singletonTypes) {
@@ -41,31 +41,31 @@ describe("the seed", () => {
     }
   });
 
-  it("has no _id twice", () => {
+  test("has no _id twice", () => {
     const ids = content.map(({ _id }) => _id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("gives every object in a list a _key of its own", () => {
+  test("gives every object in a list a _key of its own", () => {
     const missing = content.flatMap((document) => listsOf(document).filter(lacksKeys));
     expect(missing).toEqual([]);
   });
 
-  it("points only at pictures that exist", () => {
+  test("points only at pictures that exist", () => {
     const files = JSON.stringify(readSeed()).match(/image@file:\/\/[^"]+/g) ?? [];
     const names = files.map((file) => file.replace("image@file://", ""));
     expect(names).toHaveLength(13);
     expect(names.filter((name) => !existsSync(`${SEED_DIR}${name}`))).toEqual([]);
   });
 
-  it("points only at documents that exist", () => {
+  test("points only at documents that exist", () => {
     const documents = importedSeed();
     const ids = new Set(documents.map(({ _id }) => _id));
     const references = JSON.stringify(documents).matchAll(/"_ref":"([^"]+)"/g);
     expect([...references].map(([, id]) => id).filter((id) => !ids.has(id ?? ""))).toEqual([]);
   });
 
-  it("sends nobody to a real company: outside addresses are samples, but for the map", () => {
+  test("sends nobody to a real company: outside addresses are samples, but for the map", () => {
     const addresses = JSON.stringify(readSeed()).match(/https?:\/\/[^/"]+/g) ?? [];
     const real = addresses.filter((address) => !address.endsWith(".example"));
     expect(new Set(real)).toEqual(new Set(["https://www.openstreetmap.org"]));

@@ -4,7 +4,7 @@ import type {
   NewDocumentOptionsContext,
   Template,
 } from "sanity";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   documentActions,
   newDocumentOptions,
@@ -22,7 +22,7 @@ function actionsFor(schemaType: string): (string | undefined)[] {
 }
 
 describe("what an editor can do", () => {
-  it.each([
+  test.each([
     ["administrator", true],
     ["editor", true],
     ["a-role-of-their-own", true],
@@ -35,7 +35,7 @@ describe("what an editor can do", () => {
     expect(documentActions([schedule], context)).toEqual(isOffered ? [schedule] : []);
   });
 
-  it.each([
+  test.each([
     ["contributor", true],
     ["viewer", false],
   ])("is to make a task about a document, where they may write one: %s", (name, isOffered) => {
@@ -45,15 +45,15 @@ describe("what an editor can do", () => {
     expect(documentActions([task], context)).toEqual(isOffered ? [task] : []);
   });
 
-  it("is everything with a project", () => {
+  test("is everything with a project", () => {
     expect(actionsFor("project")).toEqual(ACTIONS);
   });
 
-  it("is neither multiplying a page nor taking it away", () => {
+  test("is neither multiplying a page nor taking it away", () => {
     expect(actionsFor("homePage")).toEqual(["publish", "discardChanges", "restore"]);
   });
 
-  it("leaves pages out of the menu of new documents", () => {
+  test("leaves pages out of the menu of new documents", () => {
     const options = [{ templateId: "project" }, { templateId: "siteSettings" }] as Parameters<
       typeof newDocumentOptions
     >[0];
@@ -72,7 +72,7 @@ describe("a new document", () => {
     return template.value({}, { getClient: () => ({ fetch: async () => last }) } as never);
   }
 
-  it.each([
+  test.each([
     [null, 10],
     [80, 90],
     [83, 90],

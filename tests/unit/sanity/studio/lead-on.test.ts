@@ -1,5 +1,5 @@
 import type { DocumentActionComponent, DocumentActionProps, SanityDocument } from "sanity";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
   startLake,
   TEST_TOKENS,
@@ -38,24 +38,24 @@ async function rename(before: string | undefined, after: string, client = lake.c
 
 const PATH = "/products/privacy/";
 
-it("publishes a product without a redirect when its address stays", async () => {
+test("publishes a product without a redirect when its address stays", async () => {
   expect(await rename(undefined, "Bundle Builder")).toEqual([]);
   expect(await rename("Bundle Builder", "bundle  builder")).toEqual([]);
 });
 
-it("leaves a redirect at the earlier address of a product that was renamed", async () => {
+test("leaves a redirect at the earlier address of a product that was renamed", async () => {
   expect(await rename("Bundle Builder", "Gift Boxes")).toEqual([
     { from: `${PATH}bundle-builder`, to: `${PATH}gift-boxes`, permanent: true },
   ]);
 });
 
-it("makes no circle when the product gets its earlier name back", async () => {
+test("makes no circle when the product gets its earlier name back", async () => {
   expect(await rename("Gift Boxes", "Bundle Builder")).toEqual([
     { from: `${PATH}gift-boxes`, to: `${PATH}bundle-builder`, permanent: true },
   ]);
 });
 
-it("leads on from every earlier address, however alike they are", async () => {
+test("leads on from every earlier address, however alike they are", async () => {
   await lake.client().delete({ query: '*[_type == "redirect"]' });
   await rename("Bundle Builder", "Bundle Builder!");
   expect(await rename("Bundle Builder!", "Gift Box")).toEqual([
@@ -64,7 +64,7 @@ it("leads on from every earlier address, however alike they are", async () => {
   ]);
 });
 
-it("puts its redirect in the place of one that leads on from the same address", async () => {
+test("puts its redirect in the place of one that leads on from the same address", async () => {
   const [from, to] = [`${PATH}old-box`, `${PATH}older-box`];
   await lake.client().create({ _id: "redirect-by-hand", _type: "redirect", from, to });
   expect(await rename("Old Box", "New Box")).toContainEqual({
@@ -75,7 +75,7 @@ it("puts its redirect in the place of one that leads on from the same address", 
   expect(await lake.client().fetch(`count(*[from == $from])`, { from })).toBe(1);
 });
 
-it("says what to do when the redirect is not saved", async () => {
+test("says what to do when the redirect is not saved", async () => {
   await rename("Box", "Bag", lake.client({ token: TEST_TOKENS.read }));
   expect(toast.push).toHaveBeenCalledExactlyOnceWith({
     status: "error",
@@ -85,7 +85,7 @@ it("says what to do when the redirect is not saved", async () => {
   });
 });
 
-it("stays the action that publishes", () => {
+test("stays the action that publishes", () => {
   const action = leadingOn(
     publish,
     () => lake.client(),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { schemaTypes } from "../../../../sanity/schema/index";
 import { presentation } from "../../../../sanity/studio/presentation";
 
@@ -14,17 +14,17 @@ function placesOf(type: string, fields: Record<string, string | string[]> = {}):
 }
 
 describe("where a document is used", () => {
-  it.each(documentTypes)("is said for every %s", (type) => {
+  test.each(documentTypes)("is said for every %s", (type) => {
     expect(placesOf(type)).not.toEqual([]);
   });
 
-  it.each(documentTypes)("names each page once for every %s", (type) => {
+  test.each(documentTypes)("names each page once for every %s", (type) => {
     const places = placesOf(type, { name: "Bundle Builder", technologies: ["React"] });
     const pages = places.map((href) => new URL(href, "https://site.example").pathname);
     expect(pages).toEqual([...new Set(pages)]);
   });
 
-  it("is the privacy policy, too, for a product with a name", () => {
+  test("is the privacy policy, too, for a product with a name", () => {
     expect(placesOf("product", { name: "Bundle Builder" })).toEqual([
       "/products",
       "/products/privacy/bundle-builder",
@@ -33,7 +33,7 @@ describe("where a document is used", () => {
 });
 
 describe("the form beside the frame", () => {
-  it.each([
+  test.each([
     ["/", "homePage"],
     ["/plan", "pricingPage"],
     ["/products/privacy/:productName", "privacyPolicy"],

@@ -1,6 +1,6 @@
 import { enablePreviewAccessSharing } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import type { SanityClient } from "sanity";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { PREVIEW_ENABLE_PATH } from "../../../../contract/preview";
 import {
   startLake,
@@ -18,7 +18,7 @@ afterAll(() => lake.stop());
 const modeOf = (token: string) =>
   previewMode({ client: lake.client({ token }) as unknown as SanityClient });
 
-it("shows a viewer, who can write no preview's secret, a preview that needs none, until an editor shares it", async () => {
+test("shows a viewer, who can write no preview's secret, a preview that needs none, until an editor shares it", async () => {
   const mode = { enable: PREVIEW_ENABLE_PATH };
   expect(await modeOf(TEST_TOKENS.write)).toEqual(mode);
   expect(await modeOf(TEST_TOKENS.read)).toBe(false);

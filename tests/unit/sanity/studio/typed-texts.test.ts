@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { TypedTexts } from "../../../../sanity/studio/signed-out/typed-texts";
 
 const time = "2025-01-01T00:00:00Z";
@@ -7,7 +7,7 @@ const document = (_id: string, rest: Record<string, unknown>) => {
   return { _id, _type: "faq", _rev: "r", _createdAt: time, _updatedAt: time, ...rest };
 };
 
-it("gives every text of the documents that were changed, the last one first, without what is not typed", () => {
+test("gives every text of the documents that were changed, the last one first, without what is not typed", () => {
   const texts = new TypedTexts();
   expect(texts.text).toBe("");
   texts.keep(document("drafts.a", { question: "Old?" }));

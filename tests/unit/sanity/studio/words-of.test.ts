@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import {
   clientOf,
   startLake,
@@ -7,7 +7,7 @@ import {
 import { PeopleApi } from "../../../../sanity/studio/people/people-api";
 import { wordsOf } from "../../../../sanity/studio/people/words-of";
 
-it("gives the lake's own words for what it has refused", async () => {
+test("gives the lake's own words for what it has refused", async () => {
   const lake = await startLake();
   const api = new PeopleApi(lake.client({ token: TEST_TOKENS.read }));
   const refusal = await api.removePerson("p-nobody").catch(wordsOf);
@@ -15,7 +15,7 @@ it("gives the lake's own words for what it has refused", async () => {
   await lake.stop();
 });
 
-it("does not say whether something was done where no answer came", async () => {
+test("does not say whether something was done where no answer came", async () => {
   const api = new PeopleApi(clientOf("http://127.0.0.1:1"));
   const words = await api.removePerson("p-nobody").catch(wordsOf);
   expect(words).toBe(

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 const SOURCE = readFileSync("scripts/apps-script/contact-form.gs", "utf8");
 const MESSAGE = { name: "Nila", email: "nila@example.com", subject: "=1+1", message: "One\ntwo" };
@@ -63,11 +63,11 @@ beforeEach(() => {
 });
 
 describe("the Apps Script for a Google Sheet", () => {
-  it("answers as the site expects once the row is written", () => {
+  test("answers as the site expects once the row is written", () => {
     expect(post(MESSAGE)).toEqual({ text: '{"result":"success"}', type: "application/json" });
   });
 
-  it("writes the time and the four texts, none of them a formula, below one header", () => {
+  test("writes the time and the four texts, none of them a formula, below one header", () => {
     post(MESSAGE);
     post(MESSAGE);
     expect(rows).toHaveLength(3);
@@ -76,12 +76,12 @@ describe("the Apps Script for a Google Sheet", () => {
     expect(rows[1]?.slice(1)).toEqual(["'Nila", "'nila@example.com", "'=1+1", "'One\ntwo"]);
   });
 
-  it("holds the lock until the row is there", () => {
+  test("holds the lock until the row is there", () => {
     post(MESSAGE);
     expect(steps).toEqual(["lock", "append", "append", "flush", "release"]);
   });
 
-  it("answers with an error when the sheet is busy or a field is missing", () => {
+  test("answers with an error when the sheet is busy or a field is missing", () => {
     expect(post({ ...MESSAGE, email: "" }).text).toBe('{"result":"error"}');
     isLocked = true;
     expect(post(MESSAGE).text).toBe('{"result":"error"}');

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { readSchema } from "../../../../scripts/lib/typegen/read-schema.mjs";
 import { writeContent } from "../../../../scripts/lib/typegen/write-content.mjs";
 
@@ -52,7 +52,7 @@ async function errorsWith(generated: string): Promise<string> {
   }
 }
 
-it("stops the build where the site uses a field that the Studio's schema renamed or lets stay empty", async () => {
+test("stops the build where the site uses a field that the Studio's schema renamed or lets stay empty", async () => {
   const errors = await errorsAfter((fieldOf) => {
     fieldOf("plan", "priceUSD").name = "priceDollars";
     fieldOf("service", "icon").validation = undefined;

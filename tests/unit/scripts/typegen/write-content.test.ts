@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Field } from "../../../../scripts/lib/typegen/describe-field.mjs";
 import { writeContent } from "../../../../scripts/lib/typegen/write-content.mjs";
 
@@ -33,7 +33,7 @@ function read(field: Omit<Field, "name">) {
 }
 
 describe("how a field is read", () => {
-  it.each<[what: string, field: Omit<Field, "name">, query: string, shape: string]>([
+  test.each<[what: string, field: Omit<Field, "name">, query: string, shape: string]>([
     ["a required text", { type: "string", validation: required }, "it", "z.string()"],
     ["a text that may be missing", { type: "text" }, "it", "z.string().nullable()"],
     [
@@ -120,11 +120,11 @@ describe("how a field is read", () => {
     expect(read(field)).toEqual({ query, shape });
   });
 
-  it("is an error that names the field for a type that is not known", () => {
+  test("is an error that names the field for a type that is not known", () => {
     expect(() => read({ type: "file" })).toThrow(/The field it is of type file/);
   });
 
-  it.each([
+  test.each([
     ["anything", undefined],
     ["javascript", ["https", "javascript"]],
   ])("is an error for an address that may begin with %s", (what, scheme) => {

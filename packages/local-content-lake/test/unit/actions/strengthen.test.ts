@@ -1,10 +1,10 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { strengthenReferences } from "../../../src/actions/strengthen";
 import { reference } from "../support";
 
 const wish = { type: "author", template: { id: "author", params: {} } };
 
-it("makes references strong at any depth, and leaves no trace of the wish", () => {
+test("makes references strong at any depth, and leaves no trace of the wish", () => {
   const draft = {
     _type: "post",
     author: { ...reference("a", { _weak: true }), _strengthenOnPublish: wish },
@@ -17,7 +17,7 @@ it("makes references strong at any depth, and leaves no trace of the wish", () =
   });
 });
 
-it("keeps weak what is weak by its schema, or without a wish", () => {
+test("keeps weak what is weak by its schema, or without a wish", () => {
   const draft = {
     _type: "post",
     byWish: { ...reference("a", { _weak: true }), _strengthenOnPublish: { ...wish, weak: true } },
@@ -30,7 +30,7 @@ it("keeps weak what is weak by its schema, or without a wish", () => {
   });
 });
 
-it("changes neither the draft nor anything that is no reference", () => {
+test("changes neither the draft nor anything that is no reference", () => {
   const draft = { _type: "post", _strengthenOnPublish: "text", list: [1, null, "a"], none: null };
   const before = structuredClone(draft);
   expect(strengthenReferences(draft)).toEqual(before);

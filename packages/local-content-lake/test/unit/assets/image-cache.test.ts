@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createImageCache, type ImageCache } from "../../../src/assets/image-cache";
 import { JobQueue } from "../../../src/assets/job-queue";
 import { eventually } from "../../support/eventually";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 describe("the image cache", () => {
-  it("lets the oldest go when it is full, and never keeps more than it may", async () => {
+  test("lets the oldest go when it is full, and never keeps more than it may", async () => {
     const folder = join(root, "full");
     const cache = createImageCache(folder, 1000);
     for (let i = 0; i < 12; i++) {
@@ -34,7 +34,7 @@ describe("the image cache", () => {
     expect(kept).not.toContain("0.png");
   });
 
-  it("makes a picture once, whether the disk has it already or not yet", async () => {
+  test("makes a picture once, whether the disk has it already or not yet", async () => {
     const folder = join(root, "once");
     const cache = createImageCache(folder);
     let made = 0;
@@ -48,14 +48,14 @@ describe("the image cache", () => {
     expect(await read(createImageCache(folder), join(folder, "a.png"), make)).toBe("made 1 times");
   });
 
-  it("serves what it cannot keep", async () => {
+  test("serves what it cannot keep", async () => {
     await writeFile(join(root, "in-the-way"), "a file where a folder should be");
     const cache = createImageCache(join(root, "in-the-way"));
     const path = join(root, "in-the-way", "a.png");
     expect(await read(cache, path, async () => Buffer.from("ok"))).toBe("ok");
   });
 
-  it("tries again after a failure", async () => {
+  test("tries again after a failure", async () => {
     const cache = createImageCache(join(root, "again"));
     const path = join(root, "again", "a.png");
     await expect(
@@ -66,7 +66,7 @@ describe("the image cache", () => {
     expect(await read(cache, path, async () => Buffer.from("now"))).toBe("now");
   });
 
-  it("goes on with a picture while one of those who share it waits, and stops after the last", async () => {
+  test("goes on with a picture while one of those who share it waits, and stops after the last", async () => {
     const cache = createImageCache(join(root, "shared"));
     const path = join(root, "shared", "a.png");
     const [first, second, last] = [1, 2, 3].map(() => new AbortController());
@@ -123,7 +123,7 @@ function turn(): Promise<void> {
 }
 
 describe("the job queue", () => {
-  it("never runs more jobs at once than it may, and turns a flood away", async () => {
+  test("never runs more jobs at once than it may, and turns a flood away", async () => {
     const queue = new JobQueue({ atOnce: 2, atOnceForOne: 2, waiting: 5 });
     let running = 0;
     let most = 0;
@@ -141,7 +141,7 @@ describe("the job queue", () => {
     await expect(queue.run(async () => "free again", { asker: "one" })).resolves.toBe("free again");
   });
 
-  it("keeps a place for others, and lets the askers take turns", async () => {
+  test("keeps a place for others, and lets the askers take turns", async () => {
     const queue = new JobQueue({ atOnce: 2, waitingOfOne: 3 });
     const jobs = Array.from({ length: 4 }, openJob);
     const many = jobs.map(({ job }) => queue.run(job, { asker: "many" }));
@@ -165,7 +165,7 @@ describe("the job queue", () => {
     await Promise.all([...many, held, waiting]);
   });
 
-  it("drops what nobody waits for any more", async () => {
+  test("drops what nobody waits for any more", async () => {
     const queue = new JobQueue({ atOnce: 1 });
     const first = openJob();
     const running = queue.run(first.job, { asker: "a" });

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { chooseFormat } from "../../../src/assets/output-format";
 import { parseTransformParams } from "../../../src/assets/transform-params";
 
@@ -9,7 +9,7 @@ function formatFor(accept: string): string {
   return chooseFormat(params, "png", accept, size, false);
 }
 
-it.each([
+test.each([
   ["image/webp", "webp"],
   ["image/avif ; q=0.9,image/webp", "avif"],
   ["image/avif;q=0, image/webp ;v=1", "webp"],
@@ -18,7 +18,7 @@ it.each([
   expect(formatFor(accept)).toBe(expected);
 });
 
-it("reads a header full of blanks in a time that grows with its length", () => {
+test("reads a header full of blanks in a time that grows with its length", () => {
   const before = process.cpuUsage();
   for (let n = 0; n < 20; n++) formatFor(`image/png${" ".repeat(15_000)}x`);
   const { user, system } = process.cpuUsage(before);

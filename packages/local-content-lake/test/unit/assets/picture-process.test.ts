@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { planGeometry } from "../../../src/assets/geometry";
 import type { PictureJob } from "../../../src/assets/pictures/make-picture";
 import { PictureProcess } from "../../../src/assets/pictures/picture-process";
@@ -52,7 +52,7 @@ async function widthOf(picture: Buffer): Promise<number> {
   return (await sharp(picture).metadata()).width;
 }
 
-it("starts one process for all pictures, which knows no setting and shares memory out to two arenas", async () => {
+test("starts one process for all pictures, which knows no setting and shares memory out to two arenas", async () => {
   pictures = new PictureProcess(HOUR);
   expect(running()).toEqual([]);
   const widths = [5, 10, 15, 20];
@@ -66,14 +66,14 @@ it("starts one process for all pictures, which knows no setting and shares memor
   ]);
 });
 
-it("says what is wrong with one picture, and makes the next", async () => {
+test("says what is wrong with one picture, and makes the next", async () => {
   pictures = new PictureProcess(HOUR);
   const damaged = { from: Buffer.from("no picture"), enlarged: 1 };
   await expect(pictures.make(narrow(5), damaged)).rejects.toThrow(/unsupported image format/);
   expect(await widthOf(await pictures.make(narrow(5), await source()))).toBe(5);
 });
 
-it("ends without work, and is started again", async () => {
+test("ends without work, and is started again", async () => {
   pictures = new PictureProcess(0);
   const original = await source();
   for (const w of [5, 6]) {
@@ -82,7 +82,7 @@ it("ends without work, and is started again", async () => {
   }
 });
 
-it("tells who waits when it is killed, and is started again", async () => {
+test("tells who waits when it is killed, and is started again", async () => {
   pictures = new PictureProcess(HOUR);
   const original = await source();
   await pictures.make(narrow(5), original);
@@ -94,7 +94,7 @@ it("tells who waits when it is killed, and is started again", async () => {
   });
 });
 
-it("goes on when all processes are told to end, until it is closed", async () => {
+test("goes on when all processes are told to end, until it is closed", async () => {
   pictures = new PictureProcess(HOUR);
   const original = await source();
   await pictures.make(narrow(5), original);
@@ -106,7 +106,7 @@ it("goes on when all processes are told to end, until it is closed", async () =>
   }
 });
 
-it("leaves no process behind when it is closed", async () => {
+test("leaves no process behind when it is closed", async () => {
   pictures = new PictureProcess(HOUR);
   await pictures.make(narrow(5), await source());
   await pictures.close();

@@ -1,7 +1,7 @@
 import { readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AssetBench, getPicture, openBench, quarters } from "./asset-bench";
 
 let bench: AssetBench;
@@ -14,7 +14,7 @@ afterAll(() => bench.close());
 
 describe("the format of an image", () => {
   const CHROME = "image/avif,image/webp,image/apng,image/*,*/*;q=0.8";
-  it.each([
+  test.each([
     ["w=40", CHROME, "image/png"],
     ["w=40&fm=jpg", CHROME, "image/jpeg"],
     ["w=40&fm=pjpg", CHROME, "image/jpeg"],
@@ -32,7 +32,7 @@ describe("the format of an image", () => {
     expect(picture.headers.get("vary")).toBe(query.includes("auto") ? "Accept" : null);
   });
 
-  it("makes a smaller file at a lower quality", async () => {
+  test("makes a smaller file at a lower quality", async () => {
     const high = await getPicture(`${image}?fm=jpg&q=95`);
     const low = await getPicture(`${image}?fm=jpg&q=10`);
     expect(low.bytes.length).toBeLessThan(high.bytes.length);
@@ -40,7 +40,7 @@ describe("the format of an image", () => {
 });
 
 describe("keeping what was made", () => {
-  it("makes a picture once for many askers, and serves the kept file afterwards", async () => {
+  test("makes a picture once for many askers, and serves the kept file afterwards", async () => {
     const url = `${image}?w=123&fm=webp`;
     const many = await Promise.all(Array.from({ length: 8 }, () => getPicture(url)));
     const file = await newest(join(bench.dataDir, "cache", "images", "production"));
@@ -51,7 +51,7 @@ describe("keeping what was made", () => {
     expect(again.bytes.length).toBe(before.size);
   });
 
-  it("answers 304 to a reader who has it, for the original and for a size", async () => {
+  test("answers 304 to a reader who has it, for the original and for a size", async () => {
     for (const url of [image, `${image}?w=77`]) {
       const first = await fetch(url);
       await first.arrayBuffer();
@@ -64,7 +64,7 @@ describe("keeping what was made", () => {
     }
   });
 
-  it("lets nobody keep the answer when a picture could not be made", async () => {
+  test("lets nobody keep the answer when a picture could not be made", async () => {
     const url = await bench.image(await quarters(24, 24));
     const file = join(bench.dataDir, "assets", "production", "images", url.split("/").at(-1) ?? "");
     await writeFile(file, "no longer a picture");
@@ -74,7 +74,7 @@ describe("keeping what was made", () => {
     expect(answer.headers.get("etag")).toBeNull();
   });
 
-  it("says of an original that is there and cannot be read just now that it is not gone", async () => {
+  test("says of an original that is there and cannot be read just now that it is not gone", async () => {
     const url = await bench.image(await quarters(26, 26));
     const file = join(bench.dataDir, "assets", "production", "images", url.split("/").at(-1) ?? "");
     await rm(file);
@@ -84,7 +84,7 @@ describe("keeping what was made", () => {
     for (const each of [url, `${url}?w=10`]) expect((await fetch(each)).status).toBe(503);
   });
 
-  it("answers HEAD with the headers alone", async () => {
+  test("answers HEAD with the headers alone", async () => {
     for (const url of [image, `${image}?w=78`]) {
       const head = await fetch(url, { method: "HEAD" });
       const body = await (await fetch(url)).arrayBuffer();
@@ -95,7 +95,7 @@ describe("keeping what was made", () => {
 });
 
 describe("a request that cannot be meant", () => {
-  it.each([
+  test.each([
     "w=0",
     "w=-5",
     "w=abc",
@@ -125,7 +125,7 @@ describe("a request that cannot be meant", () => {
     expect((await answer.json()).message).toContain(`"${query.split("=")[0]}"`);
   });
 
-  it.each([
+  test.each([
     "/images/local/production/..%2F..%2Fread-token",
     "/images/local/production/%2e%2e",
     "/images/local/..%2F../image.png",
@@ -138,7 +138,7 @@ describe("a request that cannot be meant", () => {
     expect((await fetch(bench.url + path)).status).toBe(404);
   });
 
-  it("is 404 for another project, another dataset, and an image whose document is gone", async () => {
+  test("is 404 for another project, another dataset, and an image whose document is gone", async () => {
     const name = image.split("/").at(-1) ?? "";
     expect((await fetch(`${bench.url}/images/other/production/${name}`)).status).toBe(404);
     expect((await fetch(`${bench.url}/images/local/staging/${name}`)).status).toBe(404);
@@ -147,7 +147,7 @@ describe("a request that cannot be meant", () => {
     expect((await fetch(gone)).status).toBe(404);
   });
 
-  it("is 405 for anything but reading", async () => {
+  test("is 405 for anything but reading", async () => {
     expect((await fetch(image, { method: "PUT" })).status).toBe(405);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AssetBench, getPicture, openBench } from "./asset-bench";
 
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -20,7 +20,7 @@ async function addFile(body: string, filename: string): Promise<string> {
 describe("an uploaded drawing", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script><rect width="40" height="20" fill="#f00"/></svg>`;
 
-  it("is served so that it can run nothing", async () => {
+  test("is served so that it can run nothing", async () => {
     const url = await bench.image(Buffer.from(svg));
     for (const address of [url, `${url}?auto=format`, `${url}?q=50`]) {
       const answer = await fetch(address, { headers: { Accept: "image/webp" } });
@@ -31,7 +31,7 @@ describe("an uploaded drawing", () => {
     }
   });
 
-  it("becomes a picture when it is transformed, drawn sharp at the size asked for", async () => {
+  test("becomes a picture when it is transformed, drawn sharp at the size asked for", async () => {
     const url = await bench.image(Buffer.from(svg));
     const picture = await getPicture(`${url}?w=400`);
     expect([picture.type, picture.width, picture.height]).toEqual(["image/png", 400, 200]);
@@ -42,7 +42,7 @@ describe("an uploaded drawing", () => {
     expect([part.type, part.width, part.height]).toEqual(["image/webp", 200, 100]);
   });
 
-  it("cannot pull a file of the server into a picture", async () => {
+  test("cannot pull a file of the server into a picture", async () => {
     const secret = join(bench.dataDir, "assets", "production", "incoming", "secret.png");
     const blue = { width: 10, height: 10, channels: 3 as const, background: "#00f" };
     await mkdir(dirname(secret), { recursive: true });
@@ -55,7 +55,7 @@ describe("an uploaded drawing", () => {
     expect((await getPicture(`${url}?w=20`)).at(0.5, 0.5)).toBe("red");
   });
 
-  it("does not unpack entities that multiply", async () => {
+  test("does not unpack entities that multiply", async () => {
     const levels = Array.from(
       { length: 9 },
       (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`,
@@ -80,7 +80,7 @@ describe("a drawing that would take minutes to draw", () => {
   });
   afterAll(() => strict.close());
 
-  it.each([
+  test.each([
     ["by filters within each other", nested],
     ["by repetitions of repetitions", repeated],
   ])("%s is given up and refused with words", async (_name, svg) => {
@@ -91,7 +91,7 @@ describe("a drawing that would take minutes to draw", () => {
     expect(strict.assets.waiting).toBe(0);
   });
 
-  it("is given up too where only a transformed picture of it would", async () => {
+  test("is given up too where only a transformed picture of it would", async () => {
     const lenient = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><filter id="f"><feGaussianBlur stdDeviation="9"/></filter>${'<g filter="url(#f)">'.repeat(60)}<rect width="80" height="80"/>${"</g>".repeat(60)}</svg>`;
     const url = await strict.image(Buffer.from(lenient));
     const answer = await fetch(`${url}?w=1280`);
@@ -102,7 +102,7 @@ describe("a drawing that would take minutes to draw", () => {
 });
 
 describe("an uploaded file", () => {
-  it.each([
+  test.each([
     "page.html",
     "script.js",
     "drawing.svg",
@@ -119,7 +119,7 @@ describe("an uploaded file", () => {
     expect(answer.headers.get("content-type")).not.toMatch(/html|javascript|xhtml/);
   });
 
-  it("that runs nothing is shown, until its download is asked for", async () => {
+  test("that runs nothing is shown, until its download is asked for", async () => {
     const url = await addFile("plain words", "notes.txt");
     const shown = await fetch(url);
     expect(await shown.text()).toBe("plain words");
@@ -129,7 +129,7 @@ describe("an uploaded file", () => {
     expect(saved.headers.get("content-disposition")).toBe(`attachment; filename=other.txt`);
   });
 
-  it("is sent in part to a player that seeks", async () => {
+  test("is sent in part to a player that seeks", async () => {
     const url = await addFile("0123456789", "film.mp4");
     const read = async (range: string) => {
       const answer = await fetch(url, { headers: { Range: range } });
@@ -148,7 +148,7 @@ describe("an uploaded file", () => {
 });
 
 describe("the name of a download", () => {
-  it.each([
+  test.each([
     [`a"b.png`, `attachment; filename="a\\"b.png"`],
     ["साबरमती.png", `attachment; filename="???????.png"; filename*=UTF-8''`],
     ["x\r\nSet-Cookie: a=1", `attachment; filename="xSet-Cookie: a=1"`],
@@ -165,7 +165,7 @@ describe("the name of a download", () => {
   });
 });
 
-it.each(["constructor", "tostring", "valueof"])(
+test.each(["constructor", "tostring", "valueof"])(
   "serves a file that is named x.%s as bytes of no particular type",
   async (extension) => {
     const answer = await fetch(await addFile("<p>hello</p>", `x.${extension}`));

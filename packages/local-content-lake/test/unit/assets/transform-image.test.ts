@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AssetBench, getPicture, openBench, quarters } from "./asset-bench";
 
 let bench: AssetBench;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe("the size of an image", () => {
-  it.each([
+  test.each([
     ["w=200", 200, 100],
     ["h=50", 100, 50],
     ["w=800", 800, 400],
@@ -41,7 +41,7 @@ describe("the size of an image", () => {
     expect([picture.width, picture.height]).toEqual([width, height]);
   });
 
-  it("never grows beyond 8192 pixels or 32 megapixels", async () => {
+  test("never grows beyond 8192 pixels or 32 megapixels", async () => {
     const line = await bench.image(await quarters(4000, 10));
     const picture = await getPicture(`${line}?w=99999&dpr=3`);
     expect(picture.width).toBe(8192);
@@ -51,7 +51,7 @@ describe("the size of an image", () => {
 });
 
 describe("what is in the picture", () => {
-  it.each([
+  test.each([
     ["rect=0,0,100,50", ["red", "red"]],
     ["rect=200,100,200,100", ["white", "white"]],
     ["w=100&h=100&fit=crop&crop=left", ["red", "red"]],
@@ -80,7 +80,7 @@ describe("what is in the picture", () => {
     expect([picture.at(0.1, 0.1), picture.at(0.9, 0.1)]).toEqual(corners);
   });
 
-  it("fills the rest of the box with the background, or leaves it clear", async () => {
+  test("fills the rest of the box with the background, or leaves it clear", async () => {
     const blue = await getPicture(`${image}?w=100&h=100&fit=fill&bg=00f`);
     expect([blue.at(0.5, 0.1), blue.at(0.25, 0.3)]).toEqual(["blue", "red"]);
     const none = await getPicture(`${image}?w=100&h=100&fit=fill`);
@@ -91,7 +91,7 @@ describe("what is in the picture", () => {
     expect([padded.at(0.05, 0.5), padded.at(0.3, 0.4)]).toEqual(["black", "red"]);
   });
 
-  it("can be seen through where the background can", async () => {
+  test("can be seen through where the background can", async () => {
     const clear = { create: { width: 90, height: 90, channels: 4 as const, background: "#0000" } };
     const url = await bench.image(await sharp(clear).webp({ lossless: true }).toBuffer());
     for (const [bg, alpha] of [
@@ -109,7 +109,7 @@ describe("what is in the picture", () => {
     expect((await getPicture(`${url}?bg=0fff&fm=jpg`)).at(0.5, 0.5)).toBe("white");
   });
 
-  it("leaves the background its colour where the picture's are changed", async () => {
+  test("leaves the background its colour where the picture's are changed", async () => {
     const inverted = await getPicture(`${image}?invert=true&pad=40&bg=00f`);
     expect([inverted.at(0.01, 0.5), inverted.at(0.2, 0.3)]).toEqual(["blue", "cyan"]);
     const jpeg = await getPicture(`${image}?invert=true&pad=40&fm=jpg`);
@@ -123,12 +123,12 @@ describe("what is in the picture", () => {
     expect((await getPicture(`${seen}&bg=00f`)).at(0.5, 0.5)).toBe("blue");
   });
 
-  it("takes the colour out with sat=-100", async () => {
+  test("takes the colour out with sat=-100", async () => {
     const picture = await getPicture(`${image}?sat=-100`);
     expect(picture.at(0.25, 0.25)).toMatch(/^rgb\((\d+),\1,\1\)$/);
   });
 
-  it("finds the part with the most detail with crop=entropy", async () => {
+  test("finds the part with the most detail with crop=entropy", async () => {
     // The same noise each time, with no blue pixel in it.
     const bytes = Buffer.from(Array.from({ length: 30_000 }, (_, index) => (index * 7919) % 251));
     const noise = await sharp(bytes, { raw: { width: 100, height: 100, channels: 3 } })
@@ -146,7 +146,7 @@ describe("what is in the picture", () => {
     expect((await getPicture(`${url}?w=100&h=100&fit=crop`)).at(0.2, 0.5)).toBe("blue");
   });
 
-  it("stands a photo upright, and cuts it in upright pixels", async () => {
+  test("stands a photo upright, and cuts it in upright pixels", async () => {
     const lying = await sharp(await quarters(400, 200))
       .jpeg({ quality: 95, chromaSubsampling: "4:4:4" })
       .withMetadata({ orientation: 6 })
@@ -158,7 +158,7 @@ describe("what is in the picture", () => {
     expect((await getPicture(`${url}?rect=100,0,100,200`)).at(0.5, 0.5)).toBe("red");
   });
 
-  it("keeps an animation moving, unless one frame is asked for", async () => {
+  test("keeps an animation moving, unless one frame is asked for", async () => {
     const colours = ["#f00", "#0f0"].map((background) =>
       sharp({ create: { width: 40, height: 40, channels: 3, background } })
         .png()

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { expect, it, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { receiveFile } from "../../../src/assets/durable-file";
 import { Turns } from "../../../src/util/process/turns";
 
-it("takes one piece of one upload in a turn of the event loop, however many arrive at once", async () => {
+test("takes one piece of one upload in a turn of the event loop, however many arrive at once", async () => {
   const folder = mkdtempSync(join(tmpdir(), "upload-turns-"));
   const text = "x".repeat(1_000);
   const UPLOADS = 30;

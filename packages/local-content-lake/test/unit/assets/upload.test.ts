@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AssetBench, openBench, quarters } from "./asset-bench";
 
 let bench: AssetBench;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe("uploading an image", () => {
-  it("answers the whole asset document, and keeps the bytes under its name", async () => {
+  test("answers the whole asset document, and keeps the bytes under its name", async () => {
     const body = await quarters(40, 20);
     const sha1 = createHash("sha1").update(body).digest("hex");
     const answer = await bench.upload(body, "filename=a%2Fhouse.png&label=L&title=T&creditLine=C");
@@ -47,14 +47,14 @@ describe("uploading an image", () => {
     expect(await sharp(preview).metadata()).toMatchObject({ width: 20, format: "jpeg" });
   });
 
-  it("gives the same bytes the same document, whatever they are called", async () => {
+  test("gives the same bytes the same document, whatever they are called", async () => {
     const body = await quarters(20, 20);
     const first = await (await bench.upload(body, "filename=one.png")).json();
     const second = await (await bench.upload(body, "filename=two.png")).json();
     expect(second).toEqual(first);
   });
 
-  it("leaves one document and no stray file when the same bytes arrive four times at once", async () => {
+  test("leaves one document and no stray file when the same bytes arrive four times at once", async () => {
     const body = await quarters(60, 60);
     const answers = await Promise.all([1, 2, 3, 4].map(() => bench.upload(body)));
     const ids = await Promise.all(answers.map(async (each) => (await each.json()).document._id));
@@ -62,7 +62,7 @@ describe("uploading an image", () => {
     expect(await readdir(join(bench.dataDir, "assets", "production", "incoming"))).toEqual([]);
   });
 
-  it("measures a photo the way it is looked at, not the way it lies in the file", async () => {
+  test("measures a photo the way it is looked at, not the way it lies in the file", async () => {
     const lying = await sharp(await quarters(40, 20))
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -72,7 +72,7 @@ describe("uploading an image", () => {
     expect(document._id).toMatch(/-20x40-jpg$/);
   });
 
-  it("tells a transparent picture from an opaque one that has an alpha channel", async () => {
+  test("tells a transparent picture from an opaque one that has an alpha channel", async () => {
     const base = { width: 10, height: 10, channels: 4 as const };
     const clear = sharp({ create: { ...base, background: { r: 9, g: 9, b: 9, alpha: 0.5 } } });
     const solid = sharp({ create: { ...base, background: { r: 9, g: 9, b: 9, alpha: 1 } } });
@@ -84,7 +84,7 @@ describe("uploading an image", () => {
     expect(second.document.metadata).toMatchObject({ hasAlpha: true, isOpaque: true });
   });
 
-  it("reads the place and the camera only when asked", async () => {
+  test("reads the place and the camera only when asked", async () => {
     const exif = {
       IFD0: { Make: "Test" },
       IFD2: { FNumber: "28/10", DateTimeOriginal: "2026:01:26 09:30:00", MakerNote: "bytes" },
@@ -115,7 +115,7 @@ describe("uploading an image", () => {
     expect(asked.document.metadata).not.toHaveProperty("palette");
   });
 
-  it.each([
+  test.each([
     ["text", "just some words", /could not read it/],
     ["nothing", "", /no bytes/],
     ["HTML", "<html><script>alert(1)</script></html>", /could not read it/],
@@ -125,7 +125,7 @@ describe("uploading an image", () => {
     expect((await answer.json()).message).toMatch(message);
   });
 
-  it("refuses an image that is cut short", async () => {
+  test("refuses an image that is cut short", async () => {
     const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
     const whole = await sharp({
       create: { width: 300, height: 300, channels: 3, background: "#000", noise },
@@ -137,7 +137,7 @@ describe("uploading an image", () => {
     expect((await answer.json()).message).toMatch(/damaged/);
   });
 
-  it("refuses a small file that unpacks to a wall of pixels, without unpacking it", async () => {
+  test("refuses a small file that unpacks to a wall of pixels, without unpacking it", async () => {
     const bomb = await sharp({
       create: { width: 8_200, height: 8_200, channels: 3, background: "#000" },
     })
@@ -149,7 +149,7 @@ describe("uploading an image", () => {
     expect((await answer.json()).message).toMatch(/8200x8200.*64 megapixels/);
   });
 
-  it("refuses a drawing that claims to be enormous", async () => {
+  test("refuses a drawing that claims to be enormous", async () => {
     const answer = await bench.upload(
       '<svg xmlns="http://www.w3.org/2000/svg" width="60000" height="60000"/>',
     );
@@ -158,12 +158,12 @@ describe("uploading an image", () => {
 });
 
 describe("the size of an upload", () => {
-  it("refuses more than 25 MB that is announced", async () => {
+  test("refuses more than 25 MB that is announced", async () => {
     const answer = await bench.upload(Buffer.alloc(25 * 1024 * 1024 + 1), "", "files");
     expect(answer.status).toBe(413);
   });
 
-  it("refuses more than 25 MB that is not announced, and keeps nothing of it", async () => {
+  test("refuses more than 25 MB that is not announced, and keeps nothing of it", async () => {
     const status = await new Promise((resolve, reject) => {
       const upload = request(
         `${bench.url}/assets/files/production`,
@@ -179,7 +179,7 @@ describe("the size of an upload", () => {
     expect(await readdir(join(bench.dataDir, "assets", "production", "incoming"))).toEqual([]);
   });
 
-  it("refuses a compressed body", async () => {
+  test("refuses a compressed body", async () => {
     const answer = await fetch(`${bench.url}/assets/files/production`, {
       method: "POST",
       body: "x",
@@ -190,7 +190,7 @@ describe("the size of an upload", () => {
 });
 
 describe("uploading a file", () => {
-  it("names it by its content and extension", async () => {
+  test("names it by its content and extension", async () => {
     const { document } = await (await bench.upload("hello", "filename=Notes.TXT", "files")).json();
     const sha1 = createHash("sha1").update("hello").digest("hex");
     expect(document).toMatchObject({
@@ -203,7 +203,7 @@ describe("uploading a file", () => {
     expect(document).not.toHaveProperty("metadata");
   });
 
-  it("keeps where a picture came from", async () => {
+  test("keeps where a picture came from", async () => {
     const query = "sourceId=42&sourceName=unsplash&sourceUrl=https%3A%2F%2Fexample.com";
     const { document } = await (await bench.upload("from elsewhere", query, "files")).json();
     expect(document.source).toMatchObject({
@@ -214,7 +214,7 @@ describe("uploading a file", () => {
   });
 });
 
-it("stores a buffer and forgets everything of a dataset on request", async () => {
+test("stores a buffer and forgets everything of a dataset on request", async () => {
   const own = await openBench();
   const body = await quarters(10, 10);
   const document = await own.assets.storeBuffer("production", "images", body, {

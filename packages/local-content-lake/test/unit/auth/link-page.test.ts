@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { linkPage } from "../../../src/auth";
 
-it("shows what was typed as text, wherever it stands", () => {
+test("shows what was typed as text, wherever it stands", () => {
   const odd = `"><script>alert(1)</script>&'`;
   const escaped = "&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#38;'";
   const first = linkPage({

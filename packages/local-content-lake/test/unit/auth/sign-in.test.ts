@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { AttemptLimit } from "../../../src/auth/attempt-limit";
 import { SignIn } from "../../../src/auth/sign-in";
 
@@ -8,7 +8,7 @@ function clock() {
 }
 
 describe("a sign-in", () => {
-  it("gives the token once", () => {
+  test("gives the token once", () => {
     const signIn = new SignIn(clock());
     const sid = signIn.begin("token");
     expect(sid).toMatch(/^[\w-]{20,}$/);
@@ -16,7 +16,7 @@ describe("a sign-in", () => {
     expect(signIn.trade(sid)).toBeUndefined();
   });
 
-  it("is over after a minute", () => {
+  test("is over after a minute", () => {
     const time = clock();
     const signIn = new SignIn(time);
     const sid = signIn.begin("token");
@@ -26,7 +26,7 @@ describe("a sign-in", () => {
 });
 
 describe("wrong tokens", () => {
-  it("are answered later each time, and not at all after ten, for a quarter of an hour", () => {
+  test("are answered later each time, and not at all after ten, for a quarter of an hour", () => {
     const time = clock();
     const limit = new AttemptLimit(time);
     const delays = Array.from({ length: 10 }, () => limit.fail("a"));
@@ -37,7 +37,7 @@ describe("wrong tokens", () => {
     expect(limit.blockedFor("a")).toBe(0);
   });
 
-  it("are forgotten after a right one", () => {
+  test("are forgotten after a right one", () => {
     const limit = new AttemptLimit(clock());
     for (let count = 0; count < 9; count++) limit.fail("a");
     limit.succeed("a");

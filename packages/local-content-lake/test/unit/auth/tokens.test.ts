@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createAuthenticate, loadOrCreateTokens } from "../../../src/auth";
 import { People } from "../../../src/auth/people";
 import { Store } from "../../../src/store";
@@ -10,7 +10,7 @@ import { temporaryFolder } from "../support";
 const GIVEN = { read: "r".repeat(32), write: "w".repeat(32) };
 
 describe("tokens", () => {
-  it("are made once, kept for their owner alone, and found again", () => {
+  test("are made once, kept for their owner alone, and found again", () => {
     const folder = join(temporaryFolder(), "data");
     const tokens = loadOrCreateTokens(folder, {});
     expect(tokens.read).not.toBe(tokens.write);
@@ -25,20 +25,20 @@ describe("tokens", () => {
     expect(loadOrCreateTokens(folder, {})).toEqual(tokens);
   });
 
-  it("closes a file that others could read", () => {
+  test("closes a file that others could read", () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "read-token"), "k".repeat(40), { mode: 0o644 });
     expect(loadOrCreateTokens(folder, {}).read).toBe("k".repeat(40));
     expect(statSync(join(folder, "read-token")).mode & 0o777).toBe(0o600);
   });
 
-  it("takes the ones that are set, and writes no file for them", () => {
+  test("takes the ones that are set, and writes no file for them", () => {
     const folder = temporaryFolder();
     expect(loadOrCreateTokens(folder, GIVEN)).toEqual(GIVEN);
     expect(() => statSync(join(folder, "read-token"))).toThrow(/ENOENT/);
   });
 
-  it("refuses short or equal ones by the variable's name, and never shows them", () => {
+  test("refuses short or equal ones by the variable's name, and never shows them", () => {
     const folder = temporaryFolder();
     const short = () => loadOrCreateTokens(folder, { ...GIVEN, write: "secret" });
     expect(short).toThrow(/^SANITY_API_WRITE_TOKEN: has 6 characters/);
@@ -47,7 +47,7 @@ describe("tokens", () => {
     expect(equal).toThrow(/^SANITY_API_WRITE_TOKEN: must differ/);
   });
 
-  it("say what a caller may do", () => {
+  test("say what a caller may do", () => {
     const store = Store.open(temporaryFolder());
     const { credentials } = new People(store.people, systemCalendar);
     const authenticate = createAuthenticate(GIVEN, credentials);

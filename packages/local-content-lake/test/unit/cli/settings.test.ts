@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { type Flags, readSettings } from "../../../src/cli/settings";
 
-it("has a default for everything", () => {
+test("has a default for everything", () => {
   expect(readSettings({})).toMatchObject({
     LAKE_PORT: 3334,
     HOST: "127.0.0.1",
@@ -11,7 +11,7 @@ it("has a default for everything", () => {
   });
 });
 
-it.each([
+test.each([
   ["LAKE_PORT", "http"],
   ["LAKE_PORT", "70000"],
   ["LAKE_PORT", "-1"],
@@ -22,18 +22,18 @@ it.each([
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .*: use [^\\n]*$`));
 });
 
-it("does not repeat a token that it refuses", () => {
+test("does not repeat a token that it refuses", () => {
   expect(() => readSettings({ SANITY_API_WRITE_TOKEN: "my secret" })).not.toThrow(/secret/);
 });
 
-it("takes an empty variable for an unset one", () => {
+test("takes an empty variable for an unset one", () => {
   expect(readSettings({ LAKE_PORT: " ", DATA_DIR: "" })).toMatchObject({
     LAKE_PORT: 3334,
     DATA_DIR: ".data",
   });
 });
 
-it("prefers a flag to its variable, and names the flag when it cannot be used", () => {
+test("prefers a flag to its variable, and names the flag when it cannot be used", () => {
   const variables = { LAKE_PORT: "1000", HOST: "0.0.0.0" };
   expect(readSettings(variables, { port: "2000" })).toMatchObject({
     LAKE_PORT: 2000,
@@ -49,7 +49,7 @@ it("prefers a flag to its variable, and names the flag when it cannot be used", 
   expect(refused({ token: ["read=a", "read=b"] })).toThrow(/^--token: give one token/);
 });
 
-it("refuses an address for everyone that has more than a path", () => {
+test("refuses an address for everyone that has more than a path", () => {
   for (const url of [
     "https://a:secret@b.example",
     "https://b.example/?lake=1",
@@ -61,12 +61,12 @@ it("refuses an address for everyone that has more than a path", () => {
   });
 });
 
-it("refuses a file or folder without a name, as a variable of a shell that was never set leaves it", () => {
+test("refuses a file or folder without a name, as a variable of a shell that was never set leaves it", () => {
   expect(() => readSettings({}, { data: "" })).toThrow(/^--data is "": use /);
   expect(() => readSettings({}, { import: "" })).toThrow(/^--import is "": use /);
 });
 
-it("takes a token of editors, and one of readers by its prefix", () => {
+test("takes a token of editors, and one of readers by its prefix", () => {
   const [write, read] = ["w".repeat(32), "r".repeat(32)];
   expect(readSettings({}, { token: [`read=${read}`, write] })).toMatchObject({
     SANITY_API_READ_TOKEN: read,

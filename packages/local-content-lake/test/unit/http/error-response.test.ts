@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { asActionError } from "../../../src/actions/errors";
 import { storageError } from "../../../src/assets/asset-error";
 import { errorResponse, reportedError } from "../../../src/http/error-response";
@@ -6,7 +6,7 @@ import { conflict } from "../../../src/mutate/errors";
 import { LakeError, StorageError, TransactionIdInUseError } from "../../../src/util/errors";
 import { keptLines } from "../../support/log-lines";
 
-it("tells a caller nothing of a mistake of the lake's own", () => {
+test("tells a caller nothing of a mistake of the lake's own", () => {
   expect(errorResponse(new TypeError("secret of line 3"))).toEqual({
     status: 500,
     headers: {},
@@ -14,7 +14,7 @@ it("tells a caller nothing of a mistake of the lake's own", () => {
   });
 });
 
-it("answers in Sanity's shape of errors outside the data API", () => {
+test("answers in Sanity's shape of errors outside the data API", () => {
   expect(errorResponse(new LakeError("notFound", "No such thing"))).toEqual({
     status: 404,
     headers: {},
@@ -22,7 +22,7 @@ it("answers in Sanity's shape of errors outside the data API", () => {
   });
 });
 
-it.each([
+test.each([
   ["mutation", conflict({ type: "gone", description: "It is gone", id: "a" }).at(2)],
   ["action", asActionError(conflict({ type: "gone", description: "It is gone", id: "a" }).at(2))],
 ])("says which %s was refused, and why", (what, error) => {
@@ -38,7 +38,7 @@ it.each([
   });
 });
 
-it("tells of a transaction id that is taken in the words of actions too", () => {
+test("tells of a transaction id that is taken in the words of actions too", () => {
   const { body } = errorResponse(asActionError(new TransactionIdInUseError("mine")));
   expect(body).toMatchObject({
     error: {
@@ -55,7 +55,7 @@ describe("what the operator is told of", () => {
     return lines.map((line) => JSON.parse(line));
   }
 
-  it("a fault of the lake, once, without the object that carries it", () => {
+  test("a fault of the lake, once, without the object that carries it", () => {
     const fault = Object.assign(new TypeError("no such field"), { address: "/?__token=secret" });
     const [line, ...more] = reported(fault);
     expect(line).toMatchObject({
@@ -67,7 +67,7 @@ describe("what the operator is told of", () => {
     expect(more).toEqual([]);
   });
 
-  it("a disk that refuses, with its own words, but not a lake that stops", () => {
+  test("a disk that refuses, with its own words, but not a lake that stops", () => {
     const full = Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
     for (const error of [storageError(full), new StorageError("full", "Full", { cause: full })]) {
       const [line, ...more] = reported(error);
@@ -77,7 +77,7 @@ describe("what the operator is told of", () => {
     expect(reported(new StorageError("unavailable", "The lake is stopping"))).toEqual([]);
   });
 
-  it("a query process that could not answer, but nothing that a caller did wrong", () => {
+  test("a query process that could not answer, but nothing that a caller did wrong", () => {
     const [line] = reported(new LakeError("queryProcess", "It cannot start"));
     expect(line.err.message).toBe("It cannot start");
     expect(reported(new LakeError("notFound", "No such thing"))).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { count, flag, list, readQuery, text, time } from "../../../src/http/params";
 
@@ -6,13 +6,13 @@ const shape = z.object({ yes: flag(true), no: flag(), n: count(10, 100), time, l
 
 const read = (query: string) => readQuery(new URLSearchParams(query), shape);
 
-it("takes a parameter that is missing or empty at its standard", () => {
+test("takes a parameter that is missing or empty at its standard", () => {
   const standard = { yes: true, no: false, n: 10 };
   expect(read("")).toEqual(standard);
   expect(read("yes=&no=&n=&time=&list=&text=")).toEqual(standard);
 });
 
-it("reads each in the form that the lake uses", () => {
+test("reads each in the form that the lake uses", () => {
   const query = "yes=false&no=true&n=1000&time=2025-02-19T09:00:00+01:00&list=a,,b&text=x&other=1";
   expect(read(query)).toEqual({
     yes: false,
@@ -24,11 +24,11 @@ it("reads each in the form that the lake uses", () => {
   });
 });
 
-it.each(["True", "TRUE"])("reads the %s of another language's client", (spelled) => {
+test.each(["True", "TRUE"])("reads the %s of another language's client", (spelled) => {
   expect(read(`no=${spelled}`)).toMatchObject({ no: true });
 });
 
-it.each([
+test.each([
   ["yes=1", "true or false"],
   ["n=0", "whole number"],
   ["n=1e3", "whole number"],

@@ -1,10 +1,10 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { PassThrough } from "node:stream";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { UnreadResponses } from "../../../src/http/unread-responses";
 
-it("counts an answer once that was streamed to its end and is never read", () => {
+test("counts an answer once that was streamed to its end and is never read", () => {
   const unread = new UnreadResponses({ silenceMs: 60_000, bytes: 1_000_000 });
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   unread.giveUpOnSilence(response);
@@ -15,7 +15,7 @@ it("counts an answer once that was streamed to its end and is never read", () =>
   expect(unread.givenUp).toBe(1);
 });
 
-it("gives up the oldest answers beyond what strangers may leave unread together, and no others", () => {
+test("gives up the oldest answers beyond what strangers may leave unread together, and no others", () => {
   const unread = new UnreadResponses({ silenceMs: 60_000, bytes: 1_000 });
   const answers = Array.from({ length: 3 }, () => {
     const response = new ServerResponse(new IncomingMessage(new Socket()));

@@ -1,5 +1,5 @@
 import { type MutationParams, Mutation as MutatorMutation } from "@sanity/mutator";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { commitMutations, MutationError } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import type { Mutation } from "../../../src/util/types";
@@ -75,7 +75,7 @@ function strip(document: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(rest));
 }
 
-it("agrees with Sanity's mutator on random transactions, refusals included", async () => {
+test("agrees with Sanity's mutator on random transactions, refusals included", async () => {
   const store = Store.open(temporaryFolder());
   let run = 0;
   const outcomes = { kept: 0, refused: 0 };

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { commitMutations } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import type { Mutation, PatchOperations } from "../../../src/util/types";
@@ -16,7 +16,7 @@ const ALL: [string, Mutation[]][] = [
   ["many patches", unset.map((path) => ({ patch: { id: "a", unset: [path] } }))],
 ];
 
-it.each(ALL)(
+test.each(ALL)(
   "refuses %s that would hold everyone up, and changes nothing",
   async (_, mutations) => {
     const store = Store.open(temporaryFolder());
@@ -73,7 +73,7 @@ describe("one step that could not be stopped", () => {
     return { raw, patch };
   }
 
-  it("is refused before it is begun, with what to do instead", async () => {
+  test("is refused before it is begun, with what to do instead", async () => {
     const { raw, patch } = await open();
     for (const [name, operations, message] of SINGLE_STEPS) {
       await expect(patch(operations), name).rejects.toThrow(message);
@@ -82,7 +82,7 @@ describe("one step that could not be stopped", () => {
     expect(raw.get("a")?.list).toHaveLength(12_000);
   });
 
-  it("is done where it is long and quick", async () => {
+  test("is done where it is long and quick", async () => {
     const { raw, patch } = await open();
     const whole = `@@ -1,${span} +1,${later.length} @@\n-${first}\n+${later}\n`;
     await patch({ diffMatchPatch: { text: whole } });

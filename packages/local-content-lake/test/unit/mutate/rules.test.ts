@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { commitMutations, MutationError } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import type { Mutation } from "../../../src/util/types";
@@ -15,7 +15,7 @@ function openStore() {
 }
 
 // More than a request can bring: a document grows this large by many patches.
-it("holds a document of up to 32 MB, in bytes and not in characters", async () => {
+test("holds a document of up to 32 MB, in bytes and not in characters", async () => {
   const commit = openStore();
   const create = (_id: string, text: string) => ({ create: { _id, _type: "post", text } });
   expect(await commit(create("fits", "ü".repeat(16_000_000)))).not.toBeInstanceOf(MutationError);
@@ -28,7 +28,7 @@ it("holds a document of up to 32 MB, in bytes and not in characters", async () =
   expect(grown).toMatchObject({ problem: { type: "documentTooLargeError" } });
 });
 
-it("refuses what is nested deeper than a query can follow", async () => {
+test("refuses what is nested deeper than a query can follow", async () => {
   const commit = openStore();
   const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`);
   const create = (depth: number) => ({ create: { _type: "post", content: nested(depth) } });

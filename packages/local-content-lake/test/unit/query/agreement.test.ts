@@ -1,5 +1,5 @@
 import { evaluateSync, parse } from "groq-js";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { parseQuery, resultOf, syncTagsOfChange } from "../../../src/query";
 import { type Computed, computeWithin } from "../../../src/query/compute";
 import { Budget } from "../../../src/query/meter";
@@ -88,7 +88,7 @@ function stored({ id: _id, type: _type, n, to, list, slug }: Drawn) {
 }
 
 // The index may only make an answer faster, never other than groq-js gives on the plain list.
-it("answers as groq-js does without any index", () => {
+test("answers as groq-js does without any index", () => {
   fc.assert(
     fc.property(documents, query, (list, text) => {
       const dataset = datasetOf(...list.map(stored));
@@ -110,7 +110,7 @@ it("answers as groq-js does without any index", () => {
 });
 
 // What the memo of answers and Live Content rest on.
-it("answers as before as long as no change has a tag of the answer", () => {
+test("answers as before as long as no change has a tag of the answer", () => {
   fc.assert(
     fc.property(documents, query, documents, (list, text, changed) => {
       const dataset = datasetOf(...list.map(stored));

@@ -1,11 +1,11 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { QUERY_LIMITS, QueryBusyError } from "../../../src/query";
 import { QueryEngine } from "../../../src/query/engine";
 import { systemClock } from "../../../src/util/clock";
 import { eventually } from "../../support/eventually";
 import { datasetOf, document } from "../support";
 
-it("answers a token's holder before hundreds of questions of strangers at the same address", async () => {
+test("answers a token's holder before hundreds of questions of strangers at the same address", async () => {
   const engine = new QueryEngine(datasetOf(document("a")), QUERY_LIMITS, systemClock);
   const answered: string[] = [];
   const ask = async (name: string, reader: string | undefined) => {
@@ -25,7 +25,7 @@ describe("what is remembered", () => {
     projectId: "p",
   });
 
-  it("is no answer that speaks of the time", async () => {
+  test("is no answer that speaks of the time", async () => {
     const engine = new QueryEngine(datasetOf(document("a")), QUERY_LIMITS, systemClock);
     onTestFinished(() => engine.close());
     for (const from of ["here", "memo"])
@@ -33,7 +33,7 @@ describe("what is remembered", () => {
     for (const from of ["here", "here"]) expect((await engine.ask(all("now()"))).from).toBe(from);
   });
 
-  it("is no answer that was under way during a change", async () => {
+  test("is no answer that was under way during a change", async () => {
     const dataset = datasetOf(document("a"));
     const engine = new QueryEngine(dataset, QUERY_LIMITS, systemClock);
     onTestFinished(() => engine.close());
@@ -71,7 +71,7 @@ describe("when strangers ask many slow questions", () => {
     return { ask, now: () => time };
   }
 
-  it("gives them a share of the time together, and each a try that is enough for a quick one", async () => {
+  test("gives them a share of the time together, and each a try that is enough for a quick one", async () => {
     const { ask, now } = slowEngine();
     const before = now();
     const asked = Array.from({ length: 40 }, (_, n) => ask(`${n} + ${SLOW}`));
@@ -82,7 +82,7 @@ describe("when strangers ask many slow questions", () => {
     expect((await ask("1 + 1")).from).toBe("here");
   });
 
-  it("answers a token's holder where it arrives as before", async () => {
+  test("answers a token's holder where it arrives as before", async () => {
     const { ask } = slowEngine();
     const middling = "count(*[count([1, 2, 3]) > 1])";
     const slow = (n: number) => ask(`${n} + ${SLOW}`);
@@ -93,7 +93,7 @@ describe("when strangers ask many slow questions", () => {
     expect((await editor).from).toBe("here");
   });
 
-  it("answers one who asks in turn where it arrives, however much was asked before", async () => {
+  test("answers one who asks in turn where it arrives, however much was asked before", async () => {
     const { ask } = slowEngine();
     for (let n = 0; n < 20; n += 1) {
       expect((await ask(`${n} + count(*[count([1, 2, 3]) > 1])`)).from).toBe("here");

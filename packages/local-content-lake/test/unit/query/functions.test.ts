@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseQuery } from "../../../src/query";
 import { Evaluation } from "../../../src/query/evaluate";
 import { Dataset } from "../../../src/store/dataset";
@@ -31,7 +31,7 @@ const line = (...positions: [number, number][]) =>
 const point = (lng: number, lat: number) => JSON.stringify({ lat, lng });
 
 describe("geo", () => {
-  it("is GeoJSON of a point, of GeoJSON and of nothing else", () => {
+  test("is GeoJSON of a point, of GeoJSON and of nothing else", () => {
     const pointInOslo = { type: "Point", coordinates: [10.752222, 59.913889] };
     expect(ask(`geo(${OSLO})`)).toEqual(pointInOslo);
     expect(ask(`global::geo(geo({"lat": 59.913889, "lon": 10.752222, "more": 1}))`)).toEqual(
@@ -44,7 +44,7 @@ describe("geo", () => {
     expect(ask(`geo(${collection})`)).toEqual(JSON.parse(collection));
   });
 
-  it.each([
+  test.each([
     "{}",
     "null",
     '"somewhere"',
@@ -65,14 +65,14 @@ describe("geo", () => {
     expect(ask(`geo::intersects(${value}, ${SQUARE})`)).toBeNull();
   });
 
-  it("measures in metres between points only", () => {
+  test("measures in metres between points only", () => {
     expect(ask(`geo::distance(${OSLO}, ${STOCKHOLM})`)).toBeCloseTo(416_760.77, 1);
     expect(ask(`geo::distance(${OSLO}, ${OSLO})`)).toBe(0);
     expect(ask(`geo::distance(${OSLO}, ${SQUARE})`)).toBeNull();
     expect(ask('geo::latLng("1", 2)')).toBeNull();
   });
 
-  it.each([
+  test.each([
     [SQUARE, point(1, 1), true],
     [SQUARE, point(4, 2), true],
     [SQUARE, point(5, 2), false],
@@ -90,7 +90,7 @@ describe("geo", () => {
     expect(ask(`geo::contains(${outer}, ${inner})`)).toBe(expected);
   });
 
-  it.each([
+  test.each([
     [SQUARE, line([-1, 2], [5, 2]), true],
     [SQUARE, line([1, 1], [2, 2]), true],
     [SQUARE, line([5, 5], [6, 6]), false],
@@ -104,7 +104,7 @@ describe("geo", () => {
     expect(ask(`geo::intersects(${other}, ${one})`)).toBe(expected);
   });
 
-  it("filters and orders documents", () => {
+  test("filters and orders documents", () => {
     const places = datasetOf(
       { _id: "berlin", at: { lat: 52.517, lng: 13.3888 } },
       { _id: "nowhere" },
@@ -128,7 +128,7 @@ describe("text::query", () => {
   );
   const found = (query: unknown) => ask("*[@ match text::query($query)]._id", texts, { query });
 
-  it.each([
+  test.each([
     ["spring", ["a", "b"]],
     ["SPRING collection", ["a"]],
     ["spr*", ["a", "b"]],
@@ -150,13 +150,13 @@ describe("text::query", () => {
     expect(found(query)).toEqual(ids);
   });
 
-  it("looks through a field, or the items of a list", () => {
+  test("looks through a field, or the items of a list", () => {
     expect(ask('*[title match text::query("spring")]._id', texts)).toEqual(["a"]);
     expect(ask('*[[@, _id] match text::query("b")]._id', texts)).toEqual(["b"]);
     expect(ask('*[tags match (text::query("cleaning"))]._id', texts)).toEqual(["b"]);
   });
 
-  it("scores, also as the Studio's search asks", () => {
+  test("scores, also as the Studio's search asks", () => {
     const query = `*[_type in $types] | score(
       boost(_type in ["thing"] && title match text::query($q), 10),
       ([@, _id] match text::query($q) || references($raw))
@@ -177,7 +177,7 @@ describe("documents", () => {
     { _id: "c", to: { _ref: "a" }, far: { _type: "globalDocumentReference", _ref: gdr("a") } },
   );
 
-  it("counts the documents that refer to one, and says what that depends on", () => {
+  test("counts the documents that refer to one, and says what that depends on", () => {
     const counted = evaluation(
       `*[_type == "thing"]{"n": documents::incomingRefCount(),
         "far": documents::incomingGlobalDocumentReferenceCount()}`,
@@ -192,7 +192,7 @@ describe("documents", () => {
     expect(ask("documents::incomingRefCount()", documents)).toBeNull();
   });
 
-  it("follows a Global Document Reference into this dataset, and into no other", () => {
+  test("follows a Global Document Reference into this dataset, and into no other", () => {
     const query = '*[_id == "c"][0]{"title": documents::get(far)._id}.title';
     expect(ask(query, documents)).toBe("a");
     expect(ask("documents::get($id)._id", documents, { id: gdr("b") })).toBe("b");
@@ -202,7 +202,7 @@ describe("documents", () => {
   });
 });
 
-it("knows no media library and no attributes of users", () => {
+test("knows no media library and no attributes of users", () => {
   expect(ask('media::aspect({"_ref": "media-library:x"}, "copyright")')).toBeNull();
   expect(ask("user::attributes()")).toEqual({});
 });

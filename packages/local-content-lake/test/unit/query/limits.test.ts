@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { parseQuery, QueryParseError } from "../../../src/query";
 import { ParsedQueries } from "../../../src/query/parsed-queries";
 import {
@@ -12,7 +12,7 @@ function nested(depth: number): string {
   return "(".repeat(depth) + 1 + ")".repeat(depth);
 }
 
-it.each([
+test.each([
   ["too long", `"${"x".repeat(MAX_QUERY_LENGTH)}"`, `${MAX_QUERY_LENGTH}`],
   ["in too many brackets", nested(MAX_NESTING + 1), `${MAX_NESTING} brackets`],
   ["a chain without end", `${"!".repeat(MAX_TREE_DEPTH)}true`, `${MAX_TREE_DEPTH} expressions`],
@@ -22,13 +22,13 @@ it.each([
   expect(() => new ParsedQueries().read(query, {})).toThrow(expected);
 });
 
-it("a query of many words is read only where nothing else waits", () => {
+test("a query of many words is read only where nothing else waits", () => {
   const query = `[${"1, ".repeat(MAX_TOKENS_HERE)}1]`;
   expect(() => parseQuery(query, {})).toThrow(`${MAX_TOKENS_HERE} words`);
   expect(new ParsedQueries().read(query, {}).text).toBe(query);
 });
 
-it.each([
+test.each([
   ["as long as may be", `"${"x".repeat(MAX_QUERY_LENGTH - 2)}"`],
   ["in as many brackets as may be", nested(MAX_NESTING)],
   ["full of brackets in strings", `"${"(".repeat(1000)}\\"" + '${"[".repeat(1000)}'`],
@@ -39,7 +39,7 @@ it.each([
   expect(parseQuery(query, {}).text).toBe(query);
 });
 
-it.each([
+test.each([
   ["quotes without an end", '"'.repeat(100_001)],
   ["other quotes without an end", `${"' ".repeat(100_000)}'`],
   ["backslashes in a string without an end", `"${"\\".repeat(200_000)}`],

@@ -1,5 +1,5 @@
 import { evaluateSync, parse } from "groq-js";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseQuery } from "../../../src/query";
 import { Evaluation } from "../../../src/query/evaluate";
 import { Budget, type Meter, metered, OverBudget } from "../../../src/query/meter";
@@ -20,7 +20,7 @@ function run(query: string, milliseconds: number): unknown {
 }
 
 describe("a metered query", () => {
-  it.each([
+  test.each([
     "*[n > 197]{ _id, 'more': n + 1, tags[@ != 'a'] }",
     "*[n > 197] | order(tags[1] desc, n asc)[0..1]._id",
     "*[n > 190] | score(n == 195 || tags match 't19*', boost(n > 197, 3)) | order(_score desc)[0..3]",
@@ -32,7 +32,7 @@ describe("a metered query", () => {
     expect(run(query, 10_000)).toEqual(plain.data);
   });
 
-  it.each([
+  test.each([
     "count(*[count(*[n > ^.n]) > 3])",
     "*{ 'x': *.n }",
     "* | order(count(*[n < ^.n]))",
@@ -51,7 +51,7 @@ describe("a budget", () => {
     clock.time += milliseconds;
   };
 
-  it("does not count what an index takes, up to what it may take beside", () => {
+  test("does not count what an index takes, up to what it may take beside", () => {
     const budget = new Budget(50, clock, 25);
     budget.find(() => pass(20));
     pass(45);
@@ -62,7 +62,7 @@ describe("a budget", () => {
     expect(() => budget.look()).toThrow(OverBudget);
   });
 
-  it("stops an index that takes longer than all of it", () => {
+  test("stops an index that takes longer than all of it", () => {
     const budget = new Budget(50, clock, 25);
     budget.find((pace) => {
       pass(74);
@@ -100,7 +100,7 @@ describe("an evaluation", () => {
     return { result: new Evaluation(parseQuery(query, {}), raw, context).run(), steps };
   }
 
-  it.each([
+  test.each([
     ['count(array::unique(*[_type == "post"].to._ref))', 7],
     ['array::unique(*[_type == "post"].tags[])', ["x", "y0", "y1", "y2"]],
     ['*[_type == "post"] | order(lower(title), n desc)[0...2].n', [2950, 2900]],

@@ -1,5 +1,5 @@
 import { parse } from "groq-js";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { planQuery } from "../../../src/query/plan";
 import { datasetOf, document, reference } from "../support";
 
@@ -27,7 +27,7 @@ function reads(query: string, params: Record<string, unknown> = {}): unknown[] {
 }
 
 describe("a filter", () => {
-  it.each([
+  test.each([
     ['*[_type == "a"]', [["a1", "a2"]]],
     ['*["a" == _type]', [["a1", "a2"]]],
     ['*[(_type == "a") && title match "x"]', [["a1", "a2"]]],
@@ -66,7 +66,7 @@ describe("a filter", () => {
     expect(found).toEqual(expect.arrayContaining(expected));
   });
 
-  it.each([
+  test.each([
     ["*"],
     ["*[true]"],
     ['*[title == "x"]'],
@@ -81,7 +81,7 @@ describe("a filter", () => {
     expect(reads(query, { types: [] })).toEqual(["all"]);
   });
 
-  it("takes parameters of any type", () => {
+  test("takes parameters of any type", () => {
     expect(reads("*[_type == $type]", { type: "c" })).toEqual([["c1"]]);
     expect(reads("*[_type == $type]", { type: 7 })).toEqual([[]]);
     expect(reads("*[_id in $ids]", { ids: ["c1", 7, null, "a1"] })).toEqual([["a1", "c1"]]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseQuery, QueryParseError } from "../../../src/query";
 
 function refusal(query: string): QueryParseError {
@@ -12,7 +12,7 @@ function refusal(query: string): QueryParseError {
 }
 
 describe("a function that the lake does not have", () => {
-  it.each([
+  test.each([
     ["*| score(text::semanticSimilarity('a'))", "text::semanticSimilarity"],
     ["count(anywhere(_id == 'a'))", "anywhere"],
   ])("%s is refused by name, at its place", (query, name) => {
@@ -23,7 +23,7 @@ describe("a function that the lake does not have", () => {
 });
 
 describe("what every JavaScript object has", () => {
-  it.each([
+  test.each([
     ["*[toString(price) == '1']", "Undefined function: toString"],
     ["math::valueOf(1)", "Undefined function: valueOf"],
     ["* | hasOwnProperty('a')", "Undefined function: hasOwnProperty"],
@@ -34,13 +34,13 @@ describe("what every JavaScript object has", () => {
     expect(query.slice(start, end)).toBe(expected.split(": ")[1]);
   });
 
-  it("may be the name of an attribute, or of a function that the query defines", () => {
+  test("may be the name of an attribute, or of a function that the query defines", () => {
     const query = "fn to::toString($it) = $it{constructor}; to::toString(*[0])";
     expect(parseQuery(query, {}).text).toBe(query);
   });
 });
 
-it.each([
+test.each([
   ["geo::distance(a)", "geo::distance() takes 2 arguments, and is given 1"],
   ["geo(a, b, c)", "geo::latLng() takes 1 or 2 arguments, and is given 3"],
   ["documents::incomingRefCount(a)", "documents::incomingRefCount() takes 0 arguments"],
@@ -50,7 +50,7 @@ it.each([
 });
 
 describe("score()", () => {
-  it.each([
+  test.each([
     "*{foo} | score(a == 1)",
     "*[0] | score(a == 1)",
     "*[a == 1]{foo}[0..3] | order(foo) | score(a == 1)",
@@ -58,10 +58,10 @@ describe("score()", () => {
     expect(refusal(query).message).toContain("score()");
   });
 
-  it.each(["* | score(a == 1)", "*[_type == 'a'][0..3] | order(a) | score(a == 1) {foo, _score}"])(
-    "%s is accepted",
-    (query) => {
-      expect(parseQuery(query, {}).text).toBe(query);
-    },
-  );
+  test.each([
+    "* | score(a == 1)",
+    "*[_type == 'a'][0..3] | order(a) | score(a == 1) {foo, _score}",
+  ])("%s is accepted", (query) => {
+    expect(parseQuery(query, {}).text).toBe(query);
+  });
 });

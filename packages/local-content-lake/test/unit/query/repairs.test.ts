@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { resultOf } from "../../../src/query";
 import { datasetOf, document } from "../support";
 
@@ -13,7 +13,7 @@ function ask(query: string, params: Record<string, unknown> = {}): unknown {
 }
 
 describe("a path in a path", () => {
-  it.each([
+  test.each([
     ['path("a.b") in path("a.*")', true],
     ['path("a.b.c") in path("a.*")', false],
     ['path("a.b.c") in (path("a.**"))', true],
@@ -26,7 +26,7 @@ describe("a path in a path", () => {
 });
 
 describe("array::unique", () => {
-  it.each([
+  test.each([
     ["array::unique([1, null, 1, null, 2])", [1, null, 2]],
     ['array::unique(*[_id == "a"][0].tags)', ["x", null]],
     ["array::unique(*[].missing)", [null]],

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { isStackOverflow } from "../../../src/query/stack-overflow";
 
 function errorOf(run: () => unknown): unknown {
@@ -19,7 +19,7 @@ function descendByExpressions(depth: number): never {
   return descendByExpressions(depth + 1);
 }
 
-it.each([
+test.each([
   ["calls", descend],
   ["expressions that are compiled on the way", () => descendByExpressions(0)],
 ])("%s that go too deep are told from other mistakes", (_name, run) => {
@@ -28,7 +28,7 @@ it.each([
 
 const unclosed = "(";
 
-it.each([
+test.each([
   ["a list that is too long", () => new Array(-1)],
   ["an expression that is wrong", () => new RegExp(unclosed)],
   ["anything else", () => null],

@@ -1,5 +1,5 @@
 import { parse } from "groq-js";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { steadinessOf } from "../../../src/query/steady";
 
 function isSteady(query: string, params: Record<string, unknown> = {}, weight = 0): boolean {
@@ -7,7 +7,7 @@ function isSteady(query: string, params: Record<string, unknown> = {}, weight = 
 }
 
 describe("a query whose every step is short", () => {
-  it.each([
+  test.each([
     ["*[_type == $type]{ title, author->{ name } }"],
     ['*[title match "*word*"]'],
     ["*[title match $q + '*']"],
@@ -21,7 +21,7 @@ describe("a query whose every step is short", () => {
 });
 
 describe("a query with a step that may be long", () => {
-  it.each([
+  test.each([
     ['*[title match "a*a*a*b"]'],
     ["*[title match $q]"],
     ["*[title match pattern]"],
@@ -33,13 +33,13 @@ describe("a query with a step that may be long", () => {
     expect(isSteady(query, { q: "a*a*a*b" })).toBe(false);
   });
 
-  it("is one whose words are many", () => {
+  test("is one whose words are many", () => {
     expect(isSteady("*[_id in $ids]", {}, 10_000)).toBe(true);
     expect(isSteady("*[_id in $ids]", {}, 20_000)).toBe(false);
     expect(isSteady("array::join($ids, $separator)", {}, 10_000)).toBe(false);
   });
 
-  it("is one of many words that looks for more than a word", () => {
+  test("is one of many words that looks for more than a word", () => {
     const isSteadyFor = (q: unknown) => isSteady("*[title match $q]", { q }, 10_000);
     expect(isSteadyFor("word*")).toBe(true);
     expect(isSteadyFor(["word*", "other*"])).toBe(true);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseQuery, syncTagsOfChange } from "../../../src/query";
 import { syncTagsOf } from "../../../src/query/sync-tags";
 import { Traits } from "../../../src/query/traits";
@@ -21,20 +21,20 @@ function hears(query: string, ofChange: string[], params: Record<string, unknown
 const post = document("p1", { _type: "post", author: reference("a1") });
 
 describe("a query's tags", () => {
-  it("are opaque, the same each time, and none for a query that reads nothing", () => {
+  test("are opaque, the same each time, and none for a query that reads nothing", () => {
     expect(tags('*[_type == "post"]')).toEqual([expect.stringMatching(/^s1:[\w-]{8}$/)]);
     expect(tags('*[_type == "post"]{ title }')).toEqual(tags('*[_type == "post"]'));
     expect(tags("1 + 1")).toEqual([]);
   });
 
-  it("are one tag when they would be too many", () => {
+  test("are one tag when they would be too many", () => {
     const ids = Array.from({ length: 200 }, (_, index) => `id-${index}`);
     expect(tags("*[_id in $ids]", { ids })).toEqual(tags("*"));
   });
 });
 
 describe("a change", () => {
-  it.each([
+  test.each([
     ['*[_type == "post"]', true],
     ['*[_type == "other"]', false],
     ['*[_type in ["other", "post"]]', true],
@@ -54,18 +54,18 @@ describe("a change", () => {
     expect(hears(query, change(post, null))).toBe(expected);
   });
 
-  it("of a draft is told to those who ask for the published document", () => {
+  test("of a draft is told to those who ask for the published document", () => {
     const draft = document("drafts.p1", { _type: "post" });
     expect(hears('*[_id == "p1"]', change(null, draft))).toBe(true);
   });
 
-  it("of the type is told to readers of either", () => {
+  test("of the type is told to readers of either", () => {
     const changed = change(post, { ...post, _type: "page" });
     expect(hears('*[_type == "post"]', changed)).toBe(true);
     expect(hears('*[_type == "page"]', changed)).toBe(true);
   });
 
-  it("is told to a query that looked the document up", () => {
+  test("is told to a query that looked the document up", () => {
     const { plan } = parseQuery('*[_type == "post"]{ author-> }', {});
     const author = change(null, document("a1", { _type: "author" }));
     const looksUp = (id: string) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseQuery, QueryParseError } from "../../../src/query";
 
 function mistake(query: string): { message: string; start: number; end: number } {
@@ -14,7 +14,7 @@ function mistake(query: string): { message: string; start: number; end: number }
 
 describe("a syntax error has the words and the place that it has on hosted Sanity", () => {
   const EXPRESSION = "expected expression";
-  it.each([
+  test.each([
     ["*[_type == ", `unexpected end-of-file, ${EXPRESSION}`, 11, 11],
     ["*[true] /", `unexpected end-of-file, ${EXPRESSION}`, 9, 9],
     ["", `unexpected end-of-file, ${EXPRESSION}`, 0, 0],
@@ -41,13 +41,13 @@ describe("a syntax error has the words and the place that it has on hosted Sanit
   });
 });
 
-it("points at a function that there is not", () => {
+test("points at a function that there is not", () => {
   const query = "*[_type == 'a' && nonsense(title)]";
   const { message, start, end } = mistake(query);
   expect(message).toContain("nonsense");
   expect(query.slice(start, end)).toBe("nonsense");
 });
 
-it("says where groq-js gave up when brackets and operators are all in their places", () => {
+test("says where groq-js gave up when brackets and operators are all in their places", () => {
   expect(mistake("*[a..b..c]").message).toMatch(/GROQ|expected|unexpected/i);
 });

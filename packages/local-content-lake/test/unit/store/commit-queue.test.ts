@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { commitMutations, MutationError } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import { openDatabase } from "../../../src/store/open-database";
@@ -27,7 +27,7 @@ function openStore() {
 
 const create = (_id: string, rest = {}): Mutation => ({ create: { _id, _type: "post", ...rest } });
 
-it("keeps and refuses each of those that share a write on its own, in order", async () => {
+test("keeps and refuses each of those that share a write on its own, in order", async () => {
   const { send, ids, store, dataDir } = openStore();
   const outcomes = await Promise.all([
     send(create("a")),
@@ -53,7 +53,7 @@ it("keeps and refuses each of those that share a write on its own, in order", as
   again.close();
 });
 
-it("tells listeners of all that share a write, in order, each before its own answer", async () => {
+test("tells listeners of all that share a write, in order, each before its own answer", async () => {
   const { send, store } = openStore();
   const heard: string[] = [];
   store.onCommit((_dataset, { changes }) => heard.push(`told ${changes[0]?.id}`));
@@ -63,7 +63,7 @@ it("tells listeners of all that share a write, in order, each before its own ans
   expect(heard.indexOf("told b")).toBeLessThan(heard.indexOf("b"));
 });
 
-it("lets one that finds the disk full stop none of those that came with it", async () => {
+test("lets one that finds the disk full stop none of those that came with it", async () => {
   const { database, send, ids, store } = openStore();
   // What a full disk looks like to SQLite.
   database.pragma("max_page_count = 40");
@@ -86,7 +86,7 @@ it("lets one that finds the disk full stop none of those that came with it", asy
   expect(store.dataset("production").revision).toBeGreaterThan(revision + 2);
 });
 
-it("takes a document back to where it was when the disk refuses several changes of it", async () => {
+test("takes a document back to where it was when the disk refuses several changes of it", async () => {
   const { database, send, store } = openStore();
   database.pragma("max_page_count = 40");
   const outcomes = await Promise.all([
@@ -103,7 +103,7 @@ it("takes a document back to where it was when the disk refuses several changes 
   expect(store.dataset("production").raw.all()).toMatchObject([{ _id: "a", n: 2 }]);
 });
 
-it("goes on once a disk that could not be written can be written again", async () => {
+test("goes on once a disk that could not be written can be written again", async () => {
   const { database, send, ids } = openStore();
   await send(create("a"));
   database.pragma("query_only = 1");
@@ -115,7 +115,7 @@ it("goes on once a disk that could not be written can be written again", async (
   expect(ids()).toEqual(["a", "b"]);
 });
 
-it("writes what waits when it is closed, and refuses what comes later", async () => {
+test("writes what waits when it is closed, and refuses what comes later", async () => {
   const { store, dataDir, send } = openStore();
   const waiting = send(create("a"));
   store.close();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SanityDocument } from "../../../src/util/types";
 import { datasetOf, document, reference } from "../support";
 
@@ -9,14 +9,14 @@ function change(id: string, after: SanityDocument | null) {
 }
 
 describe("a dataset in memory", () => {
-  it("keeps its lists in the order of ids, whatever the order of writes", () => {
+  test("keeps its lists in the order of ids, whatever the order of writes", () => {
     const dataset = datasetOf(document("c"), document("a"), document("d"), document("b"));
     expect(ids(dataset.raw.all())).toEqual(["a", "b", "c", "d"]);
     dataset.apply([change("b", null), change("a2", document("a2"))]);
     expect(ids(dataset.raw.ofType("post"))).toEqual(["a", "a2", "c", "d"]);
   });
 
-  it("moves a document between the lists of types", () => {
+  test("moves a document between the lists of types", () => {
     const dataset = datasetOf(document("a"), document("b"));
     dataset.apply([change("a", document("a", { _type: "page" }))]);
     expect(ids(dataset.raw.ofType("post"))).toEqual(["b"]);
@@ -24,7 +24,7 @@ describe("a dataset in memory", () => {
     expect(dataset.raw.size).toBe(2);
   });
 
-  it("keeps drafts, versions and private documents out of what they are not for", () => {
+  test("keeps drafts, versions and private documents out of what they are not for", () => {
     const dataset = datasetOf(
       document("a"),
       document("drafts.a"),
@@ -38,7 +38,7 @@ describe("a dataset in memory", () => {
     expect(dataset.layers.get("drafts")?.size).toBe(0);
   });
 
-  it("knows who points where, as documents change and go", () => {
+  test("knows who points where, as documents change and go", () => {
     const dataset = datasetOf(
       document("target"),
       document("strong", { deep: [{ list: [reference("target")] }] }),
@@ -51,7 +51,7 @@ describe("a dataset in memory", () => {
     expect(referrers()).toEqual({ elsewhere: false });
   });
 
-  it("counts its commits", () => {
+  test("counts its commits", () => {
     const dataset = datasetOf();
     dataset.apply([change("a", document("a")), change("b", document("b"))]);
     expect(dataset.revision).toBe(1);

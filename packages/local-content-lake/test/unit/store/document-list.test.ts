@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { DocumentList } from "../../../src/store/document-list";
 import fc from "../../support/property";
 import { document } from "../support";
@@ -9,7 +9,7 @@ const change = fc.record({
   isRead: fc.integer({ min: 0, max: 40 }).map((one) => one === 0),
 });
 
-it("is in the order of ids, however its documents came and went", () => {
+test("is in the order of ids, however its documents came and went", () => {
   fc.assert(
     fc.property(
       fc.array(change, { maxLength: 300 }),

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Transaction } from "../../../src/store";
 import { TransactionLog } from "../../../src/store/log";
 import { openDatabase } from "../../../src/store/open-database";
@@ -20,7 +20,7 @@ function creation(transactionId: string, id: string): Transaction {
   return { id: transactionId, timestamp, author: "tester", mutations: [], changes };
 }
 
-it("takes a transaction id once for each dataset, and goes on with those around it", () => {
+test("takes a transaction id once for each dataset, and goes on with those around it", () => {
   const { log } = openLog();
   log.append("production", creation("t1", "a"));
   expect(() => log.append("production", creation("t1", "b"))).toThrow(TransactionIdInUseError);
@@ -31,7 +31,7 @@ it("takes a transaction id once for each dataset, and goes on with those around 
   expect(log.hasTransaction("production", "t2")).toBe(true);
 });
 
-it("forgets what was added when it is rolled back", () => {
+test("forgets what was added when it is rolled back", () => {
   const { log } = openLog();
   log.append("production", creation("t1", "a"));
   log.commit();

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import Database from "libsql";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { Store } from "../../../src/store";
 import { SCHEMA_VERSION } from "../../../src/store/migrations";
 import { document, temporaryFolder } from "../support";
@@ -32,7 +32,7 @@ function lakeOfVersion1() {
   return { dataDir, database };
 }
 
-it("brings a file of the first version forward, with all that is in it", () => {
+test("brings a file of the first version forward, with all that is in it", () => {
   const { dataDir, database } = lakeOfVersion1();
   const store = Store.open(dataDir);
   expect(store.names()).toEqual(["production"]);
@@ -42,7 +42,7 @@ it("brings a file of the first version forward, with all that is in it", () => {
   database.close();
 });
 
-it("leaves the file as it was when a step cannot be done", () => {
+test("leaves the file as it was when a step cannot be done", () => {
   const { dataDir, database } = lakeOfVersion1();
   // In the way of a later step.
   database.exec("CREATE TABLE key_values (mine TEXT)");

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { commitMutations } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import { SCHEMA_VERSION } from "../../../src/store/migrations";
@@ -32,7 +32,7 @@ function refusal(dataDir: string): string {
   return "";
 }
 
-it("makes the folder and the schema, durable by default", () => {
+test("makes the folder and the schema, durable by default", () => {
   const dataDir = join(temporaryFolder(), "new", "folder");
   const { database, release } = openDatabase(dataDir);
   expect(database.pragma("journal_mode")).toMatchObject([{ journal_mode: "wal" }]);
@@ -41,7 +41,7 @@ it("makes the folder and the schema, durable by default", () => {
   release();
 });
 
-it("keeps what it writes from the machine's other users", () => {
+test("keeps what it writes from the machine's other users", () => {
   const dataDir = join(temporaryFolder(), "new");
   openDatabase(dataDir).release();
   const file = join(dataDir, "lake.db");
@@ -55,7 +55,7 @@ it("keeps what it writes from the machine's other users", () => {
   release();
 });
 
-it("refuses a folder that is in use, and takes it once it is free", () => {
+test("refuses a folder that is in use, and takes it once it is free", () => {
   const dataDir = temporaryFolder();
   const first = openDatabase(dataDir);
   expect(refusal(dataDir)).toMatch(/^DATA_DIR: .* is in use by another running server/);
@@ -63,7 +63,7 @@ it("refuses a folder that is in use, and takes it once it is free", () => {
   expect(refusal(dataDir)).toBe("");
 });
 
-it("refuses a file of a newer version by its number", () => {
+test("refuses a file of a newer version by its number", () => {
   const dataDir = temporaryFolder();
   openDatabase(dataDir).release();
   const database = new Database(join(dataDir, "lake.db"));
@@ -72,7 +72,7 @@ it("refuses a file of a newer version by its number", () => {
   expect(refusal(dataDir)).toMatch(/^DATA_DIR: .* has schema version 99/);
 });
 
-it("refuses a damaged file with what to do", () => {
+test("refuses a damaged file with what to do", () => {
   const dataDir = temporaryFolder();
   writeFileSync(join(dataDir, "lake.db"), "not a database ".repeat(1000));
   expect(refusal(dataDir)).toMatch(/^DATA_DIR: .* is damaged .* backup/);
@@ -110,13 +110,13 @@ function storeRefusal(dataDir: string): string {
   return "";
 }
 
-it("has everything of a lake that was killed", async () => {
+test("has everything of a lake that was killed", async () => {
   const store = Store.open(await killedLake());
   expect(store.dataset("production").raw.size).toBe(100);
   store.close();
 });
 
-it("refuses a file that was cut off", async () => {
+test("refuses a file that was cut off", async () => {
   const dataDir = await killedLake();
   const file = join(dataDir, "lake.db");
   truncateSync(file, statSync(file).size - 40_000);
@@ -124,7 +124,7 @@ it("refuses a file that was cut off", async () => {
   expect(storeRefusal(dataDir)).toMatch(/^DATA_DIR: .* is damaged .* backup/);
 });
 
-it("looks at every page after a crash, and refuses a file with a damaged one", async () => {
+test("looks at every page after a crash, and refuses a file with a damaged one", async () => {
   const dataDir = await killedLake();
   const file = join(dataDir, "lake.db");
   const handle = openSync(file, "r+");
@@ -159,7 +159,7 @@ function documentsOf(dataDir: string): string {
   }
 }
 
-it("never opens with other documents than it had, whatever byte of the file is flipped", async () => {
+test("never opens with other documents than it had, whatever byte of the file is flipped", async () => {
   const stopped = await stoppedLake();
   const sound = readFileSync(join(stopped, "lake.db"));
   const documents = documentsOf(stopped);
@@ -178,7 +178,7 @@ it("never opens with other documents than it had, whatever byte of the file is f
   expect(refused).toBeGreaterThan(sound.length / 2411 / 4);
 });
 
-it.each([
+test.each([
   `UPDATE transactions SET mutations = '[{"create":' WHERE seq = 1`,
   `UPDATE revisions SET body = '{"_id":' WHERE document_id = 'd1' AND seq = (SELECT min(seq) FROM revisions WHERE document_id = 'd1')`,
   `INSERT INTO key_values (user_id, key, value) VALUES ('somebody', 'layout', '{')`,
@@ -195,7 +195,7 @@ it.each([
   expect(storeRefusal(dataDir)).toMatch(/^DATA_DIR: .* is damaged .* backup/);
 });
 
-it("is one whole file once it is closed", async () => {
+test("is one whole file once it is closed", async () => {
   const dataDir = await stoppedLake();
   expect(readdirSync(dataDir).toSorted()).toEqual(["lake.db", "lake.lock"]);
   const copy = temporaryFolder();
@@ -205,7 +205,7 @@ it("is one whole file once it is closed", async () => {
   store.close();
 });
 
-it("refuses a file whose documents cannot be read, and lets go of the folder", async () => {
+test("refuses a file whose documents cannot be read, and lets go of the folder", async () => {
   const dataDir = await killedLake();
   const database = new Database(join(dataDir, "lake.db"));
   database.exec(`UPDATE documents SET body = '{"_id":' WHERE id = 'd50'`);
@@ -215,7 +215,7 @@ it("refuses a file whose documents cannot be read, and lets go of the folder", a
   expect(storeRefusal(dataDir)).toBe("");
 });
 
-it("refuses a place where no folder can be", () => {
+test("refuses a place where no folder can be", () => {
   const folder = temporaryFolder();
   const file = join(folder, "file");
   writeFileSync(file, "");

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { commitMutations } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import { openDatabase } from "../../../src/store/open-database";
@@ -18,7 +18,7 @@ const write = (store: Store, _id: string, n = 1) =>
   });
 
 describe("the store", () => {
-  it("has everything again after it was opened anew", async () => {
+  test("has everything again after it was opened anew", async () => {
     const dataDir = temporaryFolder();
     const store = Store.open(dataDir);
     store.createDataset("production");
@@ -31,7 +31,7 @@ describe("the store", () => {
     expect(openStore(dataDir).dataset("production").raw.all()).toEqual(before);
   });
 
-  it("writes who did what, and every revision of a document", async () => {
+  test("writes who did what, and every revision of a document", async () => {
     const dataDir = temporaryFolder();
     const store = Store.open(dataDir);
     store.createDataset("production");
@@ -50,7 +50,7 @@ describe("the store", () => {
     release();
   });
 
-  it("tells its listeners before it answers", async () => {
+  test("tells its listeners before it answers", async () => {
     const store = openStore();
     const order: string[] = [];
     store.onCommit((dataset, { changes }) => {
@@ -61,7 +61,7 @@ describe("the store", () => {
     expect(order).toEqual(["production a post", "answered"]);
   });
 
-  it("throws one dataset away and leaves the others", async () => {
+  test("throws one dataset away and leaves the others", async () => {
     const store = openStore();
     store.createDataset("other");
     await write(store, "a");
@@ -74,7 +74,7 @@ describe("the store", () => {
     expect(store.dataset("production").raw.size).toBe(1);
   });
 
-  it("does not know a dataset that nobody made", () => {
+  test("does not know a dataset that nobody made", () => {
     const store = openStore();
     expect(() => store.dataset("nowhere")).toThrow(DatasetNotFoundError);
     expect(() => store.createDataset("../up")).toThrow(/Invalid dataset name/);

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { Transaction } from "../../../src/store";
 import { ChangesToTell } from "../../../src/webhooks/changes-to-tell";
 import type { Hook } from "../../../src/webhooks/hook";
@@ -15,7 +15,7 @@ function transactionOf(...ids: string[]): Transaction {
   return { id: "t", timestamp: "2030-01-01T00:00:00Z", changes } as unknown as Transaction;
 }
 
-it("leaves out what comes while too many changes wait to be looked at, and goes on afterwards", async () => {
+test("leaves out what comes while too many changes wait to be looked at, and goes on afterwards", async () => {
   const told: string[] = [];
   const changes = new ChangesToTell("local", new TestCalendar(), 2, {
     keep: (_hook, messages) => told.push(...messages.map(({ documentId }) => documentId)),

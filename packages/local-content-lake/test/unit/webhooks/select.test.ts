@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Hook } from "../../../src/webhooks/hook";
 import { checkRule, select } from "../../../src/webhooks/select";
 import { datasetOf, document } from "../support";
@@ -10,7 +10,7 @@ function hookWith(filter: string): Hook {
   return { dataset: "*", projectId: "local", rule } as Hook;
 }
 
-it("gives a rule up that would hold everyone up for as long as there are documents", async () => {
+test("gives a rule up that would hold everyone up for as long as there are documents", async () => {
   const change = { id: "new", before: null, after: document("new"), json: null, mutations: [] };
   const heavy = hookWith("count(*[count(*[_id != ^._id]) > 0]) > 0");
   await expect(select(heavy, dataset, change)).rejects.toThrow("takes longer than 50 ms");
@@ -37,7 +37,7 @@ describe("a rule about what a change has changed", () => {
   };
 
   // The forms of a selector, as Sanity's documentation has them.
-  it.each([
+  test.each([
     ["delta::changedAny(title)", false],
     ["delta::changedAny((title, slug))", true],
     ["delta::changedAny(slug.current)", true],
@@ -54,7 +54,7 @@ describe("a rule about what a change has changed", () => {
     expect((await select(hookWith(filter), dataset, change)) !== undefined).toBe(expected);
   });
 
-  it.each([
+  test.each([
     ["delta::changedAny()", "Expected 1, got 0"],
     ["delta::changedOnly(title, slug)", "Expected 1, got 2"],
     ["delta::changedAny(authors[0].name)", "Invalid array access"],

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HourlyTable } from "~/components/sections/hourly-table";
 import { NoProjects } from "~/components/sections/no-projects";
 import { PlanCard } from "~/components/sections/plan-card";
@@ -31,7 +31,7 @@ function current(html: string): string[] {
 }
 
 describe("the header", () => {
-  it("links to the seven pages in their order", () => {
+  test("links to the seven pages in their order", () => {
     const nav = markup(<Header companyName="Acme" />).split("<nav")[1] ?? "";
     const titles = [...nav.matchAll(/<a\b[^>]*>([^<]*)<\/a>/g)].map(([, title]) => title);
     expect(titles).toEqual([
@@ -45,13 +45,13 @@ describe("the header", () => {
     ]);
   });
 
-  it("marks the page the visitor is on, and no other", () => {
+  test("marks the page the visitor is on, and no other", () => {
     for (const { path } of [PAGES.homePage, PAGES.servicesPage, PAGES.projectsPage]) {
       expect(current(markup(<Header companyName="Acme" />, path))).toEqual([path]);
     }
   });
 
-  it("tells the style that a short name leaves room for the links beside it", () => {
+  test("tells the style that a short name leaves room for the links beside it", () => {
     expect(markup(<Header companyName="Acme" />)).toContain("data-short-name");
     const long = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk";
     expect(markup(<Header companyName={long} />)).not.toContain("data-short-name");
@@ -61,7 +61,7 @@ describe("the header", () => {
 describe("the filter of projects", () => {
   const technologies = ["c++", "kotlin"];
 
-  it("is a link for each technology, with all projects first", () => {
+  test("is a link for each technology, with all projects first", () => {
     const html = markup(<ProjectFilter technologies={technologies} chosen={null} />);
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
       "/projects",
@@ -71,14 +71,14 @@ describe("the filter of projects", () => {
     expect(current(html)).toEqual(["/projects"]);
   });
 
-  it("marks the chosen one, and none that nobody offers", () => {
+  test("marks the chosen one, and none that nobody offers", () => {
     const chosen = (name: string) =>
       current(markup(<ProjectFilter technologies={technologies} chosen={name} />));
     expect(chosen("kotlin")).toEqual(["/projects?tech=kotlin"]);
     expect(chosen("COBOL")).toEqual([]);
   });
 
-  it("leads back to all projects when there is none, and nowhere when there are none at all", () => {
+  test("leads back to all projects when there is none, and nowhere when there are none at all", () => {
     expect(markup(<NoProjects chosen="COBOL" />)).toContain('href="/projects"');
     const empty = markup(<NoProjects chosen={null} />);
     expect(empty).not.toContain('href="/projects"');
@@ -89,7 +89,7 @@ describe("the filter of projects", () => {
 describe("prices", () => {
   const labels = { usdLabel: "Everywhere", inrLabel: "In India" };
 
-  it("of a plan stand in both currencies, and its link carries its name", async () => {
+  test("of a plan stand in both currencies, and its link carries its name", async () => {
     for (const plan of await getContent("plan")) {
       const html = markup(<PlanCard plan={plan} {...labels} getStartedLabel="Start" />);
       for (const text of [plan.priceUSD, plan.priceINR, "Everywhere", "In India"]) {
@@ -100,7 +100,7 @@ describe("prices", () => {
     }
   });
 
-  it("by the hour mark what is asked for most, and name their figures in each row", async () => {
+  test("by the hour mark what is asked for most, and name their figures in each row", async () => {
     const services = await getContent("hourlyService");
     const html = markup(<HourlyTable services={services} {...labels} />);
     const rows = html.split("<tr").slice(2);
@@ -115,11 +115,11 @@ describe("prices", () => {
 });
 
 describe("what is missing", () => {
-  it("leaves no empty list", () => {
+  test("leaves no empty list", () => {
     expect(markup(<StatsStrip label="Figures" stats={[]} />)).toBe("");
   });
 
-  it("leaves no picture without a source", async () => {
+  test("leaves no picture without a source", async () => {
     const [member] = await getContent("teamMember");
     if (!member) throw new Error("The seed has no member of the team.");
     const shape = { aspect: 1, sizes: "100vw" };
@@ -131,7 +131,7 @@ describe("what is missing", () => {
   });
 });
 
-it("facts for search engines end no script, whatever an editor wrote", () => {
+test("facts for search engines end no script, whatever an editor wrote", () => {
   const companyName = "</script><script>alert(1)</script>";
   const settings = { ...data.settings, companyName };
   const html = markupInSite(<StructuredData />, { ...data, settings });

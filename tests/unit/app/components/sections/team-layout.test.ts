@@ -1,12 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { arrowStep, teamLayout } from "~/components/sections/team-layout";
 
 describe("the team's layout", () => {
-  it("is a grid for up to three members", () => {
+  test("is a grid for up to three members", () => {
     expect([0, 1, 2, 3].map(teamLayout)).toEqual(["grid", "grid", "grid", "grid"]);
   });
 
-  it("is a carousel for more than three members", () => {
+  test("is a carousel for more than three members", () => {
     expect([4, 5, 40].map(teamLayout)).toEqual(["carousel", "carousel", "carousel"]);
   });
 });
@@ -14,18 +14,18 @@ describe("the team's layout", () => {
 describe("an arrow key", () => {
   const plain = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
 
-  it("moves the carousel to its side", () => {
+  test("moves the carousel to its side", () => {
     expect(arrowStep({ ...plain, key: "ArrowLeft" })).toBe("previous");
     expect(arrowStep({ ...plain, key: "ArrowRight" })).toBe("next");
   });
 
-  it("is the browser's when a modifier is held", () => {
+  test("is the browser's when a modifier is held", () => {
     for (const modifier of ["altKey", "ctrlKey", "metaKey", "shiftKey"]) {
       expect(arrowStep({ ...plain, key: "ArrowLeft", [modifier]: true })).toBeNull();
     }
   });
 
-  it("moves nothing when it points up or down", () => {
+  test("moves nothing when it points up or down", () => {
     expect(arrowStep({ ...plain, key: "ArrowUp" })).toBeNull();
     expect(arrowStep({ ...plain, key: "ArrowDown" })).toBeNull();
   });

@@ -1,16 +1,16 @@
 import { Children, isValidElement, type PropsWithChildren, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MailAddress } from "~/components/ui/mail-address";
 
 const markup = (email: string) => renderToStaticMarkup(<MailAddress email={email} />);
 
 describe("a mail address", () => {
-  it("breaks after its @ and before each dot of its domain", () => {
+  test("breaks after its @ and before each dot of its domain", () => {
     expect(markup("a.b@mail.example.com")).toBe("a.b@<wbr/>mail<wbr/>.example<wbr/>.com");
   });
 
-  it("may have the same name twice in its domain", () => {
+  test("may have the same name twice in its domain", () => {
     expect(markup("a@x.x.x.y")).toBe("a@<wbr/>x<wbr/>.x<wbr/>.x<wbr/>.y");
     // A browser would mix up parts with one key; a server does not look.
     const { props } = MailAddress({ email: "a@x.x.x.y" }) as ReactElement<PropsWithChildren>;
@@ -18,7 +18,7 @@ describe("a mail address", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it("is shown as it is where it is none", () => {
+  test("is shown as it is where it is none", () => {
     expect(markup("write to us")).toBe("write to us");
   });
 });

@@ -1,6 +1,6 @@
 import { vercelStegaCombine } from "@vercel/stega";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { RichText } from "~/components/ui/rich-text";
 import { asShown } from "~/content/rich-text-tree.server";
 
@@ -18,7 +18,7 @@ function shown(value: Record<string, unknown>[]): string {
 }
 
 describe("a rich text on a page", () => {
-  it("has paragraphs, headings, bold, italic, links and both kinds of list", () => {
+  test("has paragraphs, headings, bold, italic, links and both kinds of list", () => {
     const link = { _type: "link", _key: "l", href: "https://a.example" };
     const item = (listItem: string, text: string) => ({ ...block(span(text)), listItem, level: 1 });
     expect(
@@ -39,7 +39,7 @@ describe("a rich text on a page", () => {
     );
   });
 
-  it("keeps an editor's marks in the words and out of addresses", () => {
+  test("keeps an editor's marks in the words and out of addresses", () => {
     const marked = (text: string) => vercelStegaCombine(text, { origin: "test" });
     const markDefs = [{ _type: "link", _key: "l", href: marked("https://a.example") }];
     const text = marked("Read on");
@@ -48,7 +48,7 @@ describe("a rich text on a page", () => {
     );
   });
 
-  it("leaves out what it does not know, and an address that could run a script", () => {
+  test("leaves out what it does not know, and an address that could run a script", () => {
     const markDefs = [{ _type: "link", _key: "l", href: "javascript:alert(1)" }];
     const value = [{ _type: "table" }, { ...block(span("Yes.", "l", "blink")), markDefs }];
     expect(shown(value)).toBe("<div><p><a>Yes.</a></p></div>");

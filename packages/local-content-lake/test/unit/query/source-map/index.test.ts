@@ -1,5 +1,5 @@
 import { type ExprNode, evaluateSync, parse, toJS } from "groq-js";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeSourceMap, type SourceMapStyle } from "../../../../src/query/source-map";
 
 const DOCUMENTS = [
@@ -41,7 +41,7 @@ function run(query: string, style: SourceMapStyle = "withKeyArraySelector") {
 }
 
 describe("makeSourceMap", () => {
-  it("names document and path of each projected value, in the order of the result", () => {
+  test("names document and path of each projected value, in the order of the result", () => {
     const { origins } = run('*[_type == "project"] | order(order asc) {"name": title, order}');
     expect(origins).toEqual({
       "$[0]['name']": "drafts.project-b $['title']",
@@ -51,7 +51,7 @@ describe("makeSourceMap", () => {
     });
   });
 
-  it("follows a reference to the document it points to", () => {
+  test("follows a reference to the document it points to", () => {
     const { origins } = run('*[_id == "project-a"][0]{"lead": lead->name, "whole": lead->{name}}');
     expect(origins).toEqual({
       "$['lead']": "person-1 $['name']",
@@ -59,7 +59,7 @@ describe("makeSourceMap", () => {
     });
   });
 
-  it("selects array items by their key, and by index where they have none", () => {
+  test("selects array items by their key, and by index where they have none", () => {
     const { origins } = run('*[_id == "project-a"][0]{blocks[]{text}, tags}');
     expect(origins).toEqual({
       "$['blocks'][0]['text']": "project-a $['blocks'][?(@._key=='k1')]['text']",
@@ -69,14 +69,14 @@ describe("makeSourceMap", () => {
     });
   });
 
-  it("selects every array item by its index when no keys are asked for", () => {
+  test("selects every array item by its index when no keys are asked for", () => {
     const { origins } = run('*[_id == "project-a"][0]{blocks[]{text}}', "index");
     expect(origins).toMatchObject({
       "$['blocks'][1]['text']": "project-a $['blocks'][1]['text']",
     });
   });
 
-  it("keeps an item's own key when a filter or a slice chose it", () => {
+  test("keeps an item's own key when a filter or a slice chose it", () => {
     const { origins } = run(
       '*[_id == "project-a"][0]{"hit": blocks[text == "second"].text, "last": blocks[-1].text, "some": blocks[-1..-1]{text}}',
     );
@@ -88,12 +88,12 @@ describe("makeSourceMap", () => {
     });
   });
 
-  it("maps coalesce to the value that was present", () => {
+  test("maps coalesce to the value that was present", () => {
     const { origins } = run('*[_id == "person-1"][0]{"text": coalesce(label, missing, name, "-")}');
     expect(origins).toEqual({ "$['text']": "person-1 $['name']" });
   });
 
-  it("maps spreads, conditional spreads and select", () => {
+  test("maps spreads, conditional spreads and select", () => {
     const { origins } = run(
       '*[_id == "person-1"][0]{..., name == "Isha" => {"alias": name}, "chosen": select(name == "x" => _id, name)}',
     );
@@ -104,7 +104,7 @@ describe("makeSourceMap", () => {
     });
   });
 
-  it("leaves out what is computed, literal or null", () => {
+  test("leaves out what is computed, literal or null", () => {
     const { origins, result } = run(
       '*[_id == "project-a"][0]{"up": upper(title), "sum": order + 1, "fixed": "x", "none": missing, "n": count(tags)}',
     );
@@ -112,12 +112,12 @@ describe("makeSourceMap", () => {
     expect(origins).toEqual({});
   });
 
-  it("follows the enclosing scope of a nested projection", () => {
+  test("follows the enclosing scope of a nested projection", () => {
     const { origins } = run('*[_id == "project-a"][0]{blocks[]{text, "of": ^.title}}');
     expect(origins["$['blocks'][0]['of']"]).toBe("project-a $['title']");
   });
 
-  it("leaves a subquery out whose filter looks at the enclosing document", () => {
+  test("leaves a subquery out whose filter looks at the enclosing document", () => {
     const { origins, result } = run(
       '*[_type == "person"]{name, "projects": *[_type == "project" && lead._ref == ^._id].title}',
     );
@@ -125,7 +125,7 @@ describe("makeSourceMap", () => {
     expect(origins).toEqual({ "$[0]['name']": "person-1 $['name']" });
   });
 
-  it("lists each document and path once", () => {
+  test("lists each document and path once", () => {
     const { map } = run('*[_type == "project"]{title, "again": title}');
     expect(map.documents).toHaveLength(2);
     expect(map.paths).toEqual(["$['title']"]);

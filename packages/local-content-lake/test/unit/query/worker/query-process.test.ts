@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import {
   QUERY_LIMITS,
   QueryAbandonedError,
@@ -35,7 +35,7 @@ async function ask(to: QueryProcess, query: string, signal?: AbortSignal): Promi
 }
 
 describe("the query process", () => {
-  it("forgets questions nobody waits for, the one that it computes included", async () => {
+  test("forgets questions nobody waits for, the one that it computes included", async () => {
     const one = start({ process: 600_000, patience: 600_000 });
     expect(await ask(one, "1")).toBe(1);
     const leaving = Array.from({ length: 20 }, () => new AbortController());
@@ -45,7 +45,7 @@ describe("the query process", () => {
     expect(await ask(one, "2")).toBe(2);
   });
 
-  it("goes on with the same process after a question without end", async () => {
+  test("goes on with the same process after a question without end", async () => {
     const children: Child[] = [];
     const one = start({ process: 100 }, async () => {
       const child = await startChild("production");
@@ -57,7 +57,7 @@ describe("the query process", () => {
     expect(children).toHaveLength(1);
   });
 
-  it("counts the time that a question has a processor, not the time that passes", async () => {
+  test("counts the time that a question has a processor, not the time that passes", async () => {
     let child: Child | undefined;
     const one = start({ process: 300 }, async () => {
       child = await startChild("production");
@@ -73,7 +73,7 @@ describe("the query process", () => {
     expect(await count).toBe(99);
   });
 
-  it("says that too many wait", async () => {
+  test("says that too many wait", async () => {
     const one = start({ waiting: 1, process: 100 });
     const asked = [1, 2, 3].map((n) => ask(one, `${n} + ${ENDLESS}`).catch((error) => error));
     const [first, second, third] = await Promise.all(asked);
@@ -82,7 +82,7 @@ describe("the query process", () => {
     expect(third).toBeInstanceOf(QueryBusyError);
   });
 
-  it("says why it does not start", async () => {
+  test("says why it does not start", async () => {
     const program = join(temporaryFolder(), "broken.cjs");
     writeFileSync(program, 'console.error("no such library"); process.exit(3);');
     const one = start({}, () => startChild("production", program));
@@ -91,7 +91,7 @@ describe("the query process", () => {
     await expect(problem).rejects.toThrow("does not run: it ended with code 3 no such library");
   });
 
-  it("sees what was changed since it was asked last", async () => {
+  test("sees what was changed since it was asked last", async () => {
     const own = datasetOf(...["a", "b", "c"].map((id) => document(id, { n: 1 })));
     const one = new QueryProcess(own, QUERY_LIMITS);
     open.push(one);
@@ -110,7 +110,7 @@ describe("the query process", () => {
     ]);
   });
 
-  it("is gone once it is closed, and who waits is told", async () => {
+  test("is gone once it is closed, and who waits is told", async () => {
     let child: Child | undefined;
     const one = start({}, async () => {
       child = await startChild("production");

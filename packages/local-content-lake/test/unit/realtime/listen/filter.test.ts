@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { QueryParseError } from "../../../../src/query/errors";
 import { Budget, OverBudget } from "../../../../src/query/meter";
 import { listenFilter } from "../../../../src/realtime/listen/filter";
@@ -7,7 +7,7 @@ import { document } from "../../support";
 const post = document("p1", { title: "One", n: 3, author: { _type: "reference", _ref: "a1" } });
 
 describe("a listener's filter", () => {
-  it.each([
+  test.each([
     ["*", true],
     ['*[_type == "post"]', true],
     ['*[_type == "page"]', false],
@@ -26,21 +26,21 @@ describe("a listener's filter", () => {
     expect(filter.matches(post, new Budget(1_000))).toBe(expected);
   });
 
-  it.each(["*[", "count(*)", '"text"', "{}"])("%s is no filter", (query) => {
+  test.each(["*[", "count(*)", '"text"', "{}"])("%s is no filter", (query) => {
     expect(() => listenFilter(query, {})).toThrow(QueryParseError);
   });
 
-  it("is refused when one step of it may take long", () => {
+  test("is refused when one step of it may take long", () => {
     expect(() => listenFilter('*[title match "*a*b*c*"]', {})).toThrow(/must be simpler/);
   });
 
-  it("is stopped when it takes long", () => {
+  test("is stopped when it takes long", () => {
     const items = Array.from({ length: 4_000 }, (_, n) => n);
     const filter = listenFilter("*[count(items[count(^.items[@ > 1]) > 5]) > 0]", {});
     expect(() => filter.matches(document("p1", { items }), new Budget(50))).toThrow(OverBudget);
   });
 
-  it("shares its key with the same filter only", () => {
+  test("shares its key with the same filter only", () => {
     const key = (query: string, params = {}) => listenFilter(query, params).key;
     expect(key("*[n == $n]", { n: 1 })).toBe(key("*[n == $n]", { n: 1 }));
     expect(key("*[n == $n]", { n: 1 })).not.toBe(key("*[n == $n]", { n: 2 }));

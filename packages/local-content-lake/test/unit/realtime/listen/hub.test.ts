@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { commitMutations } from "../../../../src/mutate";
 import { QUERY_LIMITS } from "../../../../src/query";
 import { EventMessage, type EventSink, ListenHub } from "../../../../src/realtime/listen";
@@ -67,7 +67,7 @@ function posts(query = '*[_type == "post"]', anonymous = false) {
 }
 
 describe("listeners", () => {
-  it("that ask for the same share the evaluation and the bytes", async () => {
+  test("that ask for the same share the evaluation and the bytes", async () => {
     const { hub, create } = setUp();
     const sinks = [sink(), sink(), sink()];
     const { subscription, matches } = posts();
@@ -82,7 +82,7 @@ describe("listeners", () => {
     expect(matches).toHaveBeenCalledTimes(1);
   });
 
-  it("that read slowly are told the past at their own pace, then what came meanwhile", async () => {
+  test("that read slowly are told the past at their own pace, then what came meanwhile", async () => {
     const { hub, create } = setUp();
     const from = hub.backlog("production").now();
     await create("a");
@@ -97,7 +97,7 @@ describe("listeners", () => {
     expect(slow.ids()).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("that read one event after the other have each transaction read for them once", async () => {
+  test("that read one event after the other have each transaction read for them once", async () => {
     const { hub, create, store } = setUp();
     const from = hub.backlog("production").now();
     const names = Array.from({ length: 20 }, (_, n) => `post-${n}`);
@@ -116,7 +116,7 @@ describe("listeners", () => {
     expect(read).toHaveBeenCalledTimes(names.length);
   });
 
-  it("that hang up while they are told the past are told no more", async () => {
+  test("that hang up while they are told the past are told no more", async () => {
     const { hub, create } = setUp();
     const from = hub.backlog("production").now();
     await create("a");
@@ -129,7 +129,7 @@ describe("listeners", () => {
     expect(gone.ids()).toEqual([]);
   });
 
-  it("that cannot be told are let go, and neither the writer nor others notice", async () => {
+  test("that cannot be told are let go, and neither the writer nor others notice", async () => {
     const { hub, create, lines } = setUp();
     const broken = sink();
     const closed = vi.spyOn(broken, "close");
@@ -147,7 +147,7 @@ describe("listeners", () => {
     expect(lines).toEqual([expect.stringContaining("listeners could not be told")]);
   });
 
-  it("without a token take no more of a commit together than one of them may", async () => {
+  test("without a token take no more of a commit together than one of them may", async () => {
     let time = 0;
     const { hub, create, lines } = setUp({ now: () => time, processor: () => time });
     const listen = (query: string, anonymous: boolean, milliseconds: number) => {
@@ -178,7 +178,7 @@ describe("listeners", () => {
     expect(quick.ids()).toEqual(["a", "b"]);
   });
 
-  it("that come when the lake is stopping are sent away", () => {
+  test("that come when the lake is stopping are sent away", () => {
     const { hub } = setUp();
     hub.close();
     const late = sink();
@@ -189,7 +189,7 @@ describe("listeners", () => {
 });
 
 describe("a place in the past", () => {
-  it("is known by a change, a transaction, or its own name", async () => {
+  test("is known by a change, a transaction, or its own name", async () => {
     const { hub, create } = setUp();
     const backlog = hub.backlog("production");
     const { transactionId } = await create("a");
@@ -201,7 +201,7 @@ describe("a place in the past", () => {
     expect(backlog.find(backlog.idOf(here).replace(/.$/, "!"))).toBeUndefined();
   });
 
-  it("is too far back after some thousands of transactions", async () => {
+  test("is too far back after some thousands of transactions", async () => {
     const { hub, create } = setUp();
     const { transactionId } = await create("first");
     const second = await create("second");

@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { EventMessage } from "../../../../src/realtime/listen";
 import { textFrame } from "../../../../src/realtime/listen/message";
 
-it.each([
+test.each([
   [0, "8100"],
   [125, "817d"],
   [126, "817e007e"],
@@ -14,11 +14,11 @@ it.each([
   expect(frame.subarray(frame.length - length).toString()).toBe("x".repeat(length));
 });
 
-it("the length of a text is counted in bytes", () => {
+test("the length of a text is counted in bytes", () => {
   expect(textFrame("♥")).toEqual(Buffer.from([0x81, 3, 0xe2, 0x99, 0xa5]));
 });
 
-it("an event without an id leaves the reader's last one alone", () => {
+test("an event without an id leaves the reader's last one alone", () => {
   const message = new EventMessage("welcome", "{}");
   expect(String(message.stream)).toBe("event: welcome\ndata: {}\n\n");
   expect(String(message.frame.subarray(2))).toBe('{"event":"welcome","data":{}}');

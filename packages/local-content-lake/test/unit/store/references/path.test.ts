@@ -1,9 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { pathToText } from "../../../../src/store/references/path";
 
 const document = { a: { b: [{ _key: 'k"1', c: 1 }, [2, { d: 3 }]] } };
 
-it.each([
+test.each([
   [["a"], "a"],
   [["a", "b", 0, "c"], 'a.b[_key=="k\\"1"].c'],
   [["a", "b", 1, 1, "d"], "a.b[1][1].d"],

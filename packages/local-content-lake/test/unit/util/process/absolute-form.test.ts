@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { hostOf, readAbsoluteForm } from "../../../../src/util/process";
 
 function read(url: string, host = "localhost") {
@@ -8,7 +8,7 @@ function read(url: string, host = "localhost") {
   return { url: request.url, host: hostOf(request), header: request.headers.host };
 }
 
-it.each([
+test.each([
   ["http://lake.example:3333/v1/ping?tag=a", "lake.example:3333", "/v1/ping?tag=a"],
   ["HTTPS://lake.example", "lake.example", "/"],
   ["http://lake.example?a=/b", "lake.example", "/?a=/b"],
@@ -17,6 +17,6 @@ it.each([
   expect(read(address)).toEqual({ url, host, header: host });
 });
 
-it.each(["/v1/ping", "//lake.example/v1", "*", "ftp://lake.example/"])("leaves %s", (url) => {
+test.each(["/v1/ping", "//lake.example/v1", "*", "ftp://lake.example/"])("leaves %s", (url) => {
   expect(read(url)).toEqual({ url, host: "localhost", header: "localhost" });
 });

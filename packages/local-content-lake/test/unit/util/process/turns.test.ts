@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { Turns } from "../../../../src/util/process/turns";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-it("begins one piece of work in a turn of the loop, in the order in which a visitor's came", async () => {
+test("begins one piece of work in a turn of the loop, in the order in which a visitor's came", async () => {
   const turns = new Turns();
   const begun: number[] = [];
   let most = 0;
@@ -26,7 +26,7 @@ it("begins one piece of work in a turn of the loop, in the order in which a visi
   expect(most).toBe(1);
 });
 
-it("lets another visitor's one piece of work come between a visitor's hundreds", async () => {
+test("lets another visitor's one piece of work come between a visitor's hundreds", async () => {
   const turns = new Turns();
   const begun: string[] = [];
   const work = async (visitor: string) => {
@@ -39,7 +39,7 @@ it("lets another visitor's one piece of work come between a visitor's hundreds",
   expect(begun).toHaveLength(302);
 });
 
-it("finishes what was begun before it begins more for the same visitor", async () => {
+test("finishes what was begun before it begins more for the same visitor", async () => {
   const turns = new Turns();
   const done: string[] = [];
   await Promise.all(
@@ -51,11 +51,11 @@ it("finishes what was begun before it begins more for the same visitor", async (
     }),
   );
   expect(done).toEqual(
-    ["first", "second", "third"].flatMap((it) => [`${it} begun`, `${it} ended`]),
+    ["first", "second", "third"].flatMap((test) => [`${test} begun`, `${test} ended`]),
   );
 });
 
-it("goes on after it has been idle", async () => {
+test("goes on after it has been idle", async () => {
   const turns = new Turns();
   await turns.next("visitor");
   await nextTurn();
