@@ -21,27 +21,27 @@ import {
   type Settings,
   SettingsError,
 } from "./app/utils/env.server";
-import { createComputed, isForLake } from "./server/computed";
-import { openSeededLake, prepareDataDir } from "./server/content-lake";
-import { describeAway } from "./server/describe-away";
-import { createDevSite } from "./server/dev-site";
-import { createFront } from "./server/front";
-import { Health } from "./server/health";
-import { Hosts } from "./server/hosts";
-import { InProcessAgent } from "./server/in-process-agent";
-import { KeptLog } from "./server/kept-log";
-import { KeptResponses } from "./server/kept-responses";
-import { Metrics } from "./server/metrics";
-import { nearMisses } from "./server/near-misses";
-import { createOpenRequests } from "./server/open-requests";
-import { forgetPictures } from "./server/pictures";
-import { forgetQueries } from "./server/queries";
-import { commonHeaders } from "./server/security-headers";
-import { createSite } from "./server/site";
-import { addresses } from "./server/start-words";
-import { runOut } from "./server/stop";
-import { hasWriteToken } from "./server/studio-address";
-import { Visitors } from "./server/visitors";
+import { createComputed, isForLake } from "./server/dispatch";
+import { openSeededLake, prepareDataDir } from "./server/lake/open-lake";
+import { describeAway } from "./server/ops/describe-outage";
+import { createDevSite } from "./server/site/dev-site";
+import { createFront } from "./server/cache/cache-handler";
+import { Health } from "./server/ops/health";
+import { Hosts } from "./server/middleware/allowed-hosts";
+import { InProcessAgent } from "./server/lake/in-process-agent";
+import { KeptLog } from "./server/cache/hit-log";
+import { KeptResponses } from "./server/cache/response-cache";
+import { Metrics } from "./server/ops/metrics";
+import { nearMisses } from "./server/ops/suggest-setting";
+import { createOpenRequests } from "./server/ops/open-requests";
+import { forgetPictures } from "./server/lake/cached-images";
+import { forgetQueries } from "./server/lake/cached-queries";
+import { commonHeaders } from "./server/middleware/security-headers";
+import { createSite } from "./server/site/site";
+import { addresses } from "./server/ops/startup-banner";
+import { runOut } from "./server/ops/shutdown";
+import { hasWriteToken } from "./server/studio/sign-in-link";
+import { Visitors } from "./server/middleware/client-ip";
 
 /** This file runs from `build/`. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));

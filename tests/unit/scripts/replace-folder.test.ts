@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import express from "express";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { replaceFolder } from "../../../scripts/lib/replace-folder.mjs";
-import { hashedAssets } from "../../../server/static-files";
+import { hashedAssets } from "../../../server/middleware/static-files";
 
 let root: string;
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { createClient } from "@sanity/client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { boundedRequester, ResponseTooLargeError } from "~/content/bounded-requester.server";
-import { InProcessAgent } from "../../../../server/in-process-agent";
+import { InProcessAgent } from "../../../../server/lake/in-process-agent";
 
 const MOST_BYTES = 256 * 1024;
 const TOO_MUCH = JSON.stringify({ result: "a".repeat(MOST_BYTES) });

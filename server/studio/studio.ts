@@ -1,0 +1,85 @@
+import type { Server } from "node:http";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type RequestHandler, Router } from "express";
+import { CACHE } from "../../app/utils/cache.server";
+import type { Env } from "../../app/utils/env.server";
+import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
+
+/** Sanity's own addresses, for a Studio on the hosted Content Lake. */
+const HOSTED = {
+  connect: "https://*.sanity.io wss://*.sanity.io https://sanity-cdn.com",
+  images: "https://*.sanity.io",
+};
+
+function contentSecurityPolicy({ isHostedLake, SANITY_API_HOST, NODE_ENV }: Env): string {
+  const lake = SANITY_API_HOST ? new URL(SANITY_API_HOST).host : "";
+  const connect = isHostedLake
+    ? HOSTED.connect
+    : lake && `http://${lake} https://${lake} ws://${lake} wss://${lake}`;
+  const images = isHostedLake ? HOSTED.images : (SANITY_API_HOST ?? "");
+  // Vite's hot reload writes a script into the document.
+  const inline = NODE_ENV === "development" ? " 'unsafe-inline'" : "";
+  return [
+    "default-src 'none'",
+    `script-src 'self'${inline}`,
+    // styled-components makes style elements.
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${images}`.trim(),
+    "font-src 'self' data:",
+    "manifest-src 'self'",
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
+    `connect-src 'self' ${connect}`.trim(),
+    "frame-src 'self'",
+    "frame-ancestors 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join("; ");
+}
+
+/** Which dataset the Studio works on. */
+function settingsOf(env: Env) {
+  const apiHost = env.isLocalLake ? LAKE_PATH : env.SANITY_API_HOST;
+  return {
+    projectId: env.SANITY_PROJECT_ID,
+    dataset: env.SANITY_DATASET,
+    ...(apiHost && { apiHost }),
+  };
+}
+
+/** What goes with the Studio's files: its headers, and its settings at `config.json`. */
+export function studioSettings(env: Env): RequestHandler {
+  const policy = contentSecurityPolicy(env);
+  const settings = settingsOf(env);
+  const router = Router();
+  router.use((_req, res, next) => {
+    res.set({ "Content-Security-Policy": policy, "X-Robots-Tag": "noindex" });
+    next();
+  });
+  router.get("/config.json", (_req, res) => {
+    res.set("Cache-Control", CACHE.none).json(settings);
+  });
+  return router;
+}
+
+/** The Studio from its sources with hot reload, beside the site's. */
+export async function devStudio(server: Server): Promise<RequestHandler> {
+  const isForStudio = new RegExp(`^${STUDIO_PATH}(?:[/?]|$)`);
+  // Another Vite than the site's.
+  const ofStudio = createRequire(resolve("sanity/package.json"));
+  const vitePath = pathToFileURL(ofStudio.resolve("vite")).href;
+  const { createServer }: typeof import("vite") = await import(vitePath);
+  const vite = await createServer({
+    configFile: "sanity/vite.config.ts",
+    configLoader: "runner",
+    server: { middlewareMode: true, hmr: { server } },
+    appType: "spa",
+  });
+  return (req, res, next) => {
+    if (!isForStudio.test(req.url)) return next();
+    vite.middlewares(req, res, next);
+  };
+}

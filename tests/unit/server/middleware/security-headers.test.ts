@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { parseEnv } from "../../../../app/utils/env.server";
+import { commonHeaders } from "../../../../server/middleware/security-headers";
+
+function transportSecurity(settings: Record<string, string>) {
+  return new Map(commonHeaders(parseEnv(settings))).get("Strict-Transport-Security");
+}
+
+test("HSTS is for https, and for subdomains only where the operator says so", () => {
+  const SITE_URL = "https://www.example.com";
+  expect(transportSecurity({})).toBeUndefined();
+  expect(transportSecurity({ SITE_URL })).toBe("max-age=31536000");
+  expect(transportSecurity({ SITE_URL, HSTS_SUBDOMAINS: "true" })).toBe(
+    "max-age=31536000; includeSubDomains",
+  );
+});
