@@ -21,27 +21,27 @@ import {
   type Settings,
   SettingsError,
 } from "./app/utils/env.server";
-import { createComputed, isForLake } from "./server/dispatch";
-import { openSeededLake, prepareDataDir } from "./server/lake/open-lake";
-import { describeAway } from "./server/ops/describe-outage";
-import { createDevSite } from "./server/site/dev-site";
 import { createFront } from "./server/cache/cache-handler";
-import { Health } from "./server/ops/health";
-import { Hosts } from "./server/middleware/allowed-hosts";
-import { InProcessAgent } from "./server/lake/in-process-agent";
 import { KeptLog } from "./server/cache/hit-log";
 import { KeptResponses } from "./server/cache/response-cache";
-import { Metrics } from "./server/ops/metrics";
-import { nearMisses } from "./server/ops/suggest-setting";
-import { createOpenRequests } from "./server/ops/open-requests";
+import { createComputed, isForLake } from "./server/dispatch";
 import { forgetPictures } from "./server/lake/cached-images";
 import { forgetQueries } from "./server/lake/cached-queries";
-import { commonHeaders } from "./server/middleware/security-headers";
-import { createSite } from "./server/site/site";
-import { addresses } from "./server/ops/startup-banner";
-import { runOut } from "./server/ops/shutdown";
-import { hasWriteToken } from "./server/studio/sign-in-link";
+import { InProcessAgent } from "./server/lake/in-process-agent";
+import { openSeededLake, prepareDataDir } from "./server/lake/open-lake";
+import { Hosts } from "./server/middleware/allowed-hosts";
 import { Visitors } from "./server/middleware/client-ip";
+import { commonHeaders } from "./server/middleware/security-headers";
+import { describeAway } from "./server/ops/describe-outage";
+import { Health } from "./server/ops/health";
+import { Metrics } from "./server/ops/metrics";
+import { createOpenRequests } from "./server/ops/open-requests";
+import { runOut } from "./server/ops/shutdown";
+import { addresses } from "./server/ops/startup-banner";
+import { nearMisses } from "./server/ops/suggest-setting";
+import { createDevSite } from "./server/site/dev-site";
+import { createSite } from "./server/site/site";
+import { hasWriteToken } from "./server/studio/sign-in-link";
 
 /** This file runs from `build/`. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));

@@ -1,9 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { type Asked, acceptFormFor, asksForData, encodingFor, holds, readAsked } from "./request-headers";
 import type { Hosts } from "../middleware/allowed-hosts";
-import { HttpDate } from "./http-date";
 import type { Kept, Ready } from "./cache-entry";
 import type { KeptLog } from "./hit-log";
+import { HttpDate } from "./http-date";
+import {
+  type Asked,
+  acceptFormFor,
+  asksForData,
+  encodingFor,
+  holds,
+  readAsked,
+} from "./request-headers";
 import type { KeptResponses } from "./response-cache";
 
 interface FrontOptions {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { DestinationStream } from "pino";
-import { newRequestId } from "../middleware/request-log";
 import type { Visitors } from "../middleware/client-ip";
+import { newRequestId } from "../middleware/request-log";
 
 const FLUSH_MS = 50;
 const BATCH_BYTES = 64 * 1024;

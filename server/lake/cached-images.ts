@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ImageChange } from "local-content-lake";
 import { LAKE_PATH } from "../../contract/mounts";
-import { acceptFormFor } from "../cache/request-headers";
 import { type Headers, Kept } from "../cache/cache-entry";
+import { acceptFormFor } from "../cache/request-headers";
 import type { KeptResponses } from "../cache/response-cache";
 import { isForAnyone, onWholeBody } from "../cache/whole-body";
 

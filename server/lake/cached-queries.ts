@@ -3,8 +3,8 @@ import type { Lake } from "local-content-lake";
 import { LAKE_PATH } from "../../contract/mounts";
 import { Kept } from "../cache/cache-entry";
 import type { KeptResponses } from "../cache/response-cache";
-import { routeName } from "../middleware/request-log";
 import { isForAnyone, onWholeBody } from "../cache/whole-body";
+import { routeName } from "../middleware/request-log";
 
 /** A dataset by its own name: what an alias means may be another one tomorrow. */
 const ADDRESS = new RegExp(`^${LAKE_PATH}/v[\\w-]+/data/query/[a-z0-9_-]+\\?`);

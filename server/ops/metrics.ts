@@ -4,8 +4,8 @@ import type { Lake } from "local-content-lake";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { SiteContent } from "../../app/entry.server";
 import type { KeptResponses } from "../cache/response-cache";
-import type { Pages } from "../site/pages";
 import { routeGroup } from "../middleware/request-log";
+import type { Pages } from "../site/pages";
 import { isFromThisMachine } from "./loopback";
 
 interface Sources {

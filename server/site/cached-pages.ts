@@ -1,10 +1,10 @@
 import type { UsedContent } from "../../app/entry.server";
-import type { Encoding } from "../cache/request-headers";
-import { encode } from "../cache/content-encoding";
 import { Kept, type Renew } from "../cache/cache-entry";
+import { encode } from "../cache/content-encoding";
+import type { Encoding } from "../cache/request-headers";
 import type { KeptResponses } from "../cache/response-cache";
-import { bodyIn, isWorthCompressing, type Page } from "./page";
 import { routeName } from "../middleware/request-log";
+import { bodyIn, isWorthCompressing, type Page } from "./page";
 
 export interface KeptPage {
   kept: Kept;

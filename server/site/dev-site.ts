@@ -4,6 +4,8 @@ import type { Express } from "express";
 import { STUDIO_PATH } from "../../contract/mounts";
 import { canonicalAddresses } from "../middleware/canonical-url";
 import { withoutPolicy } from "../middleware/security-headers";
+import { devStudio, studioSettings } from "../studio/studio";
+import { startedOnce } from "./restart-notice";
 import {
   createApp,
   errorHandler,
@@ -12,8 +14,6 @@ import {
   type SiteBuild,
   type SiteOptions,
 } from "./site-app";
-import { startedOnce } from "./restart-notice";
-import { devStudio, studioSettings } from "../studio/studio";
 
 /** The site from its sources with hot reload, over the same port. */
 export async function createDevSite(

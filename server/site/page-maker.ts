@@ -4,8 +4,8 @@ import type { SiteContent } from "../../app/entry.server";
 import { CACHE, pageBehindCdn } from "../../app/utils/cache.server";
 import type { Headers, Renew } from "../cache/cache-entry";
 import { ENCODINGS, type KeptPages } from "./cached-pages";
-import { makePage } from "./render-page";
 import type { Page } from "./page";
+import { makePage } from "./render-page";
 
 export interface MakerOptions {
   content: SiteContent;

@@ -1,6 +1,6 @@
-import type { Encoding } from "../cache/request-headers";
-import { encode, SMALLEST_TO_COMPRESS } from "../cache/content-encoding";
 import type { Headers } from "../cache/cache-entry";
+import { encode, SMALLEST_TO_COMPRESS } from "../cache/content-encoding";
+import type { Encoding } from "../cache/request-headers";
 
 /** A page as it was made. */
 export interface Page {

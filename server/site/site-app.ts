@@ -6,11 +6,11 @@ import type { Log, Turns } from "local-content-lake/process";
 import type * as siteEntry from "../../app/entry.server";
 import type { SiteHost, SiteRuntime } from "../../app/entry.server";
 import { CACHE } from "../../app/utils/cache.server";
-import { readableAddresses } from "../middleware/canonical-url";
 import type { KeptResponses } from "../cache/response-cache";
-import { requestIdOf } from "../middleware/request-log";
-import { sameOriginPosts } from "../middleware/csrf";
+import { readableAddresses } from "../middleware/canonical-url";
 import type { Visitors } from "../middleware/client-ip";
+import { sameOriginPosts } from "../middleware/csrf";
+import { requestIdOf } from "../middleware/request-log";
 
 export interface SiteOptions {
   host: SiteHost;

@@ -9,12 +9,15 @@ import { StartError } from "local-content-lake/process";
 import type { SiteContent } from "../../app/entry.server";
 import { isPrefetch } from "../../app/utils/cache.server";
 import { STUDIO_PATH } from "../../contract/mounts";
-import { allowedMethods, canonicalAddresses } from "../middleware/canonical-url";
 import { asksForData } from "../cache/request-headers";
+import { allowedMethods, canonicalAddresses } from "../middleware/canonical-url";
 import { keepFiles } from "../middleware/files";
+import { commonHeaders, withoutPolicy } from "../middleware/security-headers";
+import { hashedAssets, publicFiles, singlePage } from "../middleware/static-files";
+import { studioSettings } from "../studio/studio";
+import { keepStudioFiles } from "../studio/studio-files";
 import { Pages } from "./pages";
 import { createPageHandler, postTakers } from "./route-branches";
-import { commonHeaders, withoutPolicy } from "../middleware/security-headers";
 import {
   createApp,
   errorHandler,
@@ -23,9 +26,6 @@ import {
   type SiteBuild,
   type SiteOptions,
 } from "./site-app";
-import { hashedAssets, publicFiles, singlePage } from "../middleware/static-files";
-import { studioSettings } from "../studio/studio";
-import { keepStudioFiles } from "../studio/studio-files";
 
 /** Never kept and never shared: they speak to one editor. */
 const PERSONAL = /^\/preview\//;

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { RequestHandler } from "express";
 import { CACHE } from "../../app/utils/cache.server";
 import { STUDIO_PATH } from "../../contract/mounts";
-import { readFiles } from "../middleware/files";
 import type { Headers } from "../cache/cache-entry";
 import type { KeptResponses } from "../cache/response-cache";
+import { readFiles } from "../middleware/files";
 
 /** Packed, the Studio itself is smaller. */
 const LARGEST_FILE = 2 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { createLog, Secrets } from "local-content-lake/process";
 import { describe, expect, test } from "vitest";
-import { routeName } from "../../../server/middleware/request-log";
 import { Visitors } from "../../../server/middleware/client-ip";
+import { routeName } from "../../../server/middleware/request-log";
 
 const TOKEN = "a-token-that-is-long-enough-to-be-one";
 

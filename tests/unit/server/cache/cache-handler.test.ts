@@ -9,12 +9,12 @@ import {
   keepAliveClient,
   type RawRequest,
 } from "../../../../packages/local-content-lake/test/support/keep-alive";
-import { encode } from "../../../../server/cache/content-encoding";
-import { createFront } from "../../../../server/cache/cache-handler";
-import { Hosts } from "../../../../server/middleware/allowed-hosts";
 import { Kept } from "../../../../server/cache/cache-entry";
+import { createFront } from "../../../../server/cache/cache-handler";
+import { encode } from "../../../../server/cache/content-encoding";
 import { KeptLog } from "../../../../server/cache/hit-log";
 import { KeptResponses } from "../../../../server/cache/response-cache";
+import { Hosts } from "../../../../server/middleware/allowed-hosts";
 import { Visitors } from "../../../../server/middleware/client-ip";
 
 const PAGE = "<h1>Plans</h1>".repeat(200);

@@ -3,8 +3,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { Kept } from "../../../../server/cache/cache-entry";
-import { KeptPages } from "../../../../server/site/cached-pages";
 import { KeptResponses } from "../../../../server/cache/response-cache";
+import { KeptPages } from "../../../../server/site/cached-pages";
 import type { Page } from "../../../../server/site/page";
 
 setFlagsFromString("--expose-gc");

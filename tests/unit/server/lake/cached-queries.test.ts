@@ -21,10 +21,10 @@ import {
 } from "../../../../packages/local-content-lake/test/support/lake";
 import { TestCalendar } from "../../../../packages/local-content-lake/test/support/test-calendar";
 import { createFront } from "../../../../server/cache/cache-handler";
-import { Hosts } from "../../../../server/middleware/allowed-hosts";
 import { KeptLog } from "../../../../server/cache/hit-log";
 import { KeptResponses } from "../../../../server/cache/response-cache";
 import { forgetQueries, keepQuery } from "../../../../server/lake/cached-queries";
+import { Hosts } from "../../../../server/middleware/allowed-hosts";
 import { Visitors } from "../../../../server/middleware/client-ip";
 
 const POSTS = '*[_type == "post"] | order(_id){ _id, title }';
