@@ -1,10 +1,10 @@
 import { evaluate, parse } from "groq-js";
 import { beforeAll, expect, test } from "vitest";
 import { QUERY_LIMITS, type Question } from "../../packages/local-content-lake/src/query";
-import { computeWithin } from "../../packages/local-content-lake/src/query/compute";
 import { QueryEngine } from "../../packages/local-content-lake/src/query/engine";
-import { Budget } from "../../packages/local-content-lake/src/query/meter";
-import { ParsedQueries } from "../../packages/local-content-lake/src/query/parsed-queries";
+import { computeWithin } from "../../packages/local-content-lake/src/query/exec/compute";
+import { Budget } from "../../packages/local-content-lake/src/query/groq-js/step-counter";
+import { ParsedQueries } from "../../packages/local-content-lake/src/query/plan/compiled-queries";
 import type { Dataset } from "../../packages/local-content-lake/src/store/dataset";
 import { systemClock } from "../../packages/local-content-lake/src/util/clock";
 import { siteAmongPosts, siteGrown } from "./support/datasets";

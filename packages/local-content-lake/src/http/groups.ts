@@ -6,7 +6,7 @@ import {
   QueryStoppedError,
   resultOf,
 } from "../query";
-import { Budget, OverBudget } from "../query/meter";
+import { Budget, OverBudget } from "../query/groq-js/step-counter";
 import { Dataset } from "../store/dataset";
 import type { SanityDocument } from "../util/types";
 import type { RouteContext } from "./context";

@@ -1,5 +1,5 @@
 import { resultOf } from "../query";
-import { Budget, OverBudget } from "../query/meter";
+import { Budget, OverBudget } from "../query/groq-js/step-counter";
 import { isObject } from "../util/is-object";
 import type { Mutation, Selection } from "../util/types";
 import { patchWithArrayKeys, withArrayKeys } from "./array-keys";

@@ -1,4 +1,4 @@
-import { Budget, OverBudget } from "../query/meter";
+import { Budget, OverBudget } from "../query/groq-js/step-counter";
 import type { Dataset, DocumentChange, Store, Transaction } from "../store";
 import type { Prepared } from "../store/commit-queue";
 import { isValidTransactionId, newTransactionId } from "../util/ids";

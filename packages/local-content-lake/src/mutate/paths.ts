@@ -1,5 +1,5 @@
 import { extractWithPath } from "@sanity/mutator";
-import { OverBudget } from "../query/meter";
+import { OverBudget } from "../query/groq-js/step-counter";
 import { isObject } from "../util/is-object";
 import type { SanityDocument } from "../util/types";
 import { invalid } from "./errors";

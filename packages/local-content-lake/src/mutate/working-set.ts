@@ -1,4 +1,4 @@
-import type { Budget } from "../query/meter";
+import type { Budget } from "../query/groq-js/step-counter";
 import type { DocumentChange, DocumentView } from "../store";
 import type { Dataset } from "../store/dataset";
 import { OverlayView } from "../store/overlay-view";

@@ -2,17 +2,17 @@ import type { Dataset, DocumentChange } from "../store";
 import type { Clock } from "../util/clock";
 import { Turns } from "../util/process/turns";
 import { SharedWork } from "../util/shared-work";
-import { type Computed, computeWithin, type Question } from "./compute";
+import { StrangersTime } from "./anonymous-time-budget";
 import { QueryAbandonedError } from "./errors";
+import { type Computed, computeWithin, type Question } from "./exec/compute";
+import { Budget, OverBudget } from "./groq-js/step-counter";
 import type { QueryLimits } from "./limits";
 import { QueryMemo } from "./memo";
-import { Budget, OverBudget } from "./meter";
-import type { ParsedQuery } from "./parse";
-import { ParsedQueries } from "./parsed-queries";
+import { MAX_TOKENS_HERE, MAX_TOKENS_OF_STRANGERS } from "./parse/text-limits";
 import { PerspectiveViews } from "./perspective-views";
-import { StrangersTime } from "./strangers-time";
+import type { ParsedQuery } from "./plan/compile";
+import { ParsedQueries } from "./plan/compiled-queries";
 import { syncTagsOfChange } from "./sync-tags";
-import { MAX_TOKENS_HERE, MAX_TOKENS_OF_STRANGERS } from "./text-limits";
 import { QueryProcess } from "./worker/query-process";
 
 export interface QueryResponse {

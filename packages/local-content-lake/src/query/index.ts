@@ -1,4 +1,3 @@
-export type { Question } from "./compute";
 export type { QueryCounts, QueryResponse } from "./engine";
 export { QueryEngines } from "./engines";
 export {
@@ -8,10 +7,11 @@ export {
   QueryProcessError,
   QueryStoppedError,
 } from "./errors";
+export type { Question } from "./exec/compute";
+export { resultOf } from "./exec/result-of";
 export { QUERY_LIMITS, type QueryLimits } from "./limits";
-export type { QueryParams } from "./params";
-export { parseQuery } from "./parse";
+export type { QueryParams } from "./parse/params";
 export { type Perspective, parsePerspective } from "./perspective";
-export { resultOf } from "./result-of";
+export { parseQuery } from "./plan/compile";
 export type { SourceMapStyle } from "./source-map";
 export { syncTagsOfChange } from "./sync-tags";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { TaggedKeys } from "../util/process/tagged-keys";
-import type { Computed } from "./compute";
+import type { Computed } from "./exec/compute";
 
 /**
  * The answers of one dataset, already serialised: most questions are asked again before anything changes, and

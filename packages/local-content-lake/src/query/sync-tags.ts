@@ -3,9 +3,9 @@ import type { DocumentChange } from "../store";
 import { referencesOf } from "../store/references";
 import { slugOf } from "../store/slugs";
 import { splitId } from "../util/ids";
-import type { Trait } from "./candidates";
-import type { QueryParams } from "./params";
-import type { Plan } from "./plan";
+import type { QueryParams } from "./parse/params";
+import type { Trait } from "./plan/access-path";
+import type { Plan } from "./plan/plan";
 import { Traits } from "./traits";
 
 /** On a query that may depend on any document, and on every change. */

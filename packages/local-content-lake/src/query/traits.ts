@@ -1,4 +1,4 @@
-import type { Key, Trait } from "./candidates";
+import type { Key, Trait } from "./plan/access-path";
 
 /** What an evaluation found out that its result depends on. */
 export class Traits {

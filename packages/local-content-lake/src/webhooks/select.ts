@@ -1,6 +1,6 @@
-import { Evaluation } from "../query/evaluate";
-import { Budget, OverBudget } from "../query/meter";
-import { parseRule } from "../query/parse";
+import { Evaluation } from "../query/exec/evaluation";
+import { Budget, OverBudget } from "../query/groq-js/step-counter";
+import { parseRule } from "../query/plan/compile";
 import type { Dataset, DocumentChange } from "../store";
 import { isDraftId, isVersionId } from "../util/ids";
 import { ALL_DATASETS, type Hook } from "./hook";

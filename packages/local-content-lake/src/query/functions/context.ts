@@ -1,7 +1,7 @@
 import type { DocumentView } from "../../store";
-import type { Meter } from "../meter";
+import type { Meter } from "../groq-js/step-counter";
 import type { Traits } from "../traits";
-import type { Geometry } from "./geometry";
+import type { Geometry } from "./geo/geometry";
 
 /** What a function may look at besides its arguments. */
 export interface FunctionContext {

@@ -1,7 +1,7 @@
 import type { GroqFunction } from "./context";
 import { distinct } from "./distinct";
 import { getDocument, incomingGlobalReferences, incomingReferences } from "./documents";
-import { contains, distance, intersects, latLng, toGeo } from "./geo";
+import { contains, distance, intersects, latLng, toGeo } from "./geo/functions";
 import { matchesQuery } from "./text-query";
 
 export interface FunctionEntry {

@@ -2,11 +2,11 @@ import { Dataset } from "../../store/dataset";
 import type { DocumentChange } from "../../store/transaction";
 import { errorMessage } from "../../util/errors";
 import type { SanityDocument } from "../../util/types";
-import { computeAll, type Question } from "../compute";
 import { QueryEvaluationError, QueryParseError } from "../errors";
-import type { Meter } from "../meter";
-import { ParsedQueries } from "../parsed-queries";
+import { computeAll, type Question } from "../exec/compute";
+import type { Meter } from "../groq-js/step-counter";
 import { PerspectiveViews } from "../perspective-views";
+import { ParsedQueries } from "../plan/compiled-queries";
 import type { FromProcess, ToProcess } from "./messages";
 import { Stopped, Watch } from "./watch";
 

@@ -1,5 +1,5 @@
 import type { SanityDocument } from "../../util/types";
-import type { Computed, Question } from "../compute";
+import type { Computed, Question } from "../exec/compute";
 
 /** What the query process is told. In the order of sending: a question is about the documents sent before it. */
 export type ToProcess =

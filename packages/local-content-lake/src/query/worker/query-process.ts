@@ -1,5 +1,4 @@
 import type { Dataset } from "../../store";
-import type { Computed, Question } from "../compute";
 import {
   QueryAbandonedError,
   QueryBusyError,
@@ -8,6 +7,7 @@ import {
   QueryProcessError,
   QueryStoppedError,
 } from "../errors";
+import type { Computed, Question } from "../exec/compute";
 import type { QueryLimits } from "../limits";
 import { type Child, ProcessEnd, startChild } from "./child";
 import type { FromProcess } from "./messages";

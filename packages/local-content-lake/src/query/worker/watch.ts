@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { type Meter, OverBudget } from "../meter";
+import { type Meter, OverBudget } from "../groq-js/step-counter";
 
 /** The evaluation was told to stop: it took too long, or nobody waits for it. */
 export class Stopped extends OverBudget {

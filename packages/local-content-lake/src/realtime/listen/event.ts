@@ -1,7 +1,7 @@
-import type { Budget } from "../../query/meter";
+import type { DocumentFilter } from "../../query/exec/document-filter";
+import type { Budget } from "../../query/groq-js/step-counter";
 import type { DocumentChange, Transaction } from "../../store";
 import type { SanityDocument } from "../../util/types";
-import type { DocumentFilter } from "./filter";
 import { EventMessage } from "./message";
 
 export type Transition = "appear" | "update" | "disappear";

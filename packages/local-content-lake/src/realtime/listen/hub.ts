@@ -1,5 +1,5 @@
 import { QUERY_LIMITS, type QueryLimits } from "../../query";
-import { Budget, OverBudget } from "../../query/meter";
+import { Budget, OverBudget } from "../../query/groq-js/step-counter";
 import type { Dataset, Store, Transaction } from "../../store";
 import { type Clock, systemClock } from "../../util/clock";
 import type { Log } from "../../util/process/log";

@@ -1,7 +1,7 @@
+export { listenFilter } from "../../query/exec/document-filter";
 export { type Audience, mayHear } from "./audience";
 export { EventSocket } from "./event-socket";
 export { EventStream } from "./event-stream";
-export { listenFilter } from "./filter";
 export { ListenHub } from "./hub";
 export type { Subscription } from "./listener-groups";
 export { EventMessage } from "./message";

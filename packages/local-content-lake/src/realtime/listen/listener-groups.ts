@@ -1,4 +1,4 @@
-import type { Budget } from "../../query/meter";
+import type { Budget } from "../../query/groq-js/step-counter";
 import type { CommitEvents } from "./event";
 import type { EventMessage } from "./message";
 import type { EventSink } from "./sink";

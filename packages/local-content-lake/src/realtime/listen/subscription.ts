@@ -1,6 +1,6 @@
+import type { DocumentFilter } from "../../query/exec/document-filter";
 import { type Audience, mayHear } from "./audience";
 import type { EventOptions } from "./event";
-import type { DocumentFilter } from "./filter";
 import type { Subscription } from "./listener-groups";
 import { EventMessage } from "./message";
 

@@ -1,8 +1,8 @@
 import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { parseQuery, resultOf, syncTagsOfChange } from "../../../src/query";
-import { type Computed, computeWithin } from "../../../src/query/compute";
-import { Budget } from "../../../src/query/meter";
+import { type Computed, computeWithin } from "../../../src/query/exec/compute";
+import { Budget } from "../../../src/query/groq-js/step-counter";
 import type { Dataset } from "../../../src/store";
 import { OverlayView } from "../../../src/store/overlay-view";
 import fc from "../../support/property";

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { commitMutations } from "../../../../src/mutate";
 import { QUERY_LIMITS } from "../../../../src/query";
+import { listenFilter } from "../../../../src/query/exec/document-filter";
 import { EventMessage, type EventSink, ListenHub } from "../../../../src/realtime/listen";
-import { listenFilter } from "../../../../src/realtime/listen/filter";
 import { listenSubscription } from "../../../../src/realtime/listen/subscription";
 import { Store } from "../../../../src/store";
 import type { Clock } from "../../../../src/util/clock";

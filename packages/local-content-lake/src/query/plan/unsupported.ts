@@ -1,0 +1,94 @@
+import type { ExprNode, FuncCallNode, PipeFuncCallNode } from "groq-js";
+import { QueryParseError } from "../errors";
+import { FUNCTIONS } from "../functions/table";
+import { fullName } from "../groq-js/function-calls";
+import { unwrap, walk } from "../parse/ast";
+
+/** Functions of Sanity's hosted service that this lake has no data or no engine for. */
+const MISSING = new Set(["global::anywhere", "text::semanticSimilarity"]);
+
+/** groq-js computes these with promises only, and the lake's own functions without. */
+const WITH_PROMISES = /^(diff|delta)::/;
+
+/**
+ * Refuses what the parser lets through but cannot be answered.
+ * @throws QueryParseError naming the function.
+ */
+export function refuseUnanswerable(text: string, ast: ExprNode): void {
+  const called = new Map<string, FuncCallNode>();
+  walk(ast, (visited) => {
+    const node = visited as unknown as ExprNode;
+    if (node.type === "PipeFuncCall") {
+      refuseInherited(text, "function", node.name);
+      if (node.name === "score") refuseScore(text, node);
+    }
+    if (node.type !== "FuncCall") return;
+    refuseInherited(text, "namespace", node.namespace);
+    refuseInherited(text, "function", node.name);
+    called.set(fullName(node), node);
+    if (MISSING.has(fullName(node))) throw refusal(text, node, "is not supported here");
+    refuseWrongArity(text, node);
+  });
+  const withPromises = [...called.keys()].find((name) => WITH_PROMISES.test(name));
+  for (const [name, node] of called) {
+    if (!withPromises || !FUNCTIONS.has(name)) continue;
+    throw refusal(text, node, `cannot stand in a query with ${withPromises}()`);
+  }
+}
+
+/** Whether groq-js can compute a query with promises only. */
+export function needsPromises(ast: ExprNode): boolean {
+  let needed = false;
+  walk(ast, (visited) => {
+    const node = visited as unknown as ExprNode;
+    if (node.type === "FuncCall") needed ||= WITH_PROMISES.test(fullName(node));
+  });
+  return needed;
+}
+
+/** groq-js looks names up in JavaScript objects, and takes what every object has for a function: `toString(price)`. */
+function refuseInherited(text: string, kind: "function" | "namespace", name: string): void {
+  if (!(name in Object.prototype)) return;
+  const start = Math.max(text.indexOf(name), 0);
+  throw new QueryParseError(`Undefined ${kind}: ${name}`, text, start, start + name.length);
+}
+
+function refuseWrongArity(text: string, node: FuncCallNode): void {
+  const arity = FUNCTIONS.get(fullName(node))?.arity;
+  if (!arity || arity.includes(node.args.length)) return;
+  const expected = arity.join(" or ");
+  throw refusal(text, node, `takes ${expected} arguments, and is given ${node.args.length}`);
+}
+
+function refusal(text: string, node: FuncCallNode, why: string): QueryParseError {
+  const shown = node.namespace === "global" ? node.name : fullName(node);
+  const start = Math.max(text.indexOf(shown), 0);
+  const end = Math.min(start + shown.length, text.length);
+  return new QueryParseError(`the function ${shown}() ${why}`, text, start, end);
+}
+
+function refuseScore(text: string, node: PipeFuncCallNode): void {
+  if (!isPicked(node.base)) return;
+  const start = Math.max(text.search(/\bscore\s*\(/), 0);
+  const message = "score() takes documents, not a projection or a single element";
+  throw new QueryParseError(message, text, start, Math.min(start + "score".length, text.length));
+}
+
+/** Whether an expression has projected or picked before, beneath filters, slices and pipes. */
+function isPicked(expression: ExprNode): boolean {
+  const node = unwrap(expression);
+  switch (node.type) {
+    case "Projection":
+    case "AccessElement":
+      return true;
+    case "Map":
+      return unwrap(node.expr).type === "Projection" || isPicked(node.base);
+    case "Filter":
+    case "Slice":
+    case "ArrayCoerce":
+    case "PipeFuncCall":
+      return isPicked(node.base);
+    default:
+      return false;
+  }
+}

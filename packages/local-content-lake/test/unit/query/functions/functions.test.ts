@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import { parseQuery } from "../../../../src/query";
+import { Evaluation } from "../../../../src/query/exec/evaluation";
+import { Dataset } from "../../../../src/store/dataset";
+import type { SanityDocument } from "../../../../src/util/types";
+
+const PROJECT = "pro1ect";
+
+function datasetOf(...documents: Record<string, unknown>[]): Dataset {
+  const dataset = new Dataset("production");
+  for (const document of documents) dataset.put({ _type: "thing", ...document } as SanityDocument);
+  return dataset;
+}
+
+function evaluation(query: string, dataset = datasetOf(), params = {}): Evaluation {
+  const context = { params, identity: "me", projectId: PROJECT, dataset: dataset.name };
+  return new Evaluation(parseQuery(query, params), dataset.raw, context);
+}
+
+function ask(query: string, dataset?: Dataset, params = {}): unknown {
+  return evaluation(query, dataset, params).run();
+}
+
+const OSLO = '{"lat": 59.913889, "lng": 10.752222}';
+const STOCKHOLM = '{"type": "Point", "coordinates": [18.068611, 59.329444]}';
+const SQUARE = '{"type": "Polygon", "coordinates": [[[0,0],[4,0],[4,4],[0,4],[0,0]]]}';
+const WITH_HOLE = `{"type": "Polygon", "coordinates": [
+  [[0,0],[9,0],[9,9],[0,9],[0,0]], [[3,3],[3,6],[6,6],[6,3],[3,3]]]}`;
+const line = (...positions: [number, number][]) =>
+  JSON.stringify({ type: "LineString", coordinates: positions });
+const point = (lng: number, lat: number) => JSON.stringify({ lat, lng });
+
+describe("geo", () => {
+  test("is GeoJSON of a point, of GeoJSON and of nothing else", () => {
+    const pointInOslo = { type: "Point", coordinates: [10.752222, 59.913889] };
+    expect(ask(`geo(${OSLO})`)).toEqual(pointInOslo);
+    expect(ask(`global::geo(geo({"lat": 59.913889, "lon": 10.752222, "more": 1}))`)).toEqual(
+      pointInOslo,
+    );
+    expect(ask("geo::latLng(59.913889, 10.752222)")).toEqual(pointInOslo);
+    expect(ask(`geo(${SQUARE})`)).toEqual(JSON.parse(SQUARE));
+    expect(ask(`geo(${SQUARE}).type + " geo("`)).toBe("Polygon geo(");
+    const collection = `{"type": "GeometryCollection", "geometries": [${STOCKHOLM}]}`;
+    expect(ask(`geo(${collection})`)).toEqual(JSON.parse(collection));
+  });
+
+  test.each([
+    "{}",
+    "null",
+    '"somewhere"',
+    '{"lat": 1}',
+    '{"lat": 1, "lng": 2, "lon": 2}',
+    '{"lat": 91, "lng": 0}',
+    '{"type": "Point", "coordinates": [1]}',
+    '{"type": "LineString", "coordinates": [[1, 2]]}',
+    '{"type": "Polygon", "coordinates": [[[0,0],[4,0],[4,4],[0,4]]]}',
+    '{"type": "Polygon", "coordinates": [[[0,0],[4,0],[4,0],[4,4],[0,0]]]}',
+    '{"type": "Polygon", "coordinates": [[[0,0],[4,4],[4,0],[0,4],[0,0]]]}',
+    '{"type": "Polygon", "coordinates": [[[0,0],[4,0],[2,0],[0,4],[0,0]]]}',
+    '{"type": "Feature", "geometry": {}}',
+  ])("is null for %s, and so is what asks about it", (value) => {
+    expect(ask(`geo(${value})`)).toBeNull();
+    expect(ask(`geo::distance(${value}, ${OSLO})`)).toBeNull();
+    expect(ask(`geo::contains(${SQUARE}, ${value})`)).toBeNull();
+    expect(ask(`geo::intersects(${value}, ${SQUARE})`)).toBeNull();
+  });
+
+  test("measures in metres between points only", () => {
+    expect(ask(`geo::distance(${OSLO}, ${STOCKHOLM})`)).toBeCloseTo(416_760.77, 1);
+    expect(ask(`geo::distance(${OSLO}, ${OSLO})`)).toBe(0);
+    expect(ask(`geo::distance(${OSLO}, ${SQUARE})`)).toBeNull();
+    expect(ask('geo::latLng("1", 2)')).toBeNull();
+  });
+
+  test.each([
+    [SQUARE, point(1, 1), true],
+    [SQUARE, point(4, 2), true],
+    [SQUARE, point(5, 2), false],
+    [SQUARE, line([1, 1], [3, 3]), true],
+    [SQUARE, line([1, 1], [5, 3]), false],
+    [WITH_HOLE, point(4, 4), false],
+    [WITH_HOLE, line([1, 1], [8, 8]), false],
+    [WITH_HOLE, SQUARE, false],
+    [SQUARE, '{"type": "MultiPoint", "coordinates": [[1,1],[2,2]]}', true],
+    ['{"type": "MultiPolygon", "coordinates": [[[[7,7],[8,7],[8,8],[7,7]]]]}', SQUARE, false],
+    [line([0, 0], [4, 4]), point(2, 2), true],
+    [line([0, 0], [4, 4]), line([1, 1], [2, 2]), true],
+    [SQUARE, SQUARE, true],
+  ])("%s contains %s: %s", (outer, inner, expected) => {
+    expect(ask(`geo::contains(${outer}, ${inner})`)).toBe(expected);
+  });
+
+  test.each([
+    [SQUARE, line([-1, 2], [5, 2]), true],
+    [SQUARE, line([1, 1], [2, 2]), true],
+    [SQUARE, line([5, 5], [6, 6]), false],
+    [WITH_HOLE, line([4, 4], [5, 5]), false],
+    [WITH_HOLE, SQUARE, true],
+    [SQUARE, point(0, 0), true],
+    [point(1, 1), point(1, 1), true],
+    [line([0, 0], [2, 2]), line([0, 2], [2, 0]), true],
+  ])("%s intersects %s: %s, either way", (one, other, expected) => {
+    expect(ask(`geo::intersects(${one}, ${other})`)).toBe(expected);
+    expect(ask(`geo::intersects(${other}, ${one})`)).toBe(expected);
+  });
+
+  test("filters and orders documents", () => {
+    const places = datasetOf(
+      { _id: "berlin", at: { lat: 52.517, lng: 13.3888 } },
+      { _id: "nowhere" },
+      { _id: "paris", at: { lat: 48.8589, lng: 2.3469 } },
+    );
+    expect(ask(`*[defined(at)] | order(geo::distance(at, ${OSLO}))._id`, places)).toEqual([
+      "berlin",
+      "paris",
+    ]);
+    const near =
+      "*[geo::distance(at, geo($here)) < $metres]{_id, 'km': round(geo::distance(at, $here) / 1000)}";
+    const params = { here: JSON.parse(OSLO), metres: 1_000_000 };
+    expect(ask(near, places, params)).toEqual([{ _id: "berlin", km: 839 }]);
+  });
+});
+
+describe("text::query", () => {
+  const texts = datasetOf(
+    { _id: "a", title: "The Spring collection", body: [{ _type: "block", text: "Much is new" }] },
+    { _id: "b", title: "Autumn", tags: ["spring-cleaning", "Übung"] },
+  );
+  const found = (query: unknown) => ask("*[@ match text::query($query)]._id", texts, { query });
+
+  test.each([
+    ["spring", ["a", "b"]],
+    ["SPRING collection", ["a"]],
+    ["spr*", ["a", "b"]],
+    ["spr", []],
+    ['"is new"', ["a"]],
+    ['"new is"', []],
+    ["spring -autumn", ["a"]],
+    ['spring -"spring collection"', ["b"]],
+    ["spring-clean*", ["b"]],
+    ["übung", ["b"]],
+    ["-spring", []],
+    ["*", ["a", "b"]],
+    ["thing", []],
+    ["", []],
+    ['"open', []],
+    [5, []],
+    [null, []],
+  ])("finds for %s", (query, ids) => {
+    expect(found(query)).toEqual(ids);
+  });
+
+  test("looks through a field, or the items of a list", () => {
+    expect(ask('*[title match text::query("spring")]._id', texts)).toEqual(["a"]);
+    expect(ask('*[[@, _id] match text::query("b")]._id', texts)).toEqual(["b"]);
+    expect(ask('*[tags match (text::query("cleaning"))]._id', texts)).toEqual(["b"]);
+  });
+
+  test("scores, also as the Studio's search asks", () => {
+    const query = `*[_type in $types] | score(
+      boost(_type in ["thing"] && title match text::query($q), 10),
+      ([@, _id] match text::query($q) || references($raw))
+    ) [_score > 0] {_id, _score} | order(_score desc)`;
+    const result = ask(query, texts, { q: "spring*", raw: "spring", types: ["thing"] });
+    expect(result).toEqual([
+      { _id: "a", _score: expect.any(Number) },
+      { _id: "b", _score: 1 },
+    ]);
+  });
+});
+
+describe("documents", () => {
+  const gdr = (id: string) => `dataset:${PROJECT}.production:${id}`;
+  const documents = datasetOf(
+    { _id: "a" },
+    { _id: "b", to: [{ _ref: "a" }, { _ref: "a", _weak: true }] },
+    { _id: "c", to: { _ref: "a" }, far: { _type: "globalDocumentReference", _ref: gdr("a") } },
+  );
+
+  test("counts the documents that refer to one, and says what that depends on", () => {
+    const counted = evaluation(
+      `*[_type == "thing"]{"n": documents::incomingRefCount(),
+        "far": documents::incomingGlobalDocumentReferenceCount()}`,
+      documents,
+    );
+    expect(counted.run()).toEqual([
+      { n: 2, far: 1 },
+      { n: 0, far: 0 },
+      { n: 0, far: 0 },
+    ]);
+    expect([...counted.traits.list()]).toContainEqual(["reference", "a"]);
+    expect(ask("documents::incomingRefCount()", documents)).toBeNull();
+  });
+
+  test("follows a Global Document Reference into this dataset, and into no other", () => {
+    const query = '*[_id == "c"][0]{"title": documents::get(far)._id}.title';
+    expect(ask(query, documents)).toBe("a");
+    expect(ask("documents::get($id)._id", documents, { id: gdr("b") })).toBe("b");
+    for (const id of ["a", gdr("none"), `dataset:${PROJECT}.other:a`, 5, null]) {
+      expect(ask("documents::get($id)", documents, { id })).toBeNull();
+    }
+  });
+});
+
+test("knows no media library and no attributes of users", () => {
+  expect(ask('media::aspect({"_ref": "media-library:x"}, "copyright")')).toBeNull();
+  expect(ask("user::attributes()")).toEqual({});
+});

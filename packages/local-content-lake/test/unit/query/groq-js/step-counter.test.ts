@@ -1,0 +1,118 @@
+import { evaluateSync, parse } from "groq-js";
+import { describe, expect, test } from "vitest";
+import { parseQuery } from "../../../../src/query";
+import { Evaluation } from "../../../../src/query/exec/evaluation";
+import {
+  Budget,
+  type Meter,
+  metered,
+  OverBudget,
+} from "../../../../src/query/groq-js/step-counter";
+import { datasetOf, document, reference } from "../../support";
+
+const dataset = Array.from({ length: 200 }, (_, n) => ({ _id: `i${n}`, n, tags: ["a", `t${n}`] }));
+
+function run(query: string, milliseconds: number): unknown {
+  const budget = new Budget(milliseconds);
+  const sanity = {
+    get projectId() {
+      budget.step();
+      return "p";
+    },
+    dataset: "d",
+  };
+  return evaluateSync(metered(parse(query)), { dataset, sanity }).data;
+}
+
+describe("a metered query", () => {
+  test.each([
+    "*[n > 197]{ _id, 'more': n + 1, tags[@ != 'a'] }",
+    "*[n > 197] | order(tags[1] desc, n asc)[0..1]._id",
+    "*[n > 190] | score(n == 195 || tags match 't19*', boost(n > 197, 3)) | order(_score desc)[0..3]",
+    "*[n > 197].tags[]",
+    "{ 'all': [...*[n == 3].n, 4], 'sum': [1] + [2], 'id': sanity::projectId() }",
+    "*[n == 5][0]{ 'up': *[n == ^.n + 1][0]{ n, 'down': ^.n } }",
+  ])("%s is answered as without a meter", (query) => {
+    const plain = evaluateSync(parse(query), { dataset, sanity: { projectId: "p", dataset: "d" } });
+    expect(run(query, 10_000)).toEqual(plain.data);
+  });
+
+  test.each([
+    "count(*[count(*[n > ^.n]) > 3])",
+    "*{ 'x': *.n }",
+    "* | order(count(*[n < ^.n]))",
+    "* | score(count(*[n < ^.n]) > 3)",
+    `{'a': [1]}${"{'a': [...a, ...a]}".repeat(20)}`,
+    `{'a': [1]}${"{'a': a + a}".repeat(20)}`,
+    "{'a': *.tags[]}{'b': a[][@ in ^.a]}",
+  ])("%s stops once the time is up", (query) => {
+    expect(() => run(query, 0)).toThrow(OverBudget);
+  });
+});
+
+describe("a budget", () => {
+  const clock = { time: 0, now: () => clock.time, processor: () => clock.time };
+  const pass = (milliseconds: number) => {
+    clock.time += milliseconds;
+  };
+
+  test("does not count what an index takes, up to what it may take beside", () => {
+    const budget = new Budget(50, clock, 25);
+    budget.find(() => pass(20));
+    pass(45);
+    budget.look();
+    budget.find(() => pass(6));
+    budget.look();
+    pass(5);
+    expect(() => budget.look()).toThrow(OverBudget);
+  });
+
+  test("stops an index that takes longer than all of it", () => {
+    const budget = new Budget(50, clock, 25);
+    budget.find((pace) => {
+      pass(74);
+      pace();
+      pass(2);
+      expect(pace).toThrow(OverBudget);
+      return [];
+    });
+  });
+});
+
+describe("an evaluation", () => {
+  const { raw } = datasetOf(
+    ...Array.from({ length: 3_000 }, (_, n) =>
+      document(`p${n}`, {
+        n,
+        title: `T${n % 50}`,
+        to: reference(`a${n % 7}`),
+        tags: ["x", `y${n % 3}`],
+      }),
+    ),
+  );
+
+  /** The steps of what is evaluated one by one, and its result. */
+  function counted(query: string): { steps: number; result: unknown } {
+    let steps = 0;
+    const budget: Meter = {
+      step() {
+        steps += 1;
+      },
+      look() {},
+      find: (search) => search(() => {}),
+    };
+    const context = { params: {}, identity: "", projectId: "", dataset: "", budget };
+    return { result: new Evaluation(parseQuery(query, {}), raw, context).run(), steps };
+  }
+
+  test.each([
+    ['count(array::unique(*[_type == "post"].to._ref))', 7],
+    ['array::unique(*[_type == "post"].tags[])', ["x", "y0", "y1", "y2"]],
+    ['*[_type == "post"] | order(lower(title), n desc)[0...2].n', [2950, 2900]],
+    ['*[_type == "post" && n >= 10] | order(n desc)[2000...2002]{ n }', [{ n: 999 }, { n: 998 }]],
+  ])("%s looks at no document one by one that it does not answer with", (query, expected) => {
+    const { steps, result } = counted(query);
+    expect(result).toEqual(expected);
+    expect(steps).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { parseQuery, QueryParseError } from "../../../../src/query";
+
+function mistake(query: string): { message: string; start: number; end: number } {
+  try {
+    parseQuery(query, {});
+  } catch (error) {
+    if (!(error instanceof QueryParseError)) throw error;
+    const { message, start, end } = error;
+    return { message, start, end };
+  }
+  throw new Error(`${query} is accepted`);
+}
+
+describe("a syntax error has the words and the place that it has on hosted Sanity", () => {
+  const EXPRESSION = "expected expression";
+  test.each([
+    ["*[_type == ", `unexpected end-of-file, ${EXPRESSION}`, 11, 11],
+    ["*[true] /", `unexpected end-of-file, ${EXPRESSION}`, 9, 9],
+    ["", `unexpected end-of-file, ${EXPRESSION}`, 0, 0],
+    ["1 + // nothing", `unexpected end-of-file, ${EXPRESSION}`, 14, 14],
+    ["*[true] / ]", `unexpected token "]", ${EXPRESSION}`, 10, 11],
+    ["*[a match]", `unexpected token "]", ${EXPRESSION}`, 9, 10],
+    ["1.", `unexpected token "1.", ${EXPRESSION}`, 0, 2],
+    ["a == 'open", `unexpected token "'open", ${EXPRESSION}`, 5, 10],
+    ["::length", `unexpected token "::", ${EXPRESSION}`, 0, 2],
+    ["(person", "expected ')' following parenthesized expression", 0, 8],
+    ["count(person", "expected ')' following function arguments", 5, 13],
+    ["[1,2", "expected ']' following array body", 0, 5],
+    ["[1 2]", "expected ']' following array body", 0, 4],
+    ["{a", "expected '}' following object body", 0, 3],
+    ["*{,}", "expected '}' following object body", 1, 3],
+    ['*[_type == "a"]{title body}', "expected '}' following object body", 15, 26],
+    ["a.^.c", "^ is not allowed here", 2, 3],
+    ["a.@.c", "@ is not allowed here", 2, 3],
+    ["[1,2,3]....", "unable to parse entire expression", 7, 7],
+    ["count x", "unable to parse entire expression", 6, 6],
+    ["*]", "unable to parse entire expression", 1, 1],
+  ])("%s", (query, message, start, end) => {
+    expect(mistake(query)).toEqual({ message, start, end });
+  });
+});
+
+test("points at a function that there is not", () => {
+  const query = "*[_type == 'a' && nonsense(title)]";
+  const { message, start, end } = mistake(query);
+  expect(message).toContain("nonsense");
+  expect(query.slice(start, end)).toBe("nonsense");
+});
+
+test("says where groq-js gave up when brackets and operators are all in their places", () => {
+  expect(mistake("*[a..b..c]").message).toMatch(/GROQ|expected|unexpected/i);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { parseQuery, QueryParseError } from "../../../../src/query";
+import {
+  MAX_NESTING,
+  MAX_QUERY_LENGTH,
+  MAX_TOKENS_HERE,
+  MAX_TREE_DEPTH,
+} from "../../../../src/query/parse/text-limits";
+import { ParsedQueries } from "../../../../src/query/plan/compiled-queries";
+
+function nested(depth: number): string {
+  return "(".repeat(depth) + 1 + ")".repeat(depth);
+}
+
+test.each([
+  ["too long", `"${"x".repeat(MAX_QUERY_LENGTH)}"`, `${MAX_QUERY_LENGTH}`],
+  ["in too many brackets", nested(MAX_NESTING + 1), `${MAX_NESTING} brackets`],
+  ["a chain without end", `${"!".repeat(MAX_TREE_DEPTH)}true`, `${MAX_TREE_DEPTH} expressions`],
+  ["a chain that the parser can just read", `*${"[0]".repeat(9_000)}`, "nested too deeply"],
+])("a query that is %s is refused with the limit", (_name, query, expected) => {
+  expect(() => new ParsedQueries().read(query, {})).toThrow(QueryParseError);
+  expect(() => new ParsedQueries().read(query, {})).toThrow(expected);
+});
+
+test("a query of many words is read only where nothing else waits", () => {
+  const query = `[${"1, ".repeat(MAX_TOKENS_HERE)}1]`;
+  expect(() => parseQuery(query, {})).toThrow(`${MAX_TOKENS_HERE} words`);
+  expect(new ParsedQueries().read(query, {}).text).toBe(query);
+});
+
+test.each([
+  ["as long as may be", `"${"x".repeat(MAX_QUERY_LENGTH - 2)}"`],
+  ["in as many brackets as may be", nested(MAX_NESTING)],
+  ["full of brackets in strings", `"${"(".repeat(1000)}\\"" + '${"[".repeat(1000)}'`],
+  ["full of brackets in a comment", `// ${"{".repeat(1000)}\n1`],
+  ["of 2,600 words, as the Studio's search is", Array(520).fill('title match "a"').join(" || ")],
+  ["a list of hundreds of conditions", Array(250).fill('_id == "a"').join(" || ")],
+])("a query that is %s is read", (_name, query) => {
+  expect(parseQuery(query, {}).text).toBe(query);
+});
+
+test.each([
+  ["quotes without an end", '"'.repeat(100_001)],
+  ["other quotes without an end", `${"' ".repeat(100_000)}'`],
+  ["backslashes in a string without an end", `"${"\\".repeat(200_000)}`],
+  ["slashes", "/".repeat(200_000)],
+  ["too many quotes", '"'.repeat(1_000_000)],
+])("%s do not take longer to refuse than they are long", (_name, text) => {
+  const before = process.cpuUsage();
+  expect(() => parseQuery(text, {})).toThrow(QueryParseError);
+  const { user, system } = process.cpuUsage(before);
+  // A pass for each quote takes ten thousand milliseconds and more of the processor.
+  expect((user + system) / 1000).toBeLessThan(1_000);
+});
