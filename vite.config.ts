@@ -6,8 +6,8 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
-import { licenseFile } from "./scripts/lib/license-file.mjs";
-import { siteChunk } from "./scripts/lib/site-chunks.mjs";
+import { licenseFile } from "./vite-plugins/license-file.mjs";
+import { siteChunk } from "./vite-plugins/site-chunks.mjs";
 
 const SCHEMA = join("sanity", "schema");
 

@@ -3,7 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { brandCss, sharePictureSvg } from "./lib/brand.mjs";
+import { brandCss, sharePictureSvg } from "./build/brand.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 

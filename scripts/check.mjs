@@ -1,11 +1,11 @@
 // The checks of this repository: `node scripts/check.mjs validate` for the quick ones, `all` for the tests of the
 // built site too.
 import { fileURLToPath } from "node:url";
-import { forgetRecord, RECORD_SETTING, readRecord, recordFile } from "./lib/failures/record.mjs";
-import { runAndRepeat } from "./lib/failures/repeat.mjs";
-import { summariseFailures } from "./lib/failures/summary.mjs";
-import { findGroqSuite, GROQ_SUITE_NOT_RUN } from "./lib/groq-suite.mjs";
-import { runAloud, runQuietly } from "./lib/run-check.mjs";
+import { forgetRecord, RECORD_SETTING, readRecord, recordFile } from "./checks/failures/record.mjs";
+import { runAndRepeat } from "./checks/failures/repeat.mjs";
+import { summariseFailures } from "./checks/failures/summary.mjs";
+import { findGroqSuite, GROQ_SUITE_NOT_RUN } from "./checks/groq-suite.mjs";
+import { runAloud, runQuietly } from "./checks/run-check.mjs";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
@@ -13,7 +13,10 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 process.env.SEED ??= String(Math.floor(Math.random() * 1e9));
 
 function vitest(name, project) {
-  const reporters = ["--reporter=default", "--reporter=./scripts/lib/failures/vitest-reporter.mjs"];
+  const reporters = [
+    "--reporter=default",
+    "--reporter=./scripts/checks/failures/vitest-reporter.mjs",
+  ];
   const args = ["run", "--project", project, ...reporters];
   // As Playwright does by itself: where nobody watches, what failed once is repeated and named.
   const isRepeated = Boolean(process.env.CI);
@@ -21,7 +24,7 @@ function vitest(name, project) {
 }
 
 function playwright(name) {
-  const args = ["test", "--reporter=list,./scripts/lib/failures/playwright-reporter.mjs"];
+  const args = ["test", "--reporter=list,./scripts/checks/failures/playwright-reporter.mjs"];
   return recorded({ name, program: "node_modules/@playwright/test/cli.js", args });
 }
 

@@ -2,7 +2,7 @@
 // the registry does not carry them: node scripts/complete-lock.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { completeLock } from "./lib/complete-lock.mjs";
+import { completeLock } from "./setup/complete-lock.mjs";
 
 const file = fileURLToPath(new URL("../package-lock.json", import.meta.url));
 const lock = JSON.parse(readFileSync(file, "utf8"));

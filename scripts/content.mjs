@@ -1,8 +1,8 @@
 // Copies content between the local lake and somewhere else: `npm run content:pull`, `npm run content:push`.
 import { join } from "node:path";
-import { moveContent } from "./lib/content/move.mjs";
-import { createProgress } from "./lib/content/progress.mjs";
-import { readMove, USAGE } from "./lib/content/settings.mjs";
+import { moveContent } from "./content/move.mjs";
+import { createProgress } from "./content/progress.mjs";
+import { readMove, USAGE } from "./content/settings.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 const [direction, ...args] = process.argv.slice(2);

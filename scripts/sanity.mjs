@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { connectionTo } from "./lib/sanity/connection.mjs";
-import { wordsInstead } from "./lib/sanity/done-here.mjs";
+import { connectionTo } from "./sanity/connection.mjs";
+import { wordsInstead } from "./sanity/done-here.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 const PROGRAM = createRequire(join(ROOT, "sanity/package.json")).resolve("sanity/package.json");

@@ -12,7 +12,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-import("./lib/prepare.mjs")
+import("./setup/prepare.mjs")
   .then(({ prepare }) => prepare(process.argv[2]))
   .catch((error) => {
     // A failed step has already said why on this terminal; anything else is a fault of this script.

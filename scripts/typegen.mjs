@@ -2,9 +2,9 @@
 // the file is up to date, and fails when it is not.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { StepFailed } from "./lib/steps.mjs";
-import { readSchema } from "./lib/typegen/read-schema.mjs";
-import { writeContent } from "./lib/typegen/write-content.mjs";
+import { StepFailed } from "./setup/steps.mjs";
+import { readSchema } from "./typegen/read-schema.mjs";
+import { writeContent } from "./typegen/write-content.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 const FILE = "app/content/generated.server.ts";

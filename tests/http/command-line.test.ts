@@ -63,7 +63,7 @@ test("reaches a lake at the root by an address with two slashes, as migrations a
   const alone = await startLake();
   const asked = "https://local.api.sanity.io//v2024-01-29/data/ping/production";
   const program = `console.log(await (await fetch("${asked}")).text())`;
-  const loader = join(ROOT, "scripts/lib/sanity/to-lake.mjs");
+  const loader = join(ROOT, "scripts/sanity/to-lake.mjs");
   const args = ["--import", loader, "--input-type=module", "--eval", program];
   const answer = await promisify(execFile)(process.execPath, args, {
     env: { ...process.env, SANITY_CLI_LAKE: alone.url },
@@ -75,7 +75,7 @@ test("reaches a lake at the root by an address with two slashes, as migrations a
 test("does not load what would tell Sanity of a command after it", async () => {
   const program = join(folder, "flushTelemetry.worker.js");
   writeFileSync(program, 'console.log("loaded")');
-  const loader = join(ROOT, "scripts/lib/sanity/to-lake.mjs");
+  const loader = join(ROOT, "scripts/sanity/to-lake.mjs");
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", loader, program]);
   expect(stdout).toBe("");
   // Sanity's own still has this name.

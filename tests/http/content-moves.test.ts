@@ -11,9 +11,9 @@ import {
   TEST_TOKENS,
   type TestLake,
 } from "../../packages/local-content-lake/test/support/lake";
-import { moveContent } from "../../scripts/lib/content/move.mjs";
-import { readMove } from "../../scripts/lib/content/settings.mjs";
-import { StepFailed } from "../../scripts/lib/steps.mjs";
+import { moveContent } from "../../scripts/content/move.mjs";
+import { readMove } from "../../scripts/content/settings.mjs";
+import { StepFailed } from "../../scripts/setup/steps.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
 const SEED = join(ROOT, "sanity/seed");

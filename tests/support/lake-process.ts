@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildLake } from "../../packages/local-content-lake/build.mjs";
 import { TEST_TOKENS } from "../../packages/local-content-lake/test/support/lake";
-import { bundleServers } from "../../scripts/lib/bundle-servers.mjs";
+import { bundleServers } from "../../scripts/build/bundle-servers.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
 

@@ -1,6 +1,6 @@
-import type { Field } from "../../scripts/lib/typegen/describe-field.mjs";
-import { readRules } from "../../scripts/lib/typegen/read-rules.mjs";
-import { readSchema } from "../../scripts/lib/typegen/read-schema.mjs";
+import type { Field } from "../../scripts/typegen/describe-field.mjs";
+import { readRules } from "../../scripts/typegen/read-rules.mjs";
+import { readSchema } from "../../scripts/typegen/read-schema.mjs";
 
 export interface RequiredField {
   type: string;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { findGroqSuite, GROQ_SUITE_NOT_RUN } from "../../scripts/lib/groq-suite.mjs";
+import { findGroqSuite, GROQ_SUITE_NOT_RUN } from "../../scripts/checks/groq-suite.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 

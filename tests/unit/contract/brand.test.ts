@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { MARK } from "../../../contract/brand";
-import { brandCss } from "../../../scripts/lib/brand.mjs";
+import { brandCss } from "../../../scripts/build/brand.mjs";
 
 const HINT = "contract/brand.js changed: run npm run brand and commit what it writes";
 

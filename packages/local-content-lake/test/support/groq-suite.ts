@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
-import { findGroqSuite } from "../../../../scripts/lib/groq-suite.mjs";
+import { findGroqSuite } from "../../../../scripts/checks/groq-suite.mjs";
 
 export interface SuiteDataset {
   _id: string;

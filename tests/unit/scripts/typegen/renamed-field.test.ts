@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readSchema } from "../../../../scripts/lib/typegen/read-schema.mjs";
-import { writeContent } from "../../../../scripts/lib/typegen/write-content.mjs";
+import { readSchema } from "../../../../scripts/typegen/read-schema.mjs";
+import { writeContent } from "../../../../scripts/typegen/write-content.mjs";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const COMPILER = join(ROOT, "node_modules/typescript-native/bin/tsc");

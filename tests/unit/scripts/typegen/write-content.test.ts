@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Field } from "../../../../scripts/lib/typegen/describe-field.mjs";
-import { writeContent } from "../../../../scripts/lib/typegen/write-content.mjs";
+import type { Field } from "../../../../scripts/typegen/describe-field.mjs";
+import { writeContent } from "../../../../scripts/typegen/write-content.mjs";
 
 interface Rule {
   required(): Rule;

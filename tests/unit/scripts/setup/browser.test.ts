@@ -1,6 +1,6 @@
 import { delimiter } from "node:path";
 import { expect, test } from "vitest";
-import { browserCandidates, isGoodEnough } from "../../../scripts/lib/browser.mjs";
+import { browserCandidates, isGoodEnough } from "../../../../scripts/setup/browser.mjs";
 
 const PATH = ["/usr/local/bin", "", "/usr/bin"].join(delimiter);
 

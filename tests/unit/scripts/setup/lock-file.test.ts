@@ -16,7 +16,7 @@ interface LockedPackage {
   cpu?: string[];
 }
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
 
 async function readLock() {
   const lock: { packages: Record<string, LockedPackage> } = JSON.parse(

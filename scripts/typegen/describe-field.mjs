@@ -1,5 +1,5 @@
-import { SAFE_SCHEMES } from "../../../contract/safe-schemes.js";
-import { StepFailed } from "../steps.mjs";
+import { SAFE_SCHEMES } from "../../contract/safe-schemes.js";
+import { StepFailed } from "../setup/steps.mjs";
 import { readRules } from "./read-rules.mjs";
 
 /** Says where a document stands in its list; queries sort by it and nothing shows it. */
@@ -77,7 +77,7 @@ function describeValue(name, type, types, rules) {
     }
     default:
       throw new StepFailed(
-        `The field ${name} is of type ${type.type}, which scripts/lib/typegen/describe-field.mjs cannot read yet: teach it there.`,
+        `The field ${name} is of type ${type.type}, which scripts/typegen/describe-field.mjs cannot read yet: teach it there.`,
       );
   }
 }

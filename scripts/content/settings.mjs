@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { LAKE_PATH } from "../../../contract/mounts.js";
-import { StepFailed } from "../steps.mjs";
+import { LAKE_PATH } from "../../contract/mounts.js";
+import { StepFailed } from "../setup/steps.mjs";
 import { parsePlace } from "./place.mjs";
 
 export const USAGE = `npm run content:pull -- --from <place>   copies a dataset from elsewhere into the local lake

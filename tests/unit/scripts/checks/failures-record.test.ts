@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { RECORD_SETTING, readRecord } from "../../../scripts/lib/failures/record.mjs";
+import { RECORD_SETTING, readRecord } from "../../../../scripts/checks/failures/record.mjs";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const REPORTERS = join(ROOT, "scripts/lib/failures");
+const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
+const REPORTERS = join(ROOT, "scripts/checks/failures");
 
 let folder: string;
 

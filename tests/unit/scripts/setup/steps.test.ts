@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { atOnce, run, StepFailed } from "../../../scripts/lib/steps.mjs";
+import { atOnce, run, StepFailed } from "../../../../scripts/setup/steps.mjs";
 
 describe("a program that is run", () => {
   const options = { cwd: process.cwd(), fix: "Do it by hand." };

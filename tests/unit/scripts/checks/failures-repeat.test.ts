@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readRecord, saveRecord } from "../../../scripts/lib/failures/record.mjs";
-import { runAndRepeat } from "../../../scripts/lib/failures/repeat.mjs";
+import { readRecord, saveRecord } from "../../../../scripts/checks/failures/record.mjs";
+import { runAndRepeat } from "../../../../scripts/checks/failures/repeat.mjs";
 
 const failed = (file: string) => ({ file, title: "is fine", error: "It is not." });
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
+import { buildStale } from "../build/targets.mjs";
 import { ensureBrowser } from "./browser.mjs";
-import { buildStale } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { StepFailed } from "./steps.mjs";
 

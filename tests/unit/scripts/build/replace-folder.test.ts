@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import express from "express";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { replaceFolder } from "../../../scripts/lib/replace-folder.mjs";
-import { hashedAssets } from "../../../server/middleware/static-files";
+import { replaceFolder } from "../../../../scripts/build/replace-folder.mjs";
+import { hashedAssets } from "../../../../server/middleware/static-files";
 
 let root: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { siteChunk } from "../../../scripts/lib/site-chunks.mjs";
+import { siteChunk } from "../../../vite-plugins/site-chunks.mjs";
 
 const ICONS = "/s/node_modules/lucide-react/dist/esm";
 

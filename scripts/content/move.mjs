@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportDataset } from "@sanity/export";
 import importDataset from "@sanity/import";
-import { StepFailed } from "../steps.mjs";
+import { StepFailed } from "../setup/steps.mjs";
 import { connect, explain, IS_CONTENT, inspect, isAsset, isContent } from "./place.mjs";
 
 /**

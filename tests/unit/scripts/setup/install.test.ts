@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isInstalled } from "../../../scripts/lib/install.mjs";
+import { isInstalled } from "../../../../scripts/setup/install.mjs";
 
 const lock = {
   packages: {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { buildUnderStamp, fingerprint, isStale } from "../../../scripts/lib/staleness.mjs";
+import { buildUnderStamp, fingerprint, isStale } from "../../../../scripts/build/staleness.mjs";
 
 let root: string;
 

@@ -2,11 +2,11 @@ import { rmSync } from "node:fs";
 import { totalmem } from "node:os";
 import { join } from "node:path";
 import { buildLake } from "../../packages/local-content-lake/build.mjs";
+import { atOnce, run, step } from "../setup/steps.mjs";
 import { bundleServers } from "./bundle-servers.mjs";
 import { compressFolder } from "./compress.mjs";
 import { replaceFolder } from "./replace-folder.mjs";
 import { buildUnderStamp, fingerprint, isStale } from "./staleness.mjs";
-import { atOnce, run, step } from "./steps.mjs";
 
 /** Megabytes for a few editors: the best compression would take longer than the build. */
 const STUDIO_BROTLI_QUALITY = 5;
@@ -32,10 +32,9 @@ export const TARGETS = {
       "remix.config.js",
       "tsconfig.json",
       "package-lock.json",
-      "scripts/lib/build.mjs",
-      "scripts/lib/compress.mjs",
-      "scripts/lib/license-file.mjs",
-      "scripts/lib/site-chunks.mjs",
+      "scripts/build/targets.mjs",
+      "scripts/build/compress.mjs",
+      "vite-plugins",
     ],
     outputs: ["build/server/index.js", "build/client/assets"],
     stamp: "build/.site-stamp",
@@ -71,7 +70,7 @@ export const TARGETS = {
       "sanity/studio",
       "sanity/vite.config.ts",
       "package-lock.json",
-      "scripts/lib/compress.mjs",
+      "scripts/build/compress.mjs",
     ],
     outputs: ["sanity/dist/index.html", "sanity/dist/assets"],
     stamp: ".cache/studio-stamp",
@@ -118,7 +117,7 @@ export const TARGETS = {
       "sanity/seed",
       "app/utils",
       "package-lock.json",
-      "scripts/lib/bundle-servers.mjs",
+      "scripts/build/bundle-servers.mjs",
     ],
     outputs: ["build/server.mjs", "build/seed.mjs"],
     stamp: "build/.servers-stamp",

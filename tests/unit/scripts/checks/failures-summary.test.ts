@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { summariseFailures } from "../../../scripts/lib/failures/summary.mjs";
+import { summariseFailures } from "../../../../scripts/checks/failures/summary.mjs";
 
 const FAILURE = {
   file: "tests/http/lake/listen.test.ts",

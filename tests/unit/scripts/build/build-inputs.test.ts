@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { TARGETS } from "../../../scripts/lib/build.mjs";
+import { TARGETS } from "../../../../scripts/build/targets.mjs";
 
-const ROOT = join(import.meta.dirname, "../../..");
+const ROOT = join(import.meta.dirname, "../../../..");
 
 test.each([
   ["studio", ["sanity/main.tsx", "packages/local-content-lake/src/studio/event-source.ts"]],

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { StepFailed } from "./steps.mjs";
+import { StepFailed } from "../setup/steps.mjs";
 
 /** What a build wrote or an install put there is no input. */
 const NOT_SOURCES = /[/\\](?:dist|node_modules)(?:[/\\]|$)/;

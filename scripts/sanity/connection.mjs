@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { localLake, localToken } from "../content/settings.mjs";
-import { StepFailed } from "../steps.mjs";
+import { StepFailed } from "../setup/steps.mjs";
 
 const TO_LAKE = pathToFileURL(join(import.meta.dirname, "to-lake.mjs")).href;
 

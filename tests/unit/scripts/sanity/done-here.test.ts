@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsInstead } from "../../../scripts/lib/sanity/done-here.mjs";
+import { wordsInstead } from "../../../../scripts/sanity/done-here.mjs";
 
 test("says what does it here where Sanity's command line would leave for sanity.io", () => {
   expect(wordsInstead(["users", "invite", "asha@example.com"])).toContain("people add");

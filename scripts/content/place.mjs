@@ -1,6 +1,6 @@
 import { createClient } from "@sanity/client";
-import { API_VERSION } from "../../../contract/api-version.js";
-import { StepFailed } from "../steps.mjs";
+import { API_VERSION } from "../../contract/api-version.js";
+import { StepFailed } from "../setup/steps.mjs";
 
 const ON_SANITY = /^([a-z0-9][a-z0-9-]*)\/(~?[a-z0-9][a-z0-9_-]{0,63})$/;
 const ON_A_LAKE = /^(https?:\/\/[^?#]+?)\/+(~?[a-z0-9][a-z0-9_-]{0,63})$/;
