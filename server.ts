@@ -20,7 +20,7 @@ import {
   SETTING_NAMES,
   type Settings,
   SettingsError,
-} from "./app/utils/env.server";
+} from "./app/lib/config/env.server";
 import { createFront } from "./server/cache/cache-handler";
 import { KeptLog } from "./server/cache/hit-log";
 import { KeptResponses } from "./server/cache/response-cache";

@@ -1,9 +1,9 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { rememberTyped } from "~/lib/document/early-input";
+import { isElsewhere } from "~/lib/document/initial-url";
 import { type PreviewParts, PreviewPartsContext } from "~/preview/parts-context";
-import { isElsewhere } from "~/utils/arrival";
-import { rememberTyped } from "~/utils/typed-early";
 
 function hydrate(previewParts?: PreviewParts): void {
   if (isElsewhere()) {

@@ -9,17 +9,17 @@ import type {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { watchContent } from "~/content/check-content.server";
 import { openContent, type SiteContent } from "~/content/client.server";
-import type { UsedContent } from "~/content/used-content.server";
+import type { UsedContent } from "~/content/content-dependencies.server";
+import { CACHE, isPrefetch } from "~/lib/config/cache-control.server";
+import { type Env, getEnv, provideEnv } from "~/lib/config/env.server";
+import { getLog, type Log, provideLog } from "~/lib/config/log.server";
+import { contentSecurityPolicy, takeOwnScripts } from "~/lib/document/csp.server";
+import { scriptsLater } from "~/lib/document/defer-scripts.server";
+import { renderDocument } from "~/lib/document/render-document.server";
+import { ScriptMark } from "~/lib/document/script-nonce";
 import * as previewParts from "~/preview/parts";
 import { PreviewPartsContext } from "~/preview/parts-context";
 import { currentPreview, PREVIEW_HEADERS, respondInPreview } from "~/preview/preview.server";
-import { CACHE, isPrefetch } from "~/utils/cache.server";
-import { contentSecurityPolicy, takeOwnScripts } from "~/utils/csp.server";
-import { type Env, getEnv, provideEnv } from "~/utils/env.server";
-import { getLog, type Log, provideLog } from "~/utils/log.server";
-import { renderDocument } from "~/utils/render-document.server";
-import { ScriptMark } from "~/utils/script-mark";
-import { scriptsLater } from "~/utils/scripts-later.server";
 
 /** What the server hands to the site, once, before the first request. */
 export interface SiteHost {

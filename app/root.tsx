@@ -11,22 +11,22 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ErrorPage } from "~/components/site/error-page";
-import { SplashProvider } from "~/components/site/splash";
-import { ToastPlace } from "~/components/site/toast-place";
+import { ErrorPage } from "~/components/layout/error-page";
+import { SplashProvider } from "~/components/layout/splash";
+import { ToastPlace } from "~/components/layout/toast-place";
 import { getSiteSettings } from "~/content/site-settings.server";
 import displayFont from "~/fonts/bricolage-grotesque.woff2?url";
 import textFont from "~/fonts/instrument-sans.woff2?url";
+import { getEnv } from "~/lib/config/env.server";
+import { WRITE_ARRIVAL } from "~/lib/document/initial-url";
+import { useScriptMark } from "~/lib/document/script-nonce";
+import { pageMeta } from "~/lib/seo/meta";
+import { yearInIndia } from "~/lib/time/today.server";
 import { currentPreview } from "~/preview/preview.server";
 import { PreviewFrame } from "~/preview/preview-frame";
 import stylesheet from "~/styles/app.css?url";
-import { WRITE_ARRIVAL } from "~/utils/arrival";
-import { getEnv } from "~/utils/env.server";
-import { pageMeta } from "~/utils/meta";
-import { useScriptMark } from "~/utils/script-mark";
-import { yearInIndia } from "~/utils/time.server";
 import { COLORS } from "../contract/brand";
-import { ERROR_WORDS } from "../contract/fallback-words";
+import { ERROR_WORDS } from "../contract/fallback-labels";
 
 /** The id of what every page ends with, the panel's and error pages too. */
 const PAGE_END = "page-end";

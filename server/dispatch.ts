@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Lake } from "local-content-lake";
 import { hostOf, type Log, readAbsoluteForm, type Turns } from "local-content-lake/process";
-import { CACHE } from "../app/utils/cache.server";
+import { CACHE } from "../app/lib/config/cache-control.server";
 import { LAKE_PATH } from "../contract/mounts";
 import type { Headers } from "./cache/cache-entry";
 import type { KeptResponses } from "./cache/response-cache";

@@ -11,9 +11,9 @@ const FORM_ROUTE = /\/app\/routes\/_site\.(?:contact|schedule)\.tsx$/;
 /** The staff panel's pages without a form. */
 const STAFF_ROUTE = /\/app\/routes\/admin(?:\._index|\.dashboard)?\.tsx$/;
 /** The cards of projects, which two pages of content show and the others need not carry. */
-const PROJECTS = /\/app\/components\/sections\/project-(?:card|grid)\.tsx$/;
+const PROJECTS = /\/app\/components\/projects\/project-(?:card|grid)\.tsx$/;
 /** What only some of the forms need. */
-const APART = /\/node_modules\/(?:sonner|@radix-ui)\/|\/app\/components\/site\/toaster/;
+const APART = /\/node_modules\/(?:sonner|@radix-ui)\/|\/app\/components\/layout\/toaster/;
 
 /**
  * Says in which file of the built site a module stands: many small ones compress worse, and each is a request.

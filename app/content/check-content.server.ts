@@ -1,8 +1,8 @@
-import { getLog } from "~/utils/log.server";
+import { getLog } from "~/lib/config/log.server";
 import { checkPublished, leftOut, type SiteContent } from "./client.server";
+import type { UsedContent } from "./content-dependencies.server";
 import { DOCUMENTS } from "./generated.server";
-import type { UnfitDocument } from "./unfit.server";
-import type { UsedContent } from "./used-content.server";
+import type { UnfitDocument } from "./validation/describe-issues.server";
 
 /** Several documents published one after the other are looked at together. */
 const CALM_MS = 250;

@@ -1,22 +1,22 @@
 import type { Agent } from "node:http";
 import { createClient, type SanityClient } from "@sanity/client";
 import type { z } from "zod";
+import { getEnv } from "~/lib/config/env.server";
+import { getLog } from "~/lib/config/log.server";
 import { fetchPreview } from "~/preview/content.server";
 import { currentPreview } from "~/preview/preview.server";
-import { getEnv } from "~/utils/env.server";
-import { getLog } from "~/utils/log.server";
 import { API_VERSION } from "../../contract/api-version";
-import { askDataset } from "./ask-dataset.server";
 import { boundedRequester } from "./bounded-requester.server";
-import { touches } from "./changed-tags.server";
 import { ContentCache, type ContentResult, DatasetAwayError } from "./content-cache.server";
+import { noteContent, noteResult, UsedContent, usedBy } from "./content-dependencies.server";
 import { guardEventStreams } from "./event-streams.server";
-import { fitContent } from "./fit-content.server";
-import { LeftOut } from "./left-out.server";
-import { EarlyNews, listenForChanges } from "./listener.server";
-import { showable } from "./showable.server";
-import type { UnfitDocument } from "./unfit.server";
-import { noteContent, noteResult, UsedContent, usedBy } from "./used-content.server";
+import { EarlyNews, listenForChanges } from "./live-events.server";
+import { askDataset } from "./query-dataset.server";
+import { touches } from "./sync-tags.server";
+import { LeftOut } from "./validation/content-issues.server";
+import type { UnfitDocument } from "./validation/describe-issues.server";
+import { showable } from "./validation/sanitize-text.server";
+import { fitContent } from "./validation/validate-content.server";
 
 /** Every page of the site asks the same few questions: kept, a page costs no round trip to the dataset. */
 const cache = new ContentCache({

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { Absence } from "./absence.server";
-import { addChanged, type ChangedTags, touches } from "./changed-tags.server";
+import { Absence } from "./outage.server";
+import { addChanged, type ChangedTags, touches } from "./sync-tags.server";
 
 /** A lost connection that nobody closed looks healthy, so no answer is trusted for longer than this. */
 const MAX_AGE_MS = 60_000;

@@ -1,6 +1,6 @@
 // Written by `npm run typegen` from sanity/schema: run it after changing the schema, and commit this file.
 import { z } from "zod";
-import { addressSchema } from "./address.server";
+import { addressSchema } from "./url.server";
 import { imageFields, imageSchema } from "./image.server";
 import { richTextSchema } from "./rich-text.server";
 

@@ -1,6 +1,6 @@
-import { plainText } from "~/utils/plain-text";
+import { plainText } from "~/lib/text/plain-text";
+import { fillPlaceholders } from "../lib/text/placeholders";
 import { type Content, getContent, type Part } from "./get-content.server";
-import { fillPlaceholders } from "./placeholders";
 
 /** The policy with the address that answers questions about it. */
 export type PrivacyPolicy = Omit<Content<"privacyPolicy">, "figures" | "contact"> & {

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { CACHE } from "~/utils/cache.server";
-import { isSafeAddress } from "~/utils/safe-address";
+import { CACHE } from "~/lib/config/cache-control.server";
+import { isSafeAddress } from "~/lib/urls/safe-url";
 import { followRedirects, isPath } from "../../contract/redirects";
 import { getContent } from "./get-content.server";
 

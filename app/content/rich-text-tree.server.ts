@@ -8,9 +8,9 @@ import {
   nestLists,
 } from "@portabletext/toolkit";
 import type { PortableTextBlock, TypedObject } from "@portabletext/types";
-import { plainText } from "~/utils/plain-text";
-import type { RichText, RichTextElement } from "~/utils/rich-text";
-import { safeAddress } from "~/utils/safe-address";
+import { plainText } from "~/lib/text/plain-text";
+import type { RichText, RichTextElement } from "~/lib/text/rich-text";
+import { safeAddress } from "~/lib/urls/safe-url";
 
 const HEADINGS: ReadonlySet<string> = new Set(["h3", "h4"] satisfies RichTextElement["tag"][]);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { addressSchema } from "./address.server";
 import { asShown } from "./rich-text-tree.server";
+import { addressSchema } from "./url.server";
 
 const spanSchema = z.object({
   _type: z.literal("span"),

@@ -1,8 +1,8 @@
 import { COLORS, MARK } from "../../contract/brand";
 import { COLOR } from "../../contract/color";
-import type { Words } from "../../contract/words";
+import type { Words } from "../../contract/labels";
 import { type Content, getContent } from "./get-content.server";
-import { withWords } from "./words.server";
+import { withWords } from "./labels.server";
 
 export type SiteSettings = Omit<Content<"siteSettings">, "words"> & {
   copyrightName: string;

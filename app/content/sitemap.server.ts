@@ -1,8 +1,8 @@
-import { getEnv } from "~/utils/env.server";
-import { pictureAddress } from "~/utils/picture-address";
-import type { SitemapEntry } from "~/utils/sitemap";
+import { getEnv } from "~/lib/config/env.server";
+import { pictureAddress } from "~/lib/images/image-url";
+import type { SitemapEntry } from "~/lib/seo/sitemap";
 import { PAGES } from "../../contract/pages";
-import { productPath } from "../../contract/product-address";
+import { productPath } from "../../contract/product-url";
 import { getContent } from "./get-content.server";
 import type { ContentImage } from "./image.server";
 import { getUpdates, type Update } from "./updates.server";

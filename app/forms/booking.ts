@@ -1,8 +1,8 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { zfd } from "zod-form-data";
-import { hasBegun } from "~/utils/time-zones";
-import type { Words } from "../../contract/words";
+import { hasBegun } from "~/lib/time/business-time";
+import type { Words } from "../../contract/labels";
 import { emailField, requiredText } from "./fields";
 
 const optionalText = zfd.text(z.string().trim().default(""));

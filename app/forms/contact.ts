@@ -1,6 +1,6 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
-import type { Words } from "../../contract/words";
+import type { Words } from "../../contract/labels";
 import { emailField, requiredText } from "./fields";
 
 function contactSchema({ forms, contact }: ContactWords) {

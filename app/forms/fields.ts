@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { zfd } from "zod-form-data";
-import type { Words } from "../../contract/words";
+import type { Words } from "../../contract/labels";
 
 function required(message: string) {
   return z.string({ required_error: message, invalid_type_error: message }).trim().min(1, message);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { getSiteSettings } from "~/content/site-settings.server";
-import { CACHE } from "~/utils/cache.server";
+import { CACHE } from "~/lib/config/cache-control.server";
 import { MARK } from "../../contract/brand";
 import { icoOf } from "./ico";
 import { markSvg } from "./mark-svg";

@@ -2,8 +2,8 @@ import { ClientError } from "@sanity/client";
 import { validatePreviewUrl } from "@sanity/preview-url-secret";
 import { z } from "zod";
 import { getClient } from "~/content/client.server";
-import { getEnv } from "~/utils/env.server";
-import { ownPath } from "~/utils/own-path";
+import { getEnv } from "~/lib/config/env.server";
+import { ownPath } from "~/lib/urls/same-site-path";
 import { type PreviewPerspective, parsePerspective } from "./perspective";
 
 interface PreviewInvitation {

@@ -1,6 +1,6 @@
 import { getClient } from "~/content/client.server";
-import { getEnv } from "~/utils/env.server";
-import { getLog } from "~/utils/log.server";
+import { getEnv } from "~/lib/config/env.server";
+import { getLog } from "~/lib/config/log.server";
 
 type Listener = () => void;
 

@@ -1,5 +1,5 @@
 import { vercelStegaDecode } from "@vercel/stega";
-import { useSiteData } from "~/utils/site-data";
+import { useSiteData } from "~/content/site-data";
 import { STUDIO_PATH } from "../../contract/mounts";
 
 /** What the Studio opens when the element is clicked in a preview. */

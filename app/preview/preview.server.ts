@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
 import { type Cookie, createCookie } from "@remix-run/node";
 import { z } from "zod";
-import { CACHE } from "~/utils/cache.server";
-import { getEnv } from "~/utils/env.server";
+import { CACHE } from "~/lib/config/cache-control.server";
+import { getEnv } from "~/lib/config/env.server";
 import { type PreviewPerspective, perspectiveSchema } from "./perspective";
 
 /** A visit that may see what is not published. */

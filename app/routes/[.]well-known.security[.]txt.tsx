@@ -1,8 +1,8 @@
 import { getSiteSettings } from "~/content/site-settings.server";
-import { CACHE } from "~/utils/cache.server";
-import { getEnv } from "~/utils/env.server";
-import { securityTxt } from "~/utils/security-txt";
-import { todayInIndia } from "~/utils/time.server";
+import { CACHE } from "~/lib/config/cache-control.server";
+import { getEnv } from "~/lib/config/env.server";
+import { securityTxt } from "~/lib/seo/security-txt";
+import { todayInIndia } from "~/lib/time/today.server";
 
 export async function loader() {
   const { email } = await getSiteSettings();

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
-import { NotFound } from "~/components/site/not-found";
+import { NotFound } from "~/components/layout/not-found";
 import { redirectFrom } from "~/content/redirects.server";
-import { metaWords, pageMeta } from "~/utils/meta";
-import { NOT_FOUND_WORDS } from "../../contract/fallback-words";
+import { metaWords, pageMeta } from "~/lib/seo/meta";
+import { NOT_FOUND_WORDS } from "../../contract/fallback-labels";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await redirectFrom(request);

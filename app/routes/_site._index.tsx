@@ -1,23 +1,23 @@
 import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CallToAction } from "~/components/sections/call-to-action";
-import { HERO_PICTURE, HomeHero } from "~/components/sections/home-hero";
-import { PointGrid } from "~/components/sections/point-grid";
-import { ProjectGrid } from "~/components/sections/project-grid";
-import { StatsStrip } from "~/components/sections/stats-strip";
-import { WhyChoose } from "~/components/sections/why-choose";
-import { StructuredData } from "~/components/site/structured-data";
+import { HERO_PICTURE, HomeHero } from "~/components/home/home-hero";
+import { StatsStrip } from "~/components/home/stats-strip";
+import { WhyChoose } from "~/components/home/why-choose";
+import { CallToAction } from "~/components/layout/call-to-action";
+import { PointGrid } from "~/components/layout/point-grid";
+import { StructuredData } from "~/components/layout/structured-data";
+import { ProjectGrid } from "~/components/projects/project-grid";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { featuredProjects, otherProjects } from "~/content/featured-projects";
 import { getContent } from "~/content/get-content.server";
+import { useSiteData } from "~/content/site-data";
+import { CACHE } from "~/lib/config/cache-control.server";
+import { preloadPicture } from "~/lib/images/preload-image";
+import { pageMeta } from "~/lib/seo/meta";
 import { projectNode } from "~/structured-data/projects";
-import { CACHE } from "~/utils/cache.server";
-import { pageMeta } from "~/utils/meta";
-import { preloadPicture } from "~/utils/preload-picture";
-import { useSiteData } from "~/utils/site-data";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
@@ -30,7 +30,7 @@ export async function loader() {
   );
 }
 
-export { headers } from "~/utils/headers";
+export { headers } from "~/lib/document/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const image = args.data?.heroPictures[0];

@@ -1,17 +1,17 @@
 import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FindUs } from "~/components/sections/find-us";
-import { PageHero } from "~/components/sections/page-hero";
-import { PointGrid } from "~/components/sections/point-grid";
-import { Story } from "~/components/sections/story";
-import { WhyChoose } from "~/components/sections/why-choose";
-import { StructuredData } from "~/components/site/structured-data";
+import { FindUs } from "~/components/about/find-us";
+import { Story } from "~/components/about/story";
+import { WhyChoose } from "~/components/home/why-choose";
+import { PageHero } from "~/components/layout/page-hero";
+import { PointGrid } from "~/components/layout/point-grid";
+import { StructuredData } from "~/components/layout/structured-data";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
-import { CACHE } from "~/utils/cache.server";
-import { pageMeta } from "~/utils/meta";
-import { useSiteData } from "~/utils/site-data";
+import { useSiteData } from "~/content/site-data";
+import { CACHE } from "~/lib/config/cache-control.server";
+import { pageMeta } from "~/lib/seo/meta";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
@@ -21,7 +21,7 @@ export async function loader() {
   );
 }
 
-export { headers } from "~/utils/headers";
+export { headers } from "~/lib/document/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: "About", ...args.data?.page.seo }, args);

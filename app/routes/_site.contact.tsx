@@ -11,26 +11,26 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from "@remix-run/react";
-import { ContactCards } from "~/components/sections/contact-cards";
-import { ContactFaqs } from "~/components/sections/contact-faqs";
-import { ContactForm } from "~/components/sections/contact-form";
-import { ContactHours } from "~/components/sections/contact-hours";
-import { ContactMap } from "~/components/sections/contact-map";
-import { PageHero } from "~/components/sections/page-hero";
-import { StructuredData } from "~/components/site/structured-data";
+import { ContactCards } from "~/components/contact/contact-cards";
+import { ContactFaqs } from "~/components/contact/contact-faqs";
+import { ContactForm } from "~/components/contact/contact-form";
+import { ContactHours } from "~/components/contact/contact-hours";
+import { ContactMap } from "~/components/contact/contact-map";
+import { PageHero } from "~/components/layout/page-hero";
+import { StructuredData } from "~/components/layout/structured-data";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
+import { useSiteData } from "~/content/site-data";
 import { CONTACT_FORM_ID } from "~/forms/contact-fields";
+import { answerContactForm } from "~/forms/contact-form-history";
 import { type ContactResult, readContactResult } from "~/forms/contact-result";
 import { subjectFromSearch } from "~/forms/contact-subject";
-import { answerContactForm } from "~/forms/left-contact-form";
-import { forgetUnsent } from "~/forms/unsent";
+import { forgetUnsent } from "~/forms/unsent-input";
+import { CACHE } from "~/lib/config/cache-control.server";
+import { pageMeta } from "~/lib/seo/meta";
 import { clientAddress } from "~/services/client-address.server";
 import { submitContactForm } from "~/services/contact-submission.server";
-import { questionsNode } from "~/structured-data/questions";
-import { CACHE } from "~/utils/cache.server";
-import { pageMeta } from "~/utils/meta";
-import { useSiteData } from "~/utils/site-data";
+import { questionsNode } from "~/structured-data/faqs";
 import { PAGES } from "../../contract/pages";
 
 export async function loader({ request }: LoaderFunctionArgs) {

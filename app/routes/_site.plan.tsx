@@ -1,20 +1,20 @@
 import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { HourlyTable } from "~/components/sections/hourly-table";
-import { Membership } from "~/components/sections/membership";
-import { NothingYet } from "~/components/sections/nothing-yet";
-import { PageHero } from "~/components/sections/page-hero";
-import { PlanCard } from "~/components/sections/plan-card";
-import { StructuredData } from "~/components/site/structured-data";
+import { NothingYet } from "~/components/layout/empty-list";
+import { FULL_ROWS, fullRow } from "~/components/layout/full-rows";
+import { PageHero } from "~/components/layout/page-hero";
+import { StructuredData } from "~/components/layout/structured-data";
+import { HourlyTable } from "~/components/pricing/hourly-table";
+import { Membership } from "~/components/pricing/membership";
+import { PlanCard } from "~/components/pricing/plan-card";
 import { Section } from "~/components/ui/container";
-import { FULL_ROWS, fullRow } from "~/components/ui/full-rows";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
+import { useWords } from "~/content/use-labels";
+import { CACHE } from "~/lib/config/cache-control.server";
+import { pageMeta } from "~/lib/seo/meta";
 import { hourlyServiceNode, planNode } from "~/structured-data/services";
-import { CACHE } from "~/utils/cache.server";
-import { pageMeta } from "~/utils/meta";
-import { useWords } from "~/utils/words";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
@@ -26,7 +26,7 @@ export async function loader() {
   return json({ page, plans, hourlyServices }, { headers: { "Cache-Control": CACHE.page } });
 }
 
-export { headers } from "~/utils/headers";
+export { headers } from "~/lib/document/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: "Pricing", ...args.data?.page.seo }, args);

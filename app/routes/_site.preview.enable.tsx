@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageHero } from "~/components/sections/page-hero";
+import { PageHero } from "~/components/layout/page-hero";
 import { ButtonAnchor } from "~/components/ui/button";
+import { getEnv } from "~/lib/config/env.server";
+import { pageMeta } from "~/lib/seo/meta";
 import { isFromMember, readInvitation } from "~/preview/access.server";
 import { PREVIEW_HEADERS, previewPass } from "~/preview/preview.server";
 import { PREVIEW_REFUSALS, PREVIEW_WORDS } from "~/preview/words";
-import { getEnv } from "~/utils/env.server";
-import { pageMeta } from "~/utils/meta";
 import { STUDIO_PATH } from "../../contract/mounts";
 import { PAGES } from "../../contract/pages";
 
@@ -34,7 +34,7 @@ function refusalOf(request: Request): keyof typeof PREVIEW_REFUSALS {
   return isViewer ? "viewer" : "secret";
 }
 
-export { headers } from "~/utils/headers";
+export { headers } from "~/lib/document/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: PREVIEW_WORDS.title, noindex: true }, args);

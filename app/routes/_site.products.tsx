@@ -1,21 +1,21 @@
 import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CallToAction } from "~/components/sections/call-to-action";
-import { NothingYet } from "~/components/sections/nothing-yet";
-import { PageHero } from "~/components/sections/page-hero";
-import { PointGrid } from "~/components/sections/point-grid";
-import { PRODUCT_PICTURE, ProductCard } from "~/components/sections/product-card";
-import { StructuredData } from "~/components/site/structured-data";
+import { CallToAction } from "~/components/layout/call-to-action";
+import { NothingYet } from "~/components/layout/empty-list";
+import { PageHero } from "~/components/layout/page-hero";
+import { PointGrid } from "~/components/layout/point-grid";
+import { StructuredData } from "~/components/layout/structured-data";
+import { PRODUCT_PICTURE, ProductCard } from "~/components/products/product-card";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
+import { useWords } from "~/content/use-labels";
+import { CACHE } from "~/lib/config/cache-control.server";
+import { preloadPicture } from "~/lib/images/preload-image";
+import { pageMeta } from "~/lib/seo/meta";
 import { productNode } from "~/structured-data/products";
-import { CACHE } from "~/utils/cache.server";
-import { pageMeta } from "~/utils/meta";
-import { preloadPicture } from "~/utils/preload-picture";
-import { useWords } from "~/utils/words";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
@@ -23,7 +23,7 @@ export async function loader() {
   return json({ page, products }, { headers: { "Cache-Control": CACHE.page } });
 }
 
-export { headers } from "~/utils/headers";
+export { headers } from "~/lib/document/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const image = args.data?.products[0]?.image;

@@ -2,24 +2,24 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { PageHero } from "~/components/sections/page-hero";
-import { PolicyContact } from "~/components/sections/policy-contact";
-import { PolicyContents, PolicySections } from "~/components/sections/policy-text";
-import { StructuredData } from "~/components/site/structured-data";
+import { PageHero } from "~/components/layout/page-hero";
+import { StructuredData } from "~/components/layout/structured-data";
+import { PolicyContact } from "~/components/products/policy-contact";
+import { PolicyContents, PolicySections } from "~/components/products/policy-text";
 import { ButtonLink } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
-import { fillPlaceholders } from "~/content/placeholders";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { redirectFrom } from "~/content/redirects.server";
+import { useWords } from "~/content/use-labels";
+import { CACHE } from "~/lib/config/cache-control.server";
+import { pageMeta } from "~/lib/seo/meta";
+import { fillPlaceholders } from "~/lib/text/placeholders";
+import { plainText } from "~/lib/text/plain-text";
+import { findProduct, productTitle } from "~/lib/urls/product-slug";
 import { productSharePath } from "~/share/path";
-import { CACHE } from "~/utils/cache.server";
-import { pageMeta } from "~/utils/meta";
-import { plainText } from "~/utils/plain-text";
-import { findProduct, productTitle } from "~/utils/product-name";
-import { useWords } from "~/utils/words";
 import { PAGES } from "../../contract/pages";
-import { productPath, productSlug } from "../../contract/product-address";
+import { productPath, productSlug } from "../../contract/product-url";
 
 export async function loader({ request, params: { productName = "" } }: LoaderFunctionArgs) {
   const product = findProduct(await getContent("product"), productName);
@@ -41,7 +41,7 @@ export async function loader({ request, params: { productName = "" } }: LoaderFu
   );
 }
 
-export { headers } from "~/utils/headers";
+export { headers } from "~/lib/document/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(

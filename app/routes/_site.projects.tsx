@@ -1,31 +1,31 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CallToAction } from "~/components/sections/call-to-action";
-import { MoreProjects } from "~/components/sections/more-projects";
-import { NoProjects } from "~/components/sections/no-projects";
-import { PageHero } from "~/components/sections/page-hero";
-import { ProjectFilter } from "~/components/sections/project-filter";
-import { firstPicture, ProjectGrid } from "~/components/sections/project-grid";
-import { StatsStrip } from "~/components/sections/stats-strip";
-import { useRearranged } from "~/components/sections/use-rearranged";
-import { StructuredData } from "~/components/site/structured-data";
-import { ButtonLink } from "~/components/ui/button";
-import { Container, Section } from "~/components/ui/container";
-import { SectionHeading } from "~/components/ui/section-heading";
-import { getContent } from "~/content/get-content.server";
-import { projectNode } from "~/structured-data/projects";
-import { CACHE } from "~/utils/cache.server";
-import { pageMeta } from "~/utils/meta";
-import { preloadPicture } from "~/utils/preload-picture";
+import { StatsStrip } from "~/components/home/stats-strip";
+import { CallToAction } from "~/components/layout/call-to-action";
+import { PageHero } from "~/components/layout/page-hero";
+import { StructuredData } from "~/components/layout/structured-data";
+import { MoreProjects } from "~/components/projects/more-projects";
+import { NoProjects } from "~/components/projects/no-projects";
+import { ProjectFilter } from "~/components/projects/project-filter";
+import { firstPicture, ProjectGrid } from "~/components/projects/project-grid";
 import {
   chosenTechnology,
   projectsCaption,
   projectsUsing,
   shownCount,
   technologiesOf,
-} from "~/utils/project-filter";
-import { useWords } from "~/utils/words";
+} from "~/components/projects/project-selection";
+import { useRearranged } from "~/components/projects/use-animated-layout";
+import { ButtonLink } from "~/components/ui/button";
+import { Container, Section } from "~/components/ui/container";
+import { SectionHeading } from "~/components/ui/section-heading";
+import { getContent } from "~/content/get-content.server";
+import { useWords } from "~/content/use-labels";
+import { CACHE } from "~/lib/config/cache-control.server";
+import { preloadPicture } from "~/lib/images/preload-image";
+import { pageMeta } from "~/lib/seo/meta";
+import { projectNode } from "~/structured-data/projects";
 import { PAGES, SHOWN_PARAM, TECHNOLOGY_PARAM } from "../../contract/pages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-export { headers } from "~/utils/headers";
+export { headers } from "~/lib/document/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const projects = args.data?.projects ?? [];

@@ -1,18 +1,18 @@
 import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageHero } from "~/components/sections/page-hero";
-import { ScheduleForm } from "~/components/sections/schedule-form";
-import { AvailabilityCard, HowItWorks } from "~/components/sections/schedule-info";
-import { StructuredData } from "~/components/site/structured-data";
+import { PageHero } from "~/components/layout/page-hero";
+import { StructuredData } from "~/components/layout/structured-data";
+import { ScheduleForm } from "~/components/schedule/schedule-form";
+import { AvailabilityCard, HowItWorks } from "~/components/schedule/schedule-info";
 import { ButtonAnchor } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
 import { MailAddress } from "~/components/ui/mail-address";
 import { getContent } from "~/content/get-content.server";
-import { CACHE } from "~/utils/cache.server";
-import { pageMeta } from "~/utils/meta";
-import { useSiteData } from "~/utils/site-data";
-import { todayInIndia } from "~/utils/time.server";
+import { useSiteData } from "~/content/site-data";
+import { CACHE } from "~/lib/config/cache-control.server";
+import { pageMeta } from "~/lib/seo/meta";
+import { todayInIndia } from "~/lib/time/today.server";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
@@ -22,7 +22,7 @@ export async function loader() {
   );
 }
 
-export { headers } from "~/utils/headers";
+export { headers } from "~/lib/document/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: PAGES.schedulePage.title, ...args.data?.page.seo }, args);

@@ -1,20 +1,20 @@
 import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CallToAction } from "~/components/sections/call-to-action";
-import { NothingYet } from "~/components/sections/nothing-yet";
-import { PageHero } from "~/components/sections/page-hero";
-import { ProcessSteps } from "~/components/sections/process-steps";
-import { ServiceCards } from "~/components/sections/service-cards";
-import { StructuredData } from "~/components/site/structured-data";
+import { CallToAction } from "~/components/layout/call-to-action";
+import { NothingYet } from "~/components/layout/empty-list";
+import { PageHero } from "~/components/layout/page-hero";
+import { StructuredData } from "~/components/layout/structured-data";
+import { ProcessSteps } from "~/components/services/process-steps";
+import { ServiceCards } from "~/components/services/service-cards";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
+import { useWords } from "~/content/use-labels";
+import { CACHE } from "~/lib/config/cache-control.server";
+import { pageMeta } from "~/lib/seo/meta";
 import { serviceNode } from "~/structured-data/services";
-import { CACHE } from "~/utils/cache.server";
-import { pageMeta } from "~/utils/meta";
-import { useWords } from "~/utils/words";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
@@ -26,7 +26,7 @@ export async function loader() {
   return json({ page, services, hourlyServices }, { headers: { "Cache-Control": CACHE.page } });
 }
 
-export { headers } from "~/utils/headers";
+export { headers } from "~/lib/document/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: "Services", ...args.data?.page.seo }, args);

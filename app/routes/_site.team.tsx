@@ -1,20 +1,20 @@
 import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { JoinTeam } from "~/components/sections/join-team";
-import { NothingYet } from "~/components/sections/nothing-yet";
-import { PageHero } from "~/components/sections/page-hero";
-import { TEAM_PICTURE, TeamCard } from "~/components/sections/team-card";
-import { TeamCarousel } from "~/components/sections/team-carousel";
-import { teamLayout } from "~/components/sections/team-layout";
-import { StructuredData } from "~/components/site/structured-data";
+import { NothingYet } from "~/components/layout/empty-list";
+import { PageHero } from "~/components/layout/page-hero";
+import { StructuredData } from "~/components/layout/structured-data";
+import { JoinTeam } from "~/components/team/join-team";
+import { TEAM_PICTURE, TeamCard } from "~/components/team/team-card";
+import { TeamCarousel } from "~/components/team/team-carousel";
+import { teamLayout } from "~/components/team/team-layout";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
+import { useSiteData } from "~/content/site-data";
+import { CACHE } from "~/lib/config/cache-control.server";
+import { preloadPicture } from "~/lib/images/preload-image";
+import { pageMeta } from "~/lib/seo/meta";
 import { personNode } from "~/structured-data/people";
-import { CACHE } from "~/utils/cache.server";
-import { pageMeta } from "~/utils/meta";
-import { preloadPicture } from "~/utils/preload-picture";
-import { useSiteData } from "~/utils/site-data";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
@@ -22,7 +22,7 @@ export async function loader() {
   return json({ page, team }, { headers: { "Cache-Control": CACHE.page } });
 }
 
-export { headers } from "~/utils/headers";
+export { headers } from "~/lib/document/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const image = args.data?.team[0]?.image;

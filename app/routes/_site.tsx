@@ -1,11 +1,11 @@
 import { Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ErrorPage } from "~/components/site/error-page";
-import { Footer } from "~/components/site/footer";
-import { Header } from "~/components/site/header";
-import { PageMain } from "~/components/site/page-main";
+import { ErrorPage } from "~/components/layout/error-page";
+import { Footer } from "~/components/layout/footer";
+import { Header } from "~/components/layout/header";
+import { PageMain } from "~/components/layout/page-main";
 import { SkipLink } from "~/components/ui/skip-link";
-import { useSiteData } from "~/utils/site-data";
+import { useSiteData } from "~/content/site-data";
 
 export default function SiteLayout() {
   return (

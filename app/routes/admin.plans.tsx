@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { plan } from "~/admin/entities/plan";
 import { EntitySection } from "~/components/admin/entity-section";
-import { pageMeta } from "~/utils/meta";
+import { pageMeta } from "~/lib/seo/meta";
 
 export const meta: MetaFunction = (args) => pageMeta({ title: "Admin plans", noindex: true }, args);
 

@@ -3,8 +3,8 @@ import { Outlet } from "@remix-run/react";
 import { AdminListsProvider } from "~/admin/provider";
 import { RequireLogin } from "~/components/admin/require-login";
 import { StaffShell } from "~/components/admin/staff-shell";
-import { ErrorPage } from "~/components/site/error-page";
-import { CACHE } from "~/utils/cache.server";
+import { ErrorPage } from "~/components/layout/error-page";
+import { CACHE } from "~/lib/config/cache-control.server";
 
 export const headers: HeadersFunction = () => ({
   "X-Robots-Tag": "noindex",

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { CACHE } from "~/lib/config/cache-control.server";
 import { requireKey, storePostedMessage } from "~/services/local-endpoint.server";
-import { CACHE } from "~/utils/cache.server";
 
 /** The second half of the exchange: what the redirect leads to. */
 export function loader({ request, params }: LoaderFunctionArgs) {

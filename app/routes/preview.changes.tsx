@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { CACHE } from "~/lib/config/cache-control.server";
 import { onDraftChange } from "~/preview/draft-changes.server";
 import { currentPreview } from "~/preview/preview.server";
-import { CACHE } from "~/utils/cache.server";
 
 /** Often enough that no proxy takes the connection for a dead one. */
 const HEARTBEAT_MS = 15_000;

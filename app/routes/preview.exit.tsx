@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { CACHE } from "~/lib/config/cache-control.server";
+import { ownPath } from "~/lib/urls/same-site-path";
 import { endedPass } from "~/preview/preview.server";
 import { readPostedForm, textOf } from "~/services/posted-form.server";
-import { CACHE } from "~/utils/cache.server";
-import { ownPath } from "~/utils/own-path";
 
 export async function action({ request }: ActionFunctionArgs) {
   const { form } = await readPostedForm(request);

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { checkContent } from "~/content/check-content.server";
+import { getLog } from "~/lib/config/log.server";
 import { isFromMember, readInvitation } from "~/preview/access.server";
 import { currentPreview, PREVIEW_HEADERS } from "~/preview/preview.server";
-import { getLog } from "~/utils/log.server";
 import type { LeftOutDocument } from "../../contract/preview";
 
 /** The published documents that the site leaves out, for the list in the Studio: read now, past every cache. */

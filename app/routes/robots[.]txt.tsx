@@ -1,6 +1,6 @@
-import { CACHE } from "~/utils/cache.server";
-import { getEnv } from "~/utils/env.server";
-import { robotsTxt } from "~/utils/robots.server";
+import { CACHE } from "~/lib/config/cache-control.server";
+import { getEnv } from "~/lib/config/env.server";
+import { robotsTxt } from "~/lib/seo/robots.server";
 
 export function loader() {
   return new Response(robotsTxt(getEnv().SITE_URL), {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { getSiteSettings } from "~/content/site-settings.server";
-import { drawOnce } from "~/share/drawn-once.server";
+import { CACHE } from "~/lib/config/cache-control.server";
+import { drawOnce } from "~/share/image-cache.server";
 import { shareSubject } from "~/share/subject.server";
-import { CACHE } from "~/utils/cache.server";
 
 /** The picture of a shared link. It is kept as pages are, until what it shows is changed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

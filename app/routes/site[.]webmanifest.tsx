@@ -1,5 +1,5 @@
 import { getSiteSettings } from "~/content/site-settings.server";
-import { CACHE } from "~/utils/cache.server";
+import { CACHE } from "~/lib/config/cache-control.server";
 import { PAGES } from "../../contract/pages";
 
 /** What a home screen shows of the site. */

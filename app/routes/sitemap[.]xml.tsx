@@ -1,7 +1,7 @@
 import { sitemapEntries } from "~/content/sitemap.server";
-import { CACHE } from "~/utils/cache.server";
-import { getEnv } from "~/utils/env.server";
-import { sitemapXml } from "~/utils/sitemap";
+import { CACHE } from "~/lib/config/cache-control.server";
+import { getEnv } from "~/lib/config/env.server";
+import { sitemapXml } from "~/lib/seo/sitemap";
 
 export async function loader() {
   return new Response(sitemapXml(getEnv().SITE_URL, await sitemapEntries()), {

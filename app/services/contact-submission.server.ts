@@ -1,10 +1,10 @@
-import { fillPlaceholders } from "~/content/placeholders";
-import { getWords } from "~/content/words.server";
+import { getWords } from "~/content/labels.server";
 import { type ContactMessage, contactValidator } from "~/forms/contact";
 import { CONTACT_FIELDS, CONTACT_FORM_ID } from "~/forms/contact-fields";
 import type { ContactResult } from "~/forms/contact-result";
-import { getLog } from "~/utils/log.server";
-import { plainText } from "~/utils/plain-text";
+import { getLog } from "~/lib/config/log.server";
+import { fillPlaceholders } from "~/lib/text/placeholders";
+import { plainText } from "~/lib/text/plain-text";
 import { sendContactMessage } from "./contact-endpoint.server";
 import { contactEndpointUrl } from "./local-endpoint.server";
 import { readPostedForm, textOf } from "./posted-form.server";

@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
 import { contactValidator } from "~/forms/contact";
-import { getEnv, localHost } from "~/utils/env.server";
-import { getLog } from "~/utils/log.server";
-import { WORDS } from "../../contract/words";
+import { getEnv, localHost } from "~/lib/config/env.server";
+import { getLog } from "~/lib/config/log.server";
+import { WORDS } from "../../contract/labels";
 import { readPostedForm } from "./posted-form.server";
 import { appendMessage } from "./spreadsheet.server";
 

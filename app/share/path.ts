@@ -1,6 +1,6 @@
-import { productSlug } from "../../contract/product-address";
+import { productSlug } from "../../contract/product-url";
 import { SHARE_FOLDER } from "../../contract/share-path";
-import { plainText } from "../utils/plain-text";
+import { plainText } from "../lib/text/plain-text";
 
 /** Where the picture of a product stands, which its privacy policy shows too. */
 export function productSharePath(name: string): string {

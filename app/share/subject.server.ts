@@ -1,9 +1,9 @@
 import { featuredProjects } from "~/content/featured-projects";
 import { type Content, getContent } from "~/content/get-content.server";
 import type { ContentImage } from "~/content/image.server";
-import { plainText } from "~/utils/plain-text";
+import { plainText } from "~/lib/text/plain-text";
 import { PAGES } from "../../contract/pages";
-import { productSlug } from "../../contract/product-address";
+import { productSlug } from "../../contract/product-url";
 import { shareName } from "../../contract/share-path";
 
 /** What a shared link is about. */

@@ -1,5 +1,5 @@
 import type { Graph, Thing } from "schema-dts";
-import { plainText } from "~/utils/plain-text";
+import { plainText } from "~/lib/text/plain-text";
 import { companyNode } from "./company";
 import { breadcrumbsNode, type Crumb, websiteNode } from "./site";
 import type { SiteFacts } from "./site-facts";

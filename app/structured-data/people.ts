@@ -1,6 +1,6 @@
 import type { PersonLeaf } from "schema-dts";
 import type { Content } from "~/content/get-content.server";
-import { pictureAddress } from "~/utils/picture-address";
+import { pictureAddress } from "~/lib/images/image-url";
 import { companyReference } from "./company";
 import type { SiteFacts } from "./site-facts";
 

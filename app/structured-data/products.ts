@@ -1,7 +1,7 @@
 import type { SoftwareApplicationLeaf } from "schema-dts";
 import type { Content } from "~/content/get-content.server";
-import { pictureAddress } from "~/utils/picture-address";
-import { toPlainText } from "~/utils/rich-text";
+import { pictureAddress } from "~/lib/images/image-url";
+import { toPlainText } from "~/lib/text/rich-text";
 import { PAGES } from "../../contract/pages";
 import { companyReference } from "./company";
 import { offersOf } from "./offers";

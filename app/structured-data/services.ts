@@ -1,6 +1,6 @@
 import type { ServiceLeaf } from "schema-dts";
 import type { Content } from "~/content/get-content.server";
-import { toPlainText } from "~/utils/rich-text";
+import { toPlainText } from "~/lib/text/rich-text";
 import { PAGES } from "../../contract/pages";
 import { companyReference } from "./company";
 import { offersOf } from "./offers";

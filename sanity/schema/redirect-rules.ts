@@ -2,7 +2,7 @@ import type { ValidationContext } from "sanity";
 import { API_VERSION } from "../../contract/api-version";
 import { ADMIN_PATH, LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
 import { PAGES } from "../../contract/pages";
-import { productPath } from "../../contract/product-address";
+import { productPath } from "../../contract/product-url";
 import { followRedirects, isPath, type Redirect } from "../../contract/redirects";
 import { perspectiveOf } from "./perspective-of";
 import { publishedId } from "./published-id";

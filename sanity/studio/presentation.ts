@@ -5,7 +5,7 @@ import {
   type PresentationPluginOptions,
 } from "sanity/presentation";
 import { PAGES } from "../../contract/pages";
-import { productPath } from "../../contract/product-address";
+import { productPath } from "../../contract/product-url";
 import { isPath } from "../../contract/redirects";
 import { previewMode } from "./preview-mode";
 

@@ -115,7 +115,7 @@ export const TARGETS = {
       "contract",
       "server",
       "sanity/seed",
-      "app/utils",
+      "app/lib",
       "package-lock.json",
       "scripts/build/bundle-servers.mjs",
     ],

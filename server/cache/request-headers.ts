@@ -1,5 +1,5 @@
 import { SEVERAL } from "local-content-lake/process";
-import { isPrefetch } from "../../app/utils/cache.server";
+import { isPrefetch } from "../../app/lib/config/cache-control.server";
 
 export type Encoding = "br" | "gzip" | "identity";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Lake, loadOrCreateTokens, openLake, type Tokens } from "local-content-lake";
 import { type Log, makeFolder, StartError } from "local-content-lake/process";
-import type { Settings } from "../../app/utils/env.server";
+import type { Settings } from "../../app/lib/config/env.server";
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { servesHost } from "local-content-lake/process";
-import type { Env } from "../../app/utils/env.server";
+import type { Env } from "../../app/lib/config/env.server";
 
 const MOST_REMEMBERED = 1000;
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { CACHE } from "../../app/utils/cache.server";
+import { CACHE } from "../../app/lib/config/cache-control.server";
 import { PAGES } from "../../contract/pages";
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);

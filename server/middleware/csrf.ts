@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { RequestHandler } from "express";
-import { CACHE } from "../../app/utils/cache.server";
+import { CACHE } from "../../app/lib/config/cache-control.server";
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 

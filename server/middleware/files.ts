@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { CACHE } from "../../app/utils/cache.server";
+import { CACHE } from "../../app/lib/config/cache-control.server";
 import { type Headers, Kept, type KeptOptions } from "../cache/cache-entry";
 import type { KeptResponses } from "../cache/response-cache";
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import type { Env } from "../../app/utils/env.server";
+import type { Env } from "../../app/lib/config/env.server";
 import type { Headers } from "../cache/cache-entry";
 
 const UNUSED_FEATURES = [

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { extname, join } from "node:path";
 import express, { type RequestHandler, Router } from "express";
-import { CACHE } from "../../app/utils/cache.server";
+import { CACHE } from "../../app/lib/config/cache-control.server";
 
 const ENCODINGS = [
   { name: "br", suffix: ".br" },

@@ -1,5 +1,5 @@
 import { describeError, type LoggedError } from "local-content-lake/process";
-import type { Env } from "../../app/utils/env.server";
+import type { Env } from "../../app/lib/config/env.server";
 
 /** One line for whoever set where the dataset is. */
 export function describeAway(env: Env, error: unknown): string {

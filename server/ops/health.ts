@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SiteContent } from "../../app/entry.server";
-import { CACHE } from "../../app/utils/cache.server";
+import { CACHE } from "../../app/lib/config/cache-control.server";
 
 export type Phase = "starting" | "ok" | "stopping";
 

@@ -1,5 +1,5 @@
 import type { Lake } from "local-content-lake";
-import { type Env, localHost } from "../../app/utils/env.server";
+import { type Env, localHost } from "../../app/lib/config/env.server";
 import { LAKE_PATH } from "../../contract/mounts";
 import { studioAddress } from "../studio/sign-in-link";
 

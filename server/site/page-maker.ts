@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { SiteContent } from "../../app/entry.server";
-import { CACHE, pageBehindCdn } from "../../app/utils/cache.server";
+import { CACHE, pageBehindCdn } from "../../app/lib/config/cache-control.server";
 import type { Headers, Renew } from "../cache/cache-entry";
 import { ENCODINGS, type KeptPages } from "./cached-pages";
 import type { Page } from "./page";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { UsedContent } from "../../app/entry.server";
-import { todayInIndia } from "../../app/utils/time.server";
+import { todayInIndia } from "../../app/lib/time/today.server";
 import { encodingFor } from "../cache/request-headers";
 import type { KeptResponses } from "../cache/response-cache";
 import { KeptPages } from "./cached-pages";

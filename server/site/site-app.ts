@@ -5,7 +5,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { Log, Turns } from "local-content-lake/process";
 import type * as siteEntry from "../../app/entry.server";
 import type { SiteHost, SiteRuntime } from "../../app/entry.server";
-import { CACHE } from "../../app/utils/cache.server";
+import { CACHE } from "../../app/lib/config/cache-control.server";
 import type { KeptResponses } from "../cache/response-cache";
 import { readableAddresses } from "../middleware/canonical-url";
 import type { Visitors } from "../middleware/client-ip";

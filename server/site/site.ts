@@ -7,7 +7,7 @@ import compression from "compression";
 import type { Request as ExpressRequest, RequestHandler } from "express";
 import { StartError } from "local-content-lake/process";
 import type { SiteContent } from "../../app/entry.server";
-import { isPrefetch } from "../../app/utils/cache.server";
+import { isPrefetch } from "../../app/lib/config/cache-control.server";
 import { STUDIO_PATH } from "../../contract/mounts";
 import { asksForData } from "../cache/request-headers";
 import { allowedMethods, canonicalAddresses } from "../middleware/canonical-url";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Lake } from "local-content-lake";
-import type { Env, Settings } from "../../app/utils/env.server";
+import type { Env, Settings } from "../../app/lib/config/env.server";
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
 
 const tokenFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, "write-token");

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { RequestHandler } from "express";
-import { CACHE } from "../../app/utils/cache.server";
+import { CACHE } from "../../app/lib/config/cache-control.server";
 import { STUDIO_PATH } from "../../contract/mounts";
 import type { Headers } from "../cache/cache-entry";
 import type { KeptResponses } from "../cache/response-cache";

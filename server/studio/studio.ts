@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type RequestHandler, Router } from "express";
-import { CACHE } from "../../app/utils/cache.server";
-import type { Env } from "../../app/utils/env.server";
+import { CACHE } from "../../app/lib/config/cache-control.server";
+import type { Env } from "../../app/lib/config/env.server";
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
 
 /** Sanity's own addresses, for a Studio on the hosted Content Lake. */

@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
-import { plainText } from "~/utils/plain-text";
+import { plainText } from "~/lib/text/plain-text";
 import { holdRequests } from "./support/hold-requests";
 import { expect, openStudio, STILL, test } from "./support/kept-studio";
 import { saveScreenshot } from "./support/screenshot";

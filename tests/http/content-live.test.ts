@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
-import { parseEnv, provideEnv } from "~/utils/env.server";
+import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { eventually } from "../../packages/local-content-lake/test/support/eventually";
 import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
 

@@ -1,5 +1,5 @@
 import { PAGES } from "../../contract/pages";
-import { productPath } from "../../contract/product-address";
+import { productPath } from "../../contract/product-url";
 import { seedOfType } from "./seed";
 
 const products = seedOfType<{ name: string }>("product").map(({ name }) => productPath(name));

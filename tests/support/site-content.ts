@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseEnv, provideEnv } from "~/utils/env.server";
+import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import {
   startLake,
   TEST_TOKENS,

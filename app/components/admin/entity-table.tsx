@@ -2,8 +2,8 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import type { MouseEvent } from "react";
 import { type AdminRecord, type Entity, recordName, valueText } from "~/admin/entity";
-import { isSecondPress } from "~/components/ui/second-press";
-import { tableRoles as roles } from "~/components/ui/table-roles";
+import { isSecondPress } from "~/lib/document/double-click";
+import { tableRoles as roles } from "~/lib/document/table-roles";
 
 // A card names its values; where browsers can, without saying twice what the column header says already.
 const label =

@@ -6,9 +6,9 @@ import { toastDestructive, toastSuccess } from "~/admin/toasts";
 import { EmailField, TextField } from "~/components/form/text-field";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { useSiteData } from "~/content/site-data";
 import { DEMO_LOGIN, isDemoLogin, type Login, loginValidator } from "~/forms/login";
-import { useSiteData } from "~/utils/site-data";
-import { useIsLive } from "~/utils/visitor-clock";
+import { useIsLive } from "~/lib/time/use-clock";
 
 /** The check of the one demo pair; nothing leaves the browser. */
 export function LoginForm() {

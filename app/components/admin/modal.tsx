@@ -1,6 +1,6 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { type ReactNode, useEffect, useRef } from "react";
-import { isSecondPress } from "~/components/ui/second-press";
+import { isSecondPress } from "~/lib/document/double-click";
 import { useToastRoom } from "./use-toast-room";
 
 /** Between toasts and modal, in pixels. */

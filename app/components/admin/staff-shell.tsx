@@ -3,13 +3,13 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import LogOut from "lucide-react/icons/log-out";
 import type { KeyboardEvent, ReactNode } from "react";
 import { logOut, useSession } from "~/admin/session";
-import { PageMain } from "~/components/site/page-main";
-import { useToaster } from "~/components/site/toast-place";
-import { Toaster } from "~/components/site/toaster";
+import { PageMain } from "~/components/layout/page-main";
+import { useToaster } from "~/components/layout/toast-place";
+import { Toaster } from "~/components/layout/toaster";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
 import { SkipLink } from "~/components/ui/skip-link";
-import { useSiteData } from "~/utils/site-data";
+import { useSiteData } from "~/content/site-data";
 import { PAGES } from "../../../contract/pages";
 
 const action =

@@ -1,8 +1,8 @@
 import { useActionData } from "@remix-run/react";
 import { useFormContext } from "remix-validated-form";
 import { fieldId } from "~/components/form/field";
-import { fillPlaceholders } from "~/content/placeholders";
-import { useWords } from "~/utils/words";
+import { useWords } from "~/content/use-labels";
+import { fillPlaceholders } from "~/lib/text/placeholders";
 
 interface ErrorSummaryProps {
   /** Messages by field name, in the order of the fields. */

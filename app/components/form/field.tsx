@@ -1,6 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import type { ReactNode } from "react";
-import { useWords } from "~/utils/words";
+import { useWords } from "~/content/use-labels";
 
 /** The id of the control with this name; error summaries link to it. */
 export function fieldId(name: string): string {

@@ -1,5 +1,5 @@
 import { EmailField, TextField } from "~/components/form/text-field";
-import { useWords } from "~/utils/words";
+import { useWords } from "~/content/use-labels";
 
 /** Who writes: the name and the email address, the same in every form and known to the browser. */
 export function PersonFields() {

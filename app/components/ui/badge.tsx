@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { plainText } from "~/lib/text/plain-text";
 import type { EditMark } from "~/preview/edit-mark";
-import { plainText } from "~/utils/plain-text";
 
 const tones = {
   mint: "bg-mint text-brand",

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from "react";
+import { useWords } from "~/content/use-labels";
+import { isSafeAddress } from "~/lib/urls/safe-url";
 import type { EditMark } from "~/preview/edit-mark";
-import { isSafeAddress } from "~/utils/safe-address";
-import { useWords } from "~/utils/words";
-import { isSecondPress } from "./second-press";
+import { isSecondPress } from "../../lib/document/double-click";
 
 const base =
   "inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-inset py-3 text-center font-semibold wrap-anywhere transition duration-200 print:hidden";

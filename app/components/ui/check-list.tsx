@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/check";
-import { plainText } from "~/utils/plain-text";
+import { plainText } from "~/lib/text/plain-text";
 
 const tones = {
   light: "bg-mint text-brand",

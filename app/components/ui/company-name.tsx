@@ -1,4 +1,4 @@
-import { plainText } from "~/utils/plain-text";
+import { plainText } from "~/lib/text/plain-text";
 
 interface CompanyNameProps {
   name: string;

@@ -1,4 +1,4 @@
-import { useSiteData } from "~/utils/site-data";
+import { useSiteData } from "~/content/site-data";
 import { MARK } from "../../../contract/brand";
 
 /** The brand's mark. Decorative; the name stands beside it. */

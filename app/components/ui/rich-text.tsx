@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from "react";
-import type { RichText as Text } from "~/utils/rich-text";
+import type { RichText as Text } from "~/lib/text/rich-text";
 
 interface RichTextProps {
   value: Text;

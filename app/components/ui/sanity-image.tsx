@@ -1,6 +1,6 @@
 import type { ContentImage } from "~/content/image.server";
-import { type Box, pictureSources } from "~/utils/picture-sources";
-import { useSiteData } from "~/utils/site-data";
+import { useSiteData } from "~/content/site-data";
+import { type Box, pictureSources } from "~/lib/images/image-sources";
 
 interface SanityImageProps extends Box {
   image: ContentImage;

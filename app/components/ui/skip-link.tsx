@@ -1,4 +1,4 @@
-import { useWords } from "~/utils/words";
+import { useWords } from "~/content/use-labels";
 
 /** The first stop of the Tab key: past the header, to the page. */
 export function SkipLink() {

@@ -1,6 +1,6 @@
 import { PackageIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { productSlug } from "../../../contract/product-address";
+import { productSlug } from "../../../contract/product-url";
 import { line, lines, order, part, siteOrder, webAddress } from "../fields";
 import { picture } from "../picture";
 import { richText } from "../rich-text";

@@ -1,5 +1,5 @@
 import { defineField, defineType } from "sanity";
-import { WORDS } from "../../../contract/words";
+import { WORDS } from "../../../contract/labels";
 
 const PLACEHOLDER = /\{\w+\}/g;
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { evaluateSync, parse } from "groq-js";
 import { DOCUMENTS } from "~/content/generated.server";
 import { getContent } from "~/content/get-content.server";
-import { parseEnv, provideEnv } from "~/utils/env.server";
+import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { importedSeed } from "../../unit/app/content/seed-dataset";
 
 export interface SiteQuery {

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { PUBLIC_PATHS } from "~/utils/sitemap";
+import { PUBLIC_PATHS } from "~/lib/seo/sitemap";
 import { PAGES } from "../../../contract/pages";
 import { singletonTypes } from "../../../sanity/schema/index";
 import { presentation } from "../../../sanity/studio/presentation";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseEnv } from "../../../app/utils/env.server";
+import { parseEnv } from "../../../app/lib/config/env.server";
 import { readPage } from "./pages";
 
 /** Set by tools, not by whoever runs the site. */

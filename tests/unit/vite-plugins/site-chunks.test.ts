@@ -6,16 +6,16 @@ const ICONS = "/s/node_modules/lucide-react/dist/esm";
 /** Which modules import a module. */
 const IMPORTERS: Record<string, string[]> = {
   "/s/app/components/ui/card.tsx": [
-    "/s/app/components/sections/plan-card.tsx",
+    "/s/app/components/pricing/plan-card.tsx",
     "/s/app/routes/_site.about.tsx",
   ],
-  "/s/app/components/sections/plan-card.tsx": ["/s/app/routes/_site.plan.tsx"],
-  "/s/app/components/site/header.tsx": ["/s/app/routes/_site.tsx"],
+  "/s/app/components/pricing/plan-card.tsx": ["/s/app/routes/_site.plan.tsx"],
+  "/s/app/components/layout/header.tsx": ["/s/app/routes/_site.tsx"],
   "/s/app/components/admin/modal.tsx": [
     "/s/app/routes/admin.plans.tsx",
     "/s/app/routes/admin.team.tsx",
   ],
-  [`${ICONS}/icons/menu.mjs`]: ["/s/app/components/site/header.tsx"],
+  [`${ICONS}/icons/menu.mjs`]: ["/s/app/components/layout/header.tsx"],
   [`${ICONS}/icons/trash.mjs`]: ["/s/app/components/admin/modal.tsx"],
   "/s/node_modules/sonner/dist/index.mjs": [
     "/s/app/routes/_site.contact.tsx",
@@ -44,7 +44,7 @@ describe("which file a module of the site goes to", () => {
 
   test("what two pages of content or the shell need is another", () => {
     expect(chunk("/s/app/components/ui/card.tsx")).toBe("site");
-    expect(chunk("/s/app/components/site/header.tsx")).toBe("site");
+    expect(chunk("/s/app/components/layout/header.tsx")).toBe("site");
   });
 
   test("an icon stands with those that show it", () => {
@@ -53,7 +53,7 @@ describe("which file a module of the site goes to", () => {
   });
 
   test("what one page needs, or only the staff panel or some of the forms, stays with them", () => {
-    expect(chunk("/s/app/components/sections/plan-card.tsx")).toBeUndefined();
+    expect(chunk("/s/app/components/pricing/plan-card.tsx")).toBeUndefined();
     expect(chunk("/s/app/components/admin/modal.tsx")).toBeUndefined();
     expect(chunk("/s/node_modules/sonner/dist/index.mjs")).toBeUndefined();
   });

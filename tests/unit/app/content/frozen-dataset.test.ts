@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { getContent } from "~/content/get-content.server";
+import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { runInPreview } from "~/preview/preview.server";
-import { parseEnv, provideEnv } from "~/utils/env.server";
 
 /** A visitor is told something by then. */
 const LONGEST_MS = 3_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { getSiteSettings } from "~/content/site-settings.server";
-import { parseEnv, provideEnv } from "~/utils/env.server";
+import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { PAGES } from "../../../../contract/pages";
 import { type SeedDataset, startSeedDataset } from "./seed-dataset";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { withDefaults } from "~/content/defaults.server";
 import { richTextSchema } from "~/content/rich-text.server";
-import { toPlainText } from "~/utils/rich-text";
+import { withDefaults } from "~/content/validation/defaults.server";
+import { toPlainText } from "~/lib/text/rich-text";
 
 const span = (text: string, ...marks: string[]) => ({ _type: "span", text, marks });
 const block = (...children: ReturnType<typeof span>[]) => ({ _type: "block", children });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bookingValidator } from "~/forms/booking";
-import { WORDS } from "../../../../contract/words";
+import { WORDS } from "../../../../contract/labels";
 
 /** In the morning in India. */
 const NOW = Date.parse("2026-11-21T11:00:00+05:30");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contactValidator } from "~/forms/contact";
-import { WORDS } from "../../../../contract/words";
+import { WORDS } from "../../../../contract/labels";
 
 const RIGHT = {
   name: "Anna",

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { currentPreview, previewPass, respondInPreview } from "~/preview/preview.server";
-import { parseEnv, provideEnv } from "~/utils/env.server";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { loader } from "~/routes/robots[.]txt";
-import { parseEnv, provideEnv } from "~/utils/env.server";
 
 test("shows crawlers the sitemap and keeps them out of the staff's pages", async () => {
   provideEnv(parseEnv({ SITE_URL: "https://www.example.com" }));

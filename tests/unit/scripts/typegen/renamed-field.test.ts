@@ -8,7 +8,9 @@ import { writeContent } from "../../../../scripts/typegen/write-content.mjs";
 const ROOT = join(import.meta.dirname, "../../../..");
 const COMPILER = join(ROOT, "node_modules/typescript-native/bin/tsc");
 /** Which show what is changed here. The whole site would take the compiler much longer. */
-const CARDS = ["plan-card", "service-cards"].map((name) => `app/components/sections/${name}.tsx`);
+const CARDS = ["pricing/plan-card", "services/service-cards"].map(
+  (name) => `app/components/${name}.tsx`,
+);
 
 type Schema = Awaited<ReturnType<typeof readSchema>>;
 type Field = Schema["schemaTypes"][number];

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { envOf, readSettings } from "../../../../app/utils/env.server";
+import { envOf, readSettings } from "../../../../app/lib/config/env.server";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
 import {
   keepAliveClient,

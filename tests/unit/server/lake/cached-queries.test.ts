@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { envOf, readSettings } from "../../../../app/utils/env.server";
+import { envOf, readSettings } from "../../../../app/lib/config/env.server";
 import { KEEP_ALIVE_MS } from "../../../../packages/local-content-lake/src/util/process";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
 import {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { SiteContent } from "../../../../app/entry.server";
-import { CACHE } from "../../../../app/utils/cache.server";
+import { CACHE } from "../../../../app/lib/config/cache-control.server";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
 import { KeptResponses } from "../../../../server/cache/response-cache";
 import { Pages } from "../../../../server/site/pages";

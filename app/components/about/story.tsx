@@ -1,0 +1,39 @@
+import { ButtonLink } from "~/components/ui/button";
+import { Section } from "~/components/ui/container";
+import { RichText } from "~/components/ui/rich-text";
+import { SanityImage } from "~/components/ui/sanity-image";
+import type { Content } from "~/content/get-content.server";
+import { useWords } from "~/content/use-labels";
+import { ACROSS_A_PHONE } from "~/lib/images/image-sources";
+import { PAGES } from "../../../contract/pages";
+
+/** How the company came about: a picture, the telling, and the way on to the people. */
+export function Story({ title, paragraphs, image }: Content<"aboutPage">["story"]) {
+  const words = useWords().links;
+  return (
+    <Section
+      ground="sand"
+      labelledBy="story"
+      className="grid items-center gap-10 lg:grid-cols-[1fr_1.1fr] lg:gap-16 print:grid-cols-2"
+    >
+      <SanityImage
+        image={image}
+        aspect={5 / 4}
+        sizes={`(min-width: 1152px) 500px, ${ACROSS_A_PHONE}`}
+        className="rounded-3xl shadow-card"
+      />
+      <div>
+        <h2 id="story" className="text-title">
+          {title}
+        </h2>
+        <RichText
+          value={paragraphs}
+          className="mt-6 text-ink-soft [&>p:first-child]:text-lg [&>p:first-child]:text-ink"
+        />
+        <ButtonLink to={PAGES.teamPage.path} tone="outline" className="mt-8">
+          {words.meetTeam}
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}

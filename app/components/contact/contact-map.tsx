@@ -1,0 +1,93 @@
+import MapPin from "lucide-react/icons/map-pin";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { ExternalButtonLink } from "~/components/ui/button";
+import { Section } from "~/components/ui/container";
+import { SectionHeading } from "~/components/ui/section-heading";
+import type { SiteSettings } from "~/content/site-settings.server";
+import { useWords } from "~/content/use-labels";
+import { fillPlaceholders } from "~/lib/text/placeholders";
+import { plainText } from "~/lib/text/plain-text";
+import { safeAddress } from "~/lib/urls/safe-url";
+
+interface ContactMapProps {
+  settings: Pick<SiteSettings, "companyName" | "city" | "addressLines" | "map">;
+}
+
+/** The office on a map, with the address and a link for when the map cannot be shown. */
+export function ContactMap({ settings }: ContactMapProps) {
+  const { links, lists } = useWords();
+  return (
+    <Section labelledBy="map" className="grid gap-10 lg:grid-cols-[1fr_1.6fr] lg:items-center">
+      <div>
+        <SectionHeading
+          id="map"
+          title={fillPlaceholders(lists.visitUs, { city: settings.city })}
+          intro={settings.addressLines.join(", ")}
+        />
+        <ExternalButtonLink
+          href={settings.map.linkUrl}
+          label={fillPlaceholders(links.mapOf, { company: settings.companyName })}
+          className="mt-8"
+        >
+          {links.openMap}
+        </ExternalButtonLink>
+      </div>
+      <div className="relative grid aspect-4/3 place-items-center overflow-hidden print:hidden rounded-3xl border border-line bg-mint sm:aspect-video">
+        <MapPin aria-hidden="true" className="size-12 text-river" strokeWidth={1.5} />
+        <MapFrame {...settings.map} />
+      </div>
+    </Section>
+  );
+}
+
+/**
+ * A lazy frame alone is fetched a thousand pixels too early, and at once without JavaScript: this one gets its
+ * address when it is near.
+ */
+function MapFrame({ embedUrl, title }: { embedUrl: string; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const isNear = useIsNear(frame);
+  const isOnline = useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <iframe
+      ref={frame}
+      // Without a connection the browser would put its own error page into the frame.
+      src={isNear && isOnline ? safeAddress(embedUrl) : undefined}
+      title={plainText(title)}
+      loading="lazy"
+      data-needs-script
+      className="absolute inset-0 size-full border-0"
+    />
+  );
+}
+
+function useIsNear(element: RefObject<Element>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: "200px" },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isNear;
+}
+
+function watchConnection(notify: () => void) {
+  window.addEventListener("online", notify);
+  window.addEventListener("offline", notify);
+  return () => {
+    window.removeEventListener("online", notify);
+    window.removeEventListener("offline", notify);
+  };
+}

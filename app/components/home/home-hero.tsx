@@ -1,0 +1,67 @@
+import { ButtonLink } from "~/components/ui/button";
+import { Container } from "~/components/ui/container";
+import { SanityImage } from "~/components/ui/sanity-image";
+import { Waves } from "~/components/ui/waves";
+import type { Content } from "~/content/get-content.server";
+import type { ContentImage } from "~/content/image.server";
+import { ACROSS_A_PHONE } from "~/lib/images/image-sources";
+import { PAGES } from "../../../contract/pages";
+
+type HomeHeroProps = Content<"homePage">["hero"] & {
+  tagline: string;
+  /** Up to three pictures of recent work. */
+  pictures: ContentImage[];
+};
+
+/** The box of the first picture; the two beside it are half as wide. */
+export const HERO_PICTURE = {
+  aspect: 4 / 3,
+  sizes: `(min-width: 1024px) 500px, ${ACROSS_A_PHONE}`,
+};
+
+const BESIDE = { ...HERO_PICTURE, sizes: "(min-width: 1024px) 242px, 45vw" };
+
+const places = ["col-span-2 row-span-2", "hidden sm:block", "hidden sm:block"];
+
+/** The home page's opening: the tagline as `h1`, two next steps, recent work. */
+export function HomeHero({
+  tagline,
+  eyebrow,
+  intro,
+  primaryLabel,
+  secondaryLabel,
+  pictures,
+}: HomeHeroProps) {
+  return (
+    <div className="on-dark relative overflow-hidden bg-brand-deep text-on-brand">
+      <Waves drifts className="h-40 sm:h-44" />
+      <Container className="relative grid items-center gap-12 pt-14 pb-32 sm:pt-20 lg:grid-cols-[1.15fr_1fr] lg:gap-16 lg:pb-40">
+        <div>
+          <p className="text-eyebrow font-semibold text-marigold uppercase">{eyebrow}</p>
+          <h1 className="mt-5 text-display">{tagline}</h1>
+          <p className="mt-6 max-w-xl text-lg text-on-brand-soft">{intro}</p>
+          <div className="mt-9 flex flex-wrap gap-3">
+            <ButtonLink to={PAGES.contactPage.path} tone="accent">
+              {primaryLabel}
+            </ButtonLink>
+            <ButtonLink to={PAGES.projectsPage.path} tone="ghost">
+              {secondaryLabel}
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="grid grid-cols-2 gap-4 empty:hidden">
+          {pictures.slice(0, 3).map((picture, index) => (
+            <SanityImage
+              key={picture.assetId}
+              image={picture}
+              alt=""
+              {...(index === 0 ? HERO_PICTURE : BESIDE)}
+              priority={index === 0}
+              className={`rounded-2xl shadow-lift ring-1 ring-on-brand/15 ${places[index]}`}
+            />
+          ))}
+        </div>
+      </Container>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from "@remix-run/react";
+import { CompanyName } from "~/components/ui/company-name";
+import { Container } from "~/components/ui/container";
+import { LogoMark } from "~/components/ui/logo";
+import { MailAddress } from "~/components/ui/mail-address";
+import { useSiteData } from "~/content/site-data";
+import type { SiteSettings } from "~/content/site-settings.server";
+import { plainText } from "~/lib/text/plain-text";
+import { useEditMark } from "~/preview/edit-mark";
+import { PAGES } from "../../../contract/pages";
+
+const QUICK_LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => it === "footer"));
+
+const linkLook = "inline-block py-1 text-on-brand-soft hover:text-on-brand hover:underline";
+
+/** Logo, tagline, city, the quick links, the services, how and when to reach someone, and the copyright line. */
+export function Footer() {
+  const { settings, year } = useSiteData();
+  const words = settings.words.footer;
+  const place = `${settings.city}, ${settings.region}, ${settings.country}`;
+  return (
+    <footer className="on-dark print:hidden bg-brand-deep wrap-anywhere text-on-brand">
+      <Container className="grid gap-x-6 gap-y-10 pt-16 pb-12 min-[22rem]:grid-cols-[1fr_1.35fr] sm:grid-cols-2 md:grid-cols-[1fr_1fr_1.5fr] lg:grid-cols-[1.5fr_0.8fr_1.2fr_1.7fr] lg:gap-x-10 *:min-w-0">
+        <div className="max-lg:col-span-full">
+          <p className="flex items-center gap-3">
+            <LogoMark className="size-10" />
+            <CompanyName name={settings.companyName} />
+          </p>
+          <p className="mt-4 max-w-xs text-on-brand-soft">{settings.tagline}</p>
+          <p className="mt-4 text-on-brand-soft">{place}</p>
+        </div>
+        <nav aria-label={plainText(words.links)}>
+          <h2 className="text-lg">{words.links}</h2>
+          <ul className="mt-4">
+            {QUICK_LINKS.map((link) => (
+              <li key={link.path}>
+                <Link to={link.path} prefetch="intent" className={linkLook}>
+                  {link.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {settings.footerServices.length > 0 ? (
+          <div>
+            <h2 className="text-lg">{words.services}</h2>
+            <ul className="mt-4 text-on-brand-soft">
+              {settings.footerServices.map((service) => (
+                <li key={service} className="py-1">
+                  {service}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        <Reach heading={words.contact} settings={settings} />
+      </Container>
+      <div className="border-t border-on-brand/15">
+        <Container className="py-6 text-sm text-on-brand-soft">
+          © {year} {settings.copyrightName}. {words.rights}
+        </Container>
+      </div>
+    </footer>
+  );
+}
+
+interface ReachProps {
+  heading: string;
+  settings: Pick<
+    SiteSettings,
+    "phone" | "phoneHref" | "email" | "businessHours" | "timeZoneLabel" | "words"
+  >;
+}
+
+/** The company's phone, its mail and when someone answers. */
+function Reach({ heading, settings }: ReachProps) {
+  const emailMark = useEditMark("siteSettings", "email");
+  return (
+    <div className="max-md:col-span-full">
+      <h2 className="text-lg">{heading}</h2>
+      {settings.phone && (
+        <p className="mt-4">
+          <a href={settings.phoneHref} className={linkLook}>
+            {settings.phone}
+          </a>
+        </p>
+      )}
+      {settings.email && (
+        <p>
+          <a
+            href={`mailto:${settings.email}`}
+            className={`${linkLook} wrap-anywhere`}
+            {...emailMark}
+          >
+            <MailAddress email={settings.email} />
+          </a>
+        </p>
+      )}
+      <dl className="mt-3 text-on-brand-soft">
+        {settings.businessHours.map((row) => (
+          <div key={row.days} className="py-1">
+            <dt>{row.days}</dt>
+            <dd className="tabular-nums">
+              {row.hours} {settings.timeZoneLabel}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

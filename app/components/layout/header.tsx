@@ -1,0 +1,105 @@
+import { Link, NavLink } from "@remix-run/react";
+import Menu from "lucide-react/icons/menu";
+import X from "lucide-react/icons/x";
+import { memo, useCallback, useEffect, useRef, useState } from "react";
+import { CompanyName, isShort } from "~/components/ui/company-name";
+import { Container } from "~/components/ui/container";
+import { LogoMark } from "~/components/ui/logo";
+import { useWords } from "~/content/use-labels";
+import { plainText } from "~/lib/text/plain-text";
+import { PAGES } from "../../../contract/pages";
+
+const LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => it === "header"));
+
+/**
+ * The sticky header: logo, the seven links, and where they do not fit beside the name the button that opens them.
+ * In a low view (a page zoomed far in) it scrolls away with the page.
+ */
+export function Header({ companyName }: { companyName: string }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const words = useWords().menu;
+  const close = useCallback(() => setOpen(false), []);
+
+  useEffect(() => {
+    if (!open) return;
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      button.current?.focus();
+    }
+    // What the keyboard goes on to must not lie below the menu; and a press beside it means the page.
+    function closeFromOutside({ target }: Event) {
+      const header = button.current?.closest("header");
+      if (target instanceof Node && !header?.contains(target)) setOpen(false);
+    }
+    document.addEventListener("keydown", closeOnEscape);
+    document.addEventListener("focusin", closeFromOutside);
+    document.addEventListener("pointerdown", closeFromOutside);
+    return () => {
+      document.removeEventListener("keydown", closeOnEscape);
+      document.removeEventListener("focusin", closeFromOutside);
+      document.removeEventListener("pointerdown", closeFromOutside);
+    };
+  }, [open]);
+
+  return (
+    <header
+      data-short-name={isShort(companyName) || undefined}
+      className="print:hidden sticky top-0 z-40 @container border-b border-line bg-paper max-xl:noscript:static low-view:static"
+    >
+      <Container className="flex flex-wrap items-center gap-x-4 menu-across:flex-nowrap menu-across:gap-x-6">
+        <Link
+          to={PAGES.homePage.path}
+          className="flex min-w-0 flex-1 items-center gap-3 py-3.5"
+          onClick={close}
+        >
+          <LogoMark />
+          <CompanyName name={companyName} />
+        </Link>
+        <button
+          ref={button}
+          type="button"
+          data-needs-script
+          aria-expanded={open}
+          aria-controls="site-menu"
+          onClick={() => setOpen(!open)}
+          className="grid size-12 shrink-0 place-items-center rounded-full border border-line text-brand menu-across:hidden"
+        >
+          {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          <span className="sr-only">{open ? words.close : words.open}</span>
+        </button>
+        <nav
+          id="site-menu"
+          aria-label={plainText(words.name)}
+          data-open-without-script
+          // Over the page: pushed down by it, the whole page would be laid out and painted anew.
+          className={`${open ? "block" : "hidden"} w-full shrink-0 pb-4 menu-over:absolute menu-over:inset-x-0 menu-over:top-full menu-over:max-h-[calc(100dvh-5rem)] menu-over:overflow-y-auto menu-over:border-b menu-over:border-line menu-over:bg-paper menu-over:px-gutter menu-over:shadow-lift sm:menu-over:px-8 menu-across:static menu-across:block menu-across:w-auto menu-across:overflow-visible menu-across:border-0 menu-across:p-0 menu-across:shadow-none`}
+        >
+          <MenuLinks onChoose={close} />
+        </nav>
+      </Container>
+    </header>
+  );
+}
+
+/** Rendered anew when the page changes, not when the menu opens. */
+const MenuLinks = memo(function MenuLinks({ onChoose }: { onChoose: () => void }) {
+  return (
+    <ul className="flex flex-col gap-1 border-t border-line pt-3 menu-across:flex-row menu-across:border-0 menu-across:pt-0">
+      {LINKS.map((link) => (
+        <li key={link.path}>
+          <NavLink
+            to={link.path}
+            end={link.path === PAGES.homePage.path}
+            prefetch="intent"
+            onClick={onChoose}
+            className="block rounded-full px-4 py-3 font-medium whitespace-nowrap text-ink-soft transition hover:bg-sand hover:text-ink aria-[current=page]:bg-mint aria-[current=page]:text-brand menu-across:px-3.5 menu-across:py-2"
+          >
+            {link.title}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+});

@@ -1,0 +1,34 @@
+import { FULL_ROWS, fullRow } from "~/components/layout/full-rows";
+import { Card } from "~/components/ui/card";
+import { IconTile } from "~/components/ui/icon";
+import type { Content } from "~/content/get-content.server";
+import { editMarkBeside } from "~/preview/edit-mark";
+
+type Point = Content<"homePage">["serviceCards"][number];
+
+interface PointGridProps {
+  points: Point[];
+  /** How many stand side by side on a wide screen at most. */
+  across: 3 | 4;
+}
+
+/** Cards of an icon, a short title and a sentence, which line up from card to card. On a phone the icon stands beside the title. */
+export function PointGrid({ points, across }: PointGridProps) {
+  if (points.length === 0) return null;
+  return (
+    <ul className={`mt-12 gap-5 ${FULL_ROWS}`}>
+      {points.map((point, index) => (
+        <Card
+          as="li"
+          ground="lifting"
+          key={point._key}
+          className={`icon-beside ${fullRow(index, points.length, across)}`}
+        >
+          <IconTile name={point.icon} {...editMarkBeside(point.title, "icon")} />
+          <h3 className="text-xl">{point.title}</h3>
+          <p className="text-ink-soft">{point.text}</p>
+        </Card>
+      ))}
+    </ul>
+  );
+}

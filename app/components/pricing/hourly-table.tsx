@@ -1,0 +1,98 @@
+import { Badge } from "~/components/ui/badge";
+import type { Content } from "~/content/get-content.server";
+import { useWords } from "~/content/use-labels";
+import { tableRoles as roles } from "~/lib/document/table-roles";
+import { plainText } from "~/lib/text/plain-text";
+import { editMarkBeside } from "~/preview/edit-mark";
+
+type HourlyTableProps = Pick<Content<"pricingPage">, "usdLabel" | "inrLabel"> & {
+  services: Content<"hourlyService">[];
+};
+
+/** Hourly ranges: a table on a wide screen; on a phone every row is a card that names its own figures. */
+export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) {
+  const words = useWords().prices;
+  const headLook = "px-5 py-4 font-semibold lg:px-8";
+  return (
+    <div className="mt-10 md:overflow-hidden md:rounded-3xl md:bg-paper md:shadow-card">
+      <table {...roles.table} className="block w-full text-left md:table">
+        <caption className="block pb-4 text-left text-ink-soft md:table-caption md:caption-bottom md:border-t md:border-line md:px-5 lg:px-8 md:py-5 md:text-sm">
+          {words.caption}
+        </caption>
+        <thead
+          {...roles.group}
+          className="on-dark hidden bg-brand text-on-brand md:table-header-group"
+        >
+          <tr {...roles.row}>
+            <th {...roles.columnHeader} scope="col" className={headLook}>
+              {words.service}
+            </th>
+            <th {...roles.columnHeader} scope="col" className={headLook}>
+              {usdLabel}
+            </th>
+            <th {...roles.columnHeader} scope="col" className={headLook}>
+              {inrLabel}
+            </th>
+          </tr>
+        </thead>
+        <tbody
+          {...roles.group}
+          className="grid gap-4 md:table-row-group print:gap-2 print:max-md:grid-cols-4"
+        >
+          {services.map((service) => (
+            <tr
+              {...roles.row}
+              key={service._id}
+              className="grid content-start rounded-2xl border border-line bg-paper p-gutter transition print:max-md:p-2 md:table-row md:rounded-none md:border-0 md:border-t md:hover:bg-mint/40"
+            >
+              <th
+                {...roles.rowHeader}
+                scope="row"
+                className="pb-3 md:table-cell md:min-w-44 md:px-5 lg:px-8 md:py-5 print:md:py-3"
+              >
+                <span className="flex flex-wrap items-center justify-between gap-2 font-display text-lg font-semibold md:justify-start md:gap-3">
+                  {service.name}
+                  {service.popular ? (
+                    <Badge tone="marigold" {...editMarkBeside(service.name, "popular")}>
+                      {words.popular}
+                    </Badge>
+                  ) : null}
+                </span>
+              </th>
+              <RangeCell label={usdLabel} range={service.rangeUSD} />
+              <RangeCell label={inrLabel} range={service.rangeINR} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A range of nine digits is shorter. What is longer has words in it, and breaks between them. */
+const LONGEST_FIGURE = 24;
+
+function RangeCell({ label, range }: { label: string; range: string }) {
+  const words = useWords().prices;
+  const isFigure = plainText(range).length <= LONGEST_FIGURE;
+  return (
+    <td
+      {...roles.cell}
+      className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2 not-md:last:pb-0 print:max-md:py-1 md:table-cell md:border-0 md:px-5 lg:px-8 md:py-5 print:md:py-3"
+    >
+      {/* Beside its figure in every card of a phone: it is the label that breaks. */}
+      <span className="min-w-0 grow basis-20 text-sm text-ink-soft md:hidden">{label} </span>
+      {/* Where both do not fit, the unit goes below its figure in one piece. */}
+      <span>
+        <span
+          className={`text-lg font-semibold wrap-anywhere tabular-nums ${isFigure ? "whitespace-nowrap" : ""}`}
+        >
+          {range}
+        </span>{" "}
+        <span className="hidden max-w-full text-sm text-ink-soft md:inline-block">
+          {words.perHour}
+        </span>
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,103 @@
+import Check from "lucide-react/icons/check";
+import { Badge } from "~/components/ui/badge";
+import { ButtonLink, type ButtonTone } from "~/components/ui/button";
+import type { Content } from "~/content/get-content.server";
+import { useWords } from "~/content/use-labels";
+import { fillPlaceholders } from "~/lib/text/placeholders";
+import { plainText } from "~/lib/text/plain-text";
+import { editMarkBeside } from "~/preview/edit-mark";
+
+interface PlanCardProps {
+  plan: Content<"plan">;
+  /** For whom each currency is. */
+  usdLabel: string;
+  inrLabel: string;
+  getStartedLabel: string;
+}
+
+interface Look {
+  card: string;
+  soft: string;
+  line: string;
+  check: string;
+  button: ButtonTone;
+}
+
+const plain: Look = {
+  card: "border-line bg-paper",
+  soft: "text-ink-soft",
+  line: "border-line",
+  check: "text-river",
+  button: "outline",
+};
+
+const popular: Look = {
+  card: "on-dark border-transparent bg-brand-deep text-on-brand shadow-lift",
+  soft: "text-on-brand-soft",
+  line: "border-on-brand/20",
+  check: "text-marigold",
+  button: "accent",
+};
+
+/**
+ * One website plan, with its price in both currencies at once.
+ * It stands on four rows of the grid around it, so that prices and buttons line up from card to card.
+ */
+export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCardProps) {
+  const { prices, links, lists } = useWords();
+  const look = plan.popular ? popular : plain;
+  return (
+    <article
+      className={`row-span-4 grid grid-rows-subgrid gap-0 rounded-3xl border p-inset sm:p-8 print:p-4 ${look.card}`}
+    >
+      <div>
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+          <h3 className="text-2xl">{plan.name}</h3>
+          {plan.popular ? (
+            <Badge tone="marigold" {...editMarkBeside(plan.name, "popular")}>
+              {prices.mostPopular}
+            </Badge>
+          ) : null}
+        </div>
+        <p className={`mt-3 ${look.soft}`}>{plan.description}</p>
+      </div>
+      <dl className="@container mt-6">
+        {[
+          { label: usdLabel, price: plan.priceUSD },
+          { label: inrLabel, price: plan.priceINR },
+        ].map(({ label, price }) => (
+          <div key={label} className={`border-t py-4 ${look.line}`}>
+            <dt className={`text-sm ${look.soft}`}>{label}</dt>
+            <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
+              <span className="font-display text-[clamp(1.5rem,12.5cqi,2.25rem)] leading-tight font-semibold tracking-tight tabular-nums">
+                {price}
+              </span>
+              <span className={`text-sm ${look.soft}`}>{plan.period}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul
+        aria-label={plainText(fillPlaceholders(lists.includes, { name: plan.name }))}
+        className={`mb-8 grid content-start gap-3 border-t pt-6 ${look.line}`}
+      >
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-3">
+            <Check aria-hidden="true" className={`mt-1 size-5 shrink-0 ${look.check}`} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink
+        to={`/contact?plan=${encodeURIComponent(plainText(plan.name))}`}
+        tone={look.button}
+      >
+        {getStartedLabel}
+        <span className="sr-only">
+          {" "}
+          {fillPlaceholders(links.getStartedWith, { plan: plan.name })}
+        </span>
+      </ButtonLink>
+    </article>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link } from "@remix-run/react";
+import { Card } from "~/components/ui/card";
+import { RichText } from "~/components/ui/rich-text";
+import type { Content } from "~/content/get-content.server";
+import { useWords } from "~/content/use-labels";
+
+type PolicySection = Content<"privacyPolicy">["sections"][number];
+
+function anchorOf(section: PolicySection): string {
+  return `policy-${section._key}`;
+}
+
+interface PolicyContentsProps {
+  sections: PolicySection[];
+  /** The title of the block that says whom to write to. */
+  contactTitle: string;
+}
+
+/** The headings of a policy, as links to its sections. */
+export function PolicyContents({ sections, contactTitle }: PolicyContentsProps) {
+  const words = useWords().policy;
+  return (
+    <Card
+      as="nav"
+      ground="sand"
+      aria-labelledby="policy-contents"
+      className="p-6 lg:sticky lg:top-28 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto print:hidden"
+    >
+      <h2 id="policy-contents" className="text-lg">
+        {words.contents}
+      </h2>
+      <ol className="mt-3 list-decimal pl-5 text-ink-soft marker:text-ink-soft">
+        {sections.map((section) => (
+          <li key={section._key} className="pl-1">
+            <ContentsLink anchor={anchorOf(section)}>{section.heading}</ContentsLink>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-2 border-t border-line pt-3 font-medium">
+        <ContentsLink anchor="policy-contact">{contactTitle}</ContentsLink>
+      </p>
+    </Card>
+  );
+}
+
+/**
+ * The router's link, not a plain one: every plain jump has the same key in the history, so on the second
+ * one the router would restore the place of the first. It moves the focus as a plain one does.
+ */
+function ContentsLink({ anchor, children }: { anchor: string; children: string }) {
+  return (
+    <Link
+      to={{ hash: anchor }}
+      onClick={() => document.getElementById(anchor)?.focus({ preventScroll: true })}
+      className="inline-block py-1.5 hover:text-link hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** The sections of a policy, numbered as their contents list numbers them. */
+export function PolicySections({ sections }: { sections: PolicySection[] }) {
+  return sections.map((section, index) => (
+    <section
+      key={section._key}
+      aria-labelledby={anchorOf(section)}
+      className="not-first:mt-12 print:break-inside-avoid"
+    >
+      <h2 id={anchorOf(section)} tabIndex={-1} className="text-2xl">
+        <span className="text-river">{index + 1}.</span> {section.heading}
+      </h2>
+      <RichText value={section.paragraphs} className="mt-4" />
+      {section.bullets.length > 0 ? (
+        <ul className="mt-4 list-disc space-y-2 pl-6 marker:text-river">
+          {section.bullets.map((bullet) => (
+            <li key={bullet} className="pl-1">
+              {bullet}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  ));
+}

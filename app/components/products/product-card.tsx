@@ -1,0 +1,89 @@
+import { Link } from "@remix-run/react";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { Badge } from "~/components/ui/badge";
+import { ExternalButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { CheckList } from "~/components/ui/check-list";
+import { RichText } from "~/components/ui/rich-text";
+import { SanityImage } from "~/components/ui/sanity-image";
+import type { Content } from "~/content/get-content.server";
+import { useWords } from "~/content/use-labels";
+import { fillPlaceholders } from "~/lib/text/placeholders";
+import { plainText } from "~/lib/text/plain-text";
+import { editMarkBeside } from "~/preview/edit-mark";
+import { productPath } from "../../../contract/product-url";
+
+interface ProductCardProps {
+  product: Content<"product">;
+  /** True for the card that is in view when the page opens. */
+  priority?: boolean;
+  /** Puts the picture on the right of a wide screen. */
+  mirrored?: boolean;
+}
+
+/** The box of its picture. */
+export const PRODUCT_PICTURE = {
+  aspect: 4 / 3,
+  sizes: "(min-width: 1152px) 440px, (min-width: 1024px) 40vw, 84vw",
+};
+
+/** One ready-made product, with the way to its store listing and to its privacy policy. */
+export function ProductCard({ product, priority = false, mirrored = false }: ProductCardProps) {
+  const { links, lists } = useWords();
+  const named = { product: product.name };
+  return (
+    <Card
+      as="article"
+      ground="raised"
+      className="grid grid-cols-1 overflow-hidden lg:grid-cols-2 print:grid-cols-2"
+    >
+      <div
+        className={`grid place-items-center bg-mint p-inset sm:p-12 print:p-4 ${mirrored ? "lg:order-last" : ""}`}
+      >
+        <SanityImage
+          image={product.image}
+          {...PRODUCT_PICTURE}
+          priority={priority}
+          className="rounded-2xl shadow-lift"
+        />
+      </div>
+      <div className="flex flex-col items-start p-inset sm:p-10 print:p-4">
+        <Badge tone="marigold">{product.badge}</Badge>
+        <h2 className="mt-5 text-3xl">{product.name}</h2>
+        <p className="mt-1 text-lg font-medium text-link">{product.tagline}</p>
+        <RichText value={product.description} className="mt-4 text-ink-soft" />
+        <CheckList
+          label={fillPlaceholders(lists.features, named)}
+          items={product.features}
+          className="mt-6 sm:grid-cols-2"
+        />
+        <div className="mt-auto w-full pt-8">
+          <p className="border-t border-line pt-6 font-display text-2xl font-semibold">
+            {product.pricing}
+          </p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <ExternalButtonLink
+              href={product.url}
+              tone="primary"
+              label={fillPlaceholders(links.learnAbout, named)}
+              {...editMarkBeside(product.name, "url")}
+            >
+              {links.learnMore}
+              <ArrowUpRight aria-hidden="true" className="size-4" />
+            </ExternalButtonLink>
+            <Link
+              to={productPath(plainText(product.name))}
+              prefetch="intent"
+              title={plainText(links.privacyPolicy)}
+              aria-label={plainText(fillPlaceholders(links.privacyPolicyOf, named))}
+              className="grid size-12 shrink-0 place-items-center rounded-full border border-brand/30 text-brand transition duration-200 hover:border-brand hover:bg-mint"
+            >
+              <ShieldCheck aria-hidden="true" className="size-5" />
+            </Link>
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { projectsPath } from "~/components/projects/project-selection";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { useWords } from "~/content/use-labels";
+import { PAGES } from "../../../contract/pages";
+import { NothingYet } from "../layout/empty-list";
+
+/** In place of the grid when no project uses the chosen technology, or when there is no project yet. */
+export function NoProjects({ chosen }: { chosen: string | null }) {
+  const { empty, projects, links } = useWords();
+  if (chosen === null) {
+    return <NothingYet text={empty.projects} />;
+  }
+  return (
+    <Card ground="sand" className="px-6 py-14 text-center">
+      <p className="mx-auto max-w-md text-lg text-ink-soft">{empty.technology}</p>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={projectsPath(null)}>{projects.showAll}</ButtonLink>
+        <ButtonLink to={PAGES.contactPage.path} tone="outline">
+          {links.askUs}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import { Badge, BadgeList } from "~/components/ui/badge";
+import { ExternalButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { SanityImage } from "~/components/ui/sanity-image";
+import type { Content } from "~/content/get-content.server";
+import { useWords } from "~/content/use-labels";
+import { ACROSS_A_PHONE } from "~/lib/images/image-sources";
+import { fillPlaceholders } from "~/lib/text/placeholders";
+import { editMarkBeside } from "~/preview/edit-mark";
+
+interface ProjectCardProps {
+  project: Content<"project">;
+  /** True for the card whose picture a visitor sees first. */
+  priority?: boolean;
+  /** True for cards that are in view when the page opens. */
+  isInView?: boolean;
+  /** How wide its picture is shown where less than three cards share a row. */
+  sizes?: string;
+}
+
+const ASPECT = 4 / 3;
+const A_THIRD = `(min-width: 1152px) 352px, (min-width: 640px) 46vw, ${ACROSS_A_PHONE}`;
+/** A page shows many of them: all together are to stay below 100 KB on a phone. */
+const QUALITY = 40;
+
+/** The box of its picture where three cards share a row. */
+export const CARD_PICTURE = { aspect: ASPECT, sizes: A_THIRD, quality: QUALITY };
+
+/** One piece of work; View Details only where there is something to open. */
+export function ProjectCard({
+  project,
+  priority = false,
+  isInView = priority,
+  sizes = A_THIRD,
+}: ProjectCardProps) {
+  const { links, lists } = useWords();
+  const named = { project: project.title };
+  return (
+    <Card
+      as="article"
+      ground="lifting"
+      className="group row-span-3 grid grid-cols-1 grid-rows-subgrid pb-6"
+    >
+      <div className="@container">
+        <div className="overflow-hidden rounded-t-[calc(1.5rem-1px)]">
+          <SanityImage
+            image={project.image}
+            {...CARD_PICTURE}
+            sizes={sizes}
+            priority={priority}
+            isInView={isInView}
+            className="aspect-4/3 object-cover transition duration-500 group-hover:scale-[1.03] @min-[30rem]:aspect-2/1 @min-[45rem]:aspect-3/1"
+          />
+        </div>
+        <div className="flex flex-col items-start gap-4 px-6 pt-6">
+          <Badge tone="marigold">{project.category}</Badge>
+          <h3 className="text-xl">{project.title}</h3>
+          <p className="text-ink-soft">{project.description}</p>
+        </div>
+      </div>
+      <div className="px-6 pt-6">
+        <BadgeList
+          label={fillPlaceholders(lists.technologies, named)}
+          items={project.technologies}
+        />
+      </div>
+      {project.url ? (
+        <div className="px-6 pt-5">
+          <ExternalButtonLink
+            href={project.url}
+            label={fillPlaceholders(links.detailsOf, named)}
+            {...editMarkBeside(project.title, "url")}
+          >
+            {links.viewDetails}
+            <ArrowUpRight aria-hidden="true" className="size-4" />
+          </ExternalButtonLink>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "@remix-run/react";
+import { type FocusEvent, useEffect, useRef } from "react";
+import { projectsPath } from "~/components/projects/project-selection";
+import { useWords } from "~/content/use-labels";
+import { plainText } from "~/lib/text/plain-text";
+
+interface ProjectFilterProps {
+  technologies: string[];
+  /** The technology shown now; null shows all projects. */
+  chosen: string | null;
+}
+
+/** One choice among the technologies, as links: it works without JavaScript and can be shared. */
+export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
+  const words = useWords().projects;
+  const row = useRef<HTMLUListElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is what moves the row
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (row.current && current) moveToMiddle(row.current, current);
+  }, [chosen]);
+
+  // What shows in part, however little, a browser leaves there. A press is to find its link where it was.
+  function showFocused({ currentTarget, target }: FocusEvent<HTMLUListElement>) {
+    if (target.matches(":focus-visible")) moveToMiddle(currentTarget, target);
+  }
+
+  return (
+    <nav aria-label={plainText(words.filter)} className="-mx-gutter sm:-mx-8 print:hidden">
+      <ul
+        ref={row}
+        onFocus={showFocused}
+        className="relative flex gap-2 overflow-x-auto scroll-smooth mask-x-from-95% px-gutter py-3 scrollbar-thin scrollbar-thumb-line sm:mask-x-from-97% sm:px-8"
+      >
+        {[null, ...technologies].map((technology) => (
+          <li key={technology ?? "all"} className="shrink-0">
+            <Link
+              // Not asked ahead: gone back to within seconds, a choice has to show what there is now.
+              to={projectsPath(technology)}
+              preventScrollReset
+              aria-current={technology === chosen ? "true" : undefined}
+              className="flex min-h-11 items-center rounded-full border border-line bg-paper px-5 font-medium whitespace-nowrap text-ink-soft transition duration-200 hover:border-brand hover:text-brand aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-on-brand"
+            >
+              {technology ?? words.all}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Not by scrollIntoView: that would move the page too. */
+function moveToMiddle(row: HTMLElement, link: HTMLElement): void {
+  row.scrollTo({ left: link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2 });
+}

@@ -1,0 +1,89 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { type MouseEvent, memo, Suspense } from "react";
+import { type ChevronProps, DayButton, type DayButtonProps, DayPicker } from "react-day-picker";
+import { useWords } from "~/content/use-labels";
+import { plainText } from "~/lib/text/plain-text";
+import { fromCalendarDate, longDate, toCalendarDate } from "~/lib/time/calendar-date";
+
+interface ScheduleCalendarProps {
+  /** The chosen day, YYYY-MM-DD. */
+  date: string;
+  /** Today in India, YYYY-MM-DD: the first day that can be chosen. */
+  today: string;
+  onChange: (date: string) => void;
+}
+
+const arrow =
+  "grid size-11 cursor-pointer place-items-center rounded-full text-brand transition hover:bg-mint aria-disabled:cursor-default aria-disabled:text-line aria-disabled:hover:bg-transparent";
+
+const look = {
+  month: "relative grid grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center gap-y-2",
+  month_caption: "text-center",
+  caption_label: "font-display text-lg font-semibold",
+  button_previous: arrow,
+  button_next: `${arrow} order-none`,
+  month_grid: "col-span-3 w-full table-fixed border-collapse",
+  weekday: "pb-1 text-sm font-medium text-ink-soft",
+  day: "p-0.5 text-center",
+  day_button:
+    "mx-auto grid aspect-square w-full max-w-12 min-h-10 cursor-pointer place-items-center rounded-full tabular-nums transition hover:bg-mint disabled:cursor-not-allowed disabled:hover:bg-transparent in-data-selected:bg-brand in-data-selected:font-semibold in-data-selected:text-on-brand in-data-today:ring-2 in-data-today:ring-marigold in-data-today:ring-inset in-data-disabled:text-ink-soft/55 in-data-disabled:line-through",
+};
+
+/**
+ * The date picker: one day from today on, by mouse, touch or arrow keys. Its forty-two buttons cost a phone more than
+ * the rest of the form: they are rendered for another day only, and come to life after the form, or when one is pressed.
+ */
+export const ScheduleCalendar = memo(function ScheduleCalendar(props: ScheduleCalendarProps) {
+  return (
+    <Suspense>
+      <Calendar {...props} />
+    </Suspense>
+  );
+});
+
+function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
+  const words = plainText(useWords().schedule);
+  const firstDay = toCalendarDate(today);
+  return (
+    // The picker puts a name on an element without a role, where nobody hears it.
+    <fieldset aria-label={words.chooseDate} className="min-w-0">
+      <DayPicker
+        mode="single"
+        required
+        selected={toCalendarDate(date)}
+        onSelect={(day) => onChange(fromCalendarDate(day))}
+        today={firstDay}
+        defaultMonth={toCalendarDate(date)}
+        startMonth={firstDay}
+        disabled={{ before: firstDay }}
+        weekStartsOn={1}
+        navLayout="around"
+        classNames={look}
+        components={{ Chevron: Arrow, DayButton: Day }}
+        labels={{
+          labelDayButton: (day, { today: isToday, selected }) =>
+            [
+              ...(isToday ? [words.today] : []),
+              longDate(fromCalendarDate(day)),
+              ...(selected ? [words.selected] : []),
+            ].join(", "),
+        }}
+      />
+    </fieldset>
+  );
+}
+
+function Arrow({ orientation }: ChevronProps) {
+  const Glyph = orientation === "left" ? ChevronLeft : ChevronRight;
+  return <Glyph aria-hidden="true" className="size-5" />;
+}
+
+/** Gets the focus from the calendar once it is chosen: given by the press too, it would render the calendar twice. */
+function Day(props: DayButtonProps) {
+  return <DayButton {...props} onMouseDown={keepFocus} />;
+}
+
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
+}

@@ -1,0 +1,95 @@
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import { useEffect, useState } from "react";
+import { ButtonAnchor } from "~/components/ui/button";
+import type { SiteSettings } from "~/content/site-settings.server";
+import { useWords } from "~/content/use-labels";
+import type { Booking } from "~/forms/booking";
+import { fillPlaceholders } from "~/lib/text/placeholders";
+import { plainText } from "~/lib/text/plain-text";
+import { slotOnClock, slotStart } from "~/lib/time/business-time";
+import { longDate } from "~/lib/time/calendar-date";
+import { type IcsEvent, icsFile } from "~/lib/time/ics";
+import { useMinute } from "~/lib/time/use-clock";
+import { localTimeText } from "./schedule-slots";
+
+/** The page offers half an hour. */
+const MEETING_MS = 30 * 60_000;
+
+interface ScheduleConfirmationProps {
+  booking: Booking;
+  /** When the request was made. */
+  madeAt: Date;
+  company: Pick<SiteSettings, "companyName" | "email" | "timeZoneLabel">;
+  /** The line about the mail that follows. */
+  confirmation: string;
+}
+
+/** What was asked for, and the calendar file when a time was chosen. */
+export function ScheduleConfirmation({
+  booking,
+  madeAt,
+  company,
+  confirmation,
+}: ScheduleConfirmationProps) {
+  const words = useWords().schedule;
+  const start = slotStart(booking.date, booking.timeSlot);
+  const local = slotOnClock(booking.date, booking.timeSlot);
+  const now = useMinute() ?? madeAt.getTime();
+  const isAhead = start !== null && start.getTime() > now;
+  const ics = isAhead
+    ? icsFile(meetingEvent(booking, start, madeAt, plainText(company), plainText(confirmation)))
+    : undefined;
+  return (
+    <div className="rounded-2xl border border-river/50 bg-mint px-5 py-5 sm:px-6">
+      <h3 className="text-xl">{fillPlaceholders(words.request, { purpose: booking.title })}</h3>
+      <p className="mt-2">
+        {longDate(booking.date)}
+        {booking.timeSlot ? `, ${booking.timeSlot} ${company.timeZoneLabel}` : `, ${words.anyTime}`}
+        {local ? ` (${localTimeText(local, words)} ${words.yourTime})` : ""}
+      </p>
+      <p className="mt-1 text-ink-soft">{confirmation}</p>
+      {start && !isAhead ? <p className="mt-1 text-ink-soft">{words.noCalendar}</p> : null}
+      {ics ? <IcsLink text={ics} date={booking.date} label={words.addToCalendar} /> : null}
+    </div>
+  );
+}
+
+function IcsLink({ text, date, label }: { text: string; date: string; label: string }) {
+  const [href, setHref] = useState<string>();
+  useEffect(() => {
+    const url = URL.createObjectURL(new Blob([text], { type: "text/calendar;charset=utf-8" }));
+    setHref(url);
+    return () => URL.revokeObjectURL(url);
+  }, [text]);
+  return (
+    <ButtonAnchor
+      tone="outline"
+      href={href}
+      download={`meeting-${date}.ics`}
+      className="mt-4 bg-paper"
+    >
+      <CalendarPlus aria-hidden="true" className="size-5" />
+      {label}
+    </ButtonAnchor>
+  );
+}
+
+function meetingEvent(
+  booking: Booking,
+  start: Date,
+  madeAt: Date,
+  company: { companyName: string; email: string },
+  confirmation: string,
+): IcsEvent {
+  const host = company.email.split("@")[1];
+  return {
+    uid: `${start.getTime().toString(36)}-${madeAt.getTime().toString(36)}@${host}`,
+    stamp: madeAt,
+    start,
+    end: new Date(start.getTime() + MEETING_MS),
+    summary: `${booking.title} (${company.companyName})`,
+    description: [booking.description, confirmation].filter(Boolean).join("\n\n"),
+    location: "Online",
+    organizer: { name: company.companyName, email: company.email },
+  };
+}

@@ -1,0 +1,178 @@
+import { memo, type RefObject, startTransition, useEffect, useId, useRef, useState } from "react";
+import { useField } from "remix-validated-form";
+import { fieldId } from "~/components/form/field";
+import { useWords } from "~/content/use-labels";
+import { fillPlaceholders } from "~/lib/text/placeholders";
+import { hasBegun, type LocalTime, slotOnClock } from "~/lib/time/business-time";
+import { useMinute } from "~/lib/time/use-clock";
+import { useZoneName } from "~/lib/time/use-zone-name";
+import { useEditMark } from "~/preview/edit-mark";
+import type { Words } from "../../../contract/labels";
+
+/** The visitor's time in words, like "8:30 PM, day before". */
+export function localTimeText({ time, dayShift }: LocalTime, words: Words["schedule"]): string {
+  if (dayShift === 0) return time;
+  return `${time}, ${dayShift < 0 ? words.dayBefore : words.nextDay}`;
+}
+
+interface ScheduleSlotsProps {
+  slots: string[];
+  /** The chosen day, YYYY-MM-DD. */
+  date: string;
+  timeZoneLabel: string;
+  chosen: string;
+  onChange: (slot: string) => void;
+}
+
+/** The time slots, at most one of them chosen and none that has begun: real radio buttons that look like buttons. */
+export const ScheduleSlots = memo(function ScheduleSlots({
+  slots,
+  date,
+  timeZoneLabel,
+  chosen,
+  onChange,
+}: ScheduleSlotsProps) {
+  const { schedule: words, forms } = useWords();
+  const group = useRef<HTMLDivElement>(null);
+  useEarlyChoice(group, onChange);
+  const { clearError } = useField("timeSlot");
+  const [passedOn, setPassedOn] = useState<string>();
+  const now = useMinute();
+  const isPast = (slot: string) => now !== null && hasBegun(date, slot, now);
+  const localTimes = slots.map((slot) => (now === null ? null : slotOnClock(date, slot)));
+  const timeZone = useZoneName(localTimes.some(Boolean));
+
+  const isChosenPast = isPast(chosen);
+
+  function uncheck() {
+    for (const radio of group.current?.querySelectorAll("input") ?? []) radio.checked = false;
+    onChange("");
+  }
+
+  function clear() {
+    uncheck();
+    group.current?.querySelector<HTMLInputElement>("input:enabled")?.focus();
+  }
+
+  function choose(slot: string) {
+    clearError();
+    // The browser shows the choice by itself; what the page says of it follows in a later frame.
+    startTransition(() => {
+      setPassedOn(undefined);
+      onChange(slot);
+    });
+  }
+
+  // A time passes while the page is open; and one of a later day may have passed on the day chosen next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chosen time has passed
+  useEffect(() => {
+    if (!isChosenPast) return;
+    uncheck();
+    setPassedOn(date);
+  }, [isChosenPast]);
+
+  function status() {
+    if (chosen) return "";
+    if (slots.length > 0 && slots.every(isPast)) return words.noneLeft;
+    return passedOn === date ? words.passed : words.noSlot;
+  }
+
+  const slotsMark = useEditMark("schedulePage", "timeSlots");
+  return (
+    <div ref={group} id={fieldId("timeSlot")} role="radiogroup" aria-labelledby="slots-label">
+      <p id="slots-label" className="font-semibold">
+        {words.slot} <span className="font-normal text-ink-soft">{forms.optional}</span>
+      </p>
+      <p className="mt-1 text-sm text-ink-soft">
+        {timeZone
+          ? fillPlaceholders(words.slotZones, { zone: timeZoneLabel, timeZone })
+          : fillPlaceholders(words.slotZone, { zone: timeZoneLabel })}
+      </p>
+      <div className="@container mt-3">
+        <div {...slotsMark} className="grid grid-cols-2 gap-2 @max-[11rem]:grid-cols-1">
+          {slots.map((slot, index) => (
+            <Slot
+              key={slot}
+              slot={slot}
+              timeZoneLabel={timeZoneLabel}
+              local={localTimes[index] ?? null}
+              isPast={isPast(slot)}
+              onChoose={() => choose(slot)}
+            />
+          ))}
+        </div>
+      </div>
+      <p role="status" className="mt-3 text-sm text-ink-soft">
+        {status()}
+      </p>
+      {chosen ? (
+        <button
+          type="button"
+          onClick={clear}
+          className="min-h-11 cursor-pointer text-sm font-medium text-link underline underline-offset-4"
+        >
+          {words.clearSlot}
+        </button>
+      ) : null}
+    </div>
+  );
+});
+
+interface SlotProps {
+  slot: string;
+  timeZoneLabel: string;
+  local: LocalTime | null;
+  /** It has begun, and can be chosen no more. */
+  isPast: boolean;
+  onChoose: () => void;
+}
+
+// The browser keeps which one is checked, so a choice made before the script runs is not lost.
+function Slot({ slot, timeZoneLabel, local, isPast, onChoose }: SlotProps) {
+  const words = useWords().schedule;
+  const pastId = useId();
+  return (
+    <label
+      data-past={isPast || undefined}
+      className="group/slot flex min-h-14 cursor-pointer items-center gap-2 rounded-2xl border border-ink-soft/60 bg-paper px-2.5 py-2 sm:gap-2.5 sm:px-3 leading-tight transition hover:border-brand hover:bg-mint data-past:cursor-not-allowed data-past:border-dashed data-past:border-ink-soft/60 data-past:bg-sand data-past:text-ink-soft has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-river"
+    >
+      <input
+        type="radio"
+        name="timeSlot"
+        value={slot}
+        disabled={isPast}
+        onChange={onChoose}
+        aria-describedby={isPast ? pastId : undefined}
+        className="peer size-4 shrink-0 scroll-my-14 cursor-[inherit] appearance-none rounded-full border-2 border-ink-soft outline-none checked:border-4 checked:border-marigold checked:bg-brand"
+      />
+      <span className="text-sm peer-checked:[&>span+span]:text-on-brand-soft sm:text-base">
+        <span className="group-data-past/slot:line-through">{slot}</span>{" "}
+        <span className="text-sm text-ink-soft max-sm:sr-only">{timeZoneLabel}</span>
+        {local ? (
+          <span className="block text-sm text-balance text-ink-soft">
+            {localTimeText(local, words)}
+            <span className="sr-only"> {words.yourTime}</span>
+          </span>
+        ) : null}
+        {isPast ? (
+          <span
+            id={pastId}
+            aria-hidden="true"
+            className="block text-sm text-ink-soft max-sm:text-xs"
+          >
+            {words.alreadyPast}
+          </span>
+        ) : null}
+      </span>
+    </label>
+  );
+}
+
+/** Tells the page which radio was checked before its script ran (or kept by the browser on going back). */
+function useEarlyChoice(group: RefObject<HTMLDivElement>, onChange: (slot: string) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there at the start is early
+  useEffect(() => {
+    const checked = group.current?.querySelector<HTMLInputElement>("input:checked");
+    if (checked) onChange(checked.value);
+  }, []);
+}

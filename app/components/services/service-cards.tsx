@@ -1,0 +1,55 @@
+import { FULL_ROWS, fullRow } from "~/components/layout/full-rows";
+import { CheckList } from "~/components/ui/check-list";
+import { IconTile } from "~/components/ui/icon";
+import { RichText } from "~/components/ui/rich-text";
+import type { Content } from "~/content/get-content.server";
+import { useWords } from "~/content/use-labels";
+import { fillPlaceholders } from "~/lib/text/placeholders";
+import { editMarkBeside } from "~/preview/edit-mark";
+
+const grounds = {
+  dark: {
+    card: "on-dark border-transparent bg-brand text-on-brand",
+    soft: "text-on-brand-soft",
+    line: "border-on-brand/20",
+  },
+  light: { card: "border-line bg-paper", soft: "text-ink-soft", line: "border-line" },
+  mint: { card: "border-transparent bg-mint", soft: "text-ink-soft", line: "border-brand/15" },
+  sand: { card: "border-transparent bg-sand", soft: "text-ink-soft", line: "border-line" },
+};
+
+/** Dark and light take turns, so that rows of two never line up into a wall. */
+const TURNS = ["dark", "light", "mint", "sand", "light", "dark", "sand", "mint"] as const;
+
+/** Everything on offer: a description and what it includes, one card per service, lined up row by row. */
+export function ServiceCards({ services }: { services: Content<"service">[] }) {
+  const words = useWords().lists;
+  return (
+    <div className={`gap-5 ${FULL_ROWS}`}>
+      {services.map((service, index) => {
+        const turn = TURNS[index % TURNS.length] ?? TURNS[0];
+        const ground = grounds[turn];
+        return (
+          <article
+            key={service._id}
+            className={`row-span-4 grid grid-rows-subgrid gap-0 rounded-3xl border p-7 sm:p-9 ${ground.card} ${fullRow(index, services.length, 2)}`}
+          >
+            <IconTile
+              name={service.icon}
+              tone={turn === "mint" ? "paper" : "mint"}
+              {...editMarkBeside(service.title, "icon")}
+            />
+            <h2 className="mt-6 text-2xl sm:text-3xl">{service.title}</h2>
+            <RichText value={service.summary} className={`mt-3 mb-7 max-w-xl ${ground.soft}`} />
+            <CheckList
+              label={fillPlaceholders(words.includes, { name: service.title })}
+              items={service.bullets}
+              ground={turn}
+              className={`content-start border-t pt-6 ${ground.line}`}
+            />
+          </article>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import Mail from "lucide-react/icons/mail";
+import { ButtonAnchor } from "~/components/ui/button";
+import type { Content } from "~/content/get-content.server";
+import { CallToAction } from "../layout/call-to-action";
+
+type JoinTeamProps = Content<"teamPage">["join"] & { email: string };
+
+/** The closing band for people who would like to work here; the badge opens a mail to the company. */
+export function JoinTeam({ title, text, badgeLabel, email }: JoinTeamProps) {
+  return (
+    <CallToAction title={title} text={text}>
+      {email && (
+        <ButtonAnchor tone="accent" href={`mailto:${email}`}>
+          <Mail aria-hidden="true" className="size-4" />
+          {badgeLabel}
+        </ButtonAnchor>
+      )}
+    </CallToAction>
+  );
+}

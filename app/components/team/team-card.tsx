@@ -1,0 +1,84 @@
+import type { LucideIcon } from "lucide-react";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import BriefcaseBusiness from "lucide-react/icons/briefcase-business";
+import GraduationCap from "lucide-react/icons/graduation-cap";
+import Mail from "lucide-react/icons/mail";
+import { BadgeList } from "~/components/ui/badge";
+import { ButtonAnchor, ExternalButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { SanityImage } from "~/components/ui/sanity-image";
+import type { Content } from "~/content/get-content.server";
+import { useWords } from "~/content/use-labels";
+import { ACROSS_A_PHONE } from "~/lib/images/image-sources";
+import { fillPlaceholders } from "~/lib/text/placeholders";
+import { editMarkBeside } from "~/preview/edit-mark";
+
+interface TeamCardProps {
+  member: Content<"teamMember">;
+  /** True for cards that are in view when the page opens. */
+  priority?: boolean;
+}
+
+/** The box of a person's picture. */
+export const TEAM_PICTURE = {
+  aspect: 5 / 4,
+  sizes: `(min-width: 1152px) 532px, (min-width: 768px) 46vw, ${ACROSS_A_PHONE}`,
+};
+
+/** One person: who they are, what they have done, how to reach them. */
+export function TeamCard({ member, priority = false }: TeamCardProps) {
+  const { links, lists, team } = useWords();
+  const named = { name: member.name };
+  return (
+    <Card
+      as="article"
+      className="flex h-full flex-col overflow-hidden md:in-data-alone:flex-row md:in-data-alone:*:w-1/2"
+    >
+      <SanityImage
+        image={member.image}
+        {...TEAM_PICTURE}
+        priority={priority}
+        className="object-cover"
+      />
+      <div className="flex grow flex-col p-6 sm:p-9">
+        <p className="text-eyebrow font-semibold text-link uppercase">{member.role}</p>
+        <h2 className="mt-2 text-3xl tracking-tight">{member.name}</h2>
+        <p className="mt-4 text-ink-soft">{member.bio}</p>
+        <dl className="mt-6 grid gap-4 border-t border-line pt-6">
+          <Fact icon={BriefcaseBusiness} term={team.experience} value={member.experience} />
+          <Fact icon={GraduationCap} term={team.education} value={member.education} />
+        </dl>
+        <div className="mt-auto pt-6">
+          <BadgeList label={fillPlaceholders(lists.expertise, named)} items={member.expertise} />
+          <div className="mt-7 flex flex-wrap gap-2 sm:gap-3">
+            <ButtonAnchor href={`mailto:${member.email}`}>
+              <Mail aria-hidden="true" className="size-4" />
+              {links.email}
+              <span className="sr-only"> {member.name}</span>
+            </ButtonAnchor>
+            <ExternalButtonLink
+              href={member.linkedin}
+              label={fillPlaceholders(links.profileOf, named)}
+              {...editMarkBeside(member.name, "linkedin")}
+            >
+              {links.profile}
+              <ArrowUpRight aria-hidden="true" className="size-4" />
+            </ExternalButtonLink>
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ icon: Glyph, term, value }: { icon: LucideIcon; term: string; value: string }) {
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-x-3">
+      <dt className="col-span-2 grid grid-cols-subgrid items-center text-sm text-ink-soft">
+        <Glyph aria-hidden="true" className="size-5 text-river" strokeWidth={1.75} />
+        {term}
+      </dt>
+      <dd className="col-start-2 font-medium">{value}</dd>
+    </div>
+  );
+}

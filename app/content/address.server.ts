@@ -1,5 +1,0 @@
-import { z } from "zod";
-import { isSafeAddress } from "~/utils/safe-address";
-
-/** An address that may stand in a link: of a page, a mailbox or a phone, never of a script. */
-export const addressSchema = z.string().refine(isSafeAddress, "Not an address to link to");

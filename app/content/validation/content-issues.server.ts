@@ -1,0 +1,31 @@
+import type { Log } from "~/lib/config/log.server";
+import type { UnfitDocument } from "./describe-issues.server";
+
+/** The published documents that the site cannot show as they are, as of the last reading of each type. */
+export class LeftOut {
+  private readonly byType = new Map<string, UnfitDocument[]>();
+
+  constructor(private readonly log: () => Log) {}
+
+  /** Says in the log what was not known before: each document once, until it is read again without fault. */
+  note(type: string, documents: UnfitDocument[]): void {
+    const known = new Set(this.byType.get(type)?.map(line));
+    for (const document of documents) {
+      if (known.has(line(document))) continue;
+      this.log().warn(
+        { document: document.id, type, problems: document.problems },
+        "A published document does not fit the site, which shows what it can without it",
+      );
+    }
+    if (documents.length > 0) this.byType.set(type, documents);
+    else this.byType.delete(type);
+  }
+
+  list(): UnfitDocument[] {
+    return [...this.byType.values()].flat();
+  }
+}
+
+function line({ id, problems }: UnfitDocument): string {
+  return `${id} ${problems.join()}`;
+}

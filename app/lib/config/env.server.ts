@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { LAKE_PATH } from "../../../contract/mounts";
+
+/** A setting that cannot be used; the message is one line naming the variable and the fix. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+const EMBEDDED_PROJECT = "local";
+
+const WITHOUT_PASSWORD = "use an address without name and password";
+
+function port(fallback: number) {
+  const fix = `use a whole number from 0 to 65535 (0 takes any free port, unset it for ${fallback})`;
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, fix)
+    .transform(Number)
+    .refine((value) => value <= 65_535, fix)
+    .default(String(fallback));
+}
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** A name and a password in it would stand in the log and on pages, and `fetch` takes no such address. */
+function isWithoutPassword(value: string): boolean {
+  return !URL.canParse(value) || !(new URL(value).username || new URL(value).password);
+}
+
+function address(example: string) {
+  return z
+    .string()
+    .refine(isWithoutPassword, WITHOUT_PASSWORD)
+    .refine(isHttpUrl, `use a full address, like ${example}`);
+}
+
+function isOrigin(value: string): boolean {
+  return isHttpUrl(value) && new URL(value).href === `${new URL(value).origin}/`;
+}
+
+function withoutTrailingSlash(value: string): string {
+  return value.replace(/\/+$/, "");
+}
+
+// A secret is never part of a message.
+const token = z
+  .string()
+  .regex(/^[\x21-\x7e]{32,}$/, "use 32 or more characters without spaces")
+  .optional();
+
+const settings = z.object({
+  NODE_ENV: z
+    .enum(["production", "development", "test"], {
+      errorMap: () => ({ message: "use production, development or test" }),
+    })
+    .default("production"),
+  PORT: port(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, "use an address of this machine, like 127.0.0.1 or 0.0.0.0")
+    .default("127.0.0.1"),
+  SITE_URL: z
+    .string()
+    .refine(isWithoutPassword, WITHOUT_PASSWORD)
+    .refine(isOrigin, "use an origin without a path, like https://www.example.com")
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATA_DIR: z.string().default(".data"),
+  CONTACT_ENDPOINT_URL: address("https://script.google.com/macros/s/…/exec").optional(),
+  SANITY_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]*$/, "use lower-case letters, digits and hyphens")
+    .default(EMBEDDED_PROJECT),
+  SANITY_DATASET: z
+    .string()
+    .regex(
+      /^~?[a-z0-9][a-z0-9_-]{0,63}$/,
+      "use up to 64 lower-case letters, digits, hyphens and underscores",
+    )
+    .default("production"),
+  SANITY_API_HOST: address("http://127.0.0.1:3334").transform(withoutTrailingSlash).optional(),
+  SANITY_API_READ_TOKEN: token,
+  SANITY_API_WRITE_TOKEN: token,
+  LAKE_PORT: port(3334),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      // A number alone is a count of proxies elsewhere, and would be read as the address 0.0.0.1.
+      /^(?:(?:[0-9a-f]*[.:][0-9a-f.:]*(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)(?: *, *|$))+$/i,
+      "use addresses or networks of your proxies, like 10.0.0.0/8,192.0.2.7",
+    )
+    .transform((value) => value.split(",").map((each) => each.trim()))
+    .optional(),
+  HSTS_SUBDOMAINS: z
+    .enum(["true", "false"], { errorMap: () => ({ message: "use true or false" }) })
+    .default("false")
+    .transform((value) => value === "true"),
+  SITE_CDN_SECONDS: z
+    .string()
+    .regex(/^\d{1,8}$/, "use a whole number of seconds, for example 60")
+    .transform(Number)
+    .default("0"),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], {
+      errorMap: () => ({ message: "use debug, info, warn, error or silent" }),
+    })
+    .default("info"),
+});
+
+/** What can be set. */
+export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape);
+
+const ANY_ADDRESS: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
+
+/** The address under which a server that listens on `host` is reached from this machine. */
+export function localHost(host: string): string {
+  return ANY_ADDRESS[host] ?? (host.includes(":") ? `[${host}]` : host);
+}
+
+/** The settings as they were given, before what follows from them. */
+export type Settings = z.output<typeof settings>;
+
+/**
+ * Reads the settings out of environment variables; an empty one counts as unset.
+ * @throws SettingsError for the first value that cannot be used.
+ */
+export function readSettings(variables: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, value?.trim() || undefined]),
+  );
+  const parsed = settings.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0]);
+  const isSecret = name.endsWith("_TOKEN") || issue?.message === WITHOUT_PASSWORD;
+  const shown = isSecret ? "cannot be used" : `is ${JSON.stringify(given[name])}`;
+  throw new SettingsError(`${name} ${shown}: ${issue?.message}.`);
+}
+
+/** Adds what follows from the settings; again once the port and the tokens of a first start are known. */
+export function envOf(settings: Settings) {
+  const isEmbedded = settings.SANITY_PROJECT_ID === EMBEDDED_PROJECT && !settings.SANITY_API_HOST;
+  const embeddedHost = `http://${localHost(settings.HOST)}:${settings.PORT}${LAKE_PATH}`;
+  return {
+    ...settings,
+    SITE_URL: settings.SITE_URL ?? `http://localhost:${settings.PORT}`,
+    /** The Content Lake runs inside this process. */
+    isLocalLake: isEmbedded,
+    /** Sanity's own Content Lake: its API is at `<project>.api.sanity.io`, its images on a CDN. */
+    isHostedLake: !isEmbedded && !settings.SANITY_API_HOST,
+    sanityApiHost:
+      settings.SANITY_API_HOST ?? (isEmbedded ? embeddedHost : "https://api.sanity.io"),
+    /** What image addresses start with, seen from a browser. */
+    imageBaseUrl: settings.SANITY_API_HOST ?? (isEmbedded ? LAKE_PATH : "https://cdn.sanity.io"),
+  };
+}
+
+export type Env = ReturnType<typeof envOf>;
+
+/** @throws SettingsError */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  return envOf(readSettings(variables));
+}
+
+let current: Env | undefined;
+
+/** Hands over the settings of this process; the built site carries a copy of this module of its own. */
+export function provideEnv(env: Env): void {
+  current = env;
+}
+
+/** The settings that were handed over before the first request. */
+export function getEnv(): Env {
+  if (!current) throw new Error("The settings were asked for before they were handed over.");
+  return current;
+}

@@ -1,0 +1,38 @@
+import type { MetaDescriptor } from "@remix-run/node";
+import type { ContentImage } from "~/content/image.server";
+import { type Box, pictureSources } from "./image-sources";
+import type { PictureSource } from "./image-url";
+
+/** A picture in its box, as the page shows it. */
+interface ShownPicture extends Box {
+  image: ContentImage;
+}
+
+interface MetaArgsLike {
+  matches: ReadonlyArray<{ id: string; data?: unknown } | undefined>;
+}
+
+/**
+ * Has the browser fetch the picture that a visitor sees first before it has read the page down to it.
+ * @param args the arguments Remix gives `meta`, from which it is read where pictures come from
+ */
+export function preloadPicture(
+  picture: ShownPicture | undefined,
+  { matches }: MetaArgsLike,
+): MetaDescriptor[] {
+  const root = matches.find((match) => match?.id === "root")?.data as
+    | { images: PictureSource }
+    | undefined;
+  const sources = picture && root && pictureSources(picture.image, picture, root.images);
+  if (!sources) return [];
+  return [
+    {
+      tagName: "link",
+      rel: "preload",
+      as: "image",
+      imageSrcSet: sources.srcSet,
+      imageSizes: sources.sizes,
+      fetchpriority: "high",
+    },
+  ];
+}

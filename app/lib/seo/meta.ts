@@ -1,0 +1,88 @@
+import type { MetaDescriptor } from "@remix-run/node";
+import type { Words } from "../../../contract/labels";
+import { PAGES } from "../../../contract/pages";
+import { SHARE_SIZE, sharePath } from "../../../contract/share-path";
+import { plainText } from "../text/plain-text";
+
+interface PageMeta {
+  title: string;
+  description?: string;
+  /** True keeps the page out of search results. */
+  noindex?: boolean;
+  /** The path of the picture of a shared link, where the page's address does not say it. */
+  sharePicture?: string;
+}
+
+/** The pages that have a picture of their own. */
+const PICTURED = new Set<string>(
+  Object.values(PAGES)
+    .map(({ path }) => path)
+    .filter((path) => !path.includes(":")),
+);
+
+interface MetaArgsLike {
+  matches: ReadonlyArray<{ id: string; data?: unknown } | undefined>;
+  location: { pathname: string };
+}
+
+interface RootFacts {
+  siteUrl: string;
+  settings: { companyName: string; words: Words };
+  /** Set where unpublished content is shown. */
+  preview: unknown;
+}
+
+function rootFacts({ matches }: MetaArgsLike): RootFacts | undefined {
+  return matches.find((match) => match?.id === "root")?.data as RootFacts | undefined;
+}
+
+/** The words of the settings, for a page whose title is one of them; none where the settings could not be read. */
+export function metaWords(args: MetaArgsLike): Words | undefined {
+  return rootFacts(args)?.settings.words;
+}
+
+/**
+ * The head of one page: title with the company's name, description, canonical address, sharing card.
+ * @param page what the page says of itself
+ * @param args the arguments Remix gives `meta`, from which the site's address and company name are read
+ */
+export function pageMeta(page: PageMeta, args: MetaArgsLike): MetaDescriptor[] {
+  const root = rootFacts(args);
+  const { title, description } = plainText(page);
+  const noindex = page.noindex || Boolean(root?.preview);
+  const companyName = plainText(root?.settings.companyName);
+  const fullTitle = companyName ? `${title} | ${companyName}` : title;
+  const tags: MetaDescriptor[] = [
+    { title: fullTitle },
+    { property: "og:title", content: fullTitle },
+  ];
+  if (description) {
+    tags.push(
+      { name: "description", content: description },
+      { property: "og:description", content: description },
+    );
+  }
+  if (root) {
+    const url = `${root.siteUrl}${args.location.pathname}`;
+    tags.push(
+      { property: "og:site_name", content: companyName },
+      { property: "og:type", content: "website" },
+      { property: "og:url", content: url },
+      { property: "og:locale", content: "en_IN" },
+      { property: "og:image", content: root.siteUrl + sharePictureOf(page, args) },
+      { property: "og:image:type", content: "image/jpeg" },
+      { property: "og:image:width", content: String(SHARE_SIZE.width) },
+      { property: "og:image:height", content: String(SHARE_SIZE.height) },
+      { property: "og:image:alt", content: fullTitle },
+      { name: "twitter:card", content: "summary_large_image" },
+    );
+    if (!noindex) tags.push({ tagName: "link", rel: "canonical", href: url });
+  }
+  if (noindex) tags.push({ name: "robots", content: "noindex" });
+  return tags;
+}
+
+/** An address that has no picture of its own shows the home page's. */
+function sharePictureOf({ sharePicture }: PageMeta, { location: { pathname } }: MetaArgsLike) {
+  return sharePicture ?? sharePath(PICTURED.has(pathname) ? pathname : PAGES.homePage.path);
+}

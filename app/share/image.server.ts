@@ -1,0 +1,30 @@
+import type { ContentImage } from "~/content/image.server";
+import { getEnv } from "~/lib/config/env.server";
+import { getLog } from "~/lib/config/log.server";
+import { pictureAddress } from "~/lib/images/image-url";
+import { SHARE_PICTURE } from "./draw.server";
+
+const WITHIN_MS = 2_500;
+
+/**
+ * The bytes of a picture of the dataset, in the size that a shared picture has room for.
+ * @returns undefined when it cannot be had now, which the log tells
+ */
+export async function readPicture(image: ContentImage): Promise<Uint8Array | undefined> {
+  const { sanityApiHost, isHostedLake, imageBaseUrl, SANITY_PROJECT_ID, SANITY_DATASET } = getEnv();
+  const source = {
+    // A path of this site is for browsers; the lake is asked where it listens.
+    baseUrl: isHostedLake ? imageBaseUrl : sanityApiHost,
+    projectId: SANITY_PROJECT_ID,
+    dataset: SANITY_DATASET,
+  };
+  const address = `${pictureAddress(image, source, sanityApiHost, SHARE_PICTURE)}&fm=png`;
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(WITHIN_MS) });
+    if (response.ok) return new Uint8Array(await response.arrayBuffer());
+    getLog().warn({ address, status: response.status }, "A shared link's picture is not there");
+  } catch (error) {
+    getLog().warn({ err: error, address }, "A shared link's picture did not come");
+  }
+  return undefined;
+}

@@ -1,0 +1,141 @@
+import type { ReactElement } from "react";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { StatsStrip } from "~/components/home/stats-strip";
+import { Header } from "~/components/layout/header";
+import { StructuredData } from "~/components/layout/structured-data";
+import { HourlyTable } from "~/components/pricing/hourly-table";
+import { PlanCard } from "~/components/pricing/plan-card";
+import { NoProjects } from "~/components/projects/no-projects";
+import { ProjectFilter } from "~/components/projects/project-filter";
+import { SanityImage } from "~/components/ui/sanity-image";
+import { getContent } from "~/content/get-content.server";
+import { PAGES } from "../../../../contract/pages";
+import { markupInSite, rootData } from "../../../support/in-site";
+import { type SiteContent, startSiteContent } from "../../../support/site-content";
+
+let content: SiteContent;
+let data: Awaited<ReturnType<typeof rootData>>;
+beforeAll(async () => {
+  content = await startSiteContent();
+  data = await rootData();
+});
+afterAll(() => content.stop());
+
+const markup = (element: ReactElement, path?: string) => markupInSite(element, data, path);
+
+/** The addresses of the links that are marked as the current one. */
+function current(html: string): string[] {
+  return [...html.matchAll(/<a\b[^>]*>/g)]
+    .filter(([link]) => link.includes("aria-current"))
+    .map(([link]) => /href="([^"]*)"/.exec(link)?.[1] ?? "");
+}
+
+describe("the header", () => {
+  test("links to the seven pages in their order", () => {
+    const nav = markup(<Header companyName="Acme" />).split("<nav")[1] ?? "";
+    const titles = [...nav.matchAll(/<a\b[^>]*>([^<]*)<\/a>/g)].map(([, title]) => title);
+    expect(titles).toEqual([
+      "Home",
+      "Services",
+      "Projects",
+      "Products",
+      "About",
+      "Schedule",
+      "Contact",
+    ]);
+  });
+
+  test("marks the page the visitor is on, and no other", () => {
+    for (const { path } of [PAGES.homePage, PAGES.servicesPage, PAGES.projectsPage]) {
+      expect(current(markup(<Header companyName="Acme" />, path))).toEqual([path]);
+    }
+  });
+
+  test("tells the style that a short name leaves room for the links beside it", () => {
+    expect(markup(<Header companyName="Acme" />)).toContain("data-short-name");
+    const long = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk";
+    expect(markup(<Header companyName={long} />)).not.toContain("data-short-name");
+  });
+});
+
+describe("the filter of projects", () => {
+  const technologies = ["c++", "kotlin"];
+
+  test("is a link for each technology, with all projects first", () => {
+    const html = markup(<ProjectFilter technologies={technologies} chosen={null} />);
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      "/projects",
+      "/projects?tech=c%2B%2B",
+      "/projects?tech=kotlin",
+    ]);
+    expect(current(html)).toEqual(["/projects"]);
+  });
+
+  test("marks the chosen one, and none that nobody offers", () => {
+    const chosen = (name: string) =>
+      current(markup(<ProjectFilter technologies={technologies} chosen={name} />));
+    expect(chosen("kotlin")).toEqual(["/projects?tech=kotlin"]);
+    expect(chosen("COBOL")).toEqual([]);
+  });
+
+  test("leads back to all projects when there is none, and nowhere when there are none at all", () => {
+    expect(markup(<NoProjects chosen="COBOL" />)).toContain('href="/projects"');
+    const empty = markup(<NoProjects chosen={null} />);
+    expect(empty).not.toContain('href="/projects"');
+    expect(empty).toContain(`href="${PAGES.contactPage.path}"`);
+  });
+});
+
+describe("prices", () => {
+  const labels = { usdLabel: "Everywhere", inrLabel: "In India" };
+
+  test("of a plan stand in both currencies, and its link carries its name", async () => {
+    for (const plan of await getContent("plan")) {
+      const html = markup(<PlanCard plan={plan} {...labels} getStartedLabel="Start" />);
+      for (const text of [plan.priceUSD, plan.priceINR, "Everywhere", "In India"]) {
+        expect(html).toContain(text);
+      }
+      expect(html).toContain(`href="/contact?plan=${encodeURIComponent(plan.name)}"`);
+      expect(html.includes(data.settings.words.prices.mostPopular)).toBe(plan.popular);
+    }
+  });
+
+  test("by the hour mark what is asked for most, and name their figures in each row", async () => {
+    const services = await getContent("hourlyService");
+    const html = markup(<HourlyTable services={services} {...labels} />);
+    const rows = html.split("<tr").slice(2);
+    expect(rows).toHaveLength(services.length);
+    for (const [index, { name, rangeUSD, rangeINR, popular }] of services.entries()) {
+      for (const text of [name, rangeUSD, rangeINR, "Everywhere", "In India"]) {
+        expect(rows[index]).toContain(text);
+      }
+      expect(rows[index]?.includes(data.settings.words.prices.popular)).toBe(popular);
+    }
+  });
+});
+
+describe("what is missing", () => {
+  test("leaves no empty list", () => {
+    expect(markup(<StatsStrip label="Figures" stats={[]} />)).toBe("");
+  });
+
+  test("leaves no picture without a source", async () => {
+    const [member] = await getContent("teamMember");
+    if (!member) throw new Error("The seed has no member of the team.");
+    const shape = { aspect: 1, sizes: "100vw" };
+    expect(markup(<SanityImage image={{ ...member.image, assetId: "" }} {...shape} />)).toBe("");
+    const first = markup(<SanityImage image={member.image} {...shape} priority />);
+    expect(first).toContain('loading="eager"');
+    expect(first).toContain(`alt="${member.image.alt}"`);
+    expect(markup(<SanityImage image={member.image} {...shape} />)).toContain('loading="lazy"');
+  });
+});
+
+test("facts for search engines end no script, whatever an editor wrote", () => {
+  const companyName = "</script><script>alert(1)</script>";
+  const settings = { ...data.settings, companyName };
+  const html = markupInSite(<StructuredData />, { ...data, settings });
+  expect(html.match(/<\/script>/g)).toHaveLength(1);
+  const text = /<script[^>]*>(.*)<\/script>/.exec(html)?.[1] ?? "";
+  expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(companyName).slice(1, -1));
+});

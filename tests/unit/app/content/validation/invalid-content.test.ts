@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { checkContent } from "~/content/check-content.server";
+import { openContent } from "~/content/client.server";
+import { getContent } from "~/content/get-content.server";
+import { parseEnv, provideEnv } from "~/lib/config/env.server";
+import { provideLog } from "~/lib/config/log.server";
+import { importedSeed, type SeedDataset, startSeedDataset } from "../seed-dataset";
+
+let dataset: SeedDataset;
+
+beforeAll(async () => {
+  dataset = await startSeedDataset();
+  provideEnv(parseEnv({ SANITY_API_HOST: dataset.url }));
+});
+
+afterEach(async () => {
+  dataset.documents.splice(0, Number.POSITIVE_INFINITY, ...importedSeed());
+  await checkContent();
+});
+
+afterAll(() => dataset.stop());
+
+function change(id: string, fields: Record<string, unknown>) {
+  const document = dataset.documents.find(({ _id }) => _id === id);
+  if (!document) throw new Error(`No ${id} in the seed`);
+  Object.assign(document, fields);
+}
+
+const leftOut = () => openContent().leftOut();
+
+describe("a document of a list that does not fit the site", () => {
+  test("is left out, and named with the field", async () => {
+    change("faq-support", { answer: 24 });
+    const shown = await getContent("faq");
+    expect(shown).toHaveLength(3);
+    expect(leftOut()).toEqual([
+      {
+        id: "faq-support",
+        type: "faq",
+        name: expect.any(String),
+        problems: [expect.stringMatching(/^answer cannot be used/)],
+      },
+    ]);
+  });
+
+  test.each(["not an address", "javascript:alert(1)", " JavaScript:alert(1)", "data:text/html,x"])(
+    "is left out for the address %s",
+    async (url) => {
+      change("product-bundle-builder", { url });
+      expect((await getContent("product")).map(({ _id }) => _id)).not.toContain(
+        "product-bundle-builder",
+      );
+      expect(leftOut()).toMatchObject([{ id: "product-bundle-builder" }]);
+    },
+  );
+
+  test("is left out for a picture that is none", async () => {
+    change("project-clinic-queue", { image: { asset: { _ref: "nothing" }, alt: "Nothing" } });
+    const shown = await getContent("project");
+    expect(shown.map(({ _id }) => _id)).not.toContain("project-clinic-queue");
+  });
+
+  test("is named beside every other one", async () => {
+    change("project-clinic-queue", { category: undefined });
+    change("project-courier-ledger", { image: undefined });
+    expect(await getContent("project")).toHaveLength(6);
+    expect(leftOut().map(({ id, problems }) => [id, ...problems])).toEqual(
+      expect.arrayContaining([
+        ["project-clinic-queue", "category is missing"],
+        ["project-courier-ledger", "image is missing"],
+      ]),
+    );
+  });
+
+  test("is shown and named no more once it fits", async () => {
+    change("faq-support", { answer: undefined });
+    await getContent("faq");
+    change("faq-support", { answer: "Around the clock." });
+    expect(await getContent("faq")).toHaveLength(4);
+    expect(leftOut()).toEqual([]);
+  });
+});
+
+describe("a page's document that does not fit the site", () => {
+  test("gives way to the last good one", async () => {
+    const good = await getContent("homePage");
+    change("homePage", { callToAction: null, technologies: ["COBOL"] });
+    expect(await getContent("homePage")).toEqual(good);
+    expect(await getContent("homePage")).toEqual(good);
+    expect(leftOut()).toMatchObject([{ id: "homePage", problems: ["callToAction is missing"] }]);
+  });
+
+  test("gives way to the last good one when it was never published again", async () => {
+    const good = await getContent("aboutPage");
+    const index = dataset.documents.findIndex(({ _id }) => _id === "aboutPage");
+    dataset.documents.splice(index, 1);
+    expect(await getContent("aboutPage")).toEqual(good);
+    expect(leftOut()).toMatchObject([{ id: "aboutPage", problems: ["everything is missing"] }]);
+  });
+});
+
+test("is logged once with document and field, until it was right in between", async () => {
+  const lines: unknown[] = [];
+  const write = (fields: object) => {
+    // Of the lost connection for changes, which this dataset has none of, others speak.
+    if ("document" in fields) lines.push(fields);
+  };
+  provideLog({ info: write, warn: write, error: write });
+  const line = { document: "faq-support", type: "faq", problems: ["question is missing"] };
+  change("faq-support", { question: undefined });
+  await checkContent();
+  await checkContent();
+  expect(lines).toEqual([line]);
+  change("faq-support", { question: "When?" });
+  await checkContent();
+  change("faq-support", { question: undefined });
+  expect(await checkContent()).toMatchObject([{ id: "faq-support" }]);
+  expect(lines).toEqual([line, line]);
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { describeUnfit } from "~/content/validation/describe-issues.server";
+import { withoutUnfit } from "~/content/validation/drop-invalid.server";
+
+const card = z.object({
+  _id: z.string(),
+  title: z.string(),
+  url: z.string().url(),
+  bullets: z.array(z.string()).length(2),
+});
+const whole = { _id: "a", title: "Whole", url: "https://a.example", bullets: ["1", "2"] };
+
+function notes(shape: z.ZodTypeAny, result: unknown): string[] {
+  const parsed = shape.safeParse(result);
+  if (parsed.success) return [];
+  return describeUnfit("card", result, parsed.error).map(
+    ({ name, problems }) => `${name}: ${problems.join(", ")}`,
+  );
+}
+
+describe("a result with drafts that are not complete", () => {
+  test("is shown without those of a list", () => {
+    const half = { _id: "b", title: "Half" };
+    const shown = withoutUnfit([half, whole, { ...whole, bullets: ["1"] }], z.array(card));
+    expect(shown.data).toEqual([whole]);
+  });
+
+  test("is shown without those of a list inside a page", () => {
+    const shape = z.object({ title: z.string(), cards: z.array(card) });
+    const shown = withoutUnfit({ title: "Page", cards: [null, whole] }, shape);
+    expect(shown.data).toEqual({ title: "Page", cards: [whole] });
+  });
+
+  test("leaves a whole entry out when a list within it does not fit", () => {
+    const shown = withoutUnfit([{ ...whole, bullets: ["1", null] }, whole], z.array(card));
+    expect(shown.data).toEqual([whole]);
+  });
+
+  test("cannot be shown when what is missing is in no list", () => {
+    expect(withoutUnfit({ ...whole, title: null }, card).success).toBe(false);
+    expect(withoutUnfit(null, card).success).toBe(false);
+  });
+
+  test("stays as it was", () => {
+    const result = [{ _id: "b" }, whole];
+    withoutUnfit(result, z.array(card));
+    expect(result).toHaveLength(2);
+  });
+});
+
+describe("the note for the editor", () => {
+  test("names the document as the editor does, and each field once", () => {
+    expect(notes(z.array(card), [{ _id: "b", title: "Half", bullets: [null, null] }])).toEqual([
+      "“Half”: url is missing, bullets is missing",
+    ]);
+  });
+
+  test("says why a value cannot be used", () => {
+    expect(notes(card, { ...whole, url: "a.example", bullets: ["1"] })).toEqual([
+      "“Whole”: url cannot be used (Invalid url), bullets cannot be used (Array must contain exactly 2 element(s))",
+    ]);
+  });
+
+  test("falls back to the document's id, and to words where there is no document", () => {
+    expect(notes(card, { ...whole, title: undefined })).toEqual(["Document a: title is missing"]);
+    expect(notes(card, null)).toEqual(["A page without any content: everything is missing"]);
+  });
+});

@@ -1,0 +1,56 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { lateValidator } from "~/forms/lazy-validator";
+
+const rules = withZod(z.object({ name: z.string().min(3, "Too short") }));
+
+function heldRules() {
+  let release = () => {};
+  const coming = new Promise<typeof rules>((resolve) => {
+    release = () => resolve(rules);
+  });
+  let loads = 0;
+  const validator = lateValidator(
+    () => {
+      loads += 1;
+      return coming;
+    },
+    () => null,
+  );
+  return { validator, release: () => release(), loads: () => loads };
+}
+
+describe("rules that are fetched late", () => {
+  test("are waited for, and fetched once", async () => {
+    const { validator, release, loads } = heldRules();
+    validator.prepare();
+    const answer = validator.validate({ name: "A" });
+    release();
+    expect((await answer).error?.fieldErrors).toEqual({ name: "Too short" });
+    expect((await validator.validate({ name: "Ana" })).data).toEqual({ name: "Ana" });
+    expect(await validator.validateField?.({ name: "A" }, "name")).toEqual({ error: "Too short" });
+    expect(loads()).toBe(1);
+  });
+
+  test("let the last of several presses through, and it alone", async () => {
+    const { validator, release } = heldRules();
+    const presses = [validator.validate({ name: "Ana" }), validator.validate({ name: "Ana" })];
+    release();
+    const [first, last] = await Promise.all(presses);
+    expect(first?.error).toEqual({ fieldErrors: {} });
+    expect(last?.data).toEqual({ name: "Ana" });
+  });
+
+  test("are asked for again after a failure, and do without them meanwhile", async () => {
+    const answers = [Promise.reject(new Error("offline")), Promise.resolve(rules)];
+    const validator = lateValidator(
+      () => answers.shift() ?? Promise.reject(new Error("asked once too often")),
+      () => null,
+    );
+    expect((await validator.validate({ name: "A" })).error).toBeUndefined();
+    expect((await validator.validate({ name: "A" })).error?.fieldErrors).toEqual({
+      name: "Too short",
+    });
+  });
+});

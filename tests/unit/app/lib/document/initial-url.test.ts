@@ -1,0 +1,37 @@
+import { runInNewContext } from "node:vm";
+import { afterEach, expect, test, vi } from "vitest";
+import { isElsewhere, WRITE_ARRIVAL } from "~/lib/document/initial-url";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A document of this address, on which the script has run. */
+function arriveAt(url: string) {
+  const window: { arrivedAt?: string; location: URL } = { location: new URL(url, "http://site") };
+  runInNewContext(WRITE_ARRIVAL, { window, location: window.location });
+  vi.stubGlobal("window", window);
+  return {
+    window,
+    stepTo: (address: string) => {
+      window.location = new URL(address, "http://site");
+    },
+  };
+}
+
+test.each([
+  ["/projects?tech=React", "/projects?tech=React", false],
+  ["/projects?tech=React", "/projects?tech=React#work", false],
+  ["/projects?tech=React", "/projects", true],
+  ["/about", "/products", true],
+])(
+  "a document of %s whose address has become %s: elsewhere is %s",
+  (arrival, address, expected) => {
+    arriveAt(arrival).stepTo(address);
+    expect(isElsewhere()).toBe(expected);
+  },
+);
+
+test("a document on which the script could not run is not left", () => {
+  const { window } = arriveAt("/about");
+  window.arrivedAt = undefined;
+  expect(isElsewhere()).toBe(false);
+});

@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest";
+import { preloadPicture } from "~/lib/images/preload-image";
+import { SAMPLE_PICTURE } from "../../../../support/sample-picture";
+
+const images = { baseUrl: "/lake", projectId: "local", dataset: "production" };
+const args = { matches: [{ id: "root", data: { images } }] };
+const box = { aspect: 4 / 3, sizes: "92vw" };
+
+describe("the first picture in a page's head", () => {
+  test("is offered in all its widths, before any other", () => {
+    const [link] = preloadPicture({ image: SAMPLE_PICTURE, ...box }, args);
+    expect(link).toMatchObject({
+      tagName: "link",
+      rel: "preload",
+      as: "image",
+      imageSizes: "92vw",
+      fetchpriority: "high",
+    });
+    expect(link).toHaveProperty("imageSrcSet", expect.stringContaining(" 720w, "));
+  });
+
+  test("is left out where the page has none", () => {
+    expect(preloadPicture(undefined, args)).toEqual([]);
+    expect(preloadPicture({ image: { ...SAMPLE_PICTURE, assetId: "" }, ...box }, args)).toEqual([]);
+  });
+});

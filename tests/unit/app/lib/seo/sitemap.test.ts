@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest";
+import { PUBLIC_PATHS, sitemapXml } from "~/lib/seo/sitemap";
+
+const SITE = "https://www.example.com";
+
+describe("the sitemap", () => {
+  test("names each page with its full address, its last change and its pictures", () => {
+    const text = sitemapXml(SITE, [
+      { path: "/" },
+      { path: "/plan", lastmod: "2026-11-21T10:00:00Z", pictures: [`${SITE}/a.jpg`] },
+    ]);
+    expect(text).toContain(
+      "<url><loc>https://www.example.com/</loc></url>\n  <url><loc>https://www.example.com/plan</loc><lastmod>2026-11-21T10:00:00Z</lastmod><image:image><image:loc>https://www.example.com/a.jpg</image:loc></image:image></url>",
+    );
+  });
+
+  test("stays well-formed whatever an address holds", () => {
+    const text = sitemapXml(SITE, [{ path: "/a?b=1&c=<d>", pictures: ["https://a.example/?b&c"] }]);
+    expect(text).toContain("/a?b=1&amp;c=&lt;d&gt;</loc>");
+    expect(text).toContain("https://a.example/?b&amp;c</image:loc>");
+  });
+
+  test("leaves the staff's pages out", () => {
+    expect(PUBLIC_PATHS.filter((path) => /^\/(admin|studio|lake)/.test(path))).toEqual([]);
+  });
+});

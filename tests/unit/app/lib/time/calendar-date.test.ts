@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fromCalendarDate, laterDate, longDate, toCalendarDate } from "~/lib/time/calendar-date";
+
+// An empty zone is none that can be asked for: the variable leaves again where it was not there.
+afterEach(() => vi.unstubAllEnvs());
+
+describe("calendar dates", () => {
+  test.each(["UTC", "Pacific/Honolulu", "Asia/Kolkata", "Pacific/Kiritimati", "America/Santiago"])(
+    "come back as they went in when the machine is in %s",
+    (zone) => {
+      vi.stubEnv("TZ", zone);
+      for (let day = 0; day < 800; day++) {
+        const date = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10);
+        expect(fromCalendarDate(toCalendarDate(date))).toBe(date);
+      }
+    },
+  );
+
+  test("are shown in a long format, whatever zone the machine is in", () => {
+    vi.stubEnv("TZ", "Pacific/Honolulu");
+    expect(longDate("2026-11-21")).toBe("Saturday, November 21, 2026");
+    expect(longDate("2024-02-29")).toBe("Thursday, February 29, 2024");
+    const browsersOwn = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
+    for (let day = 0; day < 400; day++) {
+      const date = new Date(Date.UTC(2026, 0, 1 + day));
+      expect(longDate(date.toISOString().slice(0, 10))).toBe(browsersOwn.format(date));
+    }
+  });
+
+  test("know which of two is later", () => {
+    expect(laterDate("2026-11-21", "2026-11-22")).toBe("2026-11-22");
+    expect(laterDate("2027-01-01", "2026-12-31")).toBe("2027-01-01");
+  });
+});

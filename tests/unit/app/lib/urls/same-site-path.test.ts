@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { ownPath } from "~/lib/urls/same-site-path";
+import fc from "../../../../../packages/local-content-lake/test/support/property";
+
+describe("the path of this site in an address from outside", () => {
+  test.each([
+    ["/projects?tech=React#work", "/projects?tech=React#work"],
+    ["/?sanity-preview-perspective=drafts", "/"],
+    ["/projects?tech=Node.js&sanity-preview-perspective=drafts", "/projects?tech=Node.js"],
+    ["https://evil.example/team", "/team"],
+    ["//evil.example/team", "/team"],
+    ["/.//evil.example", "/evil.example"],
+    ["/\\evil.example", "/"],
+    ["http://[", "/"],
+    ["", "/"],
+  ])("%s is %s", (address, path) => {
+    expect(ownPath(address)).toBe(path);
+  });
+
+  test("stays on this site, whatever is asked for", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.webPath()), (address) => {
+        const path = ownPath(address);
+        expect(new URL(path, "https://own.example").origin).toBe("https://own.example");
+      }),
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { drawOnce } from "~/share/image-cache.server";
+
+const about = (title: string) => ({ title, companyName: "Company", image: undefined });
+
+test("draws the same picture once for all who wait for it, and again for who asks later", async () => {
+  const first = drawOnce(about("One"));
+  expect(drawOnce(about("One"))).toBe(first);
+  expect(drawOnce(about("Two"))).not.toBe(first);
+  const { jpeg, isWhole } = await first;
+  expect(isWhole).toBe(true);
+  const again = drawOnce(about("One"));
+  expect(again).not.toBe(first);
+  expect((await again).jpeg.equals(jpeg)).toBe(true);
+});
+
+test("draws one picture after the other", async () => {
+  const titles = ["A", "B", "C", "D", "E", "F"];
+  const drawn: string[] = [];
+  await Promise.all(titles.map((title) => drawOnce(about(title)).then(() => drawn.push(title))));
+  expect(drawn).toEqual(titles);
+});
