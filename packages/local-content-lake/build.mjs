@@ -47,7 +47,7 @@ export async function buildLake(outdir = join(HERE, "dist")) {
   await build({ ...options, entryPoints: FOR_NODE, splitting: true });
   // Files of their own: they are started long after the others were loaded, perhaps from a folder that was built anew.
   await build({ ...options, entryPoints: { "query-worker": "src/query/worker/main.ts" } });
-  await build({ ...options, entryPoints: { "picture-worker": "src/assets/pictures/main.ts" } });
+  await build({ ...options, entryPoints: { "image-worker": "src/assets/render/worker/main.ts" } });
   await build({ ...options, entryPoints: FOR_EVERYWHERE, platform: "neutral", target: "es2022" });
   // In one go, so that a program that starts meanwhile finds all of it.
   const old = `${outdir}.old`;

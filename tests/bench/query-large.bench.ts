@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { computeWithin } from "../../packages/local-content-lake/src/query/exec/compute";
 import { Budget } from "../../packages/local-content-lake/src/query/groq-js/step-counter";
 import { ParsedQueries } from "../../packages/local-content-lake/src/query/plan/compiled-queries";
-import { Dataset } from "../../packages/local-content-lake/src/store/dataset";
+import { Dataset } from "../../packages/local-content-lake/src/store/memory/dataset";
 import { authors, DOCUMENTS, type Post, posts, QUESTIONS, stored } from "./support/large-dataset";
 import { leastTime, microseconds } from "./support/measure";
 import { addRow } from "./support/table";

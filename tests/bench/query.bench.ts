@@ -5,7 +5,7 @@ import { QueryEngine } from "../../packages/local-content-lake/src/query/engine"
 import { computeWithin } from "../../packages/local-content-lake/src/query/exec/compute";
 import { Budget } from "../../packages/local-content-lake/src/query/groq-js/step-counter";
 import { ParsedQueries } from "../../packages/local-content-lake/src/query/plan/compiled-queries";
-import type { Dataset } from "../../packages/local-content-lake/src/store/dataset";
+import type { Dataset } from "../../packages/local-content-lake/src/store/memory/dataset";
 import { systemClock } from "../../packages/local-content-lake/src/util/clock";
 import { siteAmongPosts, siteGrown } from "./support/datasets";
 import { HAND_WRITTEN } from "./support/hand-written.mjs";

@@ -1,4 +1,4 @@
-import { Dataset } from "../../../packages/local-content-lake/src/store/dataset";
+import { Dataset } from "../../../packages/local-content-lake/src/store/memory/dataset";
 import type { SanityDocument } from "../../../packages/local-content-lake/src/util/types";
 import { importedSeed } from "../../unit/app/content/seed-dataset";
 

@@ -1,16 +1,21 @@
 import { type CommitOptions, commit, MutationError, type WorkingSet } from "../mutate";
 import { invalid } from "../mutate/errors";
-import { RELEASE_ACTIONS } from "../releases";
 import { requireOpenRelease } from "../releases/release";
-import { scheduleDocument, unscheduleDocument } from "../scheduler/schedule";
 import type { Store } from "../store";
 import { targetOf } from "../store/transaction";
 import { isObject } from "../util/is-object";
 import type { Action, ActionParser } from "./define";
-import { create, deleteDocument, discard, edit, replaceDraft } from "./drafts";
+import { create, deleteDocument, discard, edit, replaceDraft } from "./documents/drafts";
+import { publish, unpublish } from "./documents/publishing";
+import { scheduleDocument, unscheduleDocument } from "./documents/scheduling";
+import {
+  createVersion,
+  discardVersion,
+  replaceVersion,
+  unpublishVersion,
+} from "./documents/versions";
 import { asActionError } from "./errors";
-import { publish, unpublish } from "./publishing";
-import { createVersion, discardVersion, replaceVersion, unpublishVersion } from "./versions";
+import { RELEASE_ACTIONS } from "./releases";
 
 export type { Action } from "./define";
 export { ActionError } from "./errors";

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { assetPaths, UNFINISHED_IMAGE } from "./names";
+import { assetPaths, UNFINISHED_IMAGE } from "./asset-paths";
 
 /**
  * Takes away what uploads and rendered images had got to when the process was killed. For the start only: the

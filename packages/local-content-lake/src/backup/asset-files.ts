@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type Libsql from "libsql";
-import { assetPaths, fileNameOf } from "../assets/names";
+import { assetPaths, fileNameOf } from "../assets/asset-paths";
 import type { AssetKind } from "../assets/types";
 
 const TABLE = "asset_files";

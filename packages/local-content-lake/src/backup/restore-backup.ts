@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Database from "libsql";
-import { checkVersion } from "../store/migrations";
-import { DATABASE_FILE } from "../store/open-database";
+import { checkVersion } from "../store/database/migrations";
+import { DATABASE_FILE } from "../store/database/open-database";
 import { errorMessage } from "../util/errors";
 import { StartError } from "../util/process/start-error";
 import { dropPackedAssets, hasPackedAssets, unpackAssets } from "./asset-files";

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import Database from "libsql";
-import { DATABASE_FILE } from "../store/open-database";
+import { DATABASE_FILE } from "../store/database/open-database";
 import { errorMessage, oneLine } from "../util/errors";
 import { StartError } from "../util/process/start-error";
 import { packAssets } from "./asset-files";

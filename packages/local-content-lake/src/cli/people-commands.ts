@@ -6,7 +6,7 @@ import type { Member } from "../auth/people/member";
 import { openPeople } from "../auth/people/open-people";
 import type { People } from "../auth/people/people";
 import { newPerson, newProgram, personChange } from "../auth/people/shapes";
-import { Resources } from "../store/resources";
+import { Resources } from "../store/tables/resources";
 import { systemCalendar } from "../util/calendar";
 import { errorMessage, LakeError } from "../util/errors";
 import { StartError } from "../util/process/start-error";

@@ -1,4 +1,4 @@
-import type { Revision } from "../store/history";
+import type { Revision } from "../store/tables/history";
 import { splitId } from "../util/ids";
 
 /** One entry of the Studio's history panel; `type` says which further fields it has. */

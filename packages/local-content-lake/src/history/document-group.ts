@@ -1,4 +1,4 @@
-import type { HistoryLog, Revision } from "../store/history";
+import type { HistoryLog, Revision } from "../store/tables/history";
 import { isVersionId, splitId } from "../util/ids";
 import { isToUnpublish } from "../util/is-to-unpublish";
 import type { SanityDocument } from "../util/types";

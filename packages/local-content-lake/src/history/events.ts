@@ -1,4 +1,4 @@
-import type { HistoryLog } from "../store/history";
+import type { HistoryLog } from "../store/tables/history";
 import { splitId } from "../util/ids";
 import type { DocumentEvent } from "./document-event";
 import { DocumentGroup } from "./document-group";

@@ -1,4 +1,4 @@
-import type { Revision } from "../store/history";
+import type { Revision } from "../store/tables/history";
 import { eventAt, type LoggedEvent, versionFields } from "./document-event";
 import type { DocumentGroup } from "./document-group";
 

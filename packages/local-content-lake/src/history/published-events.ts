@@ -1,4 +1,4 @@
-import type { Revision } from "../store/history";
+import type { Revision } from "../store/tables/history";
 import { eventAt, type LoggedEvent } from "./document-event";
 import type { DocumentGroup, Step } from "./document-group";
 import { publication, unpublishing } from "./publication";

@@ -1,4 +1,4 @@
-import type { HistoryLog, Revision } from "../store/history";
+import type { HistoryLog, Revision } from "../store/tables/history";
 import { splitId } from "../util/ids";
 import { type ReleaseChange, type ReleaseChangeKind, releaseChanges } from "./release-log";
 

@@ -1,5 +1,5 @@
 import { type ReleaseState, releaseDocumentId } from "../releases/release";
-import type { HistoryLog, Revision } from "../store/history";
+import type { HistoryLog, Revision } from "../store/tables/history";
 import type { SanityDocument } from "../util/types";
 
 export type ReleaseChangeKind =

@@ -1,5 +1,5 @@
 import { mendozaEffects } from "../realtime/listen/event";
-import type { HistoryLog, LoggedTransaction, TransactionFilter } from "../store/history";
+import type { HistoryLog, LoggedTransaction, TransactionFilter } from "../store/tables/history";
 import { targetOf } from "../store/transaction";
 
 export interface TransactionsRequest extends TransactionFilter {

@@ -1,5 +1,5 @@
-import { scheduleOf } from "../scheduler/schedule";
-import type { Revision } from "../store/history";
+import { scheduleOf } from "../actions/documents/scheduling";
+import type { Revision } from "../store/tables/history";
 import { eventAt, type LoggedEvent, versionFields } from "./document-event";
 import type { DocumentGroup } from "./document-group";
 

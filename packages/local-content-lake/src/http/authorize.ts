@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Access } from "../auth";
 import { LEAST_ROLE, mayDo, type Needs, type Role } from "../auth/people";
 import type { RequireWritable } from "../mutate";
-import { isScheduling } from "../scheduler/scheduled";
+import { isScheduling } from "../scheduler/due-publications";
 import type { Dataset, Store } from "../store";
 import { type ErrorKind, LakeError } from "../util/errors";
 import { isDraftId } from "../util/ids";

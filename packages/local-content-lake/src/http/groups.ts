@@ -7,7 +7,7 @@ import {
   resultOf,
 } from "../query";
 import { Budget, OverBudget } from "../query/groq-js/step-counter";
-import { Dataset } from "../store/dataset";
+import { Dataset } from "../store/memory/dataset";
 import type { SanityDocument } from "../util/types";
 import type { RouteContext } from "./context";
 import { permissionsOf } from "./permissions";

@@ -1,5 +1,5 @@
 import type { Dataset, DocumentChange, DocumentView } from "../store";
-import { referencesOf } from "../store/references";
+import { referencesOf } from "../store/memory/references";
 import type { SanityDocument } from "../util/types";
 import { conflict } from "./errors";
 

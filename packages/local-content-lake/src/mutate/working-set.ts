@@ -1,7 +1,7 @@
 import type { Budget } from "../query/groq-js/step-counter";
 import type { DocumentChange, DocumentView } from "../store";
-import type { Dataset } from "../store/dataset";
-import { OverlayView } from "../store/overlay-view";
+import type { Dataset } from "../store/memory/dataset";
+import { OverlayView } from "../store/memory/overlay-view";
 import { splitId } from "../util/ids";
 import type { DocumentInput, Mutation, PatchOperations, SanityDocument } from "../util/types";
 import { alreadyExists, invalid, notFound, revisionMismatch } from "./errors";

@@ -1,5 +1,5 @@
 import type { Dataset, DocumentView } from "../store";
-import { type Overlay, OverlayView } from "../store/overlay-view";
+import { type Overlay, OverlayView } from "../store/memory/overlay-view";
 import { isToUnpublish } from "../util/is-to-unpublish";
 import type { SanityDocument } from "../util/types";
 import type { Perspective } from "./perspective";

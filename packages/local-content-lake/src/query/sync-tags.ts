@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DocumentChange } from "../store";
-import { referencesOf } from "../store/references";
-import { slugOf } from "../store/slugs";
+import { referencesOf } from "../store/memory/references";
+import { slugOf } from "../store/memory/slugs";
 import { splitId } from "../util/ids";
 import type { QueryParams } from "./parse/params";
 import type { Trait } from "./plan/access-path";

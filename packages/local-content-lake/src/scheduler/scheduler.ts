@@ -3,7 +3,7 @@ import type { Action } from "../actions/define";
 import type { Store, Transaction } from "../store";
 import type { Calendar } from "../util/calendar";
 import type { Log } from "../util/process/log";
-import { findScheduled, isScheduling, type Scheduled } from "./scheduled";
+import { findScheduled, isScheduling, type Scheduled } from "./due-publications";
 
 // A clock can be set, and a machine can sleep: no wait is trusted for longer.
 const LONGEST_WAIT_MS = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { movedAssets } from "../assets/asset-addresses";
-import { imageFileOf } from "../assets/names";
+import { imageFileOf } from "../assets/asset-paths";
 import { signInLink } from "../auth";
 import { EDITOR } from "../auth/people";
 import { noteAddresses } from "../auth/people/addresses";
@@ -11,7 +11,7 @@ import { type ImportedSeed, importSeed, type MissingOnly } from "../import/impor
 import { commitMutations } from "../mutate";
 import { syncTagsOfChange } from "../query/sync-tags";
 import { Scheduler } from "../scheduler/scheduler";
-import { freeHandles } from "../store/releasable-database";
+import { freeHandles } from "../store/database/releasable-database";
 import { systemCalendar } from "../util/calendar";
 import { isPublicId } from "../util/ids";
 import { withoutSlash } from "../util/without-slash";

@@ -1,7 +1,7 @@
 import { StorageError, TransactionIdInUseError } from "../util/errors";
-import type { Dataset } from "./dataset";
-import type { TransactionLog } from "./log";
-import { storageError } from "./storage-error";
+import { storageError } from "./database/storage-error";
+import type { Dataset } from "./memory/dataset";
+import type { TransactionLog } from "./tables/transaction-log";
 import type { DocumentChange, Transaction } from "./transaction";
 
 export interface Prepared<Result> {

@@ -1,4 +1,4 @@
-import type { Resources } from "../store/resources";
+import type { Resources } from "../store/tables/resources";
 import type { JsonObject } from "../util/types";
 import type { WebhookLimits } from "./limits";
 import { type HookMessage, MESSAGE_KIND } from "./message";

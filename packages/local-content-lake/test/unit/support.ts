@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { Dataset } from "../../src/store/dataset";
+import { Dataset } from "../../src/store/memory/dataset";
 import type { SanityDocument } from "../../src/util/types";
 
 /** A folder that is gone when the test is. */

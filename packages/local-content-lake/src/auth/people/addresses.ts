@@ -1,5 +1,5 @@
 import type { Services } from "../../server/services";
-import type { Resources } from "../../store/resources";
+import type { Resources } from "../../store/tables/resources";
 
 const KIND = "addresses";
 const ID = "reached";

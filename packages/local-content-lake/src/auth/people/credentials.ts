@@ -1,4 +1,4 @@
-import type { Credential, PeopleTable } from "../../store/people-table";
+import type { Credential, PeopleTable } from "../../store/tables/people-table";
 import type { Calendar } from "../../util/calendar";
 import type { Member } from "./member";
 import { idOf, matches, newSecret } from "./secret";

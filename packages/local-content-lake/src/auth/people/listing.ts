@@ -1,4 +1,4 @@
-import type { Credential } from "../../store/people-table";
+import type { Credential } from "../../store/tables/people-table";
 import { EDITOR, VIEWER } from "./built-in";
 import { type Member, nameOf } from "./member";
 import type { People } from "./people";

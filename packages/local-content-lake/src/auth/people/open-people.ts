@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { checkVersion, SCHEMA_VERSION } from "../../store/migrations";
-import { DATABASE_FILE } from "../../store/open-database";
-import { PeopleTable } from "../../store/people-table";
-import { openReleasable } from "../../store/releasable-database";
+import { checkVersion, SCHEMA_VERSION } from "../../store/database/migrations";
+import { DATABASE_FILE } from "../../store/database/open-database";
+import { openReleasable } from "../../store/database/releasable-database";
+import { PeopleTable } from "../../store/tables/people-table";
 import type { Calendar } from "../../util/calendar";
 import { StartError } from "../../util/process/start-error";
 import { People } from "./people";

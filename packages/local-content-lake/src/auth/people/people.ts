@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { PeopleTable } from "../../store/people-table";
+import type { PeopleTable } from "../../store/tables/people-table";
 import type { Calendar } from "../../util/calendar";
 import { LakeError } from "../../util/errors";
 import { BUILT_IN } from "./built-in";

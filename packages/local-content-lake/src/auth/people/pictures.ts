@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { isDrawing } from "../../assets/is-drawing";
-import type { Resources } from "../../store/resources";
+import { isDrawing } from "../../assets/svg/is-svg";
+import type { Resources } from "../../store/tables/resources";
 import { LakeError } from "../../util/errors";
 
 const KIND = "picture";

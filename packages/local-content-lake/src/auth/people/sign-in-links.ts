@@ -1,4 +1,4 @@
-import type { PeopleTable } from "../../store/people-table";
+import type { PeopleTable } from "../../store/tables/people-table";
 import type { Holder, Issued } from "./credentials";
 import type { Member } from "./member";
 import type { People, PersonFields } from "./people";

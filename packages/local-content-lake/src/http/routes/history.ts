@@ -2,7 +2,7 @@ import { z } from "zod";
 import { documentEvents } from "../../history/events";
 import { releaseEvents } from "../../history/release-events";
 import { describeTransactions } from "../../history/transactions";
-import type { HistoryLog } from "../../store/history";
+import type { HistoryLog } from "../../store/tables/history";
 import type { SanityDocument } from "../../util/types";
 import type { Route, RouteContext } from "../context";
 import { badRequest, notFound } from "../http-error";

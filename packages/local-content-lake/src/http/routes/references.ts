@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { incomingReferences } from "../../store/references/incoming";
+import { incomingReferences } from "../../store/incoming-references";
 import type { Route, RouteContext } from "../context";
 import { sendJson } from "../json";
 import { flag, readQuery } from "../params";

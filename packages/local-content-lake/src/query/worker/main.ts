@@ -1,4 +1,4 @@
-import { Dataset } from "../../store/dataset";
+import { Dataset } from "../../store/memory/dataset";
 import type { DocumentChange } from "../../store/transaction";
 import { errorMessage } from "../../util/errors";
 import type { SanityDocument } from "../../util/types";

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createImageCache, type ImageCache } from "../../../src/assets/image-cache";
-import { JobQueue } from "../../../src/assets/job-queue";
+import { JobQueue } from "../../../src/assets/render/job-queue";
+import { createImageCache, type ImageCache } from "../../../src/assets/serve/image-cache";
 import { eventually } from "../../support/eventually";
 
 let root: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { chooseFormat } from "../../../src/assets/output-format";
-import { parseTransformParams } from "../../../src/assets/transform-params";
+import { chooseFormat } from "../../../src/assets/render/output-format";
+import { parseTransformParams } from "../../../src/assets/render/transform-params";
 
 const params = parseTransformParams(new URLSearchParams("auto=format"));
 const size = { width: 10, height: 10 };

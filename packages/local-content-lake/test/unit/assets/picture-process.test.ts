@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
-import { planGeometry } from "../../../src/assets/geometry";
-import type { PictureJob } from "../../../src/assets/pictures/make-picture";
-import { PictureProcess } from "../../../src/assets/pictures/picture-process";
+import { planGeometry } from "../../../src/assets/render/geometry";
+import { PictureProcess } from "../../../src/assets/render/worker/image-process";
+import type { PictureJob } from "../../../src/assets/render/worker/transform-image";
 import { eventually } from "../../support/eventually";
 
 const HOUR = 3_600_000;
@@ -18,7 +18,7 @@ function running(): number[] {
   );
   return children
     .map(Number)
-    .filter((id) => textOf(`/proc/${id}/cmdline`).includes("picture-worker"));
+    .filter((id) => textOf(`/proc/${id}/cmdline`).includes("image-worker"));
 }
 
 /** Nothing for a thread or a process that has just ended. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, test, vi } from "vitest";
-import { receiveFile } from "../../../src/assets/durable-file";
+import { receiveFile } from "../../../src/assets/upload/receive-file";
 import { Turns } from "../../../src/util/process/turns";
 
 test("takes one piece of one upload in a turn of the event loop, however many arrive at once", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { asActionError } from "../../../src/actions/errors";
-import { storageError } from "../../../src/assets/asset-error";
+import { storageError } from "../../../src/assets/errors";
 import { errorResponse, reportedError } from "../../../src/http/error-response";
 import { conflict } from "../../../src/mutate/errors";
 import { LakeError, StorageError, TransactionIdInUseError } from "../../../src/util/errors";

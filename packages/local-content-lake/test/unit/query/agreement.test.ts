@@ -4,7 +4,7 @@ import { parseQuery, resultOf, syncTagsOfChange } from "../../../src/query";
 import { type Computed, computeWithin } from "../../../src/query/exec/compute";
 import { Budget } from "../../../src/query/groq-js/step-counter";
 import type { Dataset } from "../../../src/store";
-import { OverlayView } from "../../../src/store/overlay-view";
+import { OverlayView } from "../../../src/store/memory/overlay-view";
 import fc from "../../support/property";
 import { datasetOf, document, reference } from "../support";
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { commitMutations, MutationError } from "../../../src/mutate";
 import { Store } from "../../../src/store";
-import { openDatabase } from "../../../src/store/open-database";
+import { openDatabase } from "../../../src/store/database/open-database";
 import { StorageError, TransactionIdInUseError } from "../../../src/util/errors";
 import type { Mutation } from "../../../src/util/types";
 import { temporaryFolder } from "../support";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DocumentList } from "../../../src/store/document-list";
+import { DocumentList } from "../../../src/store/memory/document-list";
 import fc from "../../support/property";
 import { document } from "../support";
 

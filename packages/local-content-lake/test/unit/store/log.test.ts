@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { Transaction } from "../../../src/store";
-import { TransactionLog } from "../../../src/store/log";
-import { openDatabase } from "../../../src/store/open-database";
+import { openDatabase } from "../../../src/store/database/open-database";
+import { TransactionLog } from "../../../src/store/tables/transaction-log";
 import { TransactionIdInUseError } from "../../../src/util/errors";
 import { document, temporaryFolder } from "../support";
 

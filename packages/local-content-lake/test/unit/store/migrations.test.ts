@@ -2,7 +2,7 @@ import { join } from "node:path";
 import Database from "libsql";
 import { expect, test } from "vitest";
 import { Store } from "../../../src/store";
-import { SCHEMA_VERSION } from "../../../src/store/migrations";
+import { SCHEMA_VERSION } from "../../../src/store/database/migrations";
 import { document, temporaryFolder } from "../support";
 
 // Written down once, as the first version made it: a released schema does not change.

@@ -17,8 +17,8 @@ import Database from "libsql";
 import { expect, test } from "vitest";
 import { commitMutations } from "../../../src/mutate";
 import { Store } from "../../../src/store";
-import { SCHEMA_VERSION } from "../../../src/store/migrations";
-import { openDatabase } from "../../../src/store/open-database";
+import { SCHEMA_VERSION } from "../../../src/store/database/migrations";
+import { openDatabase } from "../../../src/store/database/open-database";
 import { StartError } from "../../../src/util/process/start-error";
 import { temporaryFolder } from "../support";
 

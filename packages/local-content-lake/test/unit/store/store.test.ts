@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { commitMutations } from "../../../src/mutate";
 import { Store } from "../../../src/store";
-import { openDatabase } from "../../../src/store/open-database";
+import { openDatabase } from "../../../src/store/database/open-database";
 import { DatasetNotFoundError } from "../../../src/util/errors";
 import { temporaryFolder } from "../support";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseQuery } from "../../../../src/query";
 import { Evaluation } from "../../../../src/query/exec/evaluation";
-import { Dataset } from "../../../../src/store/dataset";
+import { Dataset } from "../../../../src/store/memory/dataset";
 import type { SanityDocument } from "../../../../src/util/types";
 
 const PROJECT = "pro1ect";

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { patchWithArrayKeys, withArrayKeys } from "../../mutate/array-keys";
+import { alreadyExists, conflict, notFound } from "../../mutate/errors";
+import { defineAction } from "../define";
+import { document, draftIdOf, patch, publishedId, requireVersionOf, versionId } from "../shapes";
+
+/** Makes a draft of a document that is not published. */
+export const create = defineAction(
+  z.object({
+    publishedId,
+    attributes: document,
+    ifExists: z.enum(["fail", "ignore"]).default("fail"),
+  }),
+  ({ publishedId, attributes, ifExists }, { working }) => {
+    const _id = attributes._id ?? `drafts.${publishedId}`;
+    requireVersionOf(_id, publishedId);
+    if (working.get(publishedId)) throw alreadyExists(publishedId);
+    if (working.get(_id) && ifExists === "ignore") return;
+    working.create("create", withArrayKeys({ ...attributes, _id }));
+  },
+);
+
+/** Patches a draft, which is made from the published document where there is none. */
+export const edit = defineAction(
+  z.object({
+    draftId: versionId.optional(),
+    versionId: versionId.optional(),
+    publishedId,
+    patch,
+  }),
+  ({ publishedId, patch, ...ids }, { working }) => {
+    const draftId = draftIdOf(ids, publishedId);
+    if (!working.get(draftId)) {
+      const published = working.get(publishedId);
+      if (!published) throw notFound(draftId);
+      working.create("createIfNotExists", { ...published, _id: draftId });
+    }
+    working.patch(draftId, patchWithArrayKeys(patch));
+  },
+);
+
+/** Puts another document in a draft's place; for restoring an earlier revision. */
+export const replaceDraft = defineAction(
+  z.object({ publishedId, attributes: document }),
+  ({ publishedId, attributes }, { working }) => {
+    const _id = attributes._id ?? `drafts.${publishedId}`;
+    requireVersionOf(_id, publishedId);
+    if (!working.get(_id) && !working.get(publishedId)) throw notFound(_id);
+    working.create("createOrReplace", withArrayKeys({ ...attributes, _id }));
+  },
+);
+
+/** Throws a draft away. */
+export const discard = defineAction(
+  z.object({ draftId: versionId, purge: z.boolean().default(false) }),
+  ({ draftId, purge }, { working }) => {
+    if (!working.get(draftId)) throw notFound(draftId);
+    working.delete(draftId);
+    if (purge) working.purged.add(draftId);
+  },
+);
+
+/** Deletes a document with all its drafts and versions, every one of which must be named. */
+export const deleteDocument = defineAction(
+  z.object({
+    publishedId,
+    includeDrafts: z.array(versionId).optional(),
+    includeVersions: z.array(versionId).optional(),
+    purge: z.boolean().default(false),
+  }),
+  ({ publishedId, includeDrafts = [], includeVersions = [], purge }, { working }) => {
+    const named = new Set([...includeDrafts, ...includeVersions]);
+    for (const id of named) requireVersionOf(id, publishedId);
+    if (!working.get(publishedId)) throw notFound(publishedId);
+    const forgotten = working.versionsOf(publishedId).find((id) => !named.has(id));
+    if (forgotten) throw draftLeftBehind(publishedId, forgotten);
+    for (const id of [publishedId, ...named]) {
+      working.delete(id);
+      if (purge) working.purged.add(id);
+    }
+  },
+);
+
+function draftLeftBehind(publishedId: string, draftId: string) {
+  return conflict({
+    type: "documentHasVersionsError",
+    description: `Document "${publishedId}" cannot be deleted without its version "${draftId}": name it in includeDrafts`,
+    id: publishedId,
+    versionID: draftId,
+  });
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { withArrayKeys } from "../../mutate/array-keys";
+import { invalid, notFound } from "../../mutate/errors";
+import { isVersionId, splitId } from "../../util/ids";
+import type { DocumentInput } from "../../util/types";
+import { defineAction } from "../define";
+import { document, publishedId, requireVersionOf, versionId } from "../shapes";
+import { requireRevision } from "./publishing";
+
+const versionDocument = document.refine(
+  ({ _id }) => versionId.safeParse(_id).success,
+  '_id must start with "drafts." or "versions.<release>."',
+);
+
+/** Adds a version: the document that is given, or a copy of another one. */
+export const createVersion = defineAction(
+  z.object({
+    publishedId: publishedId.optional(),
+    document: versionDocument.optional(),
+    // What Sanity's App SDK calls it.
+    attributes: versionDocument.optional(),
+    versionId: versionId.optional(),
+    baseId: z.string().optional(),
+    ifBaseRevisionId: z.string().optional(),
+  }),
+  (action, { working }) => {
+    const given = action.document ?? action.attributes;
+    if (!given && (!action.versionId || !action.baseId)) {
+      throw invalid("document: Required, or versionId and baseId", "invalidActionError");
+    }
+    const id = given?._id ?? action.versionId ?? "";
+    requireVersionOf(id, action.publishedId ?? splitId(id).publishedId);
+    if (given) {
+      working.create("create", withArrayKeys(given));
+      return;
+    }
+    const baseId = action.baseId ?? "";
+    const base = working.get(baseId);
+    if (!base) throw notFound(baseId);
+    requireRevision(working, baseId, action.ifBaseRevisionId);
+    const { _system, ...content } = base;
+    working.create("create", { ...content, _id: id } as DocumentInput);
+  },
+);
+
+/** Puts another document in a version's place. */
+export const replaceVersion = defineAction(
+  z.object({ document: versionDocument }),
+  ({ document }, { working }) => {
+    const id = document._id ?? "";
+    if (!working.get(id)) throw notFound(id);
+    working.create("createOrReplace", withArrayKeys(document));
+  },
+);
+
+/** Throws a version, which may be the draft, away. */
+export const discardVersion = defineAction(
+  z.object({ versionId, purge: z.boolean().default(false) }),
+  ({ versionId, purge }, { working }) => {
+    if (!working.get(versionId)) throw notFound(versionId);
+    working.delete(versionId);
+    if (purge) working.purged.add(versionId);
+  },
+);
+
+/** Notes in a version that its release is to take the published document away. */
+export const unpublishVersion = defineAction(
+  z.object({ versionId, publishedId }),
+  ({ versionId, publishedId }, { working }) => {
+    requireVersionOf(versionId, publishedId);
+    if (!isVersionId(versionId)) {
+      throw invalid(`"${versionId}" belongs to no release`, "invalidActionError");
+    }
+    const published = working.get(publishedId);
+    if (!published) throw notFound(publishedId);
+    working.create("createIfNotExists", { ...published, _id: versionId });
+    working.patch(versionId, { set: { "_system.delete": true } });
+  },
+);

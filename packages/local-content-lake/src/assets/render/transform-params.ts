@@ -1,0 +1,148 @@
+import { badRequest } from "../errors";
+import { MAX_SIDE } from "../image-limits";
+import { parseColour } from "./parse-color";
+
+const FITS = ["clip", "crop", "fill", "fillmax", "max", "scale", "min"] as const;
+const FORMATS = ["jpg", "pjpg", "png", "webp", "avif"] as const;
+const CROPS = ["center", "top", "bottom", "left", "right", "focalpoint", "entropy"] as const;
+const FLIPS = ["h", "v", "hv", "vh"] as const;
+const TURNS = ["0", "90", "180", "270"] as const;
+
+type Fit = (typeof FITS)[number];
+export type Format = (typeof FORMATS)[number];
+export type Crop = (typeof CROPS)[number];
+
+export interface Rect {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** What a request asks of an image. Sizes are pixels before `dpr`; absent means not asked for. */
+export interface TransformParams {
+  w?: number;
+  h?: number;
+  minW?: number;
+  maxW?: number;
+  minH?: number;
+  maxH?: number;
+  fit?: Fit;
+  rect?: Rect;
+  crop?: Crop[];
+  fpX?: number;
+  fpY?: number;
+  q?: number;
+  fm?: Format;
+  auto?: true;
+  dpr?: number;
+  blur?: number;
+  sharp?: number;
+  grey?: true;
+  or?: number;
+  flip?: string;
+  invert?: true;
+  bg?: { r: number; g: number; b: number; alpha: number };
+  pad?: number;
+  frame?: 1;
+}
+
+/**
+ * Reads the parameters of an image URL. Parameters that are not image parameters are ignored, as a
+ * cache-busting or tracking one must not break a picture; a value that cannot be meant is refused.
+ * @throws AssetError 400 naming the parameter and what it accepts.
+ * @see https://www.sanity.io/docs/image-urls
+ */
+export function parseTransformParams(query: URLSearchParams): TransformParams {
+  const number = (name: string, low: number, high: number) => readNumber(query, name, low, high);
+  const size = (name: string) => readSize(query, name);
+  return withoutAbsent({
+    w: size("w"),
+    h: size("h"),
+    minW: size("min-w"),
+    maxW: size("max-w"),
+    minH: size("min-h"),
+    maxH: size("max-h"),
+    fit: readChoice(query, "fit", FITS),
+    rect: readRect(query),
+    crop: readCrop(query),
+    fpX: number("fp-x", 0, 1),
+    fpY: number("fp-y", 0, 1),
+    q: number("q", 0, 100),
+    fm: readChoice(query, "fm", FORMATS),
+    auto: readChoice(query, "auto", ["format"]) && (true as const),
+    dpr: number("dpr", 1, 3),
+    blur: number("blur", 0, 2000) || undefined,
+    sharp: number("sharp", 0, 100) || undefined,
+    grey: readChoice(query, "sat", ["-100"]) && (true as const),
+    or: Number(readChoice(query, "or", TURNS) ?? 0) || undefined,
+    flip: readChoice(query, "flip", FLIPS),
+    invert: readChoice(query, "invert", ["true", "false"]) === "true" ? (true as const) : undefined,
+    bg: readColour(query),
+    pad: Math.round(number("pad", 0, 1000) ?? 0) || undefined,
+    frame: readChoice(query, "frame", ["1"]) && (1 as const),
+  });
+}
+
+function withoutAbsent(params: TransformParams): TransformParams {
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
+}
+
+function readNumber(query: URLSearchParams, name: string, low: number, high: number) {
+  const text = query.get(name);
+  if (text === null) return undefined;
+  const value = /^-?\d{1,9}(\.\d{1,20})?$|^-?\.\d{1,20}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= low && value <= high)) {
+    throw badRequest(`Invalid "${name}": expected a number from ${low} to ${high}`);
+  }
+  return value;
+}
+
+function readSize(query: URLSearchParams, name: string) {
+  const value = readNumber(query, name, 0, 999_999_999);
+  if (value === undefined) return undefined;
+  if (value === 0) throw badRequest(`Invalid "${name}": expected a number of pixels above 0`);
+  return Math.min(MAX_SIDE, Math.max(1, Math.round(value)));
+}
+
+function readChoice<T extends string>(
+  query: URLSearchParams,
+  name: string,
+  choices: readonly T[],
+): T | undefined {
+  const text = query.get(name);
+  if (text === null) return undefined;
+  const choice = choices.find((each) => each === text);
+  if (!choice) throw badRequest(`Invalid "${name}": expected ${choices.join(", ")}`);
+  return choice;
+}
+
+function readRect(query: URLSearchParams): Rect | undefined {
+  const text = query.get("rect");
+  if (text === null) return undefined;
+  const parts = text.split(",").map((part) => (/^\d{1,6}(\.\d+)?$/.test(part) ? Number(part) : -1));
+  const [left = -1, top = -1, width = -1, height = -1] = parts.map(Math.round);
+  if (parts.length !== 4 || left < 0 || top < 0 || width < 1 || height < 1) {
+    throw badRequest('Invalid "rect": expected left,top,width,height in pixels of the original');
+  }
+  return { left, top, width, height };
+}
+
+function readCrop(query: URLSearchParams): Crop[] | undefined {
+  const text = query.get("crop");
+  if (text === null) return undefined;
+  const crops = text.split(",").map((part) => CROPS.find((each) => each === part));
+  const known = crops.filter((each) => each !== undefined);
+  if (known.length !== crops.length || known.length > 2) {
+    throw badRequest(`Invalid "crop": expected ${CROPS.join(", ")}`);
+  }
+  return known;
+}
+
+function readColour(query: URLSearchParams) {
+  const text = query.get("bg");
+  if (text === null) return undefined;
+  const colour = parseColour(text);
+  if (!colour) throw badRequest('Invalid "bg": expected RGB, ARGB, RRGGBB or AARRGGBB in hex');
+  return colour;
+}

@@ -1,0 +1,113 @@
+import sharp, { type Metadata } from "sharp";
+import type { JsonObject } from "../../util/types";
+import { badRequest } from "../errors";
+import { MAX_PIXELS, RENDER_SECONDS, SHARP_INPUT } from "../image-limits";
+import { IMAGE_EXTENSIONS } from "../media-types";
+import type { Size } from "../render/geometry";
+import { isDrawing } from "../svg/is-svg";
+import { largestScale, picturesOf } from "../svg/svg-cost";
+import type { Drawings } from "../svg/svg-process";
+import { extractExif } from "./exif";
+import { extractPalette } from "./palette";
+
+const DEFAULT_EXTRACT = ["lqip", "palette"];
+const NOT_AN_IMAGE = "Invalid image: could not read it as JPEG, PNG, WebP, AVIF, GIF, TIFF or SVG";
+
+const DAMAGED = "Invalid image: it is damaged or not complete";
+
+export interface ImageFacts {
+  width: number;
+  height: number;
+  extension: string;
+  mimeType: string;
+  metadata: JsonObject;
+}
+
+/**
+ * Reads what an uploaded image is from its bytes; the name and type it came with count for nothing.
+ * @param extract the `meta` values of the request, none meaning Sanity's default.
+ * @throws AssetError 400 when it is no image, is damaged, or unpacks to too many pixels; 422 when it takes too long to draw.
+ * @see https://www.sanity.io/docs/image-metadata
+ */
+export async function inspectImage(
+  bytes: Buffer,
+  drawings: Drawings,
+  extract?: string[],
+): Promise<ImageFacts> {
+  const { header, pixels } = isDrawing(bytes)
+    ? await readDrawing(bytes, drawings)
+    : { header: await readHeader(bytes), pixels: bytes };
+  const { width, height } = header.autoOrient;
+  const wanted = new Set(extract?.length ? extract : DEFAULT_EXTRACT);
+  try {
+    const hasAlpha = header.hasAlpha ?? false;
+    const metadata: JsonObject = {
+      _type: "sanity.imageMetadata",
+      hasAlpha,
+      isOpaque: !hasAlpha || (await sharp(pixels, SHARP_INPUT).stats()).isOpaque,
+      dimensions: {
+        _type: "sanity.imageDimensions",
+        width,
+        height,
+        aspectRatio: width / height,
+      },
+      ...extractExif(header.exif, wanted),
+    };
+    if (wanted.has("lqip")) metadata.lqip = await makePreview(pixels, metadata.isOpaque === true);
+    if (wanted.has("palette")) metadata.palette = await extractPalette(pixels);
+    const mimeType = header.mediaType ?? "";
+    return { width, height, mimeType, extension: IMAGE_EXTENSIONS[mimeType] ?? "", metadata };
+  } catch {
+    throw badRequest(DAMAGED);
+  }
+}
+
+async function readHeader(buffer: Buffer): Promise<Metadata> {
+  // The limit is checked below on the header alone, so that the answer can name the figures.
+  const header = await sharp(buffer, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw badRequest(NOT_AN_IMAGE);
+    });
+  if (!IMAGE_EXTENSIONS[header.mediaType ?? ""]) throw badRequest(NOT_AN_IMAGE);
+  checkSize(header.autoOrient, header.pages);
+  return header;
+}
+
+async function readDrawing(svg: Buffer, drawings: Drawings) {
+  // A compressed SVG would be served as markup that no browser can read.
+  const size = svg[0] === 0x1f && svg[1] === 0x8b ? undefined : await drawings.sizeOf(svg);
+  if (!size) throw badRequest(NOT_AN_IMAGE);
+  checkSize(size);
+  const pictures = picturesOf(svg);
+  if (largestScale(size, pictures) < 1) {
+    throw badRequest(
+      `The drawing needs too much memory: ${size.width}x${size.height} pixels with ${pictures - 1} filter steps. Make it smaller, or use fewer filters`,
+    );
+  }
+  const pixels = await drawings.draw(svg, { ...size, density: 72 });
+  if (!pixels) throw badRequest(DAMAGED);
+  const header = { ...(await sharp(pixels).metadata()), mediaType: "image/svg+xml" };
+  return { header, pixels };
+}
+
+function checkSize({ width, height }: Size, frames = 1): void {
+  if (!width || !height || width > 65_535 || height > 65_535) {
+    throw badRequest(`Invalid image: ${width}x${height} pixels is not a size that can be used`);
+  }
+  if (width * height * frames > MAX_PIXELS) {
+    throw badRequest(
+      `The image unpacks to ${width}x${height} pixels${frames > 1 ? ` in ${frames} frames` : ""}; the limit is ${MAX_PIXELS / 1e6} megapixels`,
+    );
+  }
+}
+
+/** The blurred stand-in that pages show while the image loads: 20 pixels wide, as a data URL. */
+async function makePreview(buffer: Buffer, opaque: boolean): Promise<string> {
+  const small = sharp(buffer, SHARP_INPUT)
+    .autoOrient()
+    .resize({ width: 20, height: 40, fit: "inside" })
+    .timeout({ seconds: RENDER_SECONDS });
+  const bytes = await (opaque ? small.jpeg({ quality: 60 }) : small.png()).toBuffer();
+  return `data:image/${opaque ? "jpeg" : "png"};base64,${bytes.toString("base64")}`;
+}

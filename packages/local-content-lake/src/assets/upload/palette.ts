@@ -1,0 +1,56 @@
+import sharp from "sharp";
+import type { JsonObject } from "../../util/types";
+import { RENDER_SECONDS, SHARP_INPUT } from "../image-limits";
+
+interface Bin {
+  count: number;
+  red: number;
+  green: number;
+  blue: number;
+}
+
+/**
+ * The colour most of an image has, in the shape of Sanity's palette. The finer swatches
+ * (vibrant, muted …) are left out rather than guessed.
+ */
+export async function extractPalette(buffer: Buffer): Promise<JsonObject> {
+  const { data } = await sharp(buffer, SHARP_INPUT)
+    .resize(48, 48, { fit: "inside" })
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .timeout({ seconds: RENDER_SECONDS })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const dominant = mostCommon(data);
+  const { red, green, blue, count } = dominant;
+  const [r, g, b] = [red / count, green / count, blue / count];
+  // Rec. 709 luma: dark text on a light swatch, light text on a dark one.
+  const text = 0.2126 * r + 0.7152 * g + 0.0722 * b > 140 ? "#000" : "#fff";
+  return {
+    _type: "sanity.imagePalette",
+    dominant: {
+      _type: "sanity.imagePaletteSwatch",
+      background: `#${[r, g, b].map((v) => Math.round(v).toString(16).padStart(2, "0")).join("")}`,
+      foreground: text,
+      title: text,
+      population: Math.round((count / (data.length / 3)) * 10_000) / 100,
+    },
+  };
+}
+
+function mostCommon(pixels: Buffer): Bin {
+  const bins = new Map<number, Bin>();
+  let best: Bin = { count: 0, red: 0, green: 0, blue: 0 };
+  for (let i = 0; i + 2 < pixels.length; i += 3) {
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(i, i + 3);
+    const key = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5);
+    const bin = bins.get(key) ?? { count: 0, red: 0, green: 0, blue: 0 };
+    bin.count += 1;
+    bin.red += red;
+    bin.green += green;
+    bin.blue += blue;
+    bins.set(key, bin);
+    if (bin.count > best.count) best = bin;
+  }
+  return best;
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import type { Turns } from "../../util/process/turns";
+import type { DocumentInput, JsonObject, SanityDocument } from "../../util/types";
+import { type AssetPaths, fileNameOf } from "../asset-paths";
+import { gone, storageError } from "../errors";
+import { fileExtension, recordedType } from "../media-types";
+import type { JobQueue } from "../render/job-queue";
+import type { Drawings } from "../svg/svg-process";
+import type { AssetDeps, AssetKind, AssetMeta } from "../types";
+import { inspectImage } from "./inspect-image";
+import { type IncomingFile, keepFile, receiveFile } from "./receive-file";
+
+// Those who may upload are counted as one, so that no stranger's pictures keep theirs waiting.
+const UPLOADS = "uploads";
+
+interface Described {
+  id: string;
+  fileName: string;
+  fields: JsonObject;
+}
+
+interface Target {
+  dataset: string;
+  kind: AssetKind;
+  source: Readable;
+  meta: AssetMeta;
+  origin?: string;
+  author?: string;
+}
+
+interface StoreTools {
+  paths: AssetPaths;
+  jobs: JobQueue;
+  drawings: Drawings;
+  turns: Turns;
+}
+
+/**
+ * Stores the bytes of an asset and then its document, in that order: a document that can be read
+ * always has its file, and the same bytes always are the same document.
+ */
+export async function storeAsset(
+  deps: AssetDeps,
+  tools: StoreTools,
+  target: Target,
+): Promise<SanityDocument> {
+  const { dataset, kind, meta, author } = target;
+  const turn = () => tools.turns.next(author ?? "", true);
+  await tools.turns.next(author ?? "");
+  const received = await receiveFile(target.source, tools.paths.incoming(dataset), turn);
+  try {
+    const { id, fileName, fields } = await describe(received, kind, meta, tools);
+    await keepFile(received.path, tools.paths.file(dataset, kind, fileName));
+    const known = deps.getDocument(dataset, id);
+    if (known) return known;
+    const path = `${kind}/${deps.projectId}/${dataset}/${fileName}`;
+    const document: DocumentInput = {
+      _id: id,
+      _type: kind === "images" ? "sanity.imageAsset" : "sanity.fileAsset",
+      assetId: received.sha1,
+      sha1hash: received.sha1,
+      size: received.size,
+      path,
+      url: `${deps.publicUrl?.() ?? `${target.origin ?? ""}${deps.basePath}`}/${path}`,
+      uploadId: randomUUID().replaceAll("-", ""),
+      ...fields,
+      ...described(meta),
+    };
+    await deps.commit(dataset, [{ createIfNotExists: document }], author ? { author } : {});
+    return committed(deps, dataset, id);
+  } catch (error) {
+    throw storageError(error);
+  } finally {
+    await rm(received.path, { force: true });
+  }
+}
+
+async function describe(
+  received: IncomingFile,
+  kind: AssetKind,
+  meta: AssetMeta,
+  { jobs, drawings }: StoreTools,
+): Promise<Described> {
+  const { sha1 } = received;
+  if (kind === "files") {
+    const extension = fileExtension(meta.filename, meta.contentType);
+    return {
+      id: `file-${sha1}-${extension}`,
+      fileName: fileNameOf(sha1, extension),
+      fields: { extension, mimeType: recordedType(extension, meta.contentType) },
+    };
+  }
+  const facts = await jobs.run(
+    async () => inspectImage(await readFile(received.path), drawings, meta.extract),
+    { asker: UPLOADS },
+  );
+  const { width, height, extension, mimeType, metadata } = facts;
+  return {
+    id: `image-${sha1}-${width}x${height}-${extension}`,
+    fileName: fileNameOf(sha1, extension, { width, height }),
+    fields: { extension, mimeType, metadata },
+  };
+}
+
+/** The fields an uploader may fill in, each cut to a length that is a caption and not a document. */
+function described(meta: AssetMeta): JsonObject {
+  const { filename, label, title, description, creditLine, source } = meta;
+  const fields = texts({
+    originalFilename: baseName(filename),
+    label,
+    title,
+    description,
+    creditLine,
+  });
+  if (source) fields.source = { _type: "sanity.assetSourceData", ...texts({ ...source }) };
+  return fields;
+}
+
+function texts(given: Record<string, string | undefined>): JsonObject {
+  const filled = Object.entries(given).map(([name, text]) => [name, text?.slice(0, 2000)]);
+  return Object.fromEntries(filled.filter(([, text]) => text));
+}
+
+function baseName(filename: string | undefined): string | undefined {
+  return filename?.split(/[/\\]/).at(-1);
+}
+
+function committed(deps: AssetDeps, dataset: string, id: string): SanityDocument {
+  const document = deps.getDocument(dataset, id);
+  if (!document) throw gone();
+  return document;
+}

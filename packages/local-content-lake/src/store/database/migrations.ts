@@ -1,0 +1,108 @@
+import type Libsql from "libsql";
+import { StartError } from "../../util/process/start-error";
+
+/**
+ * One entry per schema version, in order; `PRAGMA user_version` says how many a file has had.
+ * Never change an entry that was released: add one.
+ */
+const MIGRATIONS: readonly string[] = [
+  // Effects are not stored: a document's neighbouring revisions are what a transaction applied and
+  // what undoes it.
+  `CREATE TABLE datasets (
+     name TEXT PRIMARY KEY,
+     created_at TEXT NOT NULL
+   );
+   CREATE TABLE documents (
+     dataset TEXT NOT NULL,
+     id TEXT NOT NULL,
+     body TEXT NOT NULL,
+     PRIMARY KEY (dataset, id)
+   );
+   CREATE TABLE transactions (
+     seq INTEGER PRIMARY KEY AUTOINCREMENT,
+     dataset TEXT NOT NULL,
+     id TEXT NOT NULL,
+     timestamp TEXT NOT NULL,
+     author TEXT NOT NULL,
+     mutations TEXT NOT NULL,
+     UNIQUE (dataset, id)
+   );
+   CREATE TABLE revisions (
+     dataset TEXT NOT NULL,
+     document_id TEXT NOT NULL,
+     seq INTEGER NOT NULL,
+     body TEXT,
+     PRIMARY KEY (dataset, document_id, seq)
+   );
+   CREATE INDEX revisions_by_transaction ON revisions (seq);`,
+  // Datasets that need a token for every read, and what the Studio remembers for each user.
+  `ALTER TABLE datasets ADD COLUMN acl_mode TEXT NOT NULL DEFAULT 'public';
+   CREATE TABLE key_values (
+     user_id TEXT NOT NULL,
+     key TEXT NOT NULL,
+     value TEXT NOT NULL,
+     PRIMARY KEY (user_id, key)
+   );`,
+  // Datasets that go with another one (comments, tasks), and what a project has besides datasets.
+  `ALTER TABLE datasets ADD COLUMN profile TEXT NOT NULL DEFAULT 'content';
+   ALTER TABLE datasets ADD COLUMN addon_for TEXT;
+   CREATE TABLE resources (
+     kind TEXT NOT NULL,
+     id TEXT NOT NULL,
+     body TEXT NOT NULL,
+     PRIMARY KEY (kind, id)
+   );`,
+  // People and programs, and what they sign in with; those that were taken back stay, for the history's sake.
+  `CREATE TABLE members (
+     id TEXT PRIMARY KEY,
+     kind TEXT NOT NULL,
+     name TEXT NOT NULL,
+     email TEXT,
+     role TEXT NOT NULL,
+     created_at TEXT NOT NULL,
+     removed_at TEXT
+   );
+   CREATE TABLE credentials (
+     id TEXT PRIMARY KEY,
+     member_id TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     hash TEXT,
+     device TEXT,
+     created_at TEXT NOT NULL,
+     expires_at TEXT,
+     last_used_at TEXT,
+     ended_at TEXT
+   );`,
+];
+
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
+/**
+ * Brings the file to this version's schema, all steps in one SQLite transaction.
+ * @throws StartError when the file was written by a newer version.
+ */
+export function migrate(database: Libsql.Database, file: string): void {
+  const version = checkVersion(database, file);
+  if (version === SCHEMA_VERSION) return;
+  database.exec("BEGIN EXCLUSIVE");
+  try {
+    for (const step of MIGRATIONS.slice(version)) database.exec(step);
+    database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+    database.exec("COMMIT");
+  } catch (error) {
+    database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+/** @returns the file's schema version. @throws StartError when a newer lake wrote it. */
+export function checkVersion(database: Libsql.Database, file: string): number {
+  const [row] = database.pragma("user_version") as { user_version: number }[];
+  const version = row?.user_version ?? 0;
+  if (version > SCHEMA_VERSION) {
+    throw new StartError(
+      `DATA_DIR: ${file} has schema version ${version}, this version of the lake knows ${SCHEMA_VERSION}. Update the code, or point DATA_DIR at another folder.`,
+    );
+  }
+  return version;
+}

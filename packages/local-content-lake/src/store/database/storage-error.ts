@@ -1,0 +1,20 @@
+import { errorMessage, StorageError } from "../../util/errors";
+import { codeOf } from "./start-error";
+
+/** What a caller should know of an error of SQLite; any other error stays as it is. */
+export function storageError(error: unknown): unknown {
+  const code = codeOf(error);
+  if (!code.startsWith("SQLITE_")) return error;
+  if (code.startsWith("SQLITE_FULL")) {
+    return new StorageError(
+      "full",
+      "No space left on the disk of DATA_DIR; nothing was changed. Free some space, then try again: reads go on meanwhile",
+      { cause: error },
+    );
+  }
+  return new StorageError(
+    "unavailable",
+    `The store cannot write in DATA_DIR (${errorMessage(error)}); nothing was changed. Reads go on meanwhile`,
+    { cause: error },
+  );
+}

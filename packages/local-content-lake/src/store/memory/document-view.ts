@@ -1,0 +1,76 @@
+import type { SanityDocument } from "../../util/types";
+import { DocumentList } from "./document-list";
+import type { ReferenceIndex } from "./references";
+import type { SlugIndex } from "./slugs";
+
+/** What a query may see of a dataset. Lists are in `_id` order and must not be changed. */
+export interface DocumentView {
+  get(id: string): SanityDocument | undefined;
+  all(): readonly SanityDocument[];
+  ofType(type: string): readonly SanityDocument[];
+  /** Ids of all documents that point to `id`; perhaps also of documents that are not in the view. */
+  referrersOf(id: string): Ids;
+  /** Ids among which are those of all documents with this slug; perhaps others. */
+  withSlug(slug: string): Iterable<string>;
+}
+
+export type Ids = Pick<ReadonlySet<string>, "has" | "keys">;
+
+const NONE: readonly SanityDocument[] = [];
+
+/** A view that is kept up to date document by document as transactions are committed. */
+export class DocumentIndex implements DocumentView {
+  private readonly byId = new Map<string, SanityDocument>();
+  private readonly byType = new Map<string, DocumentList>();
+  private readonly everything = new DocumentList();
+
+  constructor(
+    private readonly references: ReferenceIndex,
+    private readonly slugs: SlugIndex,
+  ) {}
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  get(id: string): SanityDocument | undefined {
+    return this.byId.get(id);
+  }
+
+  all(): readonly SanityDocument[] {
+    return this.everything.documents;
+  }
+
+  ofType(type: string): readonly SanityDocument[] {
+    return this.byType.get(type)?.documents ?? NONE;
+  }
+
+  referrersOf(id: string): Ids {
+    return this.references.referrersOf(id);
+  }
+
+  withSlug(slug: string): Iterable<string> {
+    return this.slugs.idsOf(slug);
+  }
+
+  put(document: SanityDocument): void {
+    const before = this.byId.get(document._id);
+    if (before && before._type !== document._type) this.remove(document._id);
+    this.byId.set(document._id, document);
+    this.everything.put(document);
+    let list = this.byType.get(document._type);
+    if (!list) {
+      list = new DocumentList();
+      this.byType.set(document._type, list);
+    }
+    list.put(document);
+  }
+
+  remove(id: string): void {
+    const document = this.byId.get(id);
+    if (!document) return;
+    this.byId.delete(id);
+    this.everything.remove(id);
+    this.byType.get(document._type)?.remove(id);
+  }
+}

@@ -1,0 +1,62 @@
+import type Database from "libsql";
+import { atomically } from "../database/atomically";
+
+/** Who may read a dataset's published documents: everyone, or only those with a token. */
+export type AclMode = "public" | "private";
+
+export interface DatasetRow {
+  name: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  aclMode: AclMode;
+  /** "content", or what else the dataset is for. */
+  profile: string;
+  /** The dataset that this one goes with. */
+  addonFor: string | null;
+}
+
+/** What the store knows of its datasets besides their documents; as few as there are, in memory. */
+export class DatasetTable {
+  private readonly rows = new Map<string, DatasetRow>();
+
+  constructor(private readonly database: Database.Database) {
+    this.reload();
+  }
+
+  get(name: string): DatasetRow | undefined {
+    return this.rows.get(name);
+  }
+
+  setAclMode(name: string, aclMode: AclMode): void {
+    atomically(this.database, () => {
+      this.database.prepare("UPDATE datasets SET acl_mode = ? WHERE name = ?").run(aclMode, name);
+    });
+    this.reload();
+  }
+
+  setAddon(name: string, profile: string, addonFor: string): void {
+    atomically(this.database, () => {
+      this.database
+        .prepare("UPDATE datasets SET profile = ?, addon_for = ? WHERE name = ?")
+        .run(profile, addonFor, name);
+    });
+    this.reload();
+  }
+
+  remove(name: string): void {
+    atomically(this.database, () => {
+      this.database.prepare("DELETE FROM datasets WHERE name = ?").run(name);
+    });
+    this.rows.delete(name);
+  }
+
+  reload(): void {
+    const rows = this.database
+      .prepare(
+        "SELECT name, created_at AS createdAt, acl_mode AS aclMode, profile, addon_for AS addonFor FROM datasets",
+      )
+      .all() as DatasetRow[];
+    this.rows.clear();
+    for (const row of rows) this.rows.set(row.name, row);
+  }
+}

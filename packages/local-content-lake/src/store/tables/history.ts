@@ -1,0 +1,194 @@
+import type Database from "libsql";
+import { splitId } from "../../util/ids";
+import type { Mutation, SanityDocument } from "../../util/types";
+import { atomically } from "../database/atomically";
+import { targetOf } from "../transaction";
+
+/** A transaction as the log keeps it. */
+export interface LoggedTransaction {
+  /** Grows with every transaction of the lake. */
+  seq: number;
+  id: string;
+  timestamp: string;
+  author: string;
+}
+
+/** One state of a document: what a transaction made of it. */
+export interface Revision {
+  seq: number;
+  transactionId: string;
+  timestamp: string;
+  author: string;
+  deleted: boolean;
+}
+
+export interface TransactionFilter {
+  /** Transactions that touched any of these; all of the dataset's where it is undefined. */
+  documentIds?: readonly string[] | undefined;
+  authors?: readonly string[] | undefined;
+  /** Both included. */
+  fromSeq?: number | undefined;
+  toSeq?: number | undefined;
+  /** ISO 8601 in UTC with milliseconds; both included. */
+  fromTime?: string | undefined;
+  toTime?: string | undefined;
+  reverse: boolean;
+  limit: number;
+}
+
+/** Reads what the log holds: transactions, and documents as they were. */
+export class HistoryLog {
+  private readonly statements: ReturnType<typeof prepareStatements>;
+
+  constructor(private readonly database: Database.Database) {
+    this.statements = prepareStatements(database);
+  }
+
+  transactions(dataset: string, filter: TransactionFilter): LoggedTransaction[] {
+    const { oldest, newest, oldestOfAll, newestOfAll } = this.statements.transactions;
+    const [forward, backward] = filter.documentIds ? [oldest, newest] : [oldestOfAll, newestOfAll];
+    const statement = filter.reverse ? backward : forward;
+    const rows = statement.all(
+      dataset,
+      filter.documentIds ? JSON.stringify(filter.documentIds) : null,
+      filter.authors ? JSON.stringify(filter.authors) : null,
+      filter.fromSeq ?? 0,
+      filter.toSeq ?? Number.MAX_SAFE_INTEGER,
+      filter.fromTime ?? "",
+      filter.toTime ?? "9",
+      filter.limit,
+    );
+    return rows as LoggedTransaction[];
+  }
+
+  /** The place of a transaction in the log. */
+  seqOf(dataset: string, transactionId: string): number | undefined {
+    const row = this.statements.seq.get(dataset, transactionId) as { seq: number } | undefined;
+    return row?.seq;
+  }
+
+  mutations(seq: number): Mutation[] {
+    const row = this.statements.mutations.get(seq) as { mutations: string } | undefined;
+    return row ? (JSON.parse(row.mutations) as Mutation[]) : [];
+  }
+
+  /** Ids of the documents that a transaction changed, in the order it did. */
+  documentIds(seq: number): string[] {
+    return (this.statements.documentIds.all(seq) as { id: string }[]).map((row) => row.id);
+  }
+
+  /** What a transaction made of a document; null: deleted, undefined: not touched. */
+  documentAt(dataset: string, id: string, seq: number): SanityDocument | null | undefined {
+    return parse(this.statements.at.get(dataset, id, seq));
+  }
+
+  /** The document as it was before a transaction; null: it did not exist. */
+  documentBefore(dataset: string, id: string, seq: number): SanityDocument | null {
+    return parse(this.statements.before.get(dataset, id, seq)) ?? null;
+  }
+
+  /** The document as it was at a time (ISO 8601 in UTC with milliseconds). */
+  documentAtTime(dataset: string, id: string, time: string): SanityDocument | null {
+    return parse(this.statements.atTime.get(dataset, id, time)) ?? null;
+  }
+
+  /** The document as it is or, if it was deleted, as it was last. */
+  lastDocument(dataset: string, id: string): SanityDocument | null {
+    return parse(this.statements.last.get(dataset, id)) ?? null;
+  }
+
+  /** Every draft and version that a document has or had. */
+  versionIds(dataset: string, publishedId: string): string[] {
+    const rows = this.statements.versionIds.all(dataset, publishedId) as { id: string }[];
+    return rows.map(({ id }) => id).filter((id) => splitId(id).publishedId === publishedId);
+  }
+
+  /** Every version that is or was in a release. */
+  versionIdsIn(dataset: string, release: string): string[] {
+    const rows = this.statements.versionIdsIn.all(dataset, release) as { id: string }[];
+    return rows.map(({ id }) => id);
+  }
+
+  /** All states of a document, oldest first, without their contents. */
+  revisions(dataset: string, id: string): Revision[] {
+    const rows = this.statements.revisions.all(dataset, id) as (Omit<Revision, "deleted"> & {
+      deleted: number;
+    })[];
+    return rows.map((row) => ({ ...row, deleted: row.deleted === 1 }));
+  }
+
+  /** Forgets all earlier states of documents that are deleted, and what changed them. */
+  purge(dataset: string, ids: readonly string[]): void {
+    const list = JSON.stringify(ids);
+    atomically(this.database, () => {
+      const touched = this.statements.touching.all(dataset, list) as { seq: number }[];
+      this.statements.forget.run(dataset, list);
+      for (const { seq } of touched) {
+        const kept = this.mutations(seq).filter((mutation) => !ids.includes(targetOf(mutation)));
+        if (this.documentIds(seq).length === 0) this.statements.drop.run(seq);
+        else this.statements.rewrite.run(JSON.stringify(kept), seq);
+      }
+    });
+  }
+}
+
+function parse(row: unknown): SanityDocument | null | undefined {
+  if (row === undefined) return undefined;
+  const { body } = row as { body: string | null };
+  return body === null ? null : (JSON.parse(body) as SanityDocument);
+}
+
+// A document's transactions are found by its revisions, so that others cost nothing.
+function matching(byDocument: boolean, order: "ASC" | "DESC"): string {
+  return `SELECT seq, id, timestamp, author FROM transactions WHERE dataset = ?1
+    ${byDocument ? "AND seq IN (SELECT seq FROM revisions WHERE dataset = ?1 AND document_id IN (SELECT value FROM json_each(?2)))" : "AND ?2 IS NULL"}
+    AND (?3 IS NULL OR author IN (SELECT value FROM json_each(?3)))
+    AND seq BETWEEN ?4 AND ?5 AND timestamp BETWEEN ?6 AND ?7
+    ORDER BY seq ${order} LIMIT ?8`;
+}
+
+function prepareStatements(database: Database.Database) {
+  const one = (where: string) =>
+    database.prepare(`SELECT body FROM revisions WHERE dataset = ? AND document_id = ? ${where}`);
+  return {
+    transactions: {
+      oldestOfAll: database.prepare(matching(false, "ASC")),
+      newestOfAll: database.prepare(matching(false, "DESC")),
+      oldest: database.prepare(matching(true, "ASC")),
+      newest: database.prepare(matching(true, "DESC")),
+    },
+    seq: database.prepare("SELECT seq FROM transactions WHERE dataset = ? AND id = ?"),
+    mutations: database.prepare("SELECT mutations FROM transactions WHERE seq = ?"),
+    documentIds: database.prepare(
+      "SELECT document_id AS id FROM revisions WHERE seq = ? ORDER BY rowid",
+    ),
+    at: one("AND seq = ?"),
+    before: one("AND seq < ? ORDER BY seq DESC LIMIT 1"),
+    atTime: one(
+      "AND seq = (SELECT max(r.seq) FROM revisions AS r JOIN transactions AS t ON t.seq = r.seq WHERE r.dataset = ?1 AND r.document_id = ?2 AND t.timestamp <= ?3)",
+    ),
+    last: one("AND body IS NOT NULL ORDER BY seq DESC LIMIT 1"),
+    revisions: database.prepare(
+      `SELECT r.seq, t.id AS transactionId, t.timestamp, t.author, r.body IS NULL AS deleted
+       FROM revisions AS r JOIN transactions AS t ON t.seq = r.seq
+       WHERE r.dataset = ? AND r.document_id = ? ORDER BY r.seq`,
+    ),
+    // The ids of versions lie side by side: "/" comes right after ".".
+    versionIds: database.prepare(
+      `SELECT DISTINCT document_id AS id FROM revisions WHERE dataset = ?1 AND
+       (document_id = 'drafts.' || ?2 OR document_id > 'versions.' AND document_id < 'versions/')`,
+    ),
+    versionIdsIn: database.prepare(
+      `SELECT DISTINCT document_id AS id FROM revisions WHERE dataset = ?1
+       AND document_id > 'versions.' || ?2 || '.' AND document_id < 'versions.' || ?2 || '/'`,
+    ),
+    touching: database.prepare(
+      "SELECT DISTINCT seq FROM revisions WHERE dataset = ? AND document_id IN (SELECT value FROM json_each(?))",
+    ),
+    forget: database.prepare(
+      "DELETE FROM revisions WHERE dataset = ? AND document_id IN (SELECT value FROM json_each(?))",
+    ),
+    drop: database.prepare("DELETE FROM transactions WHERE seq = ?"),
+    rewrite: database.prepare("UPDATE transactions SET mutations = ? WHERE seq = ?"),
+  };
+}

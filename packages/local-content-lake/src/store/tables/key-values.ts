@@ -1,0 +1,66 @@
+import type Database from "libsql";
+import type { Json } from "../../util/types";
+import { atomically } from "../database/atomically";
+
+export interface KeyValue {
+  key: string;
+  value: Json;
+}
+
+/** What the Studio keeps for each user: recent searches, closed hints, the last perspective. */
+export class KeyValues {
+  private readonly statements: ReturnType<typeof prepareStatements>;
+
+  constructor(private readonly database: Database.Database) {
+    this.statements = prepareStatements(database);
+  }
+
+  /** Those of the keys that have a value. */
+  get(user: string, keys: readonly string[]): KeyValue[] {
+    const rows = this.statements.get.all(user, JSON.stringify(keys)) as {
+      key: string;
+      value: string;
+    }[];
+    return rows.map(({ key, value }) => ({ key, value: JSON.parse(value) as Json }));
+  }
+
+  /** How many other keys than these the user has. */
+  countOthers(user: string, keys: readonly string[]): number {
+    const row = this.statements.countOthers.get(user, JSON.stringify(keys)) as { count: number };
+    return row.count;
+  }
+
+  set(user: string, pairs: readonly KeyValue[]): void {
+    atomically(this.database, () => {
+      for (const { key, value } of pairs) {
+        this.statements.set.run(user, key, JSON.stringify(value));
+      }
+    });
+  }
+
+  /** @returns how many of the keys had a value. */
+  delete(user: string, keys: readonly string[]): number {
+    let deleted = 0;
+    atomically(this.database, () => {
+      deleted = this.statements.delete.run(user, JSON.stringify(keys)).changes;
+    });
+    return deleted;
+  }
+}
+
+function prepareStatements(database: Database.Database) {
+  return {
+    get: database.prepare(
+      "SELECT key, value FROM key_values WHERE user_id = ? AND key IN (SELECT value FROM json_each(?))",
+    ),
+    countOthers: database.prepare(
+      "SELECT count(*) AS count FROM key_values WHERE user_id = ? AND key NOT IN (SELECT value FROM json_each(?))",
+    ),
+    delete: database.prepare(
+      "DELETE FROM key_values WHERE user_id = ? AND key IN (SELECT value FROM json_each(?))",
+    ),
+    set: database.prepare(
+      "INSERT INTO key_values (user_id, key, value) VALUES (?, ?, ?) ON CONFLICT (user_id, key) DO UPDATE SET value = excluded.value",
+    ),
+  };
+}

@@ -1,0 +1,64 @@
+import type Database from "libsql";
+import type { JsonObject } from "../../util/types";
+import { atomically } from "../database/atomically";
+
+/** What a project has besides datasets: webhooks, aliases, schemas; a few of each. */
+export class Resources {
+  private readonly statements: ReturnType<typeof prepareStatements>;
+
+  constructor(private readonly database: Database.Database) {
+    this.statements = prepareStatements(database);
+  }
+
+  /** All of a kind, in the order of their ids. */
+  list(kind: string): JsonObject[] {
+    const rows = this.statements.list.all(kind) as { body: string }[];
+    return rows.map(({ body }) => JSON.parse(body) as JsonObject);
+  }
+
+  get(kind: string, id: string): JsonObject | undefined {
+    const row = this.statements.get.get(kind, id) as { body: string } | undefined;
+    return row && (JSON.parse(row.body) as JsonObject);
+  }
+
+  /** Keeps one, in the place of another of that id. @throws StorageError */
+  put(kind: string, id: string, body: JsonObject): void {
+    atomically(this.database, () => this.statements.put.run(kind, id, JSON.stringify(body)));
+  }
+
+  /** Keeps several, all or none. @throws StorageError */
+  putAll(kind: string, bodies: readonly [id: string, body: JsonObject][]): void {
+    if (bodies.length === 0) return;
+    atomically(this.database, () => {
+      for (const [id, body] of bodies) this.statements.put.run(kind, id, JSON.stringify(body));
+    });
+  }
+
+  /** Takes several away, all or none. @throws StorageError */
+  deleteAll(kind: string, ids: readonly string[]): void {
+    if (ids.length === 0) return;
+    atomically(this.database, () => {
+      for (const id of ids) this.statements.delete.run(kind, id);
+    });
+  }
+
+  /** @returns whether there was one. @throws StorageError */
+  delete(kind: string, id: string): boolean {
+    let deleted = 0;
+    atomically(this.database, () => {
+      deleted = this.statements.delete.run(kind, id).changes;
+    });
+    return deleted > 0;
+  }
+}
+
+function prepareStatements(database: Database.Database) {
+  return {
+    list: database.prepare("SELECT body FROM resources WHERE kind = ? ORDER BY id"),
+    get: database.prepare("SELECT body FROM resources WHERE kind = ? AND id = ?"),
+    put: database.prepare(
+      "INSERT INTO resources (kind, id, body) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body",
+    ),
+    delete: database.prepare("DELETE FROM resources WHERE kind = ? AND id = ?"),
+  };
+}
