@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./tests/support/longest-first";
+import { LongestFirst } from "./tests/support/vitest/longest-first";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -18,7 +18,7 @@ const ssr = { resolve: { conditions, externalConditions: conditions } };
 
 // One for all workers of a run; packages/local-content-lake/test/support/random-seed.ts reads it.
 process.env.SEED ??= String(Math.floor(Math.random() * 1e9));
-const globalSetup = "tests/support/run-notices.ts";
+const globalSetup = "tests/support/vitest/run-notices.ts";
 
 export default defineConfig({
   test: {
@@ -35,7 +35,7 @@ export default defineConfig({
           globalSetup,
           // Loading sharp, React and the client for every file anew is half of the work.
           isolate: false,
-          setupFiles: "tests/support/own-modules.ts",
+          setupFiles: "tests/support/vitest/reset-modules.ts",
           // A few work on megabytes or on many random cases, which a busy machine does slowly.
           testTimeout: 60_000,
           hookTimeout: 60_000,

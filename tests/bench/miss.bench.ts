@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { editorsClient } from "../support/editors-client";
-import { type Site, startSite } from "../support/server";
+import { editorsClient } from "../support/site/editor-client";
+import { type Site, startSite } from "../support/site/start-site";
 import { addRow, median, percentile } from "./support/table";
 
 const ROUNDS = 200;

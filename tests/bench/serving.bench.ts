@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Site, startSite } from "../support/server";
+import { type Site, startSite } from "../support/site/start-site";
 import { askOnce, compare } from "./support/compare";
 import { load } from "./support/generator";
 import { addRow } from "./support/table";

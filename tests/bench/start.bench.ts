@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, test } from "vitest";
-import { makeDataDir } from "../support/server";
-import { freePort } from "../support/tls-proxy";
+import { freePort } from "../support/proxies/tls-proxy";
+import { makeDataDir } from "../support/site/start-site";
 import { addRow, median } from "./support/table";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));

@@ -1,6 +1,6 @@
-import { PAGE_PATHS } from "../support/page-paths";
-import { enterAdmin, watchWrites } from "./support/admin";
-import { openPage } from "./support/hydrated";
+import { PAGE_PATHS } from "../support/site/page-paths";
+import { openPage } from "./support/page/hydrated";
+import { enterAdmin, watchWrites } from "./support/site/admin";
 import { expect, expectNoAxeViolations, test } from "./support/test";
 
 const INNER_PAGES = ["dashboard", "projects", "products", "team", "plans"];

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { enterAdmin, watchWrites } from "./support/admin";
+import { enterAdmin, watchWrites } from "./support/site/admin";
 import { expect, expectNoAxeViolations, test } from "./support/test";
 
 interface Section {

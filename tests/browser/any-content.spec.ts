@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { layoutFaults } from "./support/layout-faults";
-import { addTwelveProjects } from "./support/more-projects";
-import { expect, STILL, test } from "./support/studio";
+import { layoutFaults } from "./support/layout/layout-faults";
+import { addTwelveProjects } from "./support/site/more-projects";
+import { expect, STILL, test } from "./support/studio/studio";
 
 test.use(STILL);
 

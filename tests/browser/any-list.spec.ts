@@ -1,6 +1,6 @@
-import { resizeEveryList } from "./support/any-size";
-import { emptySections, layoutFaults } from "./support/layout-faults";
-import { expect, STILL, test } from "./support/studio";
+import { resizeEveryList } from "./support/layout/any-size";
+import { emptySections, layoutFaults } from "./support/layout/layout-faults";
+import { expect, STILL, test } from "./support/studio/studio";
 
 const PATHS = [
   "/",

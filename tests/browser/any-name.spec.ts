@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { openPage } from "./support/hydrated";
-import { expect, STILL, test } from "./support/studio";
+import { openPage } from "./support/page/hydrated";
+import { expect, STILL, test } from "./support/studio/studio";
 
 test.use(STILL);
 

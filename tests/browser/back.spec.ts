@@ -1,5 +1,5 @@
-import { holdRequests } from "./support/hold-requests";
-import { openPage, untilHydrated } from "./support/hydrated";
+import { holdRequests } from "./support/page/hold-requests";
+import { openPage, untilHydrated } from "./support/page/hydrated";
 import { expect, test } from "./support/test";
 
 for (const { from, shows, link, to } of [

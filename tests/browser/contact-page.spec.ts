@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, test } from "./support/contact-site";
+import { expect, expectNoAxeViolations, test } from "./support/site/contact-site";
 
 test.describe("the page", () => {
   test.use({ allowedHosts: ["www.openstreetmap.org"] });

@@ -1,6 +1,14 @@
-import { MESSAGE } from "../support/contact-post";
-import { EMPTY, expectValues, FAILED, field, fillIn, REJECTED, send } from "./support/contact-form";
-import { expect, test } from "./support/contact-site";
+import { MESSAGE } from "../support/contact/contact-post";
+import {
+  EMPTY,
+  expectValues,
+  FAILED,
+  field,
+  fillIn,
+  REJECTED,
+  send,
+} from "./support/site/contact-form";
+import { expect, test } from "./support/site/contact-site";
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

@@ -1,5 +1,7 @@
 import type { ConsoleMessage } from "@playwright/test";
-import { MESSAGE } from "../support/contact-post";
+import { MESSAGE } from "../support/contact/contact-post";
+import { holdRequests } from "./support/page/hold-requests";
+import { openPage, untilHydrated } from "./support/page/hydrated";
 import {
   collectAlerts,
   EMPTY,
@@ -10,10 +12,8 @@ import {
   fillInSlowly,
   REJECTED,
   send,
-} from "./support/contact-form";
-import { expect, expectNoAxeViolations, test } from "./support/contact-site";
-import { holdRequests } from "./support/hold-requests";
-import { openPage, untilHydrated } from "./support/hydrated";
+} from "./support/site/contact-form";
+import { expect, expectNoAxeViolations, test } from "./support/site/contact-site";
 
 test.describe("with JavaScript", () => {
   test("a sent message reaches the endpoint, is confirmed and leaves empty fields", async ({

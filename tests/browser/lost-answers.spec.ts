@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { openPage, untilHydrated } from "./support/hydrated";
+import { openPage, untilHydrated } from "./support/page/hydrated";
 import { expect, test } from "./support/test";
 
 /** Answers what the page's script asks for the data of a page. */

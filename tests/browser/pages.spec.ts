@@ -1,10 +1,10 @@
-import { PAGE_PATHS } from "../support/page-paths";
-import { expectNoAxeViolationsAtThisSize } from "./support/axe";
-import { hiddenWhenFocused } from "./support/focus";
-import { openPage } from "./support/hydrated";
-import { SIZES, showFromTop } from "./support/sizes";
+import { PAGE_PATHS } from "../support/site/page-paths";
+import { SIZES, showFromTop } from "./support/layout/sizes";
+import { expectNoAxeViolationsAtThisSize } from "./support/page/axe";
+import { hiddenWhenFocused } from "./support/page/focus";
+import { openPage } from "./support/page/hydrated";
+import { crossedByWaves } from "./support/page/waves";
 import { expect, test } from "./support/test";
-import { crossedByWaves } from "./support/waves";
 
 /** Answered with 404. */
 const MISSING = ["/products/privacy/no-such-product", "/no-such-page"];

@@ -1,4 +1,4 @@
-import { untilHydrated } from "./support/hydrated";
+import { untilHydrated } from "./support/page/hydrated";
 import { expect, test } from "./support/test";
 
 test("a link that was pointed at brings its page without asking for it again", async ({

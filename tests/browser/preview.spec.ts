@@ -1,7 +1,7 @@
-import { previewAddress } from "../support/preview";
-import { untilHydrated } from "./support/hydrated";
-import { saveScreenshot } from "./support/screenshot";
-import { expect, STILL, test } from "./support/studio";
+import { previewAddress } from "../support/site/preview";
+import { saveScreenshot } from "./support/layout/screenshot";
+import { untilHydrated } from "./support/page/hydrated";
+import { expect, STILL, test } from "./support/studio/studio";
 import { expectNoAxeViolations } from "./support/test";
 
 test.use(STILL);

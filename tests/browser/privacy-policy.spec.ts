@@ -1,4 +1,4 @@
-import { openPage } from "./support/hydrated";
+import { openPage } from "./support/page/hydrated";
 import { expect, test } from "./support/test";
 
 const KNOWN = "/products/privacy/bundle-builder";

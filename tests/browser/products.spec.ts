@@ -1,5 +1,5 @@
-import { paragraphsOf, type SeedBlock, seedOfType } from "../support/seed";
-import { openPage } from "./support/hydrated";
+import { paragraphsOf, type SeedBlock, seedOfType } from "../support/sample/documents";
+import { openPage } from "./support/page/hydrated";
 import { expect, test } from "./support/test";
 
 interface Product {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { seedOfType } from "../support/seed";
-import { openPage } from "./support/hydrated";
+import { seedOfType } from "../support/sample/documents";
+import { openPage } from "./support/page/hydrated";
 import { expect, test } from "./support/test";
 
 const PROJECTS = seedOfType<{ title: string; technologies: string[]; url?: string }>("project");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { openPage } from "./support/hydrated";
+import { openPage } from "./support/page/hydrated";
 import { expect, expectNoAxeViolations, test } from "./support/test";
 
 const THANK_YOU =

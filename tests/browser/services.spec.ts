@@ -1,4 +1,4 @@
-import { paragraphsOf, type SeedBlock, seedOfType } from "../support/seed";
+import { paragraphsOf, type SeedBlock, seedOfType } from "../support/sample/documents";
 import { expect, test } from "./support/test";
 
 const SERVICES = [

@@ -1,4 +1,4 @@
-import { openPage } from "./support/hydrated";
+import { openPage } from "./support/page/hydrated";
 import { expect, expectNoAxeViolations, MOTION, test } from "./support/test";
 
 const LINKS = [

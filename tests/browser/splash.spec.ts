@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { recordBrightness, turnsOf } from "./support/brightness";
-import { holdRequests } from "./support/hold-requests";
-import { openPage } from "./support/hydrated";
-import { recordSplashes } from "./support/splash-record";
+import { recordBrightness, turnsOf } from "./support/page/brightness";
+import { holdRequests } from "./support/page/hold-requests";
+import { openPage } from "./support/page/hydrated";
+import { recordSplashes } from "./support/page/splash-record";
 import { expect, MOTION, test } from "./support/test";
 
 test.use(MOTION);

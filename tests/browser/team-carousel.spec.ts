@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { test } from "./support/team-of-four";
+import { test } from "./support/site/team-of-four";
 import { expect, expectNoAxeViolations, MOTION } from "./support/test";
 
 test.use(MOTION);

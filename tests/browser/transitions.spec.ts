@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { openPage } from "./support/hydrated";
-import { addTwelveProjects } from "./support/more-projects";
+import { openPage } from "./support/page/hydrated";
+import { addTwelveProjects } from "./support/site/more-projects";
 import { expect, MOTION, test } from "./support/test";
 
 test.use(MOTION);

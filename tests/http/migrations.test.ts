@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
-import { COMMAND_PATIENCE_MS, runSanity } from "../support/sanity-command";
-import { importedSeed, type SeedDocument } from "../unit/app/content/seed-dataset";
+import { COMMAND_PATIENCE_MS, runSanity } from "../support/lake/sanity-command";
+import { importedSeed, type SeedDocument } from "../support/sample/dataset-server";
 
 const TURNED = ["aboutPage", "privacyPolicy", "faq", "product", "service"];
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOSTILE_QUERIES } from "../../packages/local-content-lake/test/support/hostile-queries";
-import { editorsClient } from "../support/editors-client";
-import { type Site, startSite } from "../support/server";
+import { editorsClient } from "../support/site/editor-client";
+import { type Site, startSite } from "../support/site/start-site";
 
 /** No stranger holds the loop for longer than this beside what a calm run shows on the same machine. */
 const MOST_SECONDS = 0.1;

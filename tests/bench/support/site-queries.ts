@@ -4,7 +4,7 @@ import { evaluateSync, parse } from "groq-js";
 import { DOCUMENTS } from "~/content/generated.server";
 import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
-import { importedSeed } from "../../unit/app/content/seed-dataset";
+import { importedSeed } from "../../support/sample/dataset-server";
 
 export interface SiteQuery {
   name: string;

@@ -8,13 +8,13 @@ import {
   type TestInfo,
   type WebError,
 } from "@playwright/test";
-import { WorkersSite } from "./workers-site";
+import { WorkersSite } from "./site/worker-site";
 
 export {
   expectNoAxeViolations,
   expectNoAxeViolationsWithin,
   expectReadableColors,
-} from "./axe";
+} from "./page/axe";
 export { expect };
 
 interface Options {

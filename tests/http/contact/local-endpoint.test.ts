@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MESSAGE, postContact, spokenBy } from "../../support/contact-post";
-import { type Site, startSite } from "../../support/server";
+import { MESSAGE, postContact, spokenBy } from "../../support/contact/contact-post";
+import { type Site, startSite } from "../../support/site/start-site";
 
 let site: Site;
 let file: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type FakeEndpoint, startContactEndpoint } from "../../support/contact-endpoint";
-import { MESSAGE, postContact, spokenBy } from "../../support/contact-post";
-import { type Site, startSite } from "../../support/server";
+import { type FakeEndpoint, startContactEndpoint } from "../../support/contact/contact-endpoint";
+import { MESSAGE, postContact, spokenBy } from "../../support/contact/contact-post";
+import { type Site, startSite } from "../../support/site/start-site";
 
 const FAILED = "Error sending message.";
 

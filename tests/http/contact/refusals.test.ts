@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type FakeEndpoint, startContactEndpoint } from "../../support/contact-endpoint";
-import { MESSAGE, postContact, spokenBy } from "../../support/contact-post";
-import { type Site, startSite } from "../../support/server";
+import { type FakeEndpoint, startContactEndpoint } from "../../support/contact/contact-endpoint";
+import { MESSAGE, postContact, spokenBy } from "../../support/contact/contact-post";
+import { type Site, startSite } from "../../support/site/start-site";
 
 let endpoint: FakeEndpoint;
 let site: Site;

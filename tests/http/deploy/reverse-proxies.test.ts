@@ -5,11 +5,11 @@ import { request } from "node:https";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import WebSocket from "ws";
-import { missingForCaddy, startCaddy } from "../../support/caddy";
-import { editorsClient, storedToken } from "../../support/editors-client";
-import { missingForNginx, startNginx } from "../../support/nginx";
-import { type Site, startSite } from "../../support/server";
-import { freePort, type RunningProxy } from "../../support/tls-proxy";
+import { missingForCaddy, startCaddy } from "../../support/proxies/caddy";
+import { missingForNginx, startNginx } from "../../support/proxies/nginx";
+import { freePort, type RunningProxy } from "../../support/proxies/tls-proxy";
+import { editorsClient, storedToken } from "../../support/site/editor-client";
+import { type Site, startSite } from "../../support/site/start-site";
 
 const PROXIES = [
   { configuration: "nginx.conf", missing: missingForNginx(), start: startNginx },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { editorsClient } from "../../support/editors-client";
-import { PAGE_PATHS } from "../../support/page-paths";
-import { seedOfType } from "../../support/seed";
-import { type Site, startSite } from "../../support/server";
+import { seedOfType } from "../../support/sample/documents";
+import { editorsClient } from "../../support/site/editor-client";
+import { PAGE_PATHS } from "../../support/site/page-paths";
+import { type Site, startSite } from "../../support/site/start-site";
 
 /** The company, not the river that the sample map shows. */
 const SAMPLE = /sabarmati[\s_-]*softworks/i;

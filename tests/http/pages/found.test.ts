@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { editorsClient } from "../../support/editors-client";
-import { PAGE_PATHS } from "../../support/page-paths";
-import { unknownToSchemaOrg } from "../../support/schema-org";
-import { seedOfType } from "../../support/seed";
-import { type Site, startSite } from "../../support/server";
-import { missingIn, type Node, nodesIn } from "../../support/structured-data";
+import { unknownToSchemaOrg } from "../../support/audits/schema-org";
+import { missingIn, type Node, nodesIn } from "../../support/audits/structured-data";
+import { seedOfType } from "../../support/sample/documents";
+import { editorsClient } from "../../support/site/editor-client";
+import { PAGE_PATHS } from "../../support/site/page-paths";
+import { type Site, startSite } from "../../support/site/start-site";
 
 let site: Site;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import {
   enablePreviewAccessSharing,
 } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { editorsClient } from "../../support/editors-client";
-import { enterPreview, previewAddress } from "../../support/preview";
-import { type Site, startSite } from "../../support/server";
+import { editorsClient } from "../../support/site/editor-client";
+import { enterPreview, previewAddress } from "../../support/site/preview";
+import { type Site, startSite } from "../../support/site/start-site";
 
 let site: Site;
 

@@ -1,8 +1,8 @@
 import type { SanityClient } from "@sanity/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { editorsClient } from "../../support/editors-client";
-import { enterPreview } from "../../support/preview";
-import { type Site, startSite } from "../../support/server";
+import { editorsClient } from "../../support/site/editor-client";
+import { enterPreview } from "../../support/site/preview";
+import { type Site, startSite } from "../../support/site/start-site";
 
 const DRAFT = "drafts.faq-support";
 const TYPED = "Typed a moment ago, not published";

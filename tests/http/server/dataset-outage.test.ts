@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { startLake, type TestLake } from "../../../packages/local-content-lake/test/support/lake";
-import { type Site, startSite } from "../../support/server";
+import { type Site, startSite } from "../../support/site/start-site";
 
 const SEED = join(import.meta.dirname, "../../../sanity/seed");
 

@@ -4,11 +4,11 @@ import type { SanityClient, SanityDocument } from "@sanity/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { keepAliveClient } from "../../../packages/local-content-lake/test/support/keep-alive";
-import { editorsClient } from "../../support/editors-client";
-import { PAGE_PATHS } from "../../support/page-paths";
-import { enterPreview } from "../../support/preview";
-import { type RequiredField, requiredFields } from "../../support/required-fields";
-import { makeDataDir, type Site, startSite } from "../../support/server";
+import { type RequiredField, requiredFields } from "../../support/sample/required-fields";
+import { editorsClient } from "../../support/site/editor-client";
+import { PAGE_PATHS } from "../../support/site/page-paths";
+import { enterPreview } from "../../support/site/preview";
+import { makeDataDir, type Site, startSite } from "../../support/site/start-site";
 
 const ROOT = join(import.meta.dirname, "../../..");
 // A filter shows of its page's content what the page shows without.

@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { enterPreview } from "../../support/preview";
-import { makeDataDir, type Site, spawnServer, startSite } from "../../support/server";
+import { enterPreview } from "../../support/site/preview";
+import { makeDataDir, type Site, spawnServer, startSite } from "../../support/site/start-site";
 
 /** Opens a request to the site's own lake whose body is sent only on `finish`. */
 function openSlowQuery(site: Site) {

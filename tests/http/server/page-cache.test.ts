@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { editorsClient } from "../../support/editors-client";
-import { type Site, startSite } from "../../support/server";
+import { editorsClient } from "../../support/site/editor-client";
+import { type Site, startSite } from "../../support/site/start-site";
 
 let site: Site;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { type Site, startSite } from "../../support/server";
+import { type Site, startSite } from "../../support/site/start-site";
 
 let site: Site;
 beforeAll(async () => {

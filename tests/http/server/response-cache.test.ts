@@ -3,8 +3,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { editorsClient } from "../../support/editors-client";
-import { type Site, startSite } from "../../support/server";
+import { editorsClient } from "../../support/site/editor-client";
+import { type Site, startSite } from "../../support/site/start-site";
 
 let site: Site;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Site, startSite } from "../../support/server";
+import { type Site, startSite } from "../../support/site/start-site";
 
 let site: Site;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { observe } from "../../support/observatory";
-import { type Site, startSite } from "../../support/server";
+import { observe } from "../../support/audits/observatory";
+import { type Site, startSite } from "../../support/site/start-site";
 
 const ORIGIN = "https://www.example.com";
 

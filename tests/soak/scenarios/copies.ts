@@ -5,7 +5,7 @@ import {
   TEST_TOKENS,
   type TestLake,
 } from "../../../packages/local-content-lake/test/support/lake";
-import { type Site, startSite } from "../../support/server";
+import { type Site, startSite } from "../../support/site/start-site";
 
 const COPIES = 3;
 const SHOWN_WITHIN_MS = 100;

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from "node:http";
 import { expect, test } from "vitest";
-import { startSite } from "../../support/server";
+import { startSite } from "../../support/site/start-site";
 
 const CONNECTIONS = 32;
 

@@ -2,7 +2,7 @@ import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
 import { DOCUMENTS } from "~/content/generated.server";
 import { HAND_WRITTEN } from "../../bench/support/hand-written.mjs";
-import { importedSeed } from "../app/content/seed-dataset";
+import { importedSeed } from "../../support/sample/dataset-server";
 
 test.each(HAND_WRITTEN)("$name by hand finds what the query finds", ({ name, overList }) => {
   const dataset = importedSeed();

@@ -1,5 +1,5 @@
-import { editorsClient } from "../../../support/editors-client";
-import { enterPreview } from "../../../support/preview";
+import { editorsClient } from "../../../support/site/editor-client";
+import { enterPreview } from "../../../support/site/preview";
 import type { Run } from "./run";
 
 const PAGE = "/projects";

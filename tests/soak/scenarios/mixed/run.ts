@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { makeDataDir, type Site, startSite } from "../../../support/server";
+import { makeDataDir, type Site, startSite } from "../../../support/site/start-site";
 
 /** What the process takes of the machine; undefined where the system does not tell. */
 export interface Taken {

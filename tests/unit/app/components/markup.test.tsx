@@ -10,8 +10,8 @@ import { ProjectFilter } from "~/components/projects/project-filter";
 import { SanityImage } from "~/components/ui/sanity-image";
 import { getContent } from "~/content/get-content.server";
 import { PAGES } from "../../../../contract/pages";
-import { markupInSite, rootData } from "../../../support/in-site";
-import { type SiteContent, startSiteContent } from "../../../support/site-content";
+import { markupInSite, rootData } from "../../../support/site/markup-in-site";
+import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;
 let data: Awaited<ReturnType<typeof rootData>>;

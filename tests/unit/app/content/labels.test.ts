@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { withWords } from "~/content/labels.server";
 import { WORDS } from "../../../../contract/labels";
-import { seedOfType } from "../../../support/seed";
+import { seedOfType } from "../../../support/sample/documents";
 
 type Given = Parameters<typeof withWords>[0];
 

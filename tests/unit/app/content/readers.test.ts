@@ -4,7 +4,7 @@ import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { PAGES } from "../../../../contract/pages";
-import { type SeedDataset, startSeedDataset } from "./seed-dataset";
+import { type SeedDataset, startSeedDataset } from "../../../support/sample/dataset-server";
 
 let dataset: SeedDataset;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/_site.about";
-import { type SiteContent, startSiteContent } from "../../../support/site-content";
+import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { action, loader } from "~/routes/contact-endpoint.$key";
 import { contactEndpointUrl } from "~/services/local-endpoint.server";
-import { MESSAGE } from "../../../support/contact-post";
-import { ask, type SiteContent, startSiteContent } from "../../../support/site-content";
+import { MESSAGE } from "../../../support/contact/contact-post";
+import { ask, type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { action, loader } from "~/routes/_site.contact";
-import { type FakeEndpoint, startContactEndpoint } from "../../../support/contact-endpoint";
-import { MESSAGE } from "../../../support/contact-post";
-import { ask, type SiteContent, startSiteContent } from "../../../support/site-content";
+import { type FakeEndpoint, startContactEndpoint } from "../../../support/contact/contact-endpoint";
+import { MESSAGE } from "../../../support/contact/contact-post";
+import { ask, type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let endpoint: FakeEndpoint;
 let content: SiteContent;

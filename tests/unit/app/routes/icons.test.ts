@@ -6,7 +6,7 @@ import { loader as drawing } from "~/routes/favicon[.]svg";
 import { loader as small } from "~/routes/icon-192[.]png";
 import { loader as large } from "~/routes/icon-512[.]png";
 import { MARK } from "../../../../contract/brand";
-import { type SiteContent, startSiteContent } from "../../../support/site-content";
+import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;
 beforeAll(async () => {

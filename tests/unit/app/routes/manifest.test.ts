@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/site[.]webmanifest";
 import { COLORS } from "../../../../contract/brand";
-import { seedOfType } from "../../../support/seed";
-import { type SiteContent, startSiteContent } from "../../../support/site-content";
+import { seedOfType } from "../../../support/sample/documents";
+import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.changes";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
-import { ask, type SiteContent, startSiteContent } from "../../../support/site-content";
+import { ask, type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;
 beforeAll(async () => {

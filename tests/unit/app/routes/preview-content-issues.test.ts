@@ -4,7 +4,12 @@ import { runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.left-out";
 import { LEFT_OUT_PATH } from "../../../../contract/preview";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
-import { ask, SITE_URL, type SiteContent, startSiteContent } from "../../../support/site-content";
+import {
+  ask,
+  SITE_URL,
+  type SiteContent,
+  startSiteContent,
+} from "../../../support/site/site-content";
 
 let content: SiteContent;
 beforeAll(async () => {

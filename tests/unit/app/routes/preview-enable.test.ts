@@ -2,7 +2,12 @@ import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/_site.preview.enable";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
-import { ask, SITE_URL, type SiteContent, startSiteContent } from "../../../support/site-content";
+import {
+  ask,
+  SITE_URL,
+  type SiteContent,
+  startSiteContent,
+} from "../../../support/site/site-content";
 
 let content: SiteContent;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { action, loader } from "~/routes/preview.exit";
-import { ask } from "../../../support/site-content";
+import { ask } from "../../../support/site/site-content";
 
 function leave(from: string) {
   return action(ask("/preview/exit", { method: "POST", body: new URLSearchParams({ from }) }));

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runInPreview } from "~/preview/preview.server";
 import { loader, shouldRevalidate } from "~/root";
-import { ask, SITE_URL, type SiteContent, startSiteContent } from "../../../support/site-content";
+import {
+  ask,
+  SITE_URL,
+  type SiteContent,
+  startSiteContent,
+} from "../../../support/site/site-content";
 
 let content: SiteContent;
 beforeAll(async () => {

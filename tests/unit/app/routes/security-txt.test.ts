@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/[.]well-known.security[.]txt";
-import { SITE_URL, type SiteContent, startSiteContent } from "../../../support/site-content";
+import { SITE_URL, type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;
 beforeAll(async () => {

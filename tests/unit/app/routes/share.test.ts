@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/share.$";
-import { ask, type SiteContent, startSiteContent } from "../../../support/site-content";
+import { ask, type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { loader } from "~/routes/sitemap[.]xml";
-import { SITE_URL, type SiteContent, startSiteContent } from "../../../support/site-content";
+import { SITE_URL, type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 // A page as the recipe adds it: a row of that table, and no other.
 vi.mock("../../../../contract/pages", async (load) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/sitemap[.]xml";
-import { PAGE_PATHS } from "../../../support/page-paths";
-import { SITE_URL, type SiteContent, startSiteContent } from "../../../support/site-content";
+import { PAGE_PATHS } from "../../../support/site/page-paths";
+import { SITE_URL, type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import {
   type Behaviour,
   type FakeEndpoint,
   startContactEndpoint,
-} from "../../../support/contact-endpoint";
+} from "../../../support/contact/contact-endpoint";
 
 const MESSAGE = {
   name: "નીલા & Søn",

@@ -2,8 +2,8 @@ import { vercelStegaCombine } from "@vercel/stega";
 import { expect, test } from "vitest";
 import { graphText } from "~/structured-data/graph";
 import type { SiteFacts } from "~/structured-data/site-facts";
-import { unknownToSchemaOrg } from "../../../support/schema-org";
-import { seedOfType } from "../../../support/seed";
+import { unknownToSchemaOrg } from "../../../support/audits/schema-org";
+import { seedOfType } from "../../../support/sample/documents";
 
 const [seeded] = seedOfType<SiteFacts["settings"]>("siteSettings");
 

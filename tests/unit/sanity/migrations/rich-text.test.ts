@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { turnOver } from "../../../../sanity/migrations/rich-text/turn-over";
-import { readSeed } from "../../app/content/seed-dataset";
+import { readSeed } from "../../../support/sample/dataset-server";
 
 const block = (key: string, text: string, list = {}) => ({
   _type: "block",

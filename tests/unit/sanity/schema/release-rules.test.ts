@@ -4,7 +4,7 @@ import {
   TEST_TOKENS,
   type TestLake,
 } from "../../../../packages/local-content-lake/test/support/lake";
-import { importedSeed, type SeedDocument } from "../../app/content/seed-dataset";
+import { importedSeed, type SeedDocument } from "../../../support/sample/dataset-server";
 import { createValidate, type Validate } from "./validate";
 
 const RELEASE = "spring";

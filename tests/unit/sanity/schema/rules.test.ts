@@ -4,7 +4,7 @@ import {
   type SeedDataset,
   type SeedDocument,
   startSeedDataset,
-} from "../../app/content/seed-dataset";
+} from "../../../support/sample/dataset-server";
 import { compiledSchema, createValidate, type Validate } from "./validate";
 
 let dataset: SeedDataset;

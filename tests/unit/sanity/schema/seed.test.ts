@@ -7,7 +7,7 @@ import {
   readSeed,
   type SeedDataset,
   startSeedDataset,
-} from "../../app/content/seed-dataset";
+} from "../../../support/sample/dataset-server";
 import { createValidate, type Validate } from "./validate";
 
 const SEED_DIR = fileURLToPath(new URL("../../../../sanity/seed/", import.meta.url));

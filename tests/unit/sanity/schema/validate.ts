@@ -2,7 +2,7 @@ import { createClient } from "@sanity/client";
 import { createSchema, type ValidationMarker, validateDocument, type Workspace } from "sanity";
 import { vi } from "vitest";
 import { schemaTypes } from "../../../../sanity/schema/index";
-import type { SeedDocument } from "../../app/content/seed-dataset";
+import type { SeedDocument } from "../../../support/sample/dataset-server";
 
 export type Validate = (document: SeedDocument) => Promise<Finding[]>;
 

@@ -4,7 +4,11 @@ import { openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { provideLog } from "~/lib/config/log.server";
-import { importedSeed, type SeedDataset, startSeedDataset } from "../seed-dataset";
+import {
+  importedSeed,
+  type SeedDataset,
+  startSeedDataset,
+} from "../../../../support/sample/dataset-server";
 
 let dataset: SeedDataset;
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { pictureSources } from "~/lib/images/image-sources";
 import { cutPicture } from "~/lib/images/image-url";
 import fc from "../../../../../packages/local-content-lake/test/support/property";
-import { SAMPLE_PICTURE } from "../../../../support/sample-picture";
+import { SAMPLE_PICTURE } from "../../../../support/sample/image";
 
 const HOST = { baseUrl: "http://localhost:3000/lake", projectId: "local", dataset: "production" };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { preloadPicture } from "~/lib/images/preload-image";
-import { SAMPLE_PICTURE } from "../../../../support/sample-picture";
+import { SAMPLE_PICTURE } from "../../../../support/sample/image";
 
 const images = { baseUrl: "/lake", projectId: "local", dataset: "production" };
 const args = { matches: [{ id: "root", data: { images } }] };

@@ -1,0 +1,46 @@
+import { saveScreenshot } from "../support/layout/screenshot";
+import { choose, expect, openStudio, test } from "../support/studio/shared-studio";
+
+test("picks a project for the home page", async ({ page, studio }) => {
+  await openStudio(page, studio, "/structure/pages;homePage");
+  await page.getByRole("tab", { name: "Work and closing" }).click();
+  const featured = page.getByTestId("field-featuredProjects");
+  await expect(featured.getByText("Kite Festival Tickets", { exact: true })).toBeVisible();
+  const add = featured.getByRole("button", { name: "Add item" });
+  await expect(add, "the page has room for no more").toBeDisabled();
+  await studio.client.patch("homePage").unset(["featuredProjects[-1]"]).commit();
+  await add.click();
+  await featured.getByRole("combobox", { name: "Type to search" }).fill("Clinic");
+  await expect(page.getByRole("button", { name: /Clinic Queue/ })).toBeVisible();
+  await saveScreenshot(page, "reference-picker");
+  await page.getByRole("button", { name: /Clinic Queue/ }).click();
+  await expect
+    .poll(() => studio.client.fetch("*[_id == 'drafts.homePage'][0].featuredProjects[]._ref"))
+    .toContain("project-clinic-queue");
+  await expect(featured.getByText("Clinic Queue", { exact: true })).toBeVisible();
+  await saveScreenshot(page, "reference-picked");
+  await expect(add).toBeDisabled();
+});
+
+test("finds a document by its title", async ({ page, studio }) => {
+  await openStudio(page, studio);
+  await page.getByRole("button", { name: "Open search" }).click();
+  await page.getByRole("textbox", { name: /search/i }).fill("Monsoon");
+  const found = page.getByRole("option", { name: /Monsoon Crop Advisory/ }).getByRole("link");
+  await expect(found).toBeVisible();
+  await saveScreenshot(page, "search-results");
+  await choose(found);
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Monsoon Crop Advisory");
+});
+
+test("asks the dataset in Vision", async ({ page, studio }) => {
+  await openStudio(page, studio, "/vision");
+  const result = page.getByTestId("vision-result");
+  await expect(result.getByText("Kite Festival Tickets")).toBeVisible();
+  await saveScreenshot(page, "vision");
+  await page.getByTestId("vision-query-editor").locator(".cm-content").click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText('*[_id == "plan-basic"].name');
+  await page.keyboard.press("Control+Enter");
+  await expect(result.getByText("Basic")).toBeVisible();
+});

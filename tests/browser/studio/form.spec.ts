@@ -1,0 +1,55 @@
+import { saveScreenshot } from "../support/layout/screenshot";
+import { expect, openStudio, STUDIO_NOISE, test } from "../support/studio/shared-studio";
+
+test.use({
+  // The Studio renders the fields that are in view; here that is all of them.
+  viewport: { width: 1280, height: 1900 },
+  // What the Studio and the browser say of the file that is no picture.
+  allowedConsole: [
+    [...STUDIO_NOISE, /Image preprocessing failed/, /status of 400/],
+    { scope: "test" },
+  ],
+});
+
+test("suggests technologies in use, keeps one spelling, and refuses a file that is no picture", async ({
+  page,
+  studio,
+}) => {
+  const _id = "project-to-tag";
+  await studio.client.create({ _id, _type: "project", title: "Tags", technologies: ["Shopify"] });
+  await openStudio(page, studio, `/structure/project;${_id}`);
+  const tags = page.getByTestId("field-technologies");
+  const stored = () =>
+    studio.client.fetch("*[_id == $_id][0].technologies", { _id: `drafts.${_id}` });
+
+  await tags.getByRole("button", { name: "Add TypeScript" }).click();
+  await expect.poll(stored).toEqual(["Shopify", "TypeScript"]);
+  await expect(tags.getByRole("button", { name: "Add TypeScript" })).toBeHidden();
+  await tags.getByRole("textbox").fill("reactjs");
+  await tags.getByRole("textbox").press("Enter");
+  await expect.poll(stored).toEqual(["Shopify", "TypeScript", "React"]);
+  await saveScreenshot(page, "technologies");
+
+  await page.getByTestId("file-button-input").setInputFiles({
+    name: "letter.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("Dear Sir or Madam"),
+  });
+  await expect(page.getByText("The picture was not uploaded")).toBeVisible();
+  await expect(page.getByText(/has to be a picture: a JPEG, PNG/)).toBeVisible();
+  await saveScreenshot(page, "no-picture");
+});
+
+test("shows how a page looks in a search result and as a shared card", async ({ page, studio }) => {
+  await openStudio(page, studio, "/structure/pages;teamPage");
+  const seo = page.getByTestId("field-seo");
+  await seo.getByRole("textbox", { name: "Title" }).fill("Who we are");
+  const result = page.getByRole("region", { name: "In a search result" });
+  await expect(result).toContainText("Who we are | Sabarmati Softworks");
+  await expect(result).toContainText(`${new URL(studio.origin).host} › team`);
+  const card = page.getByRole("region", { name: "As a shared card" });
+  await expect(card).toContainText("Who we are | Sabarmati Softworks");
+  const picture = card.getByRole("img");
+  await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(1200);
+  await saveScreenshot(page, "seo");
+});

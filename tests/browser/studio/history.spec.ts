@@ -1,0 +1,76 @@
+import { richText } from "../../support/sample/rich-text";
+import { saveScreenshot } from "../support/layout/screenshot";
+import { choose, expect, openStudio, test } from "../support/studio/shared-studio";
+
+test("takes a document off the site", async ({ page, studio }) => {
+  const _id = "faq-to-unpublish";
+  await studio.client.create({
+    _id,
+    _type: "faq",
+    question: "Still?",
+    answer: richText("No."),
+    order: 1,
+  });
+  await openStudio(page, studio, `/structure/faq;${_id}`);
+  await page.getByRole("button", { name: "Published", exact: true }).click();
+  await page.getByRole("button", { name: "Unpublish", exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Unpublish/ })
+    .click();
+  await expect.poll(() => studio.client.getDocument(_id)).toBeFalsy();
+  await expect.poll(() => studio.client.getDocument(`drafts.${_id}`)).toBeTruthy();
+  await page.getByRole("button", { name: "Draft", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeEnabled();
+  await saveScreenshot(page, "unpublished");
+});
+
+test("brings an earlier revision back", async ({ page, studio }) => {
+  const _id = "drafts.faq-with-a-past";
+  const draft = {
+    _id,
+    _type: "faq",
+    question: "The first words?",
+    answer: richText("Yes."),
+    order: 1,
+  };
+  await studio.client.create(draft);
+  await studio.client.patch(_id).set({ question: "The second words?" }).commit();
+  await openStudio(page, studio, "/structure/faq;faq-with-a-past");
+  await page.getByTestId("pane-context-menu-button").last().click();
+  await page.getByRole("menuitem", { name: "History" }).click();
+  const revisions = page.getByRole("listbox", { name: "Document revisions" });
+  await choose(revisions.getByRole("button").last());
+  await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("The first words?");
+  await saveScreenshot(page, "earlier-revision");
+  await page.getByRole("button", { name: "Revert to revision" }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect
+    .poll(() => studio.client.fetch("*[_id == $_id][0].question", { _id }))
+    .toBe("The first words?");
+  await saveScreenshot(page, "reverted");
+});
+
+test("shows each change and each publication once", async ({ page, studio }) => {
+  const _id = "faq-published-twice";
+  const faq = { _id, _type: "faq", question: "First?", answer: richText("Yes."), order: 1 };
+  await studio.client.create(faq);
+  await openStudio(page, studio, `/structure/faq;${_id}`);
+  const question = page.getByRole("textbox", { name: "Question" });
+  await expect(question).toHaveValue("First?");
+  await page.getByTestId("pane-context-menu-button").last().click();
+  await page.getByRole("menuitem", { name: "History" }).click();
+  const entries = page.getByRole("listbox", { name: "Document revisions" }).getByRole("button");
+  const edited = entries.filter({ hasText: "Edited" });
+  const published = entries.filter({ hasText: "Published" });
+  for (const [before, text] of ["Second?", "Third?"].entries()) {
+    const asked = page.waitForResponse(/\/history\/.*\/transactions\/drafts\./);
+    await question.fill(text);
+    await asked;
+    await expect(edited).toHaveCount(1);
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(edited).toHaveCount(0);
+    await expect(published).toHaveCount(before + 1);
+  }
+  await saveScreenshot(page, "history-of-two-publications");
+});

@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { startSite } from "../../support/site/start-site";
+import { saveScreenshot } from "../support/layout/screenshot";
+import { expect, test } from "../support/studio/studio";
+
+const PROJECT = "abc123de";
+const PROVIDERS = [
+  { name: "google", title: "Google", url: "https://api.sanity.io/v1/auth/login/google" },
+  { name: "github", title: "GitHub", url: "https://api.sanity.io/v1/auth/login/github" },
+];
+
+/** Stands in for Sanity, which nobody has signed in to yet. */
+async function answerAsSanity(page: Page): Promise<void> {
+  await page.route(`https://${PROJECT}.api.sanity.io/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    const isProviders = pathname.endsWith("/auth/providers");
+    return route.fulfill({
+      json: isProviders ? { providers: PROVIDERS, thirdPartyLogin: false, sso: {} } : {},
+      headers: {
+        "Access-Control-Allow-Origin": new URL(page.url()).origin,
+        "Access-Control-Allow-Credentials": "true",
+        "Access-Control-Allow-Headers": "*",
+      },
+    });
+  });
+}
+
+test.use({ allowedHosts: [`${PROJECT}.api.sanity.io`] });
+
+test("on a hosted project the Studio asks Sanity itself, and signs in with Sanity's providers", async ({
+  page,
+}) => {
+  const site = await startSite({ env: { SANITY_PROJECT_ID: PROJECT } });
+  const studio = `${site.url.replace("127.0.0.1", "localhost")}/studio`;
+  const asked = new Set<string>();
+  page.on("request", (request) => {
+    const { host, pathname } = new URL(request.url());
+    asked.add(`${host}${pathname}`);
+  });
+  await answerAsSanity(page);
+  await page.goto(studio);
+  for (const { title, url } of PROVIDERS) {
+    const link = page.getByRole("link", { name: title });
+    await expect(link).toBeVisible();
+    expect(await link.getAttribute("href")).toContain(url);
+  }
+  await saveScreenshot(page, "hosted-sign-in");
+  expect([...asked].filter((address) => address.includes("/lake"))).toEqual([]);
+  expect([...asked].join(" ")).toContain(`${PROJECT}.api.sanity.io/`);
+  await site.stop();
+});

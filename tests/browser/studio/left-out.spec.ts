@@ -1,0 +1,19 @@
+import { choose, expect, openStudio, test } from "../support/studio/shared-studio";
+
+test("the Studio lists what the site leaves out, and why, and leads to the form", async ({
+  page,
+  studio,
+}) => {
+  await studio.client.create({ _id: "faq-bad", _type: "faq", question: "Since when?", order: 90 });
+  await openStudio(page, studio);
+  await choose(page.getByRole("link", { name: "Left out of the site" }));
+  const entry = page.getByRole("listitem").filter({ hasText: "Since when?" });
+  await expect(entry).toContainText("answer is missing");
+  await entry.getByRole("link", { name: /Since when\?/ }).click();
+  await expect(page.getByTestId("field-question").getByRole("textbox")).toHaveValue("Since when?");
+
+  await page.goBack();
+  await expect(entry).toBeVisible();
+  await studio.client.patch("faq-bad").set({ answer: "Since 2019." }).commit();
+  await expect(page.getByText("The site shows every published document as it is.")).toBeVisible();
+});

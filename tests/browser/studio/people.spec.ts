@@ -1,0 +1,217 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { fourQuarters } from "../support/layout/four-quarters";
+import { saveScreenshot } from "../support/layout/screenshot";
+import { holdRequests } from "../support/page/hold-requests";
+import {
+  anotherEditor,
+  expect,
+  goInStudio,
+  STUDIO_NOISE,
+  startStudioSite,
+  test,
+} from "../support/studio/studio";
+import { expectNoAxeViolationsWithin } from "../support/test";
+
+// An administrator and those whom she has added, each in a browser of their own, on a site of their own.
+test.describe.configure({ timeout: 300_000 });
+// The lists that are refused once.
+test.use({ allowedConsole: [[...STUDIO_NOISE, /status of 500/], { scope: "test" }] });
+
+const FAQ = "/structure/faq;faq-timelines";
+
+const question = (tab: Page) => tab.getByRole("textbox", { name: "Question" });
+
+const article = (tab: Page, name: string) => tab.getByRole("article", { name, exact: true });
+
+/** Adds somebody in the People tool. @returns their sign-in link */
+async function addPerson(admin: Page, name: string, role: string): Promise<string> {
+  const form = admin.getByRole("form", { name: "Add a person" });
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Email").fill(`${name.split(" ")[0]?.toLowerCase()}@example.com`);
+  await form.getByLabel("Role").selectOption(role);
+  await form.getByRole("button", { name: "Add a person" }).click();
+  const dialog = admin.getByRole("dialog", { name: `Sign-in link for ${name}` });
+  const link = await dialog.getByLabel("Sign-in link").inputValue();
+  await admin.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  return link;
+}
+
+/** Keeps the page waiting for the next list of people. @returns lets it come, as it was when it was asked for */
+async function holdNextList(tab: Page): Promise<() => void> {
+  let letCome = () => {};
+  const mayCome = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  let isHeld = false;
+  await tab.route(/\/people\?/, async (route) => {
+    if (isHeld || route.request().method() !== "GET") return route.continue();
+    isHeld = true;
+    const response = await route.fetch();
+    await mayCome;
+    await route.fulfill({ response });
+  });
+  return letCome;
+}
+
+/** Opens a link in a browser of its own, and the Studio with it. */
+async function signIn(browser: Browser, link: string, name: string): Promise<Page> {
+  const person = await (await anotherEditor(browser)).newPage();
+  await person.goto(link);
+  await expect(person.getByRole("heading", { name: `Sign in as ${name}` })).toBeVisible();
+  await person.getByRole("button", { name: "Open the Studio" }).click();
+  await expect(person.getByRole("button", { name, exact: true })).toBeVisible();
+  return person;
+}
+
+/** An avatar shows initials again where its picture cannot be loaded. */
+const expectPicture = (place: Locator) =>
+  expect(place.locator("image").first()).toHaveAttribute("href", /\/picture\/[0-9a-f]{20}$/);
+
+async function choosePicture(tab: Page, name: string, buffer: Buffer): Promise<void> {
+  await tab
+    .getByLabel(`Picture of ${name}`, { exact: true })
+    .setInputFiles({ name: "face.png", mimeType: "image/png", buffer });
+}
+
+async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.click();
+  await field.press("End");
+  await field.pressSequentially(text);
+}
+
+test("an administrator adds people, who sign in by a link and see what the other types", async ({
+  page,
+  browser,
+}) => {
+  const site = await startStudioSite();
+  try {
+    await test.step("the first address signs the first administrator in and asks for a name", async () => {
+      const [, first = ""] = await site.printed(/^Studio +(http:\S+\/auth\/link\?\S+)$/m);
+      await page.goto(first);
+      await page.getByLabel("Your name").fill("Meera Shah");
+      await saveScreenshot(page, "first-administrator");
+      await page.getByRole("button", { name: "Save and open the Studio" }).click();
+      await expect(page.getByRole("button", { name: "Meera Shah", exact: true })).toBeVisible();
+      expect(page.url()).not.toContain("sid=");
+    });
+
+    await goInStudio(page, "/people");
+    await expect(article(page, "Meera Shah")).toContainText(/Chrome on \w+, since/);
+    const letListCome = await holdNextList(page);
+    const ashasLink = await addPerson(page, "Asha Patel", "editor");
+    await expect(article(page, "Asha Patel")).toBeHidden();
+    const ravisLink = await addPerson(page, "Ravi Mehta", "contributor");
+    await expect(article(page, "Ravi Mehta")).toBeVisible();
+    await test.step("a list that comes late is not shown over a newer one", async () => {
+      const late = page.waitForResponse(/\/people\?/);
+      letListCome();
+      await (await late).finished();
+      await page.getByRole("form", { name: "Add a person" }).getByLabel("Name").fill("a");
+      await expect(article(page, "Ravi Mehta")).toBeVisible();
+    });
+    await expect(article(page, "Ravi Mehta")).toContainText("a link waits until");
+    await choosePicture(page, "Ravi Mehta", await fourQuarters());
+    await expectPicture(article(page, "Ravi Mehta"));
+    await choosePicture(page, "Ravi Mehta", Buffer.from("Dear Sir or Madam"));
+    await expect(page.getByRole("alert")).toContainText("no picture that the browser can read");
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator(`main[data-scheme=${colorScheme}]`)).toBeVisible();
+      await expectNoAxeViolationsWithin(page, "main");
+    }
+    await saveScreenshot(page, "people");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await saveScreenshot(page, "people-phone");
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    const programs = page.getByRole("form", { name: "Add a program" });
+    await test.step("what is shown once stays until it is closed, and what comes later follows", async () => {
+      const letLinkGo = await holdRequests(page, /\/link(\?|$)/);
+      const letProgramGo = await holdRequests(page, /\/programs(\?|$)/);
+      const newLink = article(page, "Meera Shah").getByRole("button", { name: "New sign-in link" });
+      await newLink.press("Enter");
+      await expect(newLink).toHaveAttribute("aria-disabled", "true");
+      await expect(newLink).toBeFocused();
+      await newLink.press("Enter");
+
+      await programs.getByLabel("Name").fill("Importer");
+      await programs.getByRole("button", { name: "Add a program" }).click();
+      await programs.getByLabel("Name").fill("Exporter");
+      letProgramGo();
+      const token = page.getByRole("dialog", { name: "Token for Importer" });
+      await expect(token).toBeVisible();
+      letLinkGo();
+      await expect(newLink).toHaveAttribute("aria-disabled", "false");
+      await page.keyboard.press("Escape");
+      await expect(token).toBeHidden();
+      const link = page.getByRole("dialog", { name: "Sign-in link for Meera Shah" });
+      await expect(link).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+    });
+    await expect(programs.getByLabel("Name")).toHaveValue("Exporter");
+
+    await test.step("a list that cannot be read is told apart from a change that was not made", async () => {
+      const lists = /\/(people|programs)\?/;
+      await page.route(lists, (route) => route.fulfill({ status: 500 }));
+      await page.getByRole("button", { name: "Take back Importer" }).click();
+      await page.getByRole("button", { name: "Yes, take Importer back" }).click();
+      await expect(page.getByRole("alert")).toHaveText(
+        "The lists could not be read. Load this page again to see what is stored.",
+      );
+      await page.unroute(lists);
+    });
+
+    const asha = await signIn(browser, ashasLink, "Asha Patel");
+    await test.step("one gives herself a picture", async () => {
+      await choosePicture(asha, "Asha Patel", await fourQuarters());
+      await expect(asha.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+    });
+
+    await test.step("the link works once", async () => {
+      const late = await (await anotherEditor(browser)).newPage();
+      await late.goto(ashasLink);
+      await expect(late.getByRole("heading", { name: "This link is used up" })).toBeVisible();
+      await late.context().close();
+    });
+
+    // A Studio that was open before keeps what it knew of her.
+    const ravi = await signIn(browser, ravisLink, "Ravi Mehta");
+
+    await test.step("the other sees her picture where she is, and what she types", async () => {
+      for (const person of [asha, ravi]) {
+        await goInStudio(person, FAQ);
+        await expect(question(person)).toBeVisible();
+      }
+      await question(asha).click();
+      await expectPicture(ravi.getByTestId("document-panel-scroller").getByLabel("Asha Patel"));
+      await saveScreenshot(ravi, "asha-is-here");
+      await typeInto(question(asha), " Asha.");
+      await expect(question(ravi)).toHaveValue(/ Asha\.$/);
+      await saveScreenshot(asha, "asha-types");
+    });
+    await asha.context().close();
+
+    await test.step("a contributor writes a draft and cannot publish it", async () => {
+      const _id = "faq-support";
+      const publish = ravi.getByRole("button", { name: "Publish", exact: true });
+      await goInStudio(ravi, `/structure/faq;${_id}`);
+      await expect(question(ravi)).not.toHaveValue(/ Asha\.$/);
+      await typeInto(question(ravi), " Ravi.");
+      const draft = { id: `drafts.${_id}` };
+      const stored = () => site.client.fetch("*[_id == $id][0].question", draft);
+      await expect.poll(stored).toMatch(/ Ravi\.$/);
+      await expect(publish).toBeDisabled();
+      await publish.hover({ force: true });
+      await expect(ravi.getByText("permission to publish")).toBeVisible();
+      await saveScreenshot(ravi, "contributor");
+      await ravi.context().close();
+    });
+
+    // An open Studio would ask a site that has stopped.
+    await page.goto("about:blank");
+  } finally {
+    await site.stop();
+  }
+});

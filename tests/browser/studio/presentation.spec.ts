@@ -1,0 +1,139 @@
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { plainText } from "~/lib/text/plain-text";
+import { saveScreenshot } from "../support/layout/screenshot";
+import { holdRequests } from "../support/page/hold-requests";
+import { expect, openStudio, STILL, test } from "../support/studio/shared-studio";
+
+test.use({ ...STILL, viewport: { width: 1500, height: 900 } });
+
+/** Opens the Presentation tool at a page of the site, and waits until its overlays answer. */
+async function present(
+  page: Page,
+  studio: Parameters<typeof openStudio>[1],
+  path: string,
+): Promise<FrameLocator> {
+  const preview = encodeURIComponent(studio.origin + path);
+  await openStudio(page, studio, `/presentation?preview=${preview}`);
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(frame.locator("sanity-visual-editing")).toBeAttached();
+  return frame;
+}
+
+test("a click on a text opens its field, and the page it is on has its place above the form", async ({
+  page,
+  studio,
+}) => {
+  const frame = await present(page, studio, "/services");
+  await expect(frame.getByRole("complementary", { name: "Preview" })).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await expect(frame.locator("svg.waves").first()).toHaveCSS("animation-name", "none");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const intro = frame.locator("h1 + p");
+  const words = plainText(await intro.textContent());
+  await intro.hover();
+  await intro.click();
+  const field = page.locator("[id='hero.intro']");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(words ?? "");
+  await page.getByRole("button", { name: "Used on one page" }).click();
+  await expect(page.getByText("/services", { exact: true })).toBeVisible();
+  await saveScreenshot(page, "click-to-edit");
+
+  await test.step("a click on an icon too, in view, also where the form grows above it afterwards", async () => {
+    const cards = frame.getByRole("article");
+    const field = page.getByTestId("field-icon").getByRole("combobox");
+    const openIcon = async (card: Locator) => {
+      const name = await card.getByRole("heading").textContent();
+      const icon = card.locator("[data-sanity]").first();
+      await icon.hover();
+      await icon.click();
+      await expect(page).toHaveURL(/\/presentation\/service\/service-[a-z-]+\/icon/);
+      await expect(page.locator("[id='title']")).toHaveValue(plainText(name ?? ""));
+      await expect(field).toBeFocused();
+    };
+    await openIcon(cards.first());
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await saveScreenshot(page, "icon");
+
+    // As a list does that is laid out a moment after the field has the focus.
+    await page.evaluate(() => {
+      const grow = ({ target }: FocusEvent) => {
+        if (!(target instanceof HTMLSelectElement)) return;
+        document.removeEventListener("focusin", grow);
+        const form = target.closest("form");
+        requestAnimationFrame(() => {
+          const late = document.createElement("div");
+          late.id = "late";
+          late.style.height = "900px";
+          form?.prepend(late);
+        });
+      };
+      document.addEventListener("focusin", grow);
+    });
+    await openIcon(cards.nth(3));
+    await expect(page.locator("#late")).toBeAttached();
+    await expect(field).toBeInViewport({ ratio: 1 });
+
+    // What the editor looks at is theirs.
+    const top = page.locator("#late");
+    await field.hover();
+    await page.mouse.wheel(0, -5000);
+    await expect(field).not.toBeInViewport();
+    await top.evaluate((late) => {
+      late.style.height = "1000px";
+    });
+    await expect(top).toHaveCSS("height", "1000px");
+    await expect(field).not.toBeInViewport();
+  });
+
+  await test.step("what another editor saves appears in the frame", async () => {
+    const { _rev, ...model } = await studio.client.fetch('*[_type == "service"][0]');
+    const title = "Offered elsewhere";
+    await studio.client.create({ ...model, _id: "drafts.service-elsewhere", title });
+    await expect(frame.getByText("Offered elsewhere")).toBeVisible();
+    await studio.client.delete("drafts.service-elsewhere");
+    await expect(frame.getByText("Offered elsewhere")).toHaveCount(0);
+  });
+});
+
+test("a click on a picture opens the picture", async ({ page, studio }) => {
+  const frame = await present(page, studio, "/projects");
+  const picture = frame.getByRole("article").first().getByRole("img");
+  await picture.hover();
+  await picture.click();
+  await expect(page).toHaveURL(/\/presentation\/project\/project-kite-festival-tickets\/image/);
+  await expect(page.getByTestId("hotspot-image-input")).toBeVisible();
+  await page.getByRole("button", { name: "Used on 2 pages" }).click();
+  await expect(page.getByText("/projects", { exact: true })).toHaveCount(1);
+  await saveScreenshot(page, "picture");
+});
+
+test("typing shows in the frame before it is saved, and on the site when it is published", async ({
+  page,
+  studio,
+}) => {
+  const frame = await present(page, studio, "/team");
+  const title = frame.getByRole("heading", { level: 1 });
+  await title.hover();
+  await title.click();
+  const field = page.locator("[id='hero.title']");
+  await expect(field).toBeFocused();
+
+  const save = await holdRequests(page, /\/data\/(actions|mutate)\//);
+  await field.fill("The people who answer");
+  await expect(title).toContainText("The people who answer");
+  expect(await studio.client.getDocument("drafts.teamPage")).toBeFalsy();
+  await saveScreenshot(page, "typing");
+  save();
+
+  await expect.poll(() => studio.client.getDocument("drafts.teamPage")).toBeTruthy();
+  const readPublic = async () => (await fetch(`${studio.url}/team`)).text();
+  expect(await readPublic()).not.toContain("The people who answer");
+  const publish = page.getByRole("button", { name: "Publish", exact: true });
+  await expect(publish).toBeEnabled();
+  await publish.click();
+  await expect.poll(() => studio.client.getDocument("drafts.teamPage")).toBeFalsy();
+  expect(await readPublic()).toContain("The people who answer");
+  await expect(title).toContainText("The people who answer");
+});

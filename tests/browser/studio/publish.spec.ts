@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { expect, loadStudio, openStudio, test } from "../support/studio/shared-studio";
+
+const isSoak = process.env.npm_lifecycle_event === "soak";
+
+/** Of each delay, each on a document of its own; `npm run soak` has time for more. */
+const PRESSES = isSoak ? 10 : 1;
+
+/** Milliseconds after the form appears. */
+const DELAYS = [0, 200, 800];
+
+/** Presses in the page itself, in the first frame in which a hand could: a message to it would come later. */
+function pressWhenShown(page: Page, from: string, delay: number): Promise<void> {
+  const field = `[data-testid=field-from] input[value="${from}"]`;
+  return page.evaluate(
+    async ({ field, delay }) => {
+      const shown = (selector: string) =>
+        new Promise<HTMLElement>((resolve) => {
+          const look = () => {
+            const found = document.querySelector<HTMLElement>(selector);
+            if (found) resolve(found);
+            else requestAnimationFrame(look);
+          };
+          look();
+        });
+      await shown(field);
+      await new Promise((pass) => setTimeout(pass, delay));
+      const button = await shown(
+        "[data-testid=action-publish]:not(:disabled, [data-disabled=true])",
+      );
+      button.click();
+    },
+    { field, delay },
+  );
+}
+
+test("Publish that is pressed as soon as the form appears publishes, and says so", async ({
+  page,
+  studio,
+}) => {
+  test.slow();
+  test.setTimeout(test.info().timeout + PRESSES * DELAYS.length * 30_000);
+  const presses = DELAYS.flatMap((delay) =>
+    Array.from({ length: PRESSES }, (_, index) => ({ delay, _id: `redirect-${delay}-${index}` })),
+  );
+  for (const { _id } of presses) {
+    const redirect = { _type: "redirect", from: `/${_id}`, to: "/about", permanent: true };
+    await studio.client.create({ ...redirect, _id, to: "/team" });
+    await studio.client.create({ ...redirect, _id: `drafts.${_id}` });
+  }
+  for (const [index, { _id, delay }] of presses.entries()) {
+    const path = `/structure/redirect;${_id}`;
+    // A form appears with a Studio that starts, and in one that is open.
+    const open = isSoak || index === 0 ? loadStudio : openStudio;
+    await open(page, studio, path);
+    await test.step(`${delay} ms after the form of ${_id}`, async () => {
+      await pressWhenShown(page, `/${_id}`, delay);
+      await expect.poll(async () => (await studio.client.getDocument(_id))?.to).toBe("/about");
+      await expect(page.getByRole("button", { name: "Publishing…" })).toBeHidden();
+      expect(await studio.client.getDocument(`drafts.${_id}`)).toBeUndefined();
+    });
+  }
+});

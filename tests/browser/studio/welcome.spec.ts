@@ -1,0 +1,65 @@
+import { saveScreenshot } from "../support/layout/screenshot";
+import { expect, openStudio, test } from "../support/studio/shared-studio";
+import { expectNoAxeViolationsWithin, expectReadableColors } from "../support/test";
+
+test("the Studio greets with what waits, what was done last and what the site leaves out", async ({
+  page,
+  studio,
+}) => {
+  test.slow();
+  const { client } = studio;
+  await client.create({ _id: "drafts.faq-waits", _type: "faq", question: "Do you do logos?" });
+  await client.create({ _id: "faq-bad", _type: "faq", question: "Since when?", order: 90 });
+  const secrets = () => client.fetch('count(*[_type == "sanity.previewUrlSecret"])');
+  const secretsBefore = await secrets();
+  const part = (title: string) => page.getByRole("region", { name: title });
+
+  await openStudio(page, studio);
+  const waiting = part("Drafts waiting to be published");
+  await expect(waiting.getByRole("link")).toHaveText(["FAQ: Do you do logos?"]);
+  const last = part("Last edits").getByText("FAQ: Since when?").locator("../../..");
+  await expect(last).toContainText(/Local editor, .*ago|Local editor, just now/i);
+  await expect(part("Left out of the site")).toContainText("answer is missing");
+  // What is only looked at leaves nothing in the dataset.
+  expect(await secrets()).toBe(secretsBefore);
+  await expect(page.getByRole("link", { name: "Vision" })).toBeVisible();
+  await expectReadableColors(page);
+  await expectNoAxeViolationsWithin(page, "main");
+  await saveScreenshot(page, "welcome");
+
+  await test.step("it tells of more drafts than it names", async () => {
+    const names = ["A", "B", "C", "D", "E", "F", "G", "H", "I"];
+    const more = client.transaction();
+    for (const question of names)
+      more.create({ _id: `drafts.faq-${question}`, _type: "faq", question });
+    await more.commit();
+    await expect(waiting).toContainText("And 2 more");
+    await expect(waiting.getByRole("link")).toHaveCount(8);
+  });
+
+  await test.step("in dark colours too", async () => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(page.locator("[data-ui=Card][data-scheme=dark]").first()).toBeVisible();
+    await expectReadableColors(page);
+    await expectNoAxeViolationsWithin(page, "main");
+    await saveScreenshot(page, "welcome-dark");
+  });
+
+  await test.step("a document that is opened takes its place", async () => {
+    await part("Change the hero").getByRole("link", { name: "Open the home page" }).click();
+    await expect(page.getByRole("textbox", { name: "Line above the heading" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Welcome" })).toBeHidden();
+    await expectReadableColors(page);
+  });
+
+  await test.step("the menus of workspaces and help open without a question to Sanity", async () => {
+    await page.locator("#workspace-menu").click();
+    await expect(page.getByText("Local Content Lake")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Manage project" })).toBeHidden();
+    await page.keyboard.press("Escape");
+    await page.locator("#menu-button-resources").click();
+    await expect(page.getByRole("menuitem", { name: /Sanity Studio/ })).toContainText("Up to date");
+    await saveScreenshot(page, "help");
+    await page.keyboard.press("Escape");
+  });
+});

@@ -1,0 +1,41 @@
+import type { Field } from "../../../scripts/typegen/describe-field.mjs";
+import { readRules } from "../../../scripts/typegen/read-rules.mjs";
+import { readSchema } from "../../../scripts/typegen/read-schema.mjs";
+
+export interface RequiredField {
+  type: string;
+  isSingleton: boolean;
+  /** As a patch names it. */
+  path: string;
+}
+
+/** Every field that the Studio's schema demands, also within objects and in the first entry of each list. */
+export async function requiredFields(root: string): Promise<RequiredField[]> {
+  const { schemaTypes, singletonTypes } = await readSchema(root);
+  const types = new Map(schemaTypes.map((type) => [type.name, type]));
+
+  function within(fields: Field[], at: string): string[] {
+    return fields.flatMap((field) => {
+      const path = `${at}${field.name}`;
+      const own = readRules(field.validation).has("required") ? [path] : [];
+      const [entry] = field.of ?? [];
+      const deeper = entry
+        ? within(membersOf(entry), `${path}[0].`)
+        : within(membersOf(field), `${path}.`);
+      return [...own, ...deeper];
+    });
+  }
+  function membersOf(field: Field): Field[] {
+    return field.fields ?? types.get(field.type)?.fields ?? [];
+  }
+
+  return schemaTypes
+    .filter(({ type }) => type === "document")
+    .flatMap(({ name = "", fields = [] }) =>
+      within(fields, "").map((path) => ({
+        type: name,
+        isSingleton: singletonTypes.includes(name),
+        path,
+      })),
+    );
+}
