@@ -1,0 +1,81 @@
+// The import rules of this repository, checked by `npm run circles`: no circle, types included, and no import from a
+// lower layer into a higher one. Each list names layers from the lowest to the highest; `a|b` are two folders of one
+// layer, which may import each other.
+
+const LAKE = "packages/local-content-lake/src/";
+
+const LAYERS = {
+  "": ["contract", "packages", "sanity|app", "server|server\\.ts"],
+  "app/": [
+    "lib|utils",
+    "content|preview",
+    "admin|forms|icons|structured-data",
+    "services|share",
+    "components",
+    "routes",
+    "root\\.tsx",
+    "entry\\.client\\.tsx|entry\\.server\\.tsx",
+  ],
+  "app/components/": ["ui", "form", "layout|site", "[a-z-]+"],
+  "server/": ["middleware", "cache", "lake", "studio", "ops", "site", "dispatch\\.ts"],
+  [LAKE]: [
+    "util",
+    "store",
+    "query",
+    "mutate",
+    "assets",
+    "auth",
+    "realtime",
+    "actions",
+    "releases",
+    "scheduler",
+    "history",
+    "backup|import|jobs|webhooks",
+    "http",
+    "server",
+    "cli",
+    "index\\.ts",
+  ],
+};
+
+/** For each layer but the highest: nothing in it imports a layer above it. */
+function rulesFor([folder, layers]) {
+  const anywhere = (names) => `^${folder}(?:${names.join("|")})(?:/|$)`;
+  return layers.slice(0, -1).map((layer, index) => ({
+    name: `${folder}${layer} imports no higher layer`,
+    severity: "error",
+    from: { path: anywhere([layer]), pathNot: "/test/" },
+    to: { path: anywhere(layers.slice(index + 1)), pathNot: anywhere(layers.slice(0, index + 1)) },
+  }));
+}
+
+function separate(name, from, to) {
+  return { name, severity: "error", from: { path: from }, to: { path: to } };
+}
+
+export default {
+  forbidden: [
+    { name: "no circle", severity: "error", from: {}, to: { circular: true } },
+    separate("the site does not know the Studio", "^app/", "^sanity/"),
+    separate("the Studio does not know the site", "^sanity/", "^app/"),
+    separate("the lake knows nothing of the project", "^packages/[^/]+/src/", "^(?!packages/)"),
+    separate(
+      "only scripts, tests and settings know scripts and tests",
+      "^(app|contract|sanity|server|packages/[^/]+/src)(/|\\.ts$)",
+      "^(scripts|tests|vite-plugins)/",
+    ),
+    separate("scripts know neither site nor server", "^(scripts|vite-plugins)/", "^(app|server)/"),
+    ...Object.entries(LAYERS).flatMap(rulesFor),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)node_modules/|^build/|/dist/|\\.(css|woff2|png)$" },
+    includeOnly:
+      "^(app|contract|packages|sanity|scripts|server|tests|vite-plugins)/|^[\\w.]+\\.(ts|js)$",
+    // Types are erased before a circle can do harm, and a reader still has to follow them.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    // As in tsconfig.json: a package of this repository is read in its source.
+    enhancedResolveOptions: { conditionNames: ["lake-source", "import", "node", "default"] },
+  },
+};
