@@ -12,7 +12,7 @@ import {
   Secrets,
   stopOnSignals,
   surviveErrors,
-  Turns,
+  FairQueue,
 } from "local-content-lake/process";
 import {
   envOf,
@@ -60,7 +60,7 @@ const log = createLog({ level: settings.LOG_LEVEL, out }, secrets);
 const kept = new KeptResponses();
 const openRequests = createOpenRequests();
 const visitors = visitorsOrExit();
-const turns = new Turns();
+const turns = new FairQueue();
 const hosts = new Hosts(envOf(settings));
 const health = new Health();
 const metrics = new Metrics({ kept, openRequests, token: () => readToken });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Lake } from "local-content-lake";
-import { hostOf, type Log, readAbsoluteForm, type Turns } from "local-content-lake/process";
+import { type FairQueue, hostOf, type Log, readAbsoluteForm } from "local-content-lake/process";
 import { CACHE } from "../app/lib/config/cache-control.server";
 import { LAKE_PATH } from "../contract/mounts";
 import type { Headers } from "./cache/cache-entry";
@@ -30,7 +30,7 @@ interface Rooms {
   kept: KeptResponses;
   openRequests: OpenRequests;
   /** In which the site's requests go. */
-  turns: Turns;
+  turns: FairQueue;
   /** What every answer carries, unless it has its own. */
   headers: Headers;
   lake(): Lake | undefined;

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { GetLoadContextFunction } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-import type { Log, Turns } from "local-content-lake/process";
+import type { FairQueue, Log } from "local-content-lake/process";
 import type * as siteEntry from "../../app/entry.server";
 import type { SiteHost, SiteRuntime } from "../../app/entry.server";
 import { CACHE } from "../../app/lib/config/cache-control.server";
@@ -15,7 +15,7 @@ import { requestIdOf } from "../middleware/request-log";
 export interface SiteOptions {
   host: SiteHost;
   visitors: Visitors;
-  turns: Turns;
+  turns: FairQueue;
   kept: KeptResponses;
 }
 

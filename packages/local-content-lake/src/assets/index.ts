@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { Turns } from "../util/process/turns";
+import { FairQueue } from "../util/process/fair-queue";
 import { assertDatasetName, assetPaths, documentIdOf } from "./asset-paths";
 import { AssetError, notFound } from "./errors";
 import { DRAWING_MS } from "./image-limits";
@@ -33,7 +33,7 @@ export function createAssets(deps: AssetDeps): Assets {
   const cache = createImageCache(paths.cache());
   const drawings = createDrawings(deps.drawingMs ?? DRAWING_MS);
   const pictures = new PictureProcess();
-  const turns = new Turns();
+  const turns = new FairQueue();
   const tools = { paths, jobs, cache, drawings, pictures, turns };
   const listeners = new Set<(dataset: string) => void>();
 

@@ -1,6 +1,6 @@
 import type { Dataset, DocumentChange } from "../store";
 import type { Clock } from "../util/clock";
-import { Turns } from "../util/process/turns";
+import { FairQueue } from "../util/process/fair-queue";
 import { SharedWork } from "../util/shared-work";
 import { StrangersTime } from "./anonymous-time-budget";
 import { QueryAbandonedError } from "./errors";
@@ -56,7 +56,7 @@ export class QueryEngine {
   private readonly memo: QueryMemo;
   private readonly views: PerspectiveViews;
   /** Hundreds that come at once, over one connection even, are not computed in one turn of the event loop. */
-  private readonly turns = new Turns();
+  private readonly turns = new FairQueue();
   private readonly longWork = new SharedWork<Computed>(() => new QueryAbandonedError());
   /** Two, so that strangers can fill only one of them. */
   private readonly processes: { reserved: QueryProcess; strangers: QueryProcess };

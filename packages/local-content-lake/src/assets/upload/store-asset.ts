@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import type { Turns } from "../../util/process/turns";
+import type { FairQueue } from "../../util/process/fair-queue";
 import type { DocumentInput, JsonObject, SanityDocument } from "../../util/types";
 import { type AssetPaths, fileNameOf } from "../asset-paths";
 import { gone, storageError } from "../errors";
@@ -34,7 +34,7 @@ interface StoreTools {
   paths: AssetPaths;
   jobs: JobQueue;
   drawings: Drawings;
-  turns: Turns;
+  turns: FairQueue;
 }
 
 /**

@@ -1,4 +1,5 @@
 export { readAbsoluteForm } from "./absolute-form";
+export { FairQueue } from "./fair-queue";
 export { hostOf, SEVERAL, servesHost } from "./host-of";
 export { type Endpoint, KEEP_ALIVE_MS, listen } from "./listen";
 export { createLog, describeError, type Log, type LoggedError, logOutput, Secrets } from "./log";
@@ -6,5 +7,4 @@ export { makeFolder } from "./make-folder";
 export { describeStartFailure, StartError } from "./start-error";
 export { stopOnSignals } from "./stop-signals";
 export { TaggedKeys } from "./tagged-keys";
-export { Turns } from "./turns";
 export { asksForWebSocket, respondWithoutUpgrade, surviveErrors } from "./upgrade";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, test, vi } from "vitest";
 import { receiveFile } from "../../../src/assets/upload/receive-file";
-import { Turns } from "../../../src/util/process/turns";
+import { FairQueue } from "../../../src/util/process/fair-queue";
 
 test("takes one piece of one upload in a turn of the event loop, however many arrive at once", async () => {
   const folder = mkdtempSync(join(tmpdir(), "upload-turns-"));
@@ -22,7 +22,7 @@ test("takes one piece of one upload in a turn of the event loop, however many ar
     turn += 1;
     if (!isOver) setImmediate(next);
   };
-  const turns = new Turns();
+  const turns = new FairQueue();
   next();
   const received = await Promise.all(
     Array.from({ length: UPLOADS }, () =>
