@@ -5,6 +5,7 @@ import {
   asksForWebSocket,
   createLog,
   describeStartFailure,
+  FairQueue,
   hostOf,
   listen,
   logOutput,
@@ -12,7 +13,6 @@ import {
   Secrets,
   stopOnSignals,
   surviveErrors,
-  FairQueue,
 } from "local-content-lake/process";
 import {
   envOf,
