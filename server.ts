@@ -167,7 +167,7 @@ async function start(): Promise<void> {
     metrics.pages = pages;
     // Its event comes by a connection of its own, which may be read after whoever made the change asks for the page.
     lake?.onChange(({ dataset, id, tags }) => {
-      if (dataset === env.SANITY_DATASET) content.hear(id, tags);
+      if (dataset === env.SANITY_DATASET) content.recordChange(id, tags);
     });
     // Pages say 503 until it answers; whoever has just set a variable wants to know at once.
     if (!env.isLocalLake) content.probe().catch((error) => say(describeAway(env, error)));

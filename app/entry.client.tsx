@@ -1,16 +1,16 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { rememberTyped } from "~/lib/document/early-input";
-import { isElsewhere } from "~/lib/document/initial-url";
+import { captureEarlyInput } from "~/lib/document/early-input";
+import { hasUrlChanged } from "~/lib/document/initial-url";
 import { type PreviewParts, PreviewPartsContext } from "~/preview/parts-context";
 
 function hydrate(previewParts?: PreviewParts): void {
-  if (isElsewhere()) {
+  if (hasUrlChanged()) {
     window.location.reload();
     return;
   }
-  const putTypedBack = rememberTyped();
+  const putTypedBack = captureEarlyInput();
   startTransition(() => {
     hydrateRoot(
       document,

@@ -9,14 +9,14 @@ import type {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { watchContent } from "~/content/check-content.server";
 import { openContent, type SiteContent } from "~/content/client.server";
-import type { UsedContent } from "~/content/content-dependencies.server";
+import type { ContentDependencies } from "~/content/content-dependencies.server";
 import { CACHE, isPrefetch } from "~/lib/config/cache-control.server";
 import { type Env, getEnv, provideEnv } from "~/lib/config/env.server";
 import { getLog, type Log, provideLog } from "~/lib/config/log.server";
-import { contentSecurityPolicy, takeOwnScripts } from "~/lib/document/csp.server";
-import { scriptsLater } from "~/lib/document/defer-scripts.server";
+import { contentSecurityPolicy, extractOwnScripts } from "~/lib/document/csp.server";
+import { deferScripts } from "~/lib/document/defer-scripts.server";
 import { renderDocument } from "~/lib/document/render-document.server";
-import { ScriptMark } from "~/lib/document/script-nonce";
+import { ScriptNonce } from "~/lib/document/script-nonce";
 import * as previewParts from "~/preview/parts";
 import { PreviewPartsContext } from "~/preview/parts-context";
 import { currentPreview, PREVIEW_HEADERS, respondInPreview } from "~/preview/preview.server";
@@ -37,7 +37,7 @@ export interface SiteRuntime {
   respondInPreview: typeof respondInPreview;
 }
 
-export type { SiteContent, UsedContent };
+export type { ContentDependencies, SiteContent };
 
 /** The one way from the server into the site, which is a bundle of its own. */
 export function openSite({ env, log, lakeAgent }: SiteHost): SiteRuntime {
@@ -58,16 +58,16 @@ export default async function handleRequest(
   const mark = randomBytes(16).toString("base64url");
   const from = performance.now();
   const rendered = renderDocument(
-    <ScriptMark.Provider value={mark}>
+    <ScriptNonce.Provider value={mark}>
       <PreviewPartsContext.Provider value={previewParts}>
         <RemixServer context={context} url={request.url} />
       </PreviewPartsContext.Provider>
-    </ScriptMark.Provider>,
+    </ScriptNonce.Provider>,
   );
   // What a page costs besides is told by whoever sends it.
   headers.set("Server-Timing", `render;dur=${(performance.now() - from).toFixed(1)}`);
-  const own = takeOwnScripts(rendered, mark);
-  const { html, scripts } = import.meta.env.PROD ? scriptsLater(own) : own;
+  const own = extractOwnScripts(rendered, mark);
+  const { html, scripts } = import.meta.env.PROD ? deferScripts(own) : own;
   headers.set("Content-Type", "text/html; charset=utf-8");
   const isPreview = currentPreview() !== undefined;
   headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, getEnv(), { isPreview }));
@@ -92,7 +92,7 @@ export default async function handleRequest(
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs): Response {
   const isAhead = isPrefetch(request.headers.get("Sec-Purpose"));
   if (isAhead && response.headers.get("Cache-Control") === CACHE.page) {
-    response.headers.set("Cache-Control", CACHE.ahead);
+    response.headers.set("Cache-Control", CACHE.prefetch);
   }
   response.headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
   if (currentPreview()) keepPrivate(response.headers);

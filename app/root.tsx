@@ -7,26 +7,25 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "~/components/layout/error-page";
 import { SplashProvider } from "~/components/layout/splash";
-import { ToastPlace } from "~/components/layout/toast-place";
+import { ToastOutlet } from "~/components/layout/toast-place";
+import { type SiteData, useOptionalSiteData, useSiteData } from "~/content/site-data";
 import { getSiteSettings } from "~/content/site-settings.server";
 import displayFont from "~/fonts/bricolage-grotesque.woff2?url";
 import textFont from "~/fonts/instrument-sans.woff2?url";
 import { getEnv } from "~/lib/config/env.server";
-import { WRITE_ARRIVAL } from "~/lib/document/initial-url";
-import { useScriptMark } from "~/lib/document/script-nonce";
+import { RECORD_INITIAL_URL } from "~/lib/document/initial-url";
+import { useScriptNonce } from "~/lib/document/script-nonce";
 import { pageMeta } from "~/lib/seo/meta";
-import { yearInIndia } from "~/lib/time/today.server";
+import { businessYear } from "~/lib/time/today.server";
 import { currentPreview } from "~/preview/preview.server";
 import { PreviewFrame } from "~/preview/preview-frame";
 import stylesheet from "~/styles/app.css?url";
 import { COLORS } from "../contract/brand";
-import { ERROR_WORDS } from "../contract/fallback-labels";
+import { ERROR_LABELS } from "../contract/fallback-labels";
 
 /** The id of what every page ends with, the panel's and error pages too. */
 const PAGE_END = "page-end";
@@ -34,11 +33,10 @@ const PAGE_END = "page-end";
 export async function loader(_: LoaderFunctionArgs) {
   const env = getEnv();
   const preview = currentPreview();
-  return json({
-    /** Which content the page shows when it is not the public's. */
+  return json<SiteData>({
     preview: preview ? preview.perspective : null,
     settings: await getSiteSettings(),
-    year: yearInIndia(),
+    year: businessYear(),
     siteUrl: env.SITE_URL,
     images: {
       baseUrl: env.imageBaseUrl,
@@ -73,23 +71,23 @@ export const links: LinksFunction = () => [
 
 /** Of a page that could not even be begun; every other names itself. */
 export const meta: MetaFunction = (args) =>
-  args.error ? pageMeta({ title: ERROR_WORDS.title, noindex: true }, args) : [];
+  args.error ? pageMeta({ title: ERROR_LABELS.title, noindex: true }, args) : [];
 
 export default function App() {
-  const { settings, preview } = useLoaderData<typeof loader>();
+  const { settings, preview } = useSiteData();
   return (
     <SplashProvider name={settings.companyName}>
-      <ToastPlace>
+      <ToastOutlet>
         <Outlet />
-      </ToastPlace>
+      </ToastOutlet>
       {preview ? <PreviewFrame perspective={preview} /> : null}
     </SplashProvider>
   );
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const mark = useScriptMark();
-  const data = useRouteLoaderData<typeof loader>("root");
+  const mark = useScriptNonce();
+  const data = useOptionalSiteData();
   return (
     <html lang="en-IN">
       <head>
@@ -98,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={mark}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the site's own words
-          dangerouslySetInnerHTML={{ __html: WRITE_ARRIVAL }}
+          dangerouslySetInnerHTML={{ __html: RECORD_INITIAL_URL }}
           suppressHydrationWarning
         />
         <meta name="theme-color" content={data?.settings.themeColor ?? COLORS["brand-deep"]} />

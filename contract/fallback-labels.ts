@@ -4,7 +4,7 @@
 export const SPLASH_TEXT = "Preparing your experience...";
 
 /** Shown when nothing can be read from the dataset, too. */
-export const ERROR_WORDS = {
+export const ERROR_LABELS = {
   title: "Something went wrong on our side",
   text: "The page could not be shown (error {status}). Please try again in a moment; nothing you did caused this.",
   tryAgain: "Try again",
@@ -12,7 +12,7 @@ export const ERROR_WORDS = {
 };
 
 /** The title of such a page is set before its settings are read. */
-export const NOT_FOUND_WORDS = {
+export const NOT_FOUND_LABELS = {
   title: "Oops! Page not found",
   text: "The address may have a typing error, or the page has moved.",
   goHome: "Return to Home",

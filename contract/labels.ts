@@ -1,10 +1,10 @@
-import { ERROR_WORDS, NOT_FOUND_WORDS } from "./fallback-labels";
+import { ERROR_LABELS, NOT_FOUND_LABELS } from "./fallback-labels";
 
 /**
  * The words of the site that stand in no page's own text, by where they are shown: what an editor finds in the
  * settings, and what the site says as long as the settings say nothing else. What stands in braces is replaced.
  */
-export const WORDS = {
+export const LABELS = {
   menu: {
     skip: "Skip to content",
     name: "Main",
@@ -150,9 +150,9 @@ export const WORDS = {
     anyTime: "any time",
     addToCalendar: "Add to calendar (.ics)",
   },
-  notFound: NOT_FOUND_WORDS,
-  error: ERROR_WORDS,
+  notFound: NOT_FOUND_LABELS,
+  error: ERROR_LABELS,
 };
 
 /** All of them, as they are said now. */
-export type Words = typeof WORDS;
+export type Labels = typeof LABELS;

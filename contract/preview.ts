@@ -8,10 +8,10 @@ export const PREVIEW_ENABLE_PATH = "/preview/enable";
 export const PREVIEW_CHANNEL = "content-preview";
 
 /** Tells whoever brings a member's token, or a preview's secret, what of the published content the site leaves out, and why. */
-export const LEFT_OUT_PATH = "/preview/left-out";
+export const CONTENT_ISSUES_PATH = "/preview/left-out";
 
 /** A published document that the site cannot show as it is. */
-export interface LeftOutDocument {
+export interface InvalidDocument {
   id: string;
   type: string;
   /** As editors call it. */

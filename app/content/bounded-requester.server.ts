@@ -4,7 +4,7 @@ import { type ClientConfig, requester } from "@sanity/client";
 const MEGABYTE = 1024 * 1024;
 
 /** Unpacked. The site's own questions get a hundredth of it; something in the dataset's place may send without end. */
-const MOST_BYTES = 32 * MEGABYTE;
+const MAX_BYTES = 32 * MEGABYTE;
 
 /** There is more of an answer than this site reads. */
 export class ResponseTooLargeError extends Error {
@@ -14,7 +14,7 @@ export class ResponseTooLargeError extends Error {
 }
 
 interface RequesterOptions {
-  mostBytes?: number;
+  maxBytes?: number;
   /** Opens the connections, in the place of the client's own. */
   agent?: Agent | undefined;
 }
@@ -24,7 +24,7 @@ interface RequesterOptions {
  * and collects whatever comes. Nor has it one for the agent.
  */
 export function boundedRequester({
-  mostBytes = MOST_BYTES,
+  maxBytes = MAX_BYTES,
   agent,
 }: RequesterOptions = {}): NonNullable<ClientConfig["requester"]> {
   return requester.clone().use({
@@ -38,9 +38,9 @@ export function boundedRequester({
       response.on("error", () => {});
       response.on("data", (piece: Buffer) => {
         bytes += piece.length;
-        if (bytes <= mostBytes || isOver) return;
+        if (bytes <= maxBytes || isOver) return;
         isOver = true;
-        const limit = `${mostBytes / MEGABYTE} MB`;
+        const limit = `${maxBytes / MEGABYTE} MB`;
         // Told of it, the client ends the request itself.
         response.emit(
           "error",

@@ -1,8 +1,8 @@
 import { getLog } from "~/lib/config/log.server";
-import { checkPublished, leftOut, type SiteContent } from "./client.server";
-import type { UsedContent } from "./content-dependencies.server";
+import type { InvalidDocument } from "../../contract/preview";
+import { checkPublished, contentIssues, type SiteContent } from "./client.server";
+import type { ContentDependencies } from "./content-dependencies.server";
 import { DOCUMENTS } from "./generated.server";
-import type { UnfitDocument } from "./validation/describe-issues.server";
 
 /** Several documents published one after the other are looked at together. */
 const CALM_MS = 250;
@@ -10,12 +10,12 @@ const CALM_MS = 250;
 /**
  * Asks for the published content of every type, past every cache: what pages show is left as it is.
  * @returns the documents that the site cannot show as they are; the log names them with their fields
- * @throws DatasetAwayError when there is no answer
+ * @throws DatasetUnavailableError when there is no answer
  */
-export async function checkContent(): Promise<UnfitDocument[]> {
+export async function checkContent(): Promise<InvalidDocument[]> {
   const types = Object.entries(DOCUMENTS);
   await Promise.all(types.map(([type, reading]) => checkPublished({ type, ...reading })));
-  return leftOut.list();
+  return contentIssues.list();
 }
 
 /**
@@ -24,7 +24,7 @@ export async function checkContent(): Promise<UnfitDocument[]> {
  */
 export function watchContent(content: SiteContent): void {
   const due = new Set(Object.keys(DOCUMENTS));
-  const checked = new Map<string, UsedContent>();
+  const checked = new Map<string, ContentDependencies>();
   let timer: NodeJS.Timeout | undefined;
   const check = async () => {
     for (const [type, reading] of Object.entries(DOCUMENTS)) {

@@ -6,17 +6,22 @@ import { getLog } from "~/lib/config/log.server";
 import { fetchPreview } from "~/preview/content.server";
 import { currentPreview } from "~/preview/preview.server";
 import { API_VERSION } from "../../contract/api-version";
+import type { InvalidDocument } from "../../contract/preview";
 import { boundedRequester } from "./bounded-requester.server";
-import { ContentCache, type ContentResult, DatasetAwayError } from "./content-cache.server";
-import { noteContent, noteResult, UsedContent, usedBy } from "./content-dependencies.server";
+import { ContentCache, type ContentResult, DatasetUnavailableError } from "./content-cache.server";
+import {
+  ContentDependencies,
+  dependenciesOf,
+  recordResult,
+  trackDependencies,
+} from "./content-dependencies.server";
 import { guardEventStreams } from "./event-streams.server";
-import { EarlyNews, listenForChanges } from "./live-events.server";
-import { askDataset } from "./query-dataset.server";
-import { touches } from "./sync-tags.server";
-import { LeftOut } from "./validation/content-issues.server";
-import type { UnfitDocument } from "./validation/describe-issues.server";
-import { showable } from "./validation/sanitize-text.server";
-import { fitContent } from "./validation/validate-content.server";
+import { LocalChanges, listenForChanges } from "./live-events.server";
+import { queryDataset } from "./query-dataset.server";
+import { affects } from "./sync-tags.server";
+import { ContentIssues } from "./validation/content-issues.server";
+import { sanitizeText } from "./validation/sanitize-text.server";
+import { validateContent } from "./validation/validate-content.server";
 
 /** Every page of the site asks the same few questions: kept, a page costs no round trip to the dataset. */
 const cache = new ContentCache({
@@ -26,9 +31,9 @@ const cache = new ContentCache({
     else getLog().info("The dataset answers again");
   },
 });
-const early = new EarlyNews();
+const early = new LocalChanges();
 /** What the site does without. */
-export const leftOut = new LeftOut(getLog);
+export const contentIssues = new ContentIssues(getLog);
 let client: SanityClient | undefined;
 
 /**
@@ -46,34 +51,36 @@ export async function fetchContent<Shape extends z.ZodTypeAny>(
   const preview = currentPreview();
   try {
     if (preview) return await fetchPreview(source, { type, query, shape }, preview);
-    const result = await cache.read(query, (last) => ask(source, { type, query, shape }, last));
-    noteResult(result);
+    const result = await cache.read(query, (last) =>
+      queryContent(source, { type, query, shape }, last),
+    );
+    recordResult(result);
     return result.value as z.output<Shape>;
   } catch (error) {
-    if (!(error instanceof DatasetAwayError)) throw error;
+    if (!(error instanceof DatasetUnavailableError)) throw error;
     throw new Response(null, { status: 503, headers: { "Retry-After": "5" } });
   }
 }
 
-interface Question {
+interface ContentQuery {
   type: string;
   query: string;
   shape: z.ZodTypeAny;
 }
 
-async function ask(
+async function queryContent(
   source: SanityClient,
-  { type, query, shape }: Question,
+  { type, query, shape }: ContentQuery,
   last: ContentResult | undefined,
 ): Promise<ContentResult> {
-  const { result, syncTags } = await askDataset((signal) =>
+  const { result, syncTags } = await queryDataset((signal) =>
     source.fetch<unknown>(query, {}, { filterResponse: false, signal }),
   );
   // Somebody else's page, with status 200: GROQ's own nothing is null.
-  if (result === undefined) throw new DatasetAwayError("What answers is no dataset");
+  if (result === undefined) throw new DatasetUnavailableError("What answers is no dataset");
   const lastGood = last?.lastGood;
-  const { value, unfit, isGood } = fitContent(showable(result), { type, shape, lastGood });
-  leftOut.note(type, unfit);
+  const { value, unfit, isGood } = validateContent(sanitizeText(result), { type, shape, lastGood });
+  contentIssues.record(type, unfit);
   const bytes = JSON.stringify(value).length;
   return { value, tags: syncTags, bytes, ...(isGood && { lastGood: value }) };
 }
@@ -82,28 +89,28 @@ async function ask(
  * Asks for the published content of one type and notes what of it does not fit; nothing is kept.
  * @returns what the answer depends on
  */
-export async function checkPublished(question: Question): Promise<UsedContent> {
-  const { tags } = await ask(getClient(), question, undefined);
-  return usedBy(tags);
+export async function checkPublished(question: ContentQuery): Promise<ContentDependencies> {
+  const { tags } = await queryContent(getClient(), question, undefined);
+  return dependenciesOf(tags);
 }
 
 /** The site's content, as the server that keeps whole pages looks at it. */
 export interface SiteContent {
   /** Runs `work` and tells what it reads until its promise is settled. */
-  note<T>(work: () => Promise<T>): { result: Promise<T>; used: UsedContent };
+  track<T>(work: () => Promise<T>): { result: Promise<T>; used: ContentDependencies };
   /** Calls back with every change; `touches` says whether what was made of some content may be another now. */
-  onChange(listener: (touches: (used: UsedContent) => boolean) => void): void;
+  onChange(listener: (touches: (used: ContentDependencies) => boolean) => void): void;
   /** Takes note of a change before its event comes; `id` is the event's. */
-  hear(id: string, tags: readonly string[]): void;
+  recordChange(id: string, tags: readonly string[]): void;
   /** True while the dataset reports its changes; nothing may be kept when it is false. */
   isLive(): boolean;
   /** Since when the dataset has not answered, in milliseconds since 1970. */
-  awaySince(): number | undefined;
+  outageSince(): number | undefined;
   /** Asks the dataset one question past every cache. @throws when there is no answer */
   probe(): Promise<void>;
   /** The documents that could not be shown as they are when they were last read. */
-  leftOut(): UnfitDocument[];
-  numbers(): { hits: number; misses: number; bytes: number; revision: number };
+  contentIssues(): InvalidDocument[];
+  stats(): { hits: number; misses: number; bytes: number; revision: number };
 }
 
 /**
@@ -113,28 +120,29 @@ export interface SiteContent {
 export function openContent(agent?: Agent): SiteContent {
   getClient(agent);
   return {
-    note(work) {
-      const used = new UsedContent();
-      return { result: noteContent(used, work), used };
+    track(work) {
+      const used = new ContentDependencies();
+      return { result: trackDependencies(used, work), used };
     },
     onChange(listener) {
       cache.onChange((tags) =>
-        listener((used) => touches(tags, used.isOfEverything ? undefined : [...used.tags])),
+        listener((used) => affects(tags, used.dependsOnAll ? undefined : [...used.tags])),
       );
     },
-    hear(id, tags) {
-      early.hear(id);
+    recordChange(id, tags) {
+      early.add(id);
       cache.change(new Set(tags));
     },
     isLive: () => cache.isLive(),
-    awaySince: () => cache.awaySince(),
+    outageSince: () => cache.outageSince(),
     async probe() {
       const question = "count(*[_id == 'siteSettings'])";
-      const count = await askDataset((signal) => getClient().fetch(question, {}, { signal }));
-      if (typeof count !== "number") throw new DatasetAwayError("What answers is no dataset");
+      const count = await queryDataset((signal) => getClient().fetch(question, {}, { signal }));
+      if (typeof count !== "number")
+        throw new DatasetUnavailableError("What answers is no dataset");
     },
-    leftOut: () => leftOut.list(),
-    numbers: () => ({
+    contentIssues: () => contentIssues.list(),
+    stats: () => ({
       hits: cache.hits,
       misses: cache.misses,
       bytes: cache.bytes(),

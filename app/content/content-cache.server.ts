@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { Absence } from "./outage.server";
-import { addChanged, type ChangedTags, touches } from "./sync-tags.server";
+import { Outage } from "./outage.server";
+import { addChanged, affects, type ChangedTags } from "./sync-tags.server";
 
 /** A lost connection that nobody closed looks healthy, so no answer is trusted for longer than this. */
 const MAX_AGE_MS = 60_000;
@@ -38,8 +38,8 @@ interface Asked {
 }
 
 /** The dataset gave no answer at all; what it was asked may be right. */
-export class DatasetAwayError extends Error {
-  override name = "DatasetAwayError";
+export class DatasetUnavailableError extends Error {
+  override name = "DatasetUnavailableError";
 }
 
 interface Options {
@@ -61,17 +61,17 @@ export class ContentCache {
   private readonly asked = new Map<string, Asked>();
   private readonly listeners = new Set<(tags: ChangedTags) => void>();
   private readonly now: () => number;
-  private readonly absence: Absence;
+  private readonly absence: Outage;
   private live = false;
   private changes = 0;
 
   constructor({ now = Date.now, maxBytes = MAX_BYTES, onAway = () => {} }: Options = {}) {
     this.now = now;
-    this.absence = new Absence(now, onAway);
+    this.absence = new Outage(now, onAway);
     this.kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes + 200 });
   }
 
-  /** The kept answer to a question, or the one `load` gives; the last good one when it fails with DatasetAwayError. */
+  /** The kept answer to a question, or the one `load` gives; the last good one when it fails with DatasetUnavailableError. */
   async read(key: string, load: Load): Promise<ContentResult> {
     const kept = this.kept.get(key);
     if (kept && !kept.isOutdated && this.now() - kept.since < MAX_AGE_MS) {
@@ -82,13 +82,13 @@ export class ContentCache {
     this.misses += 1;
     if (kept && this.isAway()) {
       // Nobody waits for a dataset that is known to be away; it is asked on the side.
-      if (this.absence.isDue()) this.ask(key, load).catch(() => {});
+      if (this.absence.isRetryDue()) this.ask(key, load).catch(() => {});
       return stale(kept);
     }
     try {
       return await this.ask(key, load);
     } catch (error) {
-      if (kept && error instanceof DatasetAwayError) return stale(kept);
+      if (kept && error instanceof DatasetUnavailableError) return stale(kept);
       throw error;
     }
   }
@@ -99,20 +99,20 @@ export class ContentCache {
       known.isRead ||= isRead;
       return known.result;
     }
-    this.absence.asks();
+    this.absence.recordAttempt();
     const wasLive = this.live;
     const asked: Asked = { result: load(this.kept.peek(key)), changed: new Set(), isRead };
     asked.result = asked.result
       .then((loaded) => {
         this.absence.end();
         // A change that came while it was under way may be in it or not.
-        const isOutdated = !wasLive || !this.live || touches(asked.changed, loaded.tags);
+        const isOutdated = !wasLive || !this.live || affects(asked.changed, loaded.tags);
         const { isRead } = asked;
         this.kept.set(key, { ...loaded, since: this.now(), isOutdated, isRead, load });
         return loaded;
       })
       .catch((error: unknown) => {
-        if (error instanceof DatasetAwayError) this.absence.begin(error);
+        if (error instanceof DatasetUnavailableError) this.absence.begin(error);
         throw error;
       })
       .finally(() => {
@@ -147,7 +147,7 @@ export class ContentCache {
   change(tags: ChangedTags): void {
     this.changes += 1;
     for (const result of this.kept.values()) {
-      if (touches(tags, result.tags)) result.isOutdated = true;
+      if (affects(tags, result.tags)) result.isOutdated = true;
     }
     for (const { changed } of this.asked.values()) addChanged(changed, tags);
     // Whoever asks from now on must not be given an answer that was on its way before.
@@ -171,12 +171,12 @@ export class ContentCache {
   }
 
   /** Since when the dataset has not answered, in milliseconds of the clock. */
-  awaySince(): number | undefined {
+  outageSince(): number | undefined {
     return this.absence.since();
   }
 
   private isAway(): boolean {
-    return this.awaySince() !== undefined;
+    return this.outageSince() !== undefined;
   }
 
   bytes(): number {

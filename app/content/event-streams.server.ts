@@ -11,14 +11,14 @@ interface Fetched {
   request: { origin: string; path: string; abort?: (reason: Error) => void };
 }
 
-const ELSEWHERE = new Set([301, 302, 303, 307, 308]);
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 const BAD_GATEWAY = 502;
 
 /** Content Lakes say something several times as often, if only that they are there. */
-const MOST_SILENCE_MS = 60_000;
+const MAX_SILENCE_MS = 60_000;
 
 /** Tens of thousands of events. While a stream is begun anew, everything counts as changed. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
  * Bounds what something in the dataset's place can do by its event streams: the client's event source has no way in.
@@ -30,20 +30,20 @@ const MOST_BYTES = 8 * 1024 * 1024;
  * before it begins one anew, the client asks whether this origin may: a browser's matter, whose answer it would collect
  * in the same way; without one it goes on.
  * @param dataset any address of the dataset; what is asked of other hosts is left alone
- * @param mostSilenceMs how long a stream may say nothing
+ * @param maxSilenceMs how long a stream may say nothing
  */
-export function guardEventStreams(dataset: string, mostSilenceMs = MOST_SILENCE_MS): void {
+export function guardEventStreams(dataset: string, maxSilenceMs = MAX_SILENCE_MS): void {
   const { host, origin } = new URL(dataset);
   subscribe("http.client.response.finish", (message) => {
     const { request, response } = message as Answered;
     if (request.getHeader("Accept") !== "text/event-stream") return;
     if (request.getHeader("Host") !== host) return;
-    if (ELSEWHERE.has(response.statusCode ?? 0)) response.statusCode = BAD_GATEWAY;
-    response.setTimeout(mostSilenceMs, () => response.destroy());
+    if (REDIRECT_STATUSES.has(response.statusCode ?? 0)) response.statusCode = BAD_GATEWAY;
+    response.setTimeout(maxSilenceMs, () => response.destroy());
     let bytes = 0;
     response.on("data", (piece: Buffer) => {
       bytes += piece.length;
-      if (bytes > MOST_BYTES) response.destroy();
+      if (bytes > MAX_BYTES) response.destroy();
     });
   });
   subscribe("undici:request:headers", (message) => {

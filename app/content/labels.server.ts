@@ -1,24 +1,27 @@
-import { WORDS, type Words } from "../../contract/labels";
+import { LABELS, type Labels } from "../../contract/labels";
 import { type Content, getContent } from "./get-content.server";
 
-type Given = Content<"siteSettings">["words"];
+type StoredLabels = Content<"siteSettings">["words"];
 
-/** The words that the settings say; one that they leave open is as it comes with the site, never blank. */
-export function withWords(given: Given): Words {
-  const groups = Object.entries(WORDS).map(([group, words]) => {
-    const said: Record<string, string | null> = given?.[group as keyof Words] ?? {};
-    const texts = Object.entries(words).map(([name, text]) => [name, said[name]?.trim() || text]);
-    return [group, Object.fromEntries(texts)];
+/** The labels of the settings; empty and blank ones fall back to the defaults. */
+export function withDefaultLabels(stored: StoredLabels): Labels {
+  const groups = Object.entries(LABELS).map(([group, defaults]) => {
+    const edited: Record<string, string | null> = stored?.[group as keyof Labels] ?? {};
+    const labels = Object.entries(defaults).map(([name, text]) => [
+      name,
+      edited[name]?.trim() || text,
+    ]);
+    return [group, Object.fromEntries(labels)];
   });
   return Object.fromEntries(groups);
 }
 
-/** The words for what must be said also while the dataset is away. */
-export async function getWords(): Promise<Words> {
+/** The current labels; the defaults while the dataset is unavailable. */
+export async function getLabels(): Promise<Labels> {
   try {
-    return withWords((await getContent("siteSettings")).words);
+    return withDefaultLabels((await getContent("siteSettings")).words);
   } catch (error) {
-    if (error instanceof Response) return WORDS;
+    if (error instanceof Response) return LABELS;
     throw error;
   }
 }

@@ -5,20 +5,20 @@ import type { ContentCache } from "./content-cache.server";
 const RETRY_MS = 5_000;
 
 // Of changes whose event never came, as the connection was lost just then.
-const MOST_UNCONFIRMED = 1_000;
+const MAX_UNCONFIRMED = 1_000;
 
 /** Changes that were told of in this process, of which the dataset's event is then no news. */
-export class EarlyNews {
+export class LocalChanges {
   private readonly ids = new Set<string>();
 
-  hear(id: string): void {
+  add(id: string): void {
     const [oldest] = this.ids;
-    if (this.ids.size >= MOST_UNCONFIRMED && oldest !== undefined) this.ids.delete(oldest);
+    if (this.ids.size >= MAX_UNCONFIRMED && oldest !== undefined) this.ids.delete(oldest);
     this.ids.add(id);
   }
 
   /** Whether the event with this id is the first that is heard of its change. */
-  isNews(id: string): boolean {
+  isRemote(id: string): boolean {
     return !this.ids.delete(id);
   }
 }
@@ -30,13 +30,13 @@ export class EarlyNews {
 export function listenForChanges(
   client: SanityClient,
   cache: ContentCache,
-  early: EarlyNews,
+  early: LocalChanges,
 ): void {
   const retry = () => setTimeout(() => listenForChanges(client, cache, early), RETRY_MS).unref();
   client.live.events().subscribe({
     next(event) {
       if (event.type === "message") {
-        if (early.isNews(event.id)) cache.change(new Set(event.tags));
+        if (early.isRemote(event.id)) cache.change(new Set(event.tags));
       } else if (event.type === "welcome") cache.connect();
       // What was missed is not told one by one.
       else if (event.type === "restart") cache.change("everything");

@@ -2,7 +2,7 @@
 const RETRY_MS = 1_000;
 
 /** Whether the dataset is away, and since when. */
-export class Absence {
+export class Outage {
   private away: { since: number; asked: number } | undefined;
 
   /**
@@ -32,12 +32,12 @@ export class Absence {
   }
 
   /** Takes note that the dataset is asked a question. */
-  asks(): void {
+  recordAttempt(): void {
     if (this.away) this.away.asked = this.now();
   }
 
   /** Whether to ask again what was asked in vain. */
-  isDue(): boolean {
+  isRetryDue(): boolean {
     return this.away !== undefined && this.now() - this.away.asked >= RETRY_MS;
   }
 }

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { CACHE } from "~/lib/config/cache-control.server";
-import { isSafeAddress } from "~/lib/urls/safe-url";
+import { isSafeUrl } from "~/lib/urls/safe-url";
 import { followRedirects, isPath } from "../../contract/redirects";
 import { getContent } from "./get-content.server";
 
@@ -12,7 +12,7 @@ export async function redirectFrom(request: Request): Promise<void> {
   const { pathname, search } = new URL(request.url);
   const found = followRedirects(await getContent("redirect"), pathname);
   // Circles can only come past the Studio, which refuses them: nothing stands there then.
-  if (!found || found === "loop" || !(isPath(found.to) || isSafeAddress(found.to))) return;
+  if (!found || found === "loop" || !(isPath(found.to) || isSafeUrl(found.to))) return;
   const address = found.to.includes("?") ? found.to : found.to.replace(/(?=#|$)/, search);
   throw redirect(inAscii(address), {
     status: found.permanent ? 301 : 302,

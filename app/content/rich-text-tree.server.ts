@@ -10,7 +10,7 @@ import {
 import type { PortableTextBlock, TypedObject } from "@portabletext/types";
 import { plainText } from "~/lib/text/plain-text";
 import type { RichText, RichTextElement } from "~/lib/text/rich-text";
-import { safeAddress } from "~/lib/urls/safe-url";
+import { safeUrl } from "~/lib/urls/safe-url";
 
 const HEADINGS: ReadonlySet<string> = new Set(["h3", "h4"] satisfies RichTextElement["tag"][]);
 
@@ -18,7 +18,7 @@ const HEADINGS: ReadonlySet<string> = new Set(["h3", "h4"] satisfies RichTextEle
  * Portable Text as the elements that show it. It is done here, once, so that no browser needs the code for it.
  * What the schema does not know is left out, its words stay; the reader has reported it.
  */
-export function asShown(blocks: TypedObject[]): RichText {
+export function toRichText(blocks: TypedObject[]): RichText {
   return nestLists(blocks, "html").flatMap(shownNode);
 }
 
@@ -42,7 +42,7 @@ function shownMark(type: string, link: TypedObject | undefined, nodes: TypedObje
   if (type === "strong" || type === "em") return [{ tag: type, children }];
   if (type !== "link") return children;
   const address = link && "href" in link ? String(link.href) : "";
-  return [{ tag: "a", href: safeAddress(plainText(address)), children }];
+  return [{ tag: "a", href: safeUrl(plainText(address)), children }];
 }
 
 /** An item of a list holds its words alone, unless they are a heading. */

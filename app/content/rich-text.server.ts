@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { asShown } from "./rich-text-tree.server";
-import { addressSchema } from "./url.server";
+import { toRichText } from "./rich-text-tree.server";
+import { urlSchema } from "./url.server";
 
 const spanSchema = z.object({
   _type: z.literal("span"),
@@ -9,7 +9,7 @@ const spanSchema = z.object({
   marks: z.array(z.string()).optional(),
 });
 
-const linkSchema = z.object({ _type: z.literal("link"), _key: z.string(), href: addressSchema });
+const linkSchema = z.object({ _type: z.literal("link"), _key: z.string(), href: urlSchema });
 
 const blockSchema = z.object({
   _type: z.literal("block"),
@@ -32,7 +32,7 @@ const blockSchema = z.object({
 export const richTextSchema = z.preprocess(
   (value) =>
     typeof value === "string" || Array.isArray(value) ? [value].flat().map(asBlock) : value,
-  z.array(blockSchema).transform(asShown),
+  z.array(blockSchema).transform(toRichText),
 );
 
 function asBlock(value: unknown, index: number): unknown {

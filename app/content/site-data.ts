@@ -1,10 +1,41 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { loader } from "~/root";
+import type { ImageSource } from "~/lib/images/image-url";
+import type { PreviewPerspective } from "~/preview/perspective";
+import { ERROR_LABELS } from "../../contract/fallback-labels";
+import type { Labels } from "../../contract/labels";
+import type { SiteSettings } from "./site-settings.server";
 
-/** What every page knows: the site's settings, the year, where pictures come from. */
-export function useSiteData() {
-  const data = useRouteLoaderData<typeof loader>("root");
+/** The root loader's data, which every page can use. */
+export interface SiteData {
+  /** The perspective of a preview; null for published content. */
+  preview: PreviewPerspective | null;
+  settings: SiteSettings;
+  /** The current year in the company's time zone. */
+  year: string;
+  /** Origin without a trailing slash. */
+  siteUrl: string;
+  images: ImageSource;
+}
+
+/** @throws outside of the root route */
+export function useSiteData(): SiteData {
+  const data = useOptionalSiteData();
   if (!data)
     throw new Error("The root loader's data is missing: render this below the root route.");
   return data;
+}
+
+/** Undefined when the root loader failed, as on an error page. */
+export function useOptionalSiteData(): SiteData | undefined {
+  return useRouteLoaderData<SiteData>("root");
+}
+
+/** The labels that belong to no single page, as the settings have them. */
+export function useLabels(): Labels {
+  return useSiteData().settings.labels;
+}
+
+/** The labels of the error page; the defaults when the settings could not be read. */
+export function useErrorLabels(): Labels["error"] {
+  return useOptionalSiteData()?.settings.labels.error ?? ERROR_LABELS;
 }

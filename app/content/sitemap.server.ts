@@ -1,5 +1,5 @@
 import { getEnv } from "~/lib/config/env.server";
-import { pictureAddress } from "~/lib/images/image-url";
+import { absoluteImageUrl } from "~/lib/images/image-url";
 import type { SitemapEntry } from "~/lib/seo/sitemap";
 import { PAGES } from "../../contract/pages";
 import { productPath } from "../../contract/product-url";
@@ -66,7 +66,7 @@ async function picturesByPage(): Promise<Partial<Record<Page, ContentImage[]>>> 
 function addressOf(image: ContentImage): string {
   const { imageBaseUrl, SANITY_PROJECT_ID, SANITY_DATASET, SITE_URL } = getEnv();
   const source = { baseUrl: imageBaseUrl, projectId: SANITY_PROJECT_ID, dataset: SANITY_DATASET };
-  return pictureAddress(image, source, SITE_URL, { width: 1200, height: 900 });
+  return absoluteImageUrl(image, source, SITE_URL, { width: 1200, height: 900 });
 }
 
 function lastOf(updates: Update[], isShown: (update: Update) => boolean): string | undefined {

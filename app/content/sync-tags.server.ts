@@ -10,7 +10,7 @@ export function addChanged(changed: Set<string>, tags: ChangedTags): void {
 }
 
 /** Whether a change of some tags may change what was read by others. */
-export function touches(changed: ChangedTags, used: readonly string[] | undefined): boolean {
+export function affects(changed: ChangedTags, used: readonly string[] | undefined): boolean {
   if (changed === "everything") return true;
   if (changed.size === 0) return false;
   if (changed.has(EVERYTHING) || used === undefined) return true;

@@ -2,13 +2,13 @@ import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { zfd } from "zod-form-data";
 import { hasBegun } from "~/lib/time/business-time";
-import type { Words } from "../../contract/labels";
+import type { Labels } from "../../contract/labels";
 import { emailField, requiredText } from "./fields";
 
 const optionalText = zfd.text(z.string().trim().default(""));
 
 /** A meeting request; `title` is the meeting's purpose, an empty `timeSlot` means any time of the day. */
-function bookingSchema({ forms, schedule }: BookingWords) {
+function bookingSchema({ forms, schedule }: BookingLabels) {
   return z.object({
     name: requiredText(forms.nameMissing),
     email: emailField(forms),
@@ -23,16 +23,16 @@ function bookingSchema({ forms, schedule }: BookingWords) {
   });
 }
 
-type BookingWords = Pick<Words, "forms" | "schedule">;
+type BookingLabels = Pick<Labels, "forms" | "schedule">;
 
 export type Booking = z.infer<ReturnType<typeof bookingSchema>>;
 
 /**
- * @param words what it says of a field that is missing or wrong
+ * @param labels error messages of the fields
  * @param now the clock by which a time has passed, in milliseconds
  */
-export function bookingValidator(words: BookingWords, now: () => number) {
+export function bookingValidator(labels: BookingLabels, now: () => number) {
   const isAhead = ({ date, timeSlot }: Booking) => !hasBegun(date, timeSlot, now());
-  const passed = { message: words.schedule.passed, path: ["timeSlot"] };
-  return withZod(bookingSchema(words).refine(isAhead, passed));
+  const passed = { message: labels.schedule.passed, path: ["timeSlot"] };
+  return withZod(bookingSchema(labels).refine(isAhead, passed));
 }

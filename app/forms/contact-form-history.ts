@@ -7,20 +7,20 @@ let tell: Teller | undefined;
 let untold: ContactResult | undefined;
 
 /** Says who tells the visitor of the answer to a message whose form they have left. */
-export function leaveContactForm(teller: Teller): void {
+export function onUnmountedAnswer(teller: Teller): void {
   if (untold) teller(untold);
   else tell = teller;
   untold = undefined;
 }
 
 /** Tells of an answer where its form has been left; otherwise the form does. */
-export function answerContactForm(result: ContactResult): void {
+export function deliverContactResult(result: ContactResult): void {
   if (tell) tell(result);
   else untold = result;
   tell = undefined;
 }
 
 /** The form has the answer and tells of it. */
-export function takeContactAnswer(): void {
+export function markContactResultShown(): void {
   untold = undefined;
 }

@@ -1,4 +1,4 @@
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /**
  * The subject a visitor starts with who comes from a plan or a product.
@@ -16,7 +16,7 @@ function readName(value: string | null): string {
   const text = (value ?? "").replace(/[\p{C}\p{Z}]+/gu, " ").trim();
   const isSlug = /^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(text);
   const name = isSlug ? text.split("-").map(capitalise).join(" ") : text;
-  return [...name].slice(0, LONGEST_NAME).join("").trim();
+  return [...name].slice(0, MAX_NAME_LENGTH).join("").trim();
 }
 
 function capitalise(word: string): string {

@@ -1,9 +1,9 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
-import type { Words } from "../../contract/labels";
+import type { Labels } from "../../contract/labels";
 import { emailField, requiredText } from "./fields";
 
-function contactSchema({ forms, contact }: ContactWords) {
+function contactSchema({ forms, contact }: ContactLabels) {
   return z.object({
     name: requiredText(forms.nameMissing),
     email: emailField(forms),
@@ -12,11 +12,11 @@ function contactSchema({ forms, contact }: ContactWords) {
   });
 }
 
-type ContactWords = Pick<Words, "forms" | "contact">;
+type ContactLabels = Pick<Labels, "forms" | "contact">;
 
 export type ContactMessage = z.infer<ReturnType<typeof contactSchema>>;
 
-/** @param words what it says of a field that is missing or wrong */
-export function contactValidator(words: ContactWords) {
-  return withZod(contactSchema(words));
+/** @param labels error messages of the fields */
+export function contactValidator(labels: ContactLabels) {
+  return withZod(contactSchema(labels));
 }

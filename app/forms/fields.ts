@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { zfd } from "zod-form-data";
-import type { Words } from "../../contract/labels";
+import type { Labels } from "../../contract/labels";
 
 function required(message: string) {
   return z.string({ required_error: message, invalid_type_error: message }).trim().min(1, message);
@@ -19,7 +19,7 @@ const EMAIL =
 const UNSEEN = /\p{Cf}/gu;
 
 /** An email address that can be answered; the one rule of every form. */
-export function emailField({ emailMissing, emailWrong }: Words["forms"]) {
+export function emailField({ emailMissing, emailWrong }: Labels["forms"]) {
   const seen = required(emailMissing).transform((text) => text.replace(UNSEEN, ""));
   return zfd.text(seen.pipe(required(emailMissing).regex(EMAIL, emailWrong)));
 }

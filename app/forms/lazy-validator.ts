@@ -1,10 +1,10 @@
 import type { FieldErrors, Validator } from "remix-validated-form";
 
 /** What a press shows is painted first: to run the rules' code takes a phone longer than that. */
-const AFTER_THE_PRESS_MS = 150;
+const LOAD_DELAY_MS = 150;
 
 /** A validator whose code is fetched when a form is first touched. */
-interface LateValidator<Data> extends Validator<Data> {
+interface LazyValidator<Data> extends Validator<Data> {
   /** Fetches it ahead of its use, once. */
   prepare: () => void;
 }
@@ -16,10 +16,10 @@ interface LateValidator<Data> extends Validator<Data> {
  * @param form where the rules cannot be fetched, its `required` fields stand in for them: who takes the values checks
  * them again, or nobody does
  */
-export function lateValidator<Data>(
+export function lazyValidator<Data>(
   load: () => Promise<Validator<Data>>,
   form: () => HTMLFormElement | null,
-): LateValidator<Data> {
+): LazyValidator<Data> {
   let coming: Promise<Validator<Data>> | undefined;
   let presses = 0;
 
@@ -33,7 +33,7 @@ export function lateValidator<Data>(
 
   return {
     prepare() {
-      setTimeout(() => void rules().catch(() => {}), AFTER_THE_PRESS_MS);
+      setTimeout(() => void rules().catch(() => {}), LOAD_DELAY_MS);
     },
 
     async validate(values) {

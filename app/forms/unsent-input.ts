@@ -1,7 +1,7 @@
 import { isTexts, type Texts } from "./texts";
 
 /** What was typed into this form earlier in the same tab, and not sent. */
-export function readUnsent(formId: string): Texts {
+export function readUnsentInput(formId: string): Texts {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(formId)) ?? "{}");
     return isTexts(kept) ? kept : {};
@@ -12,10 +12,10 @@ export function readUnsent(formId: string): Texts {
 }
 
 /** Keeps it for as long as the tab is open; empty texts are left out. */
-export function keepUnsent(formId: string, texts: Texts): void {
+export function saveUnsentInput(formId: string, texts: Texts): void {
   const typed = Object.entries(texts).filter(([, text]) => text !== "");
   if (typed.length === 0) {
-    forgetUnsent(formId);
+    clearUnsentInput(formId);
     return;
   }
   try {
@@ -26,7 +26,7 @@ export function keepUnsent(formId: string, texts: Texts): void {
 }
 
 /** For a form that was sent. */
-export function forgetUnsent(formId: string): void {
+export function clearUnsentInput(formId: string): void {
   try {
     sessionStorage.removeItem(keyOf(formId));
   } catch {

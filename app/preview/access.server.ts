@@ -3,7 +3,7 @@ import { validatePreviewUrl } from "@sanity/preview-url-secret";
 import { z } from "zod";
 import { getClient } from "~/content/client.server";
 import { getEnv } from "~/lib/config/env.server";
-import { ownPath } from "~/lib/urls/same-site-path";
+import { sameSitePath } from "~/lib/urls/same-site-path";
 import { type PreviewPerspective, parsePerspective } from "./perspective";
 
 interface PreviewInvitation {
@@ -19,7 +19,7 @@ interface PreviewInvitation {
  * @returns null when there is no valid secret in it
  * @see https://www.sanity.io/docs/visual-editing/visual-editing-preview-mode
  */
-export async function readInvitation(url: string): Promise<PreviewInvitation | null> {
+export async function readPreviewInvitation(url: string): Promise<PreviewInvitation | null> {
   const token = getEnv().SANITY_API_READ_TOKEN;
   if (!token) return null;
   const { isValid, redirectTo, studioPreviewPerspective } = await validatePreviewUrl(
@@ -29,7 +29,7 @@ export async function readInvitation(url: string): Promise<PreviewInvitation | n
   if (!isValid) return null;
   return {
     perspective: parsePerspective(studioPreviewPerspective),
-    redirectTo: ownPath(redirectTo ?? "/"),
+    redirectTo: sameSitePath(redirectTo ?? "/"),
   };
 }
 
@@ -40,7 +40,7 @@ const memberSchema = z.object({ roles: z.array(z.unknown()).nonempty() });
  * Says whether a request of the Studio brings the token of someone who has a role in the dataset's project.
  * @throws Error when the dataset does not answer
  */
-export async function isFromMember(request: Request): Promise<boolean> {
+export async function isProjectMember(request: Request): Promise<boolean> {
   const token = BEARER.exec(request.headers.get("Authorization") ?? "")?.[1];
   if (!token) return false;
   try {

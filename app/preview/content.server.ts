@@ -1,10 +1,10 @@
 import type { FilterDefault, SanityClient } from "@sanity/client";
 import type { z } from "zod";
-import { askDataset } from "~/content/query-dataset.server";
-import { describeUnfit } from "~/content/validation/describe-issues.server";
-import { withoutUnfit } from "~/content/validation/drop-invalid.server";
-import { showable } from "~/content/validation/sanitize-text.server";
-import { fitContent } from "~/content/validation/validate-content.server";
+import { queryDataset } from "~/content/query-dataset.server";
+import { describeIssues } from "~/content/validation/describe-issues.server";
+import { dropInvalidEntries } from "~/content/validation/drop-invalid.server";
+import { sanitizeText } from "~/content/validation/sanitize-text.server";
+import { validateContent } from "~/content/validation/validate-content.server";
 import { getEnv } from "~/lib/config/env.server";
 import { plainText } from "~/lib/text/plain-text";
 import { STUDIO_PATH } from "../../contract/mounts";
@@ -28,7 +28,7 @@ const isMarked: FilterDefault = (props) =>
  * has drafts that the site cannot show; these are left out, or the published document stands in for them, and
  * `preview.incomplete` says so.
  * @param client the public's client
- * @throws DatasetAwayError when the dataset does not answer
+ * @throws DatasetUnavailableError when the dataset does not answer
  */
 export async function fetchPreview<Shape extends z.ZodTypeAny>(
   client: SanityClient,
@@ -41,17 +41,17 @@ export async function fetchPreview<Shape extends z.ZodTypeAny>(
     stega: { enabled: true, studioUrl: STUDIO_PATH, filter: isMarked },
   });
   const read = async (perspective: PreviewPerspective) =>
-    showable(
-      await askDataset((signal) => source.fetch<unknown>(query, {}, { perspective, signal })),
+    sanitizeText(
+      await queryDataset((signal) => source.fetch<unknown>(query, {}, { perspective, signal })),
     );
 
   const result = await read(preview.perspective);
   const parsed = shape.safeParse(result);
   if (parsed.success) return parsed.data;
 
-  const unfit = describeUnfit(type, plainText(result), parsed.error);
+  const unfit = describeIssues(type, plainText(result), parsed.error);
   preview.incomplete.push(...unfit.map(({ name, problems }) => `${name}: ${problems.join(", ")}`));
-  const shown = withoutUnfit(result, shape);
+  const shown = dropInvalidEntries(result, shape);
   if (shown.success) return shown.data;
-  return fitContent(await read("published"), { type, shape }).value;
+  return validateContent(await read("published"), { type, shape }).value;
 }

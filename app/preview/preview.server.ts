@@ -25,12 +25,12 @@ const LIFETIME_MS = 8 * 60 * 60 * 1000;
 const NEVER_PREVIEWED =
   /^\/(?:admin|contact-endpoint|robots\.txt|sitemap\.xml|site\.webmanifest)(?:\/|$)/;
 
-const passSchema = z.object({
+const sessionSchema = z.object({
   perspective: perspectiveSchema,
   until: z.number(),
 });
 
-type Pass = z.infer<typeof passSchema>;
+type PreviewSession = z.infer<typeof sessionSchema>;
 
 // Readers are called in many places and none of them knows the request: it is kept beside them.
 const running = new AsyncLocalStorage<Preview>();
@@ -53,25 +53,28 @@ export async function respondInPreview(
   { path, cookie }: { path: string; cookie: string | undefined },
   respond: () => void,
 ): Promise<void> {
-  const pass = NEVER_PREVIEWED.test(path) || !cookie ? null : await readPass(cookie);
+  const pass = NEVER_PREVIEWED.test(path) || !cookie ? null : await readSession(cookie);
   if (pass) runInPreview(pass.perspective, respond);
   else respond();
 }
 
 /** The `Set-Cookie` header that begins a preview. */
-export async function previewPass(perspective: PreviewPerspective): Promise<string> {
+export async function createPreviewCookie(perspective: PreviewPerspective): Promise<string> {
   const signed = previewCookie();
   if (!signed) throw new Error("SANITY_API_READ_TOKEN is not set: there is no preview without it.");
-  return signed.serialize({ perspective, until: Date.now() + LIFETIME_MS } satisfies Pass);
+  return signed.serialize({
+    perspective,
+    until: Date.now() + LIFETIME_MS,
+  } satisfies PreviewSession);
 }
 
 /** The `Set-Cookie` header that ends a preview. */
-export function endedPass(): Promise<string> {
+export function clearPreviewCookie(): Promise<string> {
   return createCookie(COOKIE_NAME, { path: "/" }).serialize("", { maxAge: 0 });
 }
 
-async function readPass(header: string): Promise<Pass | null> {
-  const pass = passSchema.safeParse(await previewCookie()?.parse(header));
+async function readSession(header: string): Promise<PreviewSession | null> {
+  const pass = sessionSchema.safeParse(await previewCookie()?.parse(header));
   return pass.success && pass.data.until > Date.now() ? pass.data : null;
 }
 

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { NotFound } from "~/components/layout/not-found";
 import { redirectFrom } from "~/content/redirects.server";
-import { metaWords, pageMeta } from "~/lib/seo/meta";
-import { NOT_FOUND_WORDS } from "../../contract/fallback-labels";
+import { metaLabels, pageMeta } from "~/lib/seo/meta";
+import { NOT_FOUND_LABELS } from "../../contract/fallback-labels";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await redirectFrom(request);
@@ -11,10 +11,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: notFoundWords(args).title, noindex: true }, args);
+  pageMeta({ title: notFoundLabels(args).title, noindex: true }, args);
 
-function notFoundWords(args: Parameters<typeof meta>[0]) {
-  return metaWords(args)?.notFound ?? NOT_FOUND_WORDS;
+function notFoundLabels(args: Parameters<typeof meta>[0]) {
+  return metaLabels(args)?.notFound ?? NOT_FOUND_LABELS;
 }
 
 export default function NotFoundRoute() {

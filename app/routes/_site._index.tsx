@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { HERO_PICTURE, HomeHero } from "~/components/home/home-hero";
+import { HERO_IMAGE, HomeHero } from "~/components/home/home-hero";
 import { StatsStrip } from "~/components/home/stats-strip";
 import { WhyChoose } from "~/components/home/why-choose";
 import { CallToAction } from "~/components/layout/call-to-action";
@@ -15,7 +15,7 @@ import { featuredProjects, otherProjects } from "~/content/featured-projects";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
 import { CACHE } from "~/lib/config/cache-control.server";
-import { preloadPicture } from "~/lib/images/preload-image";
+import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
 import { projectNode } from "~/structured-data/projects";
 import { PAGES } from "../../contract/pages";
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const image = args.data?.heroPictures[0];
   return [
     ...pageMeta({ title: "Home", ...args.data?.page.seo }, args),
-    ...preloadPicture(image && { image, ...HERO_PICTURE }, args),
+    ...preloadImage(image && { image, ...HERO_IMAGE }, args),
   ];
 };
 
@@ -49,7 +49,7 @@ export default function Home() {
       <HomeHero {...page.hero} tagline={settings.tagline} pictures={heroPictures} />
       {settings.stats.length > 0 ? (
         <Container className="relative -mt-20">
-          <StatsStrip label={settings.words.lists.figures} stats={settings.stats} />
+          <StatsStrip label={settings.labels.lists.figures} stats={settings.stats} />
         </Container>
       ) : null}
       {page.serviceCards.length > 0 ? (

@@ -36,7 +36,7 @@ export default function About() {
       {page.cards.length > 0 ? (
         <Section labelledBy="at-a-glance">
           <h2 id="at-a-glance" className="sr-only">
-            {settings.words.lists.values}
+            {settings.labels.lists.values}
           </h2>
           <div className="-mt-12">
             <PointGrid points={page.cards} across={4} />

@@ -22,15 +22,15 @@ import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
 import { CONTACT_FORM_ID } from "~/forms/contact-fields";
-import { answerContactForm } from "~/forms/contact-form-history";
+import { deliverContactResult } from "~/forms/contact-form-history";
 import { type ContactResult, readContactResult } from "~/forms/contact-result";
 import { subjectFromSearch } from "~/forms/contact-subject";
-import { forgetUnsent } from "~/forms/unsent-input";
+import { clearUnsentInput } from "~/forms/unsent-input";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { pageMeta } from "~/lib/seo/meta";
-import { clientAddress } from "~/services/client-address.server";
+import { clientAddress } from "~/services/client-ip.server";
 import { submitContactForm } from "~/services/contact-submission.server";
-import { questionsNode } from "~/structured-data/faqs";
+import { faqsNode } from "~/structured-data/faqs";
 import { PAGES } from "../../contract/pages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -63,8 +63,8 @@ export async function clientAction({
 }: ClientActionFunctionArgs): Promise<ContactResult> {
   // Here and not in the form, which the visitor may have left while the message was on its way.
   const result = await readAnswer(serverAction);
-  if (result.outcome === "sent") forgetUnsent(CONTACT_FORM_ID);
-  answerContactForm(result);
+  if (result.outcome === "sent") clearUnsentInput(CONTACT_FORM_ID);
+  deliverContactResult(result);
   return result;
 }
 
@@ -97,7 +97,7 @@ export default function Contact() {
     <>
       <StructuredData
         trail={[PAGES.contactPage]}
-        about={() => (faqs.length > 0 ? [questionsNode(faqs)] : [])}
+        about={() => (faqs.length > 0 ? [faqsNode(faqs)] : [])}
       />
       <PageHero {...page.hero} />
       <Section className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)] lg:items-start">

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { NothingYet } from "~/components/layout/empty-list";
+import { EmptyList } from "~/components/layout/empty-list";
 import { FULL_ROWS, fullRow } from "~/components/layout/full-rows";
 import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
@@ -11,7 +11,7 @@ import { PlanCard } from "~/components/pricing/plan-card";
 import { Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { hourlyServiceNode, planNode } from "~/structured-data/services";
@@ -33,8 +33,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export default function Pricing() {
   const { page, plans, hourlyServices } = useLoaderData<typeof loader>();
-  const words = useWords();
-  const labels = { usdLabel: page.usdLabel, inrLabel: page.inrLabel };
+  const labels = useLabels();
+  const currencyLabels = { usdLabel: page.usdLabel, inrLabel: page.inrLabel };
   return (
     <>
       <StructuredData
@@ -56,7 +56,7 @@ export default function Pricing() {
                 key={plan._id}
                 className={`row-span-4 grid grid-rows-subgrid gap-0 sm:max-lg:col-span-1! ${fullRow(index, plans.length, 3)}`}
               >
-                <PlanCard plan={plan} {...labels} getStartedLabel={page.getStartedLabel} />
+                <PlanCard plan={plan} {...currencyLabels} getStartedLabel={page.getStartedLabel} />
               </li>
             ))}
           </ul>
@@ -65,12 +65,12 @@ export default function Pricing() {
       {hourlyServices.length > 0 ? (
         <Section ground="sand" labelledBy="hourly">
           <SectionHeading id="hourly" {...page.hourlyHeading} />
-          <HourlyTable services={hourlyServices} {...labels} />
+          <HourlyTable services={hourlyServices} {...currencyLabels} />
         </Section>
       ) : null}
       {plans.length + hourlyServices.length === 0 ? (
         <Section>
-          <NothingYet text={words.empty.prices} />
+          <EmptyList text={labels.empty.prices} />
         </Section>
       ) : null}
       <Membership {...page.membership} />

@@ -5,25 +5,29 @@ import { PageHero } from "~/components/layout/page-hero";
 import { ButtonAnchor } from "~/components/ui/button";
 import { getEnv } from "~/lib/config/env.server";
 import { pageMeta } from "~/lib/seo/meta";
-import { isFromMember, readInvitation } from "~/preview/access.server";
-import { PREVIEW_HEADERS, previewPass } from "~/preview/preview.server";
-import { PREVIEW_REFUSALS, PREVIEW_WORDS } from "~/preview/words";
+import { isProjectMember, readPreviewInvitation } from "~/preview/access.server";
+import { PREVIEW_LABELS, PREVIEW_REFUSALS } from "~/preview/labels";
+import { createPreviewCookie, PREVIEW_HEADERS } from "~/preview/preview.server";
 import { STUDIO_PATH } from "../../contract/mounts";
 import { PAGES } from "../../contract/pages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const invitation = (await readInvitation(request.url)) ?? (await invitationOfMember(request));
+  const invitation =
+    (await readPreviewInvitation(request.url)) ?? (await invitationOfMember(request));
   if (!invitation) {
     return json({ reason: refusalOf(request) }, { status: 403, headers: PREVIEW_HEADERS });
   }
   return redirect(invitation.redirectTo, {
-    headers: { ...PREVIEW_HEADERS, "Set-Cookie": await previewPass(invitation.perspective) },
+    headers: {
+      ...PREVIEW_HEADERS,
+      "Set-Cookie": await createPreviewCookie(invitation.perspective),
+    },
   });
 }
 
 /** A viewer's Studio can write no secret; it brings the token of someone who may read drafts. */
 async function invitationOfMember(request: Request) {
-  if (!getEnv().SANITY_API_READ_TOKEN || !(await isFromMember(request))) return null;
+  if (!getEnv().SANITY_API_READ_TOKEN || !(await isProjectMember(request))) return null;
   return { perspective: "drafts", redirectTo: PAGES.homePage.path } as const;
 }
 
@@ -37,19 +41,19 @@ function refusalOf(request: Request): keyof typeof PREVIEW_REFUSALS {
 export { headers } from "~/lib/document/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: PREVIEW_WORDS.title, noindex: true }, args);
+  pageMeta({ title: PREVIEW_LABELS.title, noindex: true }, args);
 
 export default function PreviewRefused() {
   const { reason } = useLoaderData<typeof loader>();
   return (
-    <PageHero eyebrow={PREVIEW_WORDS.eyebrow} {...PREVIEW_REFUSALS[reason]}>
+    <PageHero eyebrow={PREVIEW_LABELS.eyebrow} {...PREVIEW_REFUSALS[reason]}>
       <ButtonAnchor
         tone="accent"
         href={`${STUDIO_PATH}/presentation`}
         target="_top"
         className="mt-8"
       >
-        {PREVIEW_WORDS.openStudio}
+        {PREVIEW_LABELS.openStudio}
       </ButtonAnchor>
     </PageHero>
   );

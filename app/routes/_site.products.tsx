@@ -2,18 +2,18 @@ import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CallToAction } from "~/components/layout/call-to-action";
-import { NothingYet } from "~/components/layout/empty-list";
+import { EmptyList } from "~/components/layout/empty-list";
 import { PageHero } from "~/components/layout/page-hero";
 import { PointGrid } from "~/components/layout/point-grid";
 import { StructuredData } from "~/components/layout/structured-data";
-import { PRODUCT_PICTURE, ProductCard } from "~/components/products/product-card";
+import { PRODUCT_IMAGE, ProductCard } from "~/components/products/product-card";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { CACHE } from "~/lib/config/cache-control.server";
-import { preloadPicture } from "~/lib/images/preload-image";
+import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
 import { productNode } from "~/structured-data/products";
 import { PAGES } from "../../contract/pages";
@@ -29,13 +29,13 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const image = args.data?.products[0]?.image;
   return [
     ...pageMeta({ title: "Products", ...args.data?.page.seo }, args),
-    ...preloadPicture(image && { image, ...PRODUCT_PICTURE }, args),
+    ...preloadImage(image && { image, ...PRODUCT_IMAGE }, args),
   ];
 };
 
 export default function Products() {
   const { page, products } = useLoaderData<typeof loader>();
-  const words = useWords();
+  const labels = useLabels();
   return (
     <>
       <StructuredData
@@ -44,7 +44,7 @@ export default function Products() {
       />
       <PageHero {...page.hero} />
       <Container className="grid gap-8 py-16 sm:py-24">
-        {products.length === 0 ? <NothingYet text={words.empty.products} /> : null}
+        {products.length === 0 ? <EmptyList text={labels.empty.products} /> : null}
         {products.map((product, index) => (
           <ProductCard
             key={product._id}

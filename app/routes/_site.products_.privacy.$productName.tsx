@@ -11,7 +11,7 @@ import { Container } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { redirectFrom } from "~/content/redirects.server";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { fillPlaceholders } from "~/lib/text/placeholders";
@@ -49,15 +49,15 @@ export const meta: MetaFunction<typeof loader> = (args) =>
       title: PAGES.privacyPolicy.title,
       ...args.data?.policy.seo,
       noindex: !args.data?.isKnown,
-      ...(args.data?.isKnown && { sharePicture: productSharePath(args.data.slug) }),
+      ...(args.data?.isKnown && { shareImage: productSharePath(args.data.slug) }),
     },
     args,
   );
 
 export default function ProductPrivacyPolicy() {
   const { name, slug, policy, isKnown } = useLoaderData<typeof loader>();
-  const words = useWords().policy;
-  const title = fillPlaceholders(words.title, { product: name });
+  const labels = useLabels().policy;
+  const title = fillPlaceholders(labels.title, { product: name });
   return (
     // On paper the dark ground is left out, and the light letters on it have to turn dark.
     <div className="wrap-anywhere print:**:bg-transparent print:**:text-ink print:[&_svg]:hidden">
@@ -68,10 +68,10 @@ export default function ProductPrivacyPolicy() {
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
           <ButtonLink tone="ghost" to={PAGES.productsPage.path} className="print:hidden">
             <ArrowLeft aria-hidden="true" className="size-4" />
-            {words.back}
+            {labels.back}
           </ButtonLink>
           <p className="text-on-brand-soft">
-            {fillPlaceholders(words.updated, { date: policy.lastUpdated })}
+            {fillPlaceholders(labels.updated, { date: policy.lastUpdated })}
           </p>
         </div>
       </PageHero>
@@ -80,7 +80,7 @@ export default function ProductPrivacyPolicy() {
         <article className="max-w-prose">
           {isKnown ? null : (
             <p className="rounded-2xl border border-marigold bg-sand p-5">
-              {fillPlaceholders(words.unknown, { product: name })}
+              {fillPlaceholders(labels.unknown, { product: name })}
             </p>
           )}
           <PolicySections sections={policy.sections} />

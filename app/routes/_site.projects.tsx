@@ -8,7 +8,7 @@ import { StructuredData } from "~/components/layout/structured-data";
 import { MoreProjects } from "~/components/projects/more-projects";
 import { NoProjects } from "~/components/projects/no-projects";
 import { ProjectFilter } from "~/components/projects/project-filter";
-import { firstPicture, ProjectGrid } from "~/components/projects/project-grid";
+import { firstImageBox, ProjectGrid } from "~/components/projects/project-grid";
 import {
   chosenTechnology,
   projectsCaption,
@@ -16,14 +16,14 @@ import {
   shownCount,
   technologiesOf,
 } from "~/components/projects/project-selection";
-import { useRearranged } from "~/components/projects/use-animated-layout";
+import { useAnimatedLayout } from "~/components/projects/use-animated-layout";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { CACHE } from "~/lib/config/cache-control.server";
-import { preloadPicture } from "~/lib/images/preload-image";
+import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
 import { projectNode } from "~/structured-data/projects";
 import { PAGES, SHOWN_PARAM, TECHNOLOGY_PARAM } from "../../contract/pages";
@@ -51,15 +51,15 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const image = projects[0]?.image;
   return [
     ...pageMeta({ title: "Projects", ...args.data?.page.seo }, args),
-    ...preloadPicture(image && { image, ...firstPicture(projects.length) }, args),
+    ...preloadImage(image && { image, ...firstImageBox(projects.length) }, args),
   ];
 };
 
 export default function Projects() {
   const data = useLoaderData<typeof loader>();
   const { page, technologies, chosen, total } = data;
-  const projects = useRearranged(data.projects);
-  const words = useWords().projects;
+  const projects = useAnimatedLayout(data.projects);
+  const labels = useLabels().projects;
   return (
     <>
       <StructuredData
@@ -70,11 +70,11 @@ export default function Projects() {
       <section aria-labelledby="work" className="py-10 sm:py-14">
         <Container>
           <h2 id="work" className="sr-only">
-            {words.heading}
+            {labels.heading}
           </h2>
           <ProjectFilter technologies={technologies} chosen={chosen} />
           <p role="status" className="mt-3 mb-6 text-ink-soft">
-            {projectsCaption(total, chosen, words)}
+            {projectsCaption(total, chosen, labels)}
           </p>
           {projects.length > 0 ? (
             <>

@@ -7,17 +7,17 @@ import { ScheduleForm } from "~/components/schedule/schedule-form";
 import { AvailabilityCard, HowItWorks } from "~/components/schedule/schedule-info";
 import { ButtonAnchor } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
-import { MailAddress } from "~/components/ui/mail-address";
+import { EmailAddress } from "~/components/ui/email-address";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { pageMeta } from "~/lib/seo/meta";
-import { todayInIndia } from "~/lib/time/today.server";
+import { businessToday } from "~/lib/time/today.server";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
   return json(
-    { page: await getContent("schedulePage"), today: todayInIndia() },
+    { page: await getContent("schedulePage"), today: businessToday() },
     { headers: { "Cache-Control": CACHE.page } },
   );
 }
@@ -80,7 +80,7 @@ function BookByHand({ text, email, phone, phoneHref }: BookByHandProps) {
         {email && (
           <ButtonAnchor href={`mailto:${email}`}>
             <span>
-              <MailAddress email={email} />
+              <EmailAddress email={email} />
             </span>
           </ButtonAnchor>
         )}

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CallToAction } from "~/components/layout/call-to-action";
-import { NothingYet } from "~/components/layout/empty-list";
+import { EmptyList } from "~/components/layout/empty-list";
 import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
 import { ProcessSteps } from "~/components/services/process-steps";
@@ -11,7 +11,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
 import { getContent } from "~/content/get-content.server";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { pageMeta } from "~/lib/seo/meta";
 import { serviceNode } from "~/structured-data/services";
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export default function Services() {
   const { page, services, hourlyServices } = useLoaderData<typeof loader>();
-  const words = useWords();
+  const labels = useLabels();
   return (
     <>
       <StructuredData
@@ -45,10 +45,10 @@ export default function Services() {
         {services.length > 0 ? (
           <ServiceCards services={services} />
         ) : (
-          <NothingYet text={words.empty.services} />
+          <EmptyList text={labels.empty.services} />
         )}
         <ButtonLink to={PAGES.pricingPage.path} tone="outline" className="mt-10">
-          {words.links.seePricing}
+          {labels.links.seePricing}
         </ButtonLink>
       </Container>
       {page.process.length > 0 ? (

@@ -1,18 +1,18 @@
 import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { NothingYet } from "~/components/layout/empty-list";
+import { EmptyList } from "~/components/layout/empty-list";
 import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
 import { JoinTeam } from "~/components/team/join-team";
-import { TEAM_PICTURE, TeamCard } from "~/components/team/team-card";
+import { TEAM_IMAGE, TeamCard } from "~/components/team/team-card";
 import { TeamCarousel } from "~/components/team/team-carousel";
 import { teamLayout } from "~/components/team/team-layout";
 import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
 import { CACHE } from "~/lib/config/cache-control.server";
-import { preloadPicture } from "~/lib/images/preload-image";
+import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
 import { personNode } from "~/structured-data/people";
 import { PAGES } from "../../contract/pages";
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const image = args.data?.team[0]?.image;
   return [
     ...pageMeta({ title: "Team", ...args.data?.page.seo }, args),
-    ...preloadPicture(image && { image, ...TEAM_PICTURE }, args),
+    ...preloadImage(image && { image, ...TEAM_IMAGE }, args),
   ];
 };
 
@@ -44,7 +44,7 @@ export default function Team() {
       <PageHero {...page.hero} />
       <Section ground="sand">
         {team.length === 0 ? (
-          <NothingYet text={settings.words.empty.team} />
+          <EmptyList text={settings.labels.empty.team} />
         ) : teamLayout(team.length) === "carousel" ? (
           <TeamCarousel members={team} />
         ) : (

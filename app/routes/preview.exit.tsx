@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { CACHE } from "~/lib/config/cache-control.server";
-import { ownPath } from "~/lib/urls/same-site-path";
-import { endedPass } from "~/preview/preview.server";
+import { sameSitePath } from "~/lib/urls/same-site-path";
+import { clearPreviewCookie } from "~/preview/preview.server";
 import { readPostedForm, textOf } from "~/services/posted-form.server";
 
 export async function action({ request }: ActionFunctionArgs) {
   const { form } = await readPostedForm(request);
-  return redirect(ownPath((form && textOf(form, "from")) || "/"), {
+  return redirect(sameSitePath((form && textOf(form, "from")) || "/"), {
     status: 303,
-    headers: { "Set-Cookie": await endedPass(), "Cache-Control": CACHE.none },
+    headers: { "Set-Cookie": await clearPreviewCookie(), "Cache-Control": CACHE.none },
   });
 }
 

@@ -1,19 +1,21 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { checkContent } from "~/content/check-content.server";
 import { getLog } from "~/lib/config/log.server";
-import { isFromMember, readInvitation } from "~/preview/access.server";
+import { isProjectMember, readPreviewInvitation } from "~/preview/access.server";
 import { currentPreview, PREVIEW_HEADERS } from "~/preview/preview.server";
-import type { LeftOutDocument } from "../../contract/preview";
+import type { InvalidDocument } from "../../contract/preview";
 
 /** The published documents that the site leaves out, for the list in the Studio: read now, past every cache. */
 export async function loader({ request }: LoaderFunctionArgs) {
   try {
     const mayAsk =
-      currentPreview() || (await isFromMember(request)) || (await readInvitation(request.url));
+      currentPreview() ||
+      (await isProjectMember(request)) ||
+      (await readPreviewInvitation(request.url));
     if (!mayAsk) {
       return refuse(403, "Only editors can see what the site leaves out.");
     }
-    const documents: LeftOutDocument[] = await checkContent();
+    const documents: InvalidDocument[] = await checkContent();
     return json({ documents }, { headers: PREVIEW_HEADERS });
   } catch (error) {
     getLog().error({ err: error }, "The content could not be checked for the Studio");

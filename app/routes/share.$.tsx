@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE } from "~/lib/config/cache-control.server";
-import { drawOnce } from "~/share/image-cache.server";
+import { queueShareImage } from "~/share/image-cache.server";
 import { shareSubject } from "~/share/subject.server";
 
 /** The picture of a shared link. It is kept as pages are, until what it shows is changed. */
@@ -18,7 +18,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     getSiteSettings(),
   ]);
   if (!subject) return notThere();
-  const { jpeg, isWhole } = await drawOnce({ ...subject, companyName: settings.companyName });
+  const { jpeg, isWhole } = await queueShareImage({
+    ...subject,
+    companyName: settings.companyName,
+  });
   return new Response(new Uint8Array(jpeg), {
     headers: {
       "Content-Type": "image/jpeg",

@@ -15,9 +15,9 @@ interface SendOptions {
 }
 
 const TIMEOUT_MS = 10_000;
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const ACCEPT = { Accept: "application/json" };
-const LONGEST_ANSWER_BYTES = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /**
  * Posts one contact message to the spreadsheet's web app, once: a second try could write a second row.
@@ -53,7 +53,7 @@ async function followRedirects(first: Response, from: URL, signal: AbortSignal):
   let at = from;
   for (let hops = 0; isRedirect(response.status); hops += 1) {
     const to = redirectTarget(response, at);
-    if (hops === MOST_REDIRECTS) throw new Error("The endpoint redirects without end.");
+    if (hops === MAX_REDIRECTS) throw new Error("The endpoint redirects without end.");
     await response.body?.cancel();
     response = await fetch(to, { headers: ACCEPT, redirect: "manual", signal });
     at = to;
@@ -93,7 +93,7 @@ function isPublic({ protocol, port, hostname }: URL): boolean {
 
 // The specification compares the field `result` and nothing else, so the status does not decide.
 async function readDelivery(response: Response): Promise<Delivery> {
-  const { bytes } = await readUpTo(response.body, { keep: LONGEST_ANSWER_BYTES });
+  const { bytes } = await readUpTo(response.body, { keep: MAX_RESPONSE_BYTES });
   const type = response.headers.get("Content-Type") ?? "no type";
   const seen = `HTTP ${response.status}, ${type}`;
   if (!bytes) return { kind: "failed", cause: `The answer is too long (${seen}).` };

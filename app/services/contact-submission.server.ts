@@ -1,4 +1,4 @@
-import { getWords } from "~/content/labels.server";
+import { getLabels } from "~/content/labels.server";
 import { type ContactMessage, contactValidator } from "~/forms/contact";
 import { CONTACT_FIELDS, CONTACT_FORM_ID } from "~/forms/contact-fields";
 import type { ContactResult } from "~/forms/contact-result";
@@ -11,7 +11,7 @@ import { readPostedForm, textOf } from "./posted-form.server";
 import { createRateLimit } from "./rate-limit.server";
 import { looksAutomated } from "./spam-check.server";
 
-const takeTurn = createRateLimit({ turns: 10, windowMs: 10 * 60 * 1000 });
+const takeFromRateLimit = createRateLimit({ limit: 10, windowMs: 10 * 60 * 1000 });
 
 interface SubmissionResult {
   status: number;
@@ -29,8 +29,8 @@ export async function submitContactForm(
   address: string,
 ): Promise<SubmissionResult> {
   const { form, isTooLong } = await readPostedForm(request);
-  const words = plainText(await getWords());
-  const { contact } = words;
+  const labels = plainText(await getLabels());
+  const { contact } = labels;
   const values = form ? valuesOf(form) : undefined;
   if (isTooLong) {
     return refuse(413, contact.tooLong, values);
@@ -40,7 +40,7 @@ export async function submitContactForm(
     return refuse(422, contact.automated, values);
   }
 
-  const { data, error } = await contactValidator(words).validate(values ?? {});
+  const { data, error } = await contactValidator(labels).validate(values ?? {});
   if (error) {
     return {
       status: 422,
@@ -49,7 +49,7 @@ export async function submitContactForm(
   }
 
   // Only what would reach the endpoint counts: a visitor who corrects a field uses up nothing.
-  const waitMs = takeTurn(address);
+  const waitMs = takeFromRateLimit(address);
   if (waitMs > 0) {
     const minutes = Math.ceil(waitMs / 60_000);
     const message =

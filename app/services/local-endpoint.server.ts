@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { contactValidator } from "~/forms/contact";
 import { getEnv, localHost } from "~/lib/config/env.server";
 import { getLog } from "~/lib/config/log.server";
-import { WORDS } from "../../contract/labels";
+import { LABELS } from "../../contract/labels";
 import { readPostedForm } from "./posted-form.server";
 import { appendMessage } from "./spreadsheet.server";
 
@@ -33,7 +33,7 @@ export async function storePostedMessage(request: Request): Promise<"success" | 
   // The form's own limit was kept before; here the same text may be three times as long in its encoding.
   const { form } = await readPostedForm(request);
   if (!form) return "error";
-  const { data } = await contactValidator(WORDS).validate(form);
+  const { data } = await contactValidator(LABELS).validate(form);
   if (!data) return "error";
   try {
     await appendMessage(join(getEnv().DATA_DIR, "contact-messages.csv"), data);

@@ -1,17 +1,17 @@
 import { readUpTo } from "./read-stream.server";
 
 /** The largest form that is taken. */
-export const LONGEST_FORM_BYTES = 100 * 1024;
+export const MAX_FORM_BYTES = 100 * 1024;
 
 /** Up to here a form that is too long is still read, to give a page without JavaScript its values back. */
-const LONGEST_RETURNED_BYTES = 1024 * 1024;
+const MAX_ECHOED_BYTES = 1024 * 1024;
 /** Up to here it is read and dropped: a browser whose upload is cut off never shows the answer. */
-const LONGEST_DRAINED_BYTES = 16 * 1024 * 1024;
+const MAX_DRAINED_BYTES = 16 * 1024 * 1024;
 
 /** No form of this site has as many; each costs time, however short it is. */
-const MOST_FIELDS = 50;
+const MAX_FIELDS = 50;
 /** A browser's names a field, and a file perhaps. */
-const LONGEST_PART_HEADER = 2_000;
+const MAX_PART_HEADER = 2_000;
 
 interface PostedForm {
   /** Null when the body is no form of ours, or far too long. */
@@ -22,10 +22,10 @@ interface PostedForm {
 /** Reads a posted form; bytes are counted as they come, whatever `Content-Length` says. */
 export async function readPostedForm(request: Request): Promise<PostedForm> {
   const { bytes, length } = await readUpTo(request.body, {
-    keep: LONGEST_RETURNED_BYTES,
-    drain: LONGEST_DRAINED_BYTES,
+    keep: MAX_ECHOED_BYTES,
+    drain: MAX_DRAINED_BYTES,
   });
-  const isTooLong = length > LONGEST_FORM_BYTES;
+  const isTooLong = length > MAX_FORM_BYTES;
   const type = request.headers.get("Content-Type") ?? "";
   if (!bytes || !isWorthParsing(bytes, type)) return { form: null, isTooLong };
   try {
@@ -39,7 +39,7 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
 function isWorthParsing(bytes: Uint8Array, type: string): boolean {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    return countUpTo(MOST_FIELDS, body, "&") < MOST_FIELDS;
+    return countUpTo(MAX_FIELDS, body, "&") < MAX_FIELDS;
   }
   const [, boundary] = /^multipart\/form-data;.*\bboundary="?([^\s";]{1,70})/i.exec(type) ?? [];
   return boundary !== undefined && hasFewParts(body, `--${boundary}`);
@@ -50,8 +50,7 @@ function hasFewParts(body: Buffer, mark: string): boolean {
   for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + 1)) {
     const end = body.indexOf("\r\n\r\n", at);
     parts += 1;
-    if (parts > MOST_FIELDS || (end < 0 ? body.length : end) - at > LONGEST_PART_HEADER)
-      return false;
+    if (parts > MAX_FIELDS || (end < 0 ? body.length : end) - at > MAX_PART_HEADER) return false;
   }
   return parts > 0;
 }

@@ -1,16 +1,16 @@
 interface RateLimitOptions {
   /** How many turns an address has within the window. */
-  turns: number;
+  limit: number;
   windowMs: number;
   /** How many addresses are remembered; the longest silent is forgotten first. */
-  addresses?: number;
+  maxClients?: number;
 }
 
 /**
  * Counts turns per address in this process's memory. Our own, because the kept libraries count in fixed windows (twice
  * the turns around their border) and take each of a household's IPv6 addresses for a visitor.
  */
-export function createRateLimit({ turns, windowMs, addresses = 10_000 }: RateLimitOptions) {
+export function createRateLimit({ limit, windowMs, maxClients = 10_000 }: RateLimitOptions) {
   const taken = new Map<string, number[]>();
 
   /**
@@ -21,12 +21,12 @@ export function createRateLimit({ turns, windowMs, addresses = 10_000 }: RateLim
     const key = network(address);
     const recent = (taken.get(key) ?? []).filter((time) => now - time < windowMs);
     const oldest = recent[0];
-    const isFull = oldest !== undefined && recent.length >= turns;
+    const isFull = oldest !== undefined && recent.length >= limit;
     if (!isFull) recent.push(now);
     // Written anew each time, so that the map's order is the order of the last turn.
     taken.delete(key);
     taken.set(key, recent);
-    forgetOne(taken, addresses);
+    forgetOne(taken, maxClients);
     return isFull ? oldest + windowMs - now : 0;
   };
 }

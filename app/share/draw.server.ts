@@ -2,18 +2,18 @@ import sharp, { type OutputInfo } from "sharp";
 import { wavesSvg } from "~/icons/mark-svg";
 import { COLORS, MARK } from "../../contract/brand";
 import { SHARE_SIZE } from "../../contract/share-path";
-import { drawText } from "./text.server";
+import { renderText } from "./text.server";
 
 /** Networks refuse large pictures, and a phone waits for each byte. */
-const MOST_BYTES = 150_000;
+const MAX_BYTES = 150_000;
 const QUALITIES = [82, 70, 55, 40];
 
-const PICTURE_WIDTH = 480;
+const PAGE_IMAGE_WIDTH = 480;
 const EDGE = 72;
 const TITLE_TOP = 190;
 
 /** The size of the picture of a page within its shared picture. */
-export const SHARE_PICTURE = { width: PICTURE_WIDTH, height: SHARE_SIZE.height };
+export const PAGE_IMAGE_SIZE = { width: PAGE_IMAGE_WIDTH, height: SHARE_SIZE.height };
 
 interface Share {
   title: string;
@@ -23,11 +23,11 @@ interface Share {
 }
 
 /** The picture of a shared link, as a JPEG of 1200 by 630: title, company and picture. */
-export async function drawShare({ title, companyName, picture }: Share): Promise<Buffer> {
-  const width = SHARE_SIZE.width - PICTURE_WIDTH - 2 * EDGE;
+export async function renderShareImage({ title, companyName, picture }: Share): Promise<Buffer> {
+  const width = SHARE_SIZE.width - PAGE_IMAGE_WIDTH - 2 * EDGE;
   const [heading, name] = await Promise.all([
-    drawText(title, { color: COLORS["on-brand"], sizes: [72, 60, 50, 42], width, height: 330 }),
-    drawText(companyName, {
+    renderText(title, { color: COLORS["on-brand"], sizes: [72, 60, 50, 42], width, height: 330 }),
+    renderText(companyName, {
       color: COLORS["on-brand-soft"],
       sizes: [32, 26],
       width: width - 88,
@@ -38,7 +38,7 @@ export async function drawShare({ title, companyName, picture }: Share): Promise
     { input: heading.data, left: EDGE, top: TITLE_TOP },
     { input: name.data, left: EDGE + 88, top: EDGE + Math.round((64 - name.height) / 2) },
   ];
-  const left = SHARE_SIZE.width - PICTURE_WIDTH;
+  const left = SHARE_SIZE.width - PAGE_IMAGE_WIDTH;
   const side = picture && (await fitted(picture));
   const drawn = await sharp(Buffer.from(groundSvg(side === undefined)))
     .composite([...(side ? [{ input: side, left, top: 0 }] : []), ...layers])
@@ -51,7 +51,7 @@ export async function drawShare({ title, companyName, picture }: Share): Promise
 /** @returns undefined for bytes that are no picture */
 async function fitted(picture: Uint8Array): Promise<Buffer | undefined> {
   return sharp(picture)
-    .resize(SHARE_PICTURE)
+    .resize(PAGE_IMAGE_SIZE)
     .png()
     .toBuffer()
     .catch(() => undefined);
@@ -64,7 +64,7 @@ async function smallEnough(pixels: Buffer, raw: OutputInfo): Promise<Buffer> {
     jpeg = await sharp(pixels, { raw: { width, height, channels } })
       .jpeg({ quality, mozjpeg: true })
       .toBuffer();
-    if (jpeg.length <= MOST_BYTES) break;
+    if (jpeg.length <= MAX_BYTES) break;
   }
   return jpeg;
 }

@@ -1,7 +1,7 @@
 import type { ContentImage } from "~/content/image.server";
 import { plainText } from "~/lib/text/plain-text";
-import { drawShare } from "./draw.server";
-import { readPicture } from "./image.server";
+import { renderShareImage } from "./draw.server";
+import { fetchImage } from "./image.server";
 
 interface Shown {
   title: string;
@@ -22,7 +22,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Draws what a shared link shows: once for all who wait for the same, and one after the other. Each takes megabytes
  * and a processor for a while, which hundreds at once would take from every other visitor.
  */
-export function drawOnce(shown: Shown): Promise<Drawn> {
+export function queueShareImage(shown: Shown): Promise<Drawn> {
   const key = JSON.stringify(shown);
   const known = underWay.get(key);
   if (known) return known;
@@ -33,7 +33,7 @@ export function drawOnce(shown: Shown): Promise<Drawn> {
 }
 
 async function draw({ title, companyName, image }: Shown): Promise<Drawn> {
-  const picture = image?.assetId ? await readPicture(image) : undefined;
-  const jpeg = await drawShare({ ...plainText({ title, companyName }), picture });
+  const picture = image?.assetId ? await fetchImage(image) : undefined;
+  const jpeg = await renderShareImage({ ...plainText({ title, companyName }), picture });
   return { jpeg, isWhole: picture !== undefined || !image?.assetId };
 }

@@ -1,16 +1,16 @@
 import type { ContentImage } from "~/content/image.server";
 import { getEnv } from "~/lib/config/env.server";
 import { getLog } from "~/lib/config/log.server";
-import { pictureAddress } from "~/lib/images/image-url";
-import { SHARE_PICTURE } from "./draw.server";
+import { absoluteImageUrl } from "~/lib/images/image-url";
+import { PAGE_IMAGE_SIZE } from "./draw.server";
 
-const WITHIN_MS = 2_500;
+const TIMEOUT_MS = 2_500;
 
 /**
  * The bytes of a picture of the dataset, in the size that a shared picture has room for.
  * @returns undefined when it cannot be had now, which the log tells
  */
-export async function readPicture(image: ContentImage): Promise<Uint8Array | undefined> {
+export async function fetchImage(image: ContentImage): Promise<Uint8Array | undefined> {
   const { sanityApiHost, isHostedLake, imageBaseUrl, SANITY_PROJECT_ID, SANITY_DATASET } = getEnv();
   const source = {
     // A path of this site is for browsers; the lake is asked where it listens.
@@ -18,9 +18,9 @@ export async function readPicture(image: ContentImage): Promise<Uint8Array | und
     projectId: SANITY_PROJECT_ID,
     dataset: SANITY_DATASET,
   };
-  const address = `${pictureAddress(image, source, sanityApiHost, SHARE_PICTURE)}&fm=png`;
+  const address = `${absoluteImageUrl(image, source, sanityApiHost, PAGE_IMAGE_SIZE)}&fm=png`;
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(WITHIN_MS) });
+    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.ok) return new Uint8Array(await response.arrayBuffer());
     getLog().warn({ address, status: response.status }, "A shared link's picture is not there");
   } catch (error) {

@@ -28,7 +28,7 @@ interface Look {
 }
 
 /** A text in the display face, wrapped at a width, as a picture without a ground. */
-export async function drawText(text: string, look: Look): Promise<Drawn> {
+export async function renderText(text: string, look: Look): Promise<Drawn> {
   const letters = [...text];
   const shown = letters.length > LONGEST ? `${letters.slice(0, LONGEST).join("")}…` : text;
   let drawn = await draw(shown, look, look.sizes[0] ?? 0);

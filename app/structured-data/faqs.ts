@@ -3,7 +3,7 @@ import type { Content } from "~/content/get-content.server";
 import { toPlainText } from "~/lib/text/rich-text";
 
 /** The questions of a page with their answers. */
-export function questionsNode(faqs: readonly Content<"faq">[]): FAQPageLeaf {
+export function faqsNode(faqs: readonly Content<"faq">[]): FAQPageLeaf {
   return {
     "@type": "FAQPage",
     mainEntity: faqs.map(({ question, answer }) => ({

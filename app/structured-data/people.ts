@@ -1,6 +1,6 @@
 import type { PersonLeaf } from "schema-dts";
 import type { Content } from "~/content/get-content.server";
-import { pictureAddress } from "~/lib/images/image-url";
+import { absoluteImageUrl } from "~/lib/images/image-url";
 import { companyReference } from "./company";
 import type { SiteFacts } from "./site-facts";
 
@@ -12,7 +12,7 @@ export function personNode(member: Content<"teamMember">, site: SiteFacts): Pers
     name: member.name,
     jobTitle: member.role,
     description: member.bio,
-    image: pictureAddress(member.image, images, siteUrl, { width: 900, height: 720 }),
+    image: absoluteImageUrl(member.image, images, siteUrl, { width: 900, height: 720 }),
     email: member.email,
     knowsAbout: member.expertise,
     hasCredential: {

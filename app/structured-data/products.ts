@@ -1,6 +1,6 @@
 import type { SoftwareApplicationLeaf } from "schema-dts";
 import type { Content } from "~/content/get-content.server";
-import { pictureAddress } from "~/lib/images/image-url";
+import { absoluteImageUrl } from "~/lib/images/image-url";
 import { toPlainText } from "~/lib/text/rich-text";
 import { PAGES } from "../../contract/pages";
 import { companyReference } from "./company";
@@ -18,7 +18,7 @@ export function productNode(product: Content<"product">, site: SiteFacts): Softw
     operatingSystem: "Web",
     featureList: product.features,
     url: product.url,
-    image: pictureAddress(product.image, images, siteUrl, { width: 1200, height: 900 }),
+    image: absoluteImageUrl(product.image, images, siteUrl, { width: 1200, height: 900 }),
     publisher: companyReference(siteUrl),
     offers: offersOf([product.pricing], siteUrl + PAGES.productsPage.path),
   };

@@ -1,6 +1,6 @@
 import type { CreativeWorkLeaf } from "schema-dts";
 import type { Content } from "~/content/get-content.server";
-import { pictureAddress } from "~/lib/images/image-url";
+import { absoluteImageUrl } from "~/lib/images/image-url";
 import { companyReference } from "./company";
 import type { SiteFacts } from "./site-facts";
 
@@ -13,7 +13,7 @@ export function projectNode(project: Content<"project">, site: SiteFacts): Creat
     description: project.description,
     genre: project.category,
     keywords: project.technologies,
-    image: pictureAddress(project.image, images, siteUrl, { width: 1200, height: 900 }),
+    image: absoluteImageUrl(project.image, images, siteUrl, { width: 1200, height: 900 }),
     creator: companyReference(siteUrl),
     ...(project.url && { url: project.url }),
   };

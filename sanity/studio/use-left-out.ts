@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../contract/api-version";
-import type { LeftOutDocument } from "../../contract/preview";
+import type { InvalidDocument } from "../../contract/preview";
 import { onChange } from "./on-change";
 import { readLeftOut } from "./read-left-out";
 import { useTurns } from "./use-turns";
@@ -9,7 +9,7 @@ import { useTurns } from "./use-turns";
 /** What was published, and what follows from a look at the site. */
 const PUBLISHED = '*[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]';
 
-export type LeftOut = { documents: LeftOutDocument[] } | { failure: string };
+export type LeftOut = { documents: InvalidDocument[] } | { failure: string };
 
 /** What the site leaves out, asked anew after each publication; nothing until it is known. */
 export function useLeftOut(): { answer: LeftOut | undefined; look: () => void } {

@@ -125,7 +125,7 @@ function addressShape(name, rules) {
       `The address ${name} may begin with ${others.join(", ") || "anything"}: allow it in the schema only ${SAFE_SCHEMES.join(", ")}, with rule.uri({ scheme }).`,
     );
   }
-  return "addressSchema";
+  return "urlSchema";
 }
 
 function numberShape(rules) {

@@ -34,12 +34,12 @@ export class Health {
 
   /** What of the dataset the site cannot show as it is; the log names the documents. */
   private leftOut(): { documentsLeftOut?: number } {
-    const count = this.content?.leftOut().length ?? 0;
+    const count = this.content?.contentIssues().length ?? 0;
     return count > 0 ? { documentsLeftOut: count } : {};
   }
 
   private stale(): { dataset?: string; staleSince?: string } {
-    const since = this.content?.awaySince();
+    const since = this.content?.outageSince();
     if (since === undefined) return {};
     return { dataset: "does not answer", staleSince: new Date(since).toISOString() };
   }

@@ -68,7 +68,7 @@ export class Metrics {
     this.gauge(
       "content_left_out",
       "Published documents that the site cannot show as they are",
-      () => this.content?.leftOut().length,
+      () => this.content?.contentIssues().length,
     );
     this.gauge(
       "dataset_changes",
@@ -79,7 +79,7 @@ export class Metrics {
       Number(this.content?.isLive() ?? false),
     );
     this.gauge("dataset_away", "1 while the dataset does not answer", () =>
-      Number(this.content?.awaySince() !== undefined),
+      Number(this.content?.outageSince() !== undefined),
     );
     this.gauge(
       "lake_listeners",
@@ -144,7 +144,7 @@ export class Metrics {
   }
 
   private numbers() {
-    return this.content?.numbers();
+    return this.content?.stats();
   }
 
   private gauge(name: string, help: string, read: () => number | undefined): void {

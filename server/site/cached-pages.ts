@@ -1,4 +1,4 @@
-import type { UsedContent } from "../../app/entry.server";
+import type { ContentDependencies } from "../../app/entry.server";
 import { Kept, type Renew } from "../cache/cache-entry";
 import { encode } from "../cache/content-encoding";
 import type { Encoding } from "../cache/request-headers";
@@ -9,7 +9,7 @@ import { bodyIn, isWorthCompressing, type Page } from "./page";
 export interface KeptPage {
   kept: Kept;
   page: Page;
-  used: UsedContent;
+  used: ContentDependencies;
   /** The encodings whose bodies are as small as they can be. */
   best: Set<Encoding>;
 }
@@ -82,7 +82,7 @@ export class KeptPages {
   }
 
   /** Marks the pages that a change touches. */
-  outdate(touches: (used: UsedContent) => boolean): void {
+  outdate(touches: (used: ContentDependencies) => boolean): void {
     for (const [, kept] of this.responses.entries()) {
       const known = this.known.get(kept);
       if (known && touches(known.used)) kept.isOutdated = true;

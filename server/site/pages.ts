@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { UsedContent } from "../../app/entry.server";
-import { todayInIndia } from "../../app/lib/time/today.server";
+import type { ContentDependencies } from "../../app/entry.server";
+import { businessToday } from "../../app/lib/time/today.server";
 import { encodingFor } from "../cache/request-headers";
 import type { KeptResponses } from "../cache/response-cache";
 import { KeptPages } from "./cached-pages";
@@ -36,7 +36,7 @@ export class Pages {
   /** Answers that somebody waits for. */
   private readonly awaited = new Set<Promise<void>>();
   private changes = 0;
-  private day = todayInIndia();
+  private day = businessToday();
   private readonly timer: NodeJS.Timeout;
   private ahead: NodeJS.Timeout | undefined;
 
@@ -72,7 +72,7 @@ export class Pages {
       return this.send(request, response, last.page, "hit");
     }
     // Nobody waits for a dataset that is away. Made again on the side, the page shows when it is back.
-    if (last && this.options.content.awaySince() !== undefined) {
+    if (last && this.options.content.outageSince() !== undefined) {
       this.maker.make(address, NOBODY).making.catch(() => {});
       return this.send(request, response, last.page, "stale");
     }
@@ -97,7 +97,7 @@ export class Pages {
     const body = await this.kept.pack(request.url ?? "/", page, encoding);
     if (from === "stale") {
       this.stale += 1;
-      const stale = { since: this.options.content.awaySince() };
+      const stale = { since: this.options.content.outageSince() };
       return sendPage(request, response, page, { encoding, body, timing: told(from), stale });
     }
     const packing = performance.now() - made;
@@ -111,7 +111,7 @@ export class Pages {
 
   /** For who waits at the front door; nobody does for a dataset that is away. */
   private renew(address: string, asked: IncomingMessage): Promise<void> | undefined {
-    if (this.options.content.awaySince() !== undefined) return undefined;
+    if (this.options.content.outageSince() !== undefined) return undefined;
     const { making } = this.maker.make(address, this.options.visitorOf(asked));
     return this.whileAwaited(this.prepare(address, making, asked));
   }
@@ -140,7 +140,7 @@ export class Pages {
   }
 
   /** Marks the pages that a change touches and makes those that are asked for most again. */
-  private forget(touches: (used: UsedContent) => boolean): void {
+  private forget(touches: (used: ContentDependencies) => boolean): void {
     this.changes += 1;
     this.maker.startOver();
     this.kept.outdate(touches);
@@ -165,7 +165,7 @@ export class Pages {
 
   private noticeDay(): void {
     void this.kept.improve();
-    const today = todayInIndia();
+    const today = businessToday();
     if (today === this.day) return;
     this.day = today;
     this.forget(() => true);

@@ -1,4 +1,4 @@
-import type { SiteContent, UsedContent } from "../../app/entry.server";
+import type { SiteContent, ContentDependencies } from "../../app/entry.server";
 import type { Headers } from "../cache/cache-entry";
 import type { Page } from "./page";
 
@@ -9,7 +9,7 @@ const TRANSFER =
 interface Made {
   page: Page;
   cacheControl: string | null;
-  used: UsedContent;
+  used: ContentDependencies;
 }
 
 /**
@@ -22,7 +22,7 @@ export async function makePage(
   headers: Headers,
 ): Promise<Made> {
   const started = performance.now();
-  const { used, result } = content.note(render);
+  const { used, result } = content.track(render);
   const response = await result;
   const own: Headers = [...response.headers].filter(([name]) => !TRANSFER.test(name));
   const names = new Set(own.map(([name]) => name.toLowerCase()));

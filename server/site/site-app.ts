@@ -38,7 +38,7 @@ export function createApp({ env }: SiteHost, { trust }: Visitors): Express {
 /** What routes know of the connection; only a proxy that is trusted may say who is behind it. */
 export function loadContextOf({ visitors, turns }: Pick<SiteOptions, "visitors" | "turns">) {
   return ((req, res) => ({
-    clientAddress: req.ip,
+    clientIp: req.ip,
     requestId: requestIdOf(res),
     renderTurn: () => turns.next(visitors.addressOf(req), true),
     onClose: (listener) => res.once("close", listener),

@@ -71,15 +71,15 @@ describe("content, while the dataset reports its changes", () => {
   });
 
   test("counts up its revision with a change, so that cached pages are dropped too", async () => {
-    const before = content.numbers().revision;
+    const before = content.stats().revision;
     await lake.client().patch("faq-time").set({ question: "Five weeks." }).commit();
-    await eventually(() => expect(content.numbers().revision).toBeGreaterThan(before));
+    await eventually(() => expect(content.stats().revision).toBeGreaterThan(before));
   });
 
   test("takes a change that it is told of once, and its event as no news", async () => {
     let isTold = true;
-    lake.lake.onChange(({ id, tags }) => isTold && content.hear(id, tags));
-    const before = content.numbers().revision;
+    lake.lake.onChange(({ id, tags }) => isTold && content.recordChange(id, tags));
+    const before = content.stats().revision;
     for (const question of ["Four weeks.", "Three weeks."]) {
       await lake.client().patch("faq-time").set({ question }).commit();
       expect(await questions()).toEqual([question]);
@@ -88,7 +88,7 @@ describe("content, while the dataset reports its changes", () => {
     await lake.client().patch("faq-time").set({ question: "Two weeks." }).commit();
     // Its event comes after those of the others.
     await eventually(async () => expect(await questions()).toEqual(["Two weeks."]));
-    expect(content.numbers().revision).toBe(before + 3);
+    expect(content.stats().revision).toBe(before + 3);
   });
 
   test("never shows a draft", async () => {
@@ -105,9 +105,9 @@ describe("content, while the dataset reports its changes", () => {
   });
 
   test("takes nothing for known any more when the dataset is told of as another", async () => {
-    const before = content.numbers().revision;
+    const before = content.stats().revision;
     lake.lake.reset("production");
-    await eventually(() => expect(content.numbers().revision).toBeGreaterThan(before));
+    await eventually(() => expect(content.stats().revision).toBeGreaterThan(before));
     expect(await questions()).toEqual([]);
   });
 

@@ -4,8 +4,8 @@ import { ButtonLink, ExternalButtonLink } from "~/components/ui/button";
 import { Section } from "~/components/ui/container";
 import { Waves } from "~/components/ui/waves";
 import type { Content } from "~/content/get-content.server";
+import { useLabels } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
-import { useWords } from "~/content/use-labels";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { PAGES } from "../../../contract/pages";
 
@@ -18,7 +18,7 @@ type FindUsProps = Content<"aboutPage">["findUs"] & {
 
 /** Where the company sits: the city large, the address, the map and the contact page. */
 export function FindUs({ title, text, linkLabel, settings }: FindUsProps) {
-  const words = useWords().links;
+  const labels = useLabels().links;
   return (
     <Section labelledBy="find-us">
       <div className="grid overflow-hidden rounded-3xl border border-line lg:grid-cols-2 print:break-inside-avoid">
@@ -28,10 +28,10 @@ export function FindUs({ title, text, linkLabel, settings }: FindUsProps) {
           </h2>
           <p className="mt-4 text-lg text-ink-soft">{text}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to={PAGES.contactPage.path}>{words.contactUs}</ButtonLink>
+            <ButtonLink to={PAGES.contactPage.path}>{labels.contactUs}</ButtonLink>
             <ExternalButtonLink
               href={settings.map.linkUrl}
-              label={fillPlaceholders(words.mapOf, { company: settings.companyName })}
+              label={fillPlaceholders(labels.mapOf, { company: settings.companyName })}
             >
               {linkLabel}
               <ArrowUpRight aria-hidden="true" className="size-4" />

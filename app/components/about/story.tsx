@@ -3,13 +3,13 @@ import { Section } from "~/components/ui/container";
 import { RichText } from "~/components/ui/rich-text";
 import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
-import { useWords } from "~/content/use-labels";
-import { ACROSS_A_PHONE } from "~/lib/images/image-sources";
+import { useLabels } from "~/content/site-data";
+import { PHONE_WIDTH } from "~/lib/images/image-sources";
 import { PAGES } from "../../../contract/pages";
 
 /** How the company came about: a picture, the telling, and the way on to the people. */
 export function Story({ title, paragraphs, image }: Content<"aboutPage">["story"]) {
-  const words = useWords().links;
+  const labels = useLabels().links;
   return (
     <Section
       ground="sand"
@@ -19,7 +19,7 @@ export function Story({ title, paragraphs, image }: Content<"aboutPage">["story"
       <SanityImage
         image={image}
         aspect={5 / 4}
-        sizes={`(min-width: 1152px) 500px, ${ACROSS_A_PHONE}`}
+        sizes={`(min-width: 1152px) 500px, ${PHONE_WIDTH}`}
         className="rounded-3xl shadow-card"
       />
       <div>
@@ -31,7 +31,7 @@ export function Story({ title, paragraphs, image }: Content<"aboutPage">["story"
           className="mt-6 text-ink-soft [&>p:first-child]:text-lg [&>p:first-child]:text-ink"
         />
         <ButtonLink to={PAGES.teamPage.path} tone="outline" className="mt-8">
-          {words.meetTeam}
+          {labels.meetTeam}
         </ButtonLink>
       </div>
     </Section>

@@ -2,7 +2,7 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import type { MouseEvent } from "react";
 import { type AdminRecord, type Entity, recordName, valueText } from "~/admin/entity";
-import { isSecondPress } from "~/lib/document/double-click";
+import { isDoubleClick } from "~/lib/document/double-click";
 import { tableRoles as roles } from "~/lib/document/table-roles";
 
 // A card names its values; where browsers can, without saying twice what the column header says already.
@@ -17,7 +17,7 @@ const button =
 /** Another row may have come under a second press. */
 function onPress(act: () => void) {
   return (event: MouseEvent) => {
-    if (!isSecondPress(event)) act();
+    if (!isDoubleClick(event)) act();
   };
 }
 

@@ -1,7 +1,7 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { type ReactNode, useEffect, useRef } from "react";
-import { isSecondPress } from "~/lib/document/double-click";
-import { useToastRoom } from "./use-toast-room";
+import { isDoubleClick } from "~/lib/document/double-click";
+import { useToastSpace } from "./use-toast-room";
 
 /** Between toasts and modal, in pixels. */
 const EDGE = 12;
@@ -24,7 +24,7 @@ interface ModalProps {
 /** A modal that is open while it is rendered: focus stays inside and goes back to where it came from. */
 export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
   const openedFrom = useRef<Element | null>(null);
-  const toastRoom = useToastRoom();
+  const toastRoom = useToastSpace();
   useScrollLock();
   return (
     <Dialog.Root open onOpenChange={onDismiss}>
@@ -42,7 +42,7 @@ export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
             if (event.target !== event.currentTarget) return;
             // A press beside the modal takes its focus from no field.
             event.preventDefault();
-            if (!isSecondPress(event) && role === "dialog") onDismiss();
+            if (!isDoubleClick(event) && role === "dialog") onDismiss();
           }}
           className="pointer-events-auto fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-ink/60 p-3 sm:p-6"
         >

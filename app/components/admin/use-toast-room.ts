@@ -7,7 +7,7 @@ const TOASTS =
 const GAP = 14;
 
 /** How far down the toasts at the top of the view reach, in pixels; 0 when there are none. */
-export function useToastRoom(): number {
+export function useToastSpace(): number {
   const [room, setRoom] = useState(0);
   useEffect(() => {
     const measure = () => setRoom(lowestEdge());

@@ -4,7 +4,7 @@ import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { Card } from "~/components/ui/card";
-import { MailAddress } from "~/components/ui/mail-address";
+import { EmailAddress } from "~/components/ui/email-address";
 import type { Content } from "~/content/get-content.server";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { useEditMark } from "~/preview/edit-mark";
@@ -42,7 +42,7 @@ export function ContactCards({ titles, settings }: ContactCardsProps) {
       {settings.email && (
         <ContactCard title={titles.emailTitle} Glyph={Mail}>
           <a href={`mailto:${settings.email}`} className={link} {...emailMark}>
-            <MailAddress email={settings.email} />
+            <EmailAddress email={settings.email} />
           </a>
         </ContactCard>
       )}

@@ -4,16 +4,16 @@ import { FormErrorSummary } from "~/components/form/error-summary";
 import { PersonFields } from "~/components/form/person-fields";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextAreaField, TextField } from "~/components/form/text-field";
-import { useUnsent } from "~/components/form/use-unsent-input";
+import { useUnsentInput } from "~/components/form/use-unsent-input";
 import { Card } from "~/components/ui/card";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import {
   CONTACT_FIELDS,
   CONTACT_FORM_ID,
   OPEN_FOR_FIELD,
   TRAP_FIELD,
 } from "~/forms/contact-fields";
-import { lateValidator } from "~/forms/lazy-validator";
+import { lazyValidator } from "~/forms/lazy-validator";
 import { plainText } from "~/lib/text/plain-text";
 import { ContactNotice } from "./contact-notice";
 import { useContactSubmission } from "./use-contact-submission";
@@ -30,18 +30,18 @@ interface ContactFormProps {
 /** The contact form. It works without JavaScript; with it, nothing on the page moves. */
 export function ContactForm({ title, intro, subject, isSent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const words = useWords();
+  const labels = useLabels();
   const validator = useMemo(
     () =>
-      lateValidator(
-        async () => (await import("~/forms/contact")).contactValidator(plainText(words)),
+      lazyValidator(
+        async () => (await import("~/forms/contact")).contactValidator(plainText(labels)),
         () => form.current,
       ),
-    [words],
+    [labels],
   );
   const { fetcher, result, isLive, isPosted, isSending, isUntold, beforeSubmit, beforeSend } =
     useContactSubmission(form);
-  useUnsent({
+  useUnsentInput({
     formId: CONTACT_FORM_ID,
     form,
     fields: CONTACT_FIELDS,
@@ -90,25 +90,25 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
         <PersonFields />
         <TextField
           name="subject"
-          label={words.contact.subject}
+          label={labels.contact.subject}
           autoComplete="off"
           autoCapitalize="sentences"
           className="sm:col-span-2"
         />
         <TextAreaField
           name="message"
-          label={words.contact.message}
+          label={labels.contact.message}
           rows={6}
           className="sm:col-span-2"
         />
-        <Trap label={words.forms.leaveEmpty} />
+        <Trap label={labels.forms.leaveEmpty} />
         <input type="hidden" name={OPEN_FOR_FIELD} defaultValue="" />
         <SubmitButton
           busy={isSending}
-          busyLabel={words.contact.sending}
+          busyLabel={labels.contact.sending}
           className="w-full sm:w-auto sm:justify-self-start sm:px-10"
         >
-          {words.contact.send}
+          {labels.contact.send}
         </SubmitButton>
       </ValidatedForm>
     </Card>

@@ -1,7 +1,7 @@
 import Clock from "lucide-react/icons/clock";
 import { Card } from "~/components/ui/card";
 import type { Part } from "~/content/get-content.server";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 
 interface ContactHoursProps {
@@ -13,13 +13,13 @@ interface ContactHoursProps {
 
 /** When someone answers. */
 export function ContactHours({ title, hours, timeZone }: ContactHoursProps) {
-  const words = useWords().lists;
+  const labels = useLabels().lists;
   if (hours.length === 0) return null;
   return (
     <Card as="section" ground="dark" aria-labelledby="hours" className="p-5 sm:p-7">
       <h2 id="hours" className="flex items-center gap-3 text-lg">
         <Clock aria-hidden="true" className="size-6 text-marigold" strokeWidth={1.75} />
-        {fillPlaceholders(words.hours, { title, zone: timeZone })}
+        {fillPlaceholders(labels.hours, { title, zone: timeZone })}
       </h2>
       <dl className="@container mt-4">
         {hours.map((row) => (

@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { ExternalButtonLink } from "~/components/ui/button";
 import { Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
+import { useLabels } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
-import { useWords } from "~/content/use-labels";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
-import { safeAddress } from "~/lib/urls/safe-url";
+import { safeUrl } from "~/lib/urls/safe-url";
 
 interface ContactMapProps {
   settings: Pick<SiteSettings, "companyName" | "city" | "addressLines" | "map">;
@@ -15,7 +15,7 @@ interface ContactMapProps {
 
 /** The office on a map, with the address and a link for when the map cannot be shown. */
 export function ContactMap({ settings }: ContactMapProps) {
-  const { links, lists } = useWords();
+  const { links, lists } = useLabels();
   return (
     <Section labelledBy="map" className="grid gap-10 lg:grid-cols-[1fr_1.6fr] lg:items-center">
       <div>
@@ -56,7 +56,7 @@ function MapFrame({ embedUrl, title }: { embedUrl: string; title: string }) {
     <iframe
       ref={frame}
       // Without a connection the browser would put its own error page into the frame.
-      src={isNear && isOnline ? safeAddress(embedUrl) : undefined}
+      src={isNear && isOnline ? safeUrl(embedUrl) : undefined}
       title={plainText(title)}
       loading="lazy"
       data-needs-script

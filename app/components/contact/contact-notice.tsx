@@ -1,9 +1,8 @@
 import { FormNotice } from "~/components/form/form-notice";
-import { MailAddress } from "~/components/ui/mail-address";
-import { useSiteData } from "~/content/site-data";
-import { useWords } from "~/content/use-labels";
+import { EmailAddress } from "~/components/ui/email-address";
+import { useLabels, useSiteData } from "~/content/site-data";
 import type { ContactResult } from "~/forms/contact-result";
-import type { Words } from "../../../contract/labels";
+import type { Labels } from "../../../contract/labels";
 
 interface ContactNoticeProps {
   result: ContactResult | undefined;
@@ -14,7 +13,7 @@ interface ContactNoticeProps {
 
 /** The outcome as part of the page: all of them without JavaScript, with it those that need the visitor. */
 export function ContactNotice({ result, isLive, isSent }: ContactNoticeProps) {
-  const texts = useWords().contact;
+  const texts = useLabels().contact;
   if (!result && isSent) {
     return (
       <FormNotice role="status" tone="status">
@@ -23,18 +22,21 @@ export function ContactNotice({ result, isLive, isSent }: ContactNoticeProps) {
       </FormNotice>
     );
   }
-  const words = result ? wordsOf(result, texts) : undefined;
-  if (!result || !words) return null;
+  const labels = result ? messageOf(result, texts) : undefined;
+  if (!result || !labels) return null;
   // An alert window has said it; the notice stays, and need not be announced a second time.
   const isSaid = isLive && result.outcome !== "refused";
   return (
     <FormNotice role={isSaid ? undefined : "alert"} tone="alert" help={<OtherWay />}>
-      <p className="font-semibold">{words}</p>
+      <p className="font-semibold">{labels}</p>
     </FormNotice>
   );
 }
 
-function wordsOf({ outcome, message }: ContactResult, texts: Words["contact"]): string | undefined {
+function messageOf(
+  { outcome, message }: ContactResult,
+  texts: Labels["contact"],
+): string | undefined {
   if (outcome === "refused") return message;
   return outcome === "rejected" || outcome === "failed" ? texts[outcome] : undefined;
 }
@@ -42,12 +44,12 @@ function wordsOf({ outcome, message }: ContactResult, texts: Words["contact"]): 
 function OtherWay() {
   const { settings } = useSiteData();
   if (!settings.email) return null;
-  const [before, after] = settings.words.contact.otherWay.split("{email}");
+  const [before, after] = settings.labels.contact.otherWay.split("{email}");
   return (
     <>
       {before}
       <a href={`mailto:${settings.email}`} className="font-semibold underline underline-offset-4">
-        <MailAddress email={settings.email} />
+        <EmailAddress email={settings.email} />
       </a>
       {after}
     </>

@@ -8,25 +8,25 @@ import {
   useRef,
   useState,
 } from "react";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import {
   CONTACT_FIELDS,
   MINIMUM_OPEN_MS,
   OPEN_FOR_FIELD,
   TRAP_FIELD,
 } from "~/forms/contact-fields";
-import { leaveContactForm, takeContactAnswer } from "~/forms/contact-form-history";
+import { markContactResultShown, onUnmountedAnswer } from "~/forms/contact-form-history";
 import type { ContactResult } from "~/forms/contact-result";
 import { plainText } from "~/lib/text/plain-text";
-import type { Words } from "../../../contract/labels";
-import { useLateToast } from "./use-lazy-toast";
+import type { Labels } from "../../../contract/labels";
+import { useLazyToast } from "./use-lazy-toast";
 
 /** Sends the contact form once per press and tells the visitor what became of it. */
 export function useContactSubmission(form: RefObject<HTMLFormElement>) {
-  const words = useWords().contact;
+  const labels = useLabels().contact;
   // An answer is told once: not again when the page's data, and the words with it, are read anew.
-  const latestWords = useRef(words);
-  latestWords.current = words;
+  const latestLabels = useRef(labels);
+  latestLabels.current = labels;
   const live = useFetcher<ContactResult>();
   const { state, data } = live;
   // The answer to a post made without JavaScript is part of the page.
@@ -39,7 +39,7 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
   const sent = useRef<FormData>();
   const [isSending, setSending] = useState(false);
   const [isUntold, setUntold] = useState(false);
-  const fetchToast = useLateToast();
+  const fetchToast = useLazyToast();
 
   useEffect(() => {
     openedAt.current = performance.now();
@@ -47,13 +47,13 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
 
   const tellOfSent = useCallback(async () => {
     const toast = await fetchToast();
-    const { sentTitle, sentText } = latestWords.current;
+    const { sentTitle, sentText } = latestLabels.current;
     toast.success(sentTitle, { description: sentText });
   }, [fetchToast]);
 
   useEffect(() => {
     if (state !== "idle" || !data) return;
-    takeContactAnswer();
+    markContactResultShown();
     isUnderWay.current = false;
     setSending(false);
     if (data.outcome === "sent") {
@@ -63,7 +63,7 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
       return;
     }
     // An alert stops the browser: the button has to be painted as ready before it.
-    const timer = setTimeout(() => report(data, form.current, latestWords.current));
+    const timer = setTimeout(() => report(data, form.current, latestLabels.current));
     return () => clearTimeout(timer);
   }, [state, data, form, tellOfSent]);
 
@@ -71,10 +71,10 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
     function tellElsewhere(result: ContactResult) {
       // Without a connection there is no toast, and what was sent is sent.
       if (result.outcome === "sent") tellOfSent().catch(() => {});
-      else reportElsewhere(result, latestWords.current);
+      else reportElsewhere(result, latestLabels.current);
     }
     return () => {
-      if (isUnderWay.current) leaveContactForm(tellElsewhere);
+      if (isUnderWay.current) onUnmountedAnswer(tellElsewhere);
     };
   }, [tellOfSent]);
 
@@ -122,14 +122,14 @@ function remaining(openFor: number): number {
 function report(
   result: ContactResult,
   form: HTMLFormElement | null,
-  words: Words["contact"],
+  labels: Labels["contact"],
 ): void {
   if (result.outcome === "rejected") {
     console.error("The contact message was not accepted.");
-    window.alert(plainText(words.rejected));
+    window.alert(plainText(labels.rejected));
   } else if (result.outcome === "failed") {
     console.error("The contact message could not be sent.", result.message ?? "");
-    window.alert(plainText(words.failed));
+    window.alert(plainText(labels.failed));
   } else if (result.outcome === "refused" && form) {
     // Whatever filled the trap in (a password manager, say), the next press goes through.
     setValue(form, TRAP_FIELD, "");
@@ -137,9 +137,9 @@ function report(
 }
 
 /** On another page there is no form to say what was wrong at. */
-function reportElsewhere(result: ContactResult, words: Words["contact"]): void {
+function reportElsewhere(result: ContactResult, labels: Labels["contact"]): void {
   const outcome = result.outcome === "failed" ? "failed" : "rejected";
-  report({ ...result, outcome }, null, words);
+  report({ ...result, outcome }, null, labels);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react";
 import { flushSync } from "react-dom";
-import { useToastPlace } from "~/components/layout/toast-place";
+import { useToastOutlet } from "~/components/layout/toast-place";
 
 type Toast = typeof import("~/components/layout/toaster").toast;
 
@@ -8,8 +8,8 @@ type Toast = typeof import("~/components/layout/toaster").toast;
  * Toasts for a page on which most visitors see none.
  * @returns fetches their code, once, and readies their place; rejects where it cannot be fetched
  */
-export function useLateToast(): () => Promise<Toast> {
-  const place = useToastPlace();
+export function useLazyToast(): () => Promise<Toast> {
+  const place = useToastOutlet();
   const coming = useRef<Promise<Toast>>();
 
   return useCallback(() => {

@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import { useFormContext } from "remix-validated-form";
 import { fieldId } from "~/components/form/field";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 
 interface ErrorSummaryProps {
@@ -11,7 +11,7 @@ interface ErrorSummaryProps {
 
 /** What stands in the way of sending, announced at once; each line leads to its field. */
 function ErrorSummary({ errors }: ErrorSummaryProps) {
-  const words = useWords().forms;
+  const labels = useLabels().forms;
   const wrong = Object.entries(errors).filter(([, message]) => message);
   if (wrong.length === 0) return null;
   return (
@@ -21,8 +21,8 @@ function ErrorSummary({ errors }: ErrorSummaryProps) {
     >
       <p className="font-semibold">
         {wrong.length === 1
-          ? words.oneProblem
-          : fillPlaceholders(words.problems, { count: wrong.length })}
+          ? labels.oneProblem
+          : fillPlaceholders(labels.problems, { count: wrong.length })}
       </p>
       <ul className="mt-1">
         {wrong.map(([name, message]) => (

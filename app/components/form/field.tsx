@@ -1,6 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import type { ReactNode } from "react";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 
 /** The id of the control with this name; error summaries link to it. */
 export function fieldId(name: string): string {
@@ -48,12 +48,12 @@ export function FieldFrame({
   children,
 }: FieldTexts & { children: ReactNode }) {
   const id = fieldId(name);
-  const words = useWords().forms;
+  const labels = useLabels().forms;
   return (
     <div className={className}>
       <label htmlFor={id} className="font-semibold">
         {label}
-        {optional ? <span className="font-normal text-ink-soft"> {words.optional}</span> : null}
+        {optional ? <span className="font-normal text-ink-soft"> {labels.optional}</span> : null}
       </label>
       {hint ? (
         <p id={`${id}-hint`} className="text-sm text-ink-soft">

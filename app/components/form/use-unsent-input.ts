@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { Texts } from "~/forms/texts";
-import { forgetUnsent, keepUnsent, readUnsent } from "~/forms/unsent-input";
+import { clearUnsentInput, readUnsentInput, saveUnsentInput } from "~/forms/unsent-input";
 
 interface UnsentForm {
   formId: string;
@@ -19,7 +19,14 @@ interface UnsentForm {
  * Keeps what is typed for the visitor who leaves a form, and puts it back when they return to it in the same tab.
  * @returns forgets it, for a form that was sent; what is typed or chosen afterwards is kept again
  */
-export function useUnsent({ formId, form, fields, chosen, isAnswered, onRestore }: UnsentForm) {
+export function useUnsentInput({
+  formId,
+  form,
+  fields,
+  chosen,
+  isAnswered,
+  onRestore,
+}: UnsentForm) {
   const latest = useRef({ fields, chosen });
   latest.current = { fields, chosen };
   // What has not changed since is not written again: a form that was sent meanwhile has been forgotten elsewhere.
@@ -29,8 +36,8 @@ export function useUnsent({ formId, form, fields, chosen, isAnswered, onRestore 
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    if (isAnswered) forgetUnsent(formId);
-    const texts = readUnsent(formId);
+    if (isAnswered) clearUnsentInput(formId);
+    const texts = readUnsentInput(formId);
     for (const name of fields) putBack(element, name, texts[name]);
     if (Object.keys(texts).length > 0) onRestore?.(texts);
 
@@ -39,7 +46,7 @@ export function useUnsent({ formId, form, fields, chosen, isAnswered, onRestore 
       const now = unsentTexts(element, latest.current);
       if (JSON.stringify(now) === kept.current) return;
       kept.current = JSON.stringify(now);
-      keepUnsent(formId, now);
+      saveUnsentInput(formId, now);
     }
     // With each letter: what a page writes while it goes may come too late for the next one to read.
     element.addEventListener("input", keep);
@@ -56,7 +63,7 @@ export function useUnsent({ formId, form, fields, chosen, isAnswered, onRestore 
 
   return function forget() {
     if (form.current) kept.current = JSON.stringify(unsentTexts(form.current, latest.current));
-    forgetUnsent(formId);
+    clearUnsentInput(formId);
   };
 }
 

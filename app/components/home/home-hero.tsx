@@ -4,7 +4,7 @@ import { SanityImage } from "~/components/ui/sanity-image";
 import { Waves } from "~/components/ui/waves";
 import type { Content } from "~/content/get-content.server";
 import type { ContentImage } from "~/content/image.server";
-import { ACROSS_A_PHONE } from "~/lib/images/image-sources";
+import { PHONE_WIDTH } from "~/lib/images/image-sources";
 import { PAGES } from "../../../contract/pages";
 
 type HomeHeroProps = Content<"homePage">["hero"] & {
@@ -14,12 +14,12 @@ type HomeHeroProps = Content<"homePage">["hero"] & {
 };
 
 /** The box of the first picture; the two beside it are half as wide. */
-export const HERO_PICTURE = {
+export const HERO_IMAGE = {
   aspect: 4 / 3,
-  sizes: `(min-width: 1024px) 500px, ${ACROSS_A_PHONE}`,
+  sizes: `(min-width: 1024px) 500px, ${PHONE_WIDTH}`,
 };
 
-const BESIDE = { ...HERO_PICTURE, sizes: "(min-width: 1024px) 242px, 45vw" };
+const BESIDE = { ...HERO_IMAGE, sizes: "(min-width: 1024px) 242px, 45vw" };
 
 const places = ["col-span-2 row-span-2", "hidden sm:block", "hidden sm:block"];
 
@@ -55,7 +55,7 @@ export function HomeHero({
               key={picture.assetId}
               image={picture}
               alt=""
-              {...(index === 0 ? HERO_PICTURE : BESIDE)}
+              {...(index === 0 ? HERO_IMAGE : BESIDE)}
               priority={index === 0}
               className={`rounded-2xl shadow-lift ring-1 ring-on-brand/15 ${places[index]}`}
             />

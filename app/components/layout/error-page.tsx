@@ -7,28 +7,28 @@ import {
 import { useEffect } from "react";
 import { ButtonAnchor } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
-import { useErrorWords } from "~/content/use-labels";
+import { useErrorLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { PAGES } from "../../../contract/pages";
-import { usePageTurn } from "./splash";
+import { usePageTransition } from "./splash";
 
 /** Shown in place of a page that could not be made. Plain links: what failed may be the script. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const words = useErrorWords();
+  const labels = useErrorLabels();
   useDocumentInstead();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
     <Container className="py-24 text-center sm:py-36">
-      <h1 className="text-title">{words.title}</h1>
+      <h1 className="text-title">{labels.title}</h1>
       <p className="mx-auto mt-4 mb-10 max-w-md text-balance text-lg text-ink-soft">
-        {fillPlaceholders(words.text, { status })}
+        {fillPlaceholders(labels.text, { status })}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonAnchor href={pathname + search}>{words.tryAgain}</ButtonAnchor>
+        <ButtonAnchor href={pathname + search}>{labels.tryAgain}</ButtonAnchor>
         <ButtonAnchor tone="outline" href={PAGES.homePage.path}>
-          {words.goHome}
+          {labels.goHome}
         </ButtonAnchor>
       </div>
     </Container>
@@ -40,9 +40,9 @@ export function ErrorPage() {
  * says itself that there is no connection, or shows what a network wants first.
  */
 function useDocumentInstead() {
-  const { turned } = usePageTurn();
+  const { hasNavigated } = usePageTransition();
   const way = useNavigationType();
-  const isRunning = turned || way !== "POP";
+  const isRunning = hasNavigated || way !== "POP";
   useEffect(() => {
     if (isRunning) window.location.reload();
   }, [isRunning]);

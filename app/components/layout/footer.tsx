@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { CompanyName } from "~/components/ui/company-name";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
-import { MailAddress } from "~/components/ui/mail-address";
+import { EmailAddress } from "~/components/ui/email-address";
 import { useSiteData } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { plainText } from "~/lib/text/plain-text";
@@ -16,7 +16,7 @@ const linkLook = "inline-block py-1 text-on-brand-soft hover:text-on-brand hover
 /** Logo, tagline, city, the quick links, the services, how and when to reach someone, and the copyright line. */
 export function Footer() {
   const { settings, year } = useSiteData();
-  const words = settings.words.footer;
+  const labels = settings.labels.footer;
   const place = `${settings.city}, ${settings.region}, ${settings.country}`;
   return (
     <footer className="on-dark print:hidden bg-brand-deep wrap-anywhere text-on-brand">
@@ -29,8 +29,8 @@ export function Footer() {
           <p className="mt-4 max-w-xs text-on-brand-soft">{settings.tagline}</p>
           <p className="mt-4 text-on-brand-soft">{place}</p>
         </div>
-        <nav aria-label={plainText(words.links)}>
-          <h2 className="text-lg">{words.links}</h2>
+        <nav aria-label={plainText(labels.links)}>
+          <h2 className="text-lg">{labels.links}</h2>
           <ul className="mt-4">
             {QUICK_LINKS.map((link) => (
               <li key={link.path}>
@@ -43,7 +43,7 @@ export function Footer() {
         </nav>
         {settings.footerServices.length > 0 ? (
           <div>
-            <h2 className="text-lg">{words.services}</h2>
+            <h2 className="text-lg">{labels.services}</h2>
             <ul className="mt-4 text-on-brand-soft">
               {settings.footerServices.map((service) => (
                 <li key={service} className="py-1">
@@ -53,11 +53,11 @@ export function Footer() {
             </ul>
           </div>
         ) : null}
-        <Reach heading={words.contact} settings={settings} />
+        <Reach heading={labels.contact} settings={settings} />
       </Container>
       <div className="border-t border-on-brand/15">
         <Container className="py-6 text-sm text-on-brand-soft">
-          © {year} {settings.copyrightName}. {words.rights}
+          © {year} {settings.copyrightName}. {labels.rights}
         </Container>
       </div>
     </footer>
@@ -68,7 +68,7 @@ interface ReachProps {
   heading: string;
   settings: Pick<
     SiteSettings,
-    "phone" | "phoneHref" | "email" | "businessHours" | "timeZoneLabel" | "words"
+    "phone" | "phoneHref" | "email" | "businessHours" | "timeZoneLabel" | "labels"
   >;
 }
 
@@ -92,7 +92,7 @@ function Reach({ heading, settings }: ReachProps) {
             className={`${linkLook} wrap-anywhere`}
             {...emailMark}
           >
-            <MailAddress email={settings.email} />
+            <EmailAddress email={settings.email} />
           </a>
         </p>
       )}

@@ -5,7 +5,7 @@ import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { CompanyName, isShort } from "~/components/ui/company-name";
 import { Container } from "~/components/ui/container";
 import { LogoMark } from "~/components/ui/logo";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { plainText } from "~/lib/text/plain-text";
 import { PAGES } from "../../../contract/pages";
 
@@ -18,7 +18,7 @@ const LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => it ===
 export function Header({ companyName }: { companyName: string }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const words = useWords().menu;
+  const labels = useLabels().menu;
   const close = useCallback(() => setOpen(false), []);
 
   useEffect(() => {
@@ -67,11 +67,11 @@ export function Header({ companyName }: { companyName: string }) {
           className="grid size-12 shrink-0 place-items-center rounded-full border border-line text-brand menu-across:hidden"
         >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-          <span className="sr-only">{open ? words.close : words.open}</span>
+          <span className="sr-only">{open ? labels.close : labels.open}</span>
         </button>
         <nav
           id="site-menu"
-          aria-label={plainText(words.name)}
+          aria-label={plainText(labels.name)}
           data-open-without-script
           // Over the page: pushed down by it, the whole page would be laid out and painted anew.
           className={`${open ? "block" : "hidden"} w-full shrink-0 pb-4 menu-over:absolute menu-over:inset-x-0 menu-over:top-full menu-over:max-h-[calc(100dvh-5rem)] menu-over:overflow-y-auto menu-over:border-b menu-over:border-line menu-over:bg-paper menu-over:px-gutter menu-over:shadow-lift sm:menu-over:px-8 menu-across:static menu-across:block menu-across:w-auto menu-across:overflow-visible menu-across:border-0 menu-across:p-0 menu-across:shadow-none`}

@@ -2,13 +2,13 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { ButtonLink } from "~/components/ui/button";
 import { Container } from "~/components/ui/container";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { PAGES } from "../../../contract/pages";
 
 /** What an unknown address shows; the address is logged to the console. */
 export function NotFound() {
   const { pathname } = useLocation();
-  const words = useWords().notFound;
+  const labels = useLabels().notFound;
   useEffect(() => {
     console.warn(`Page not found: ${pathname}`);
   }, [pathname]);
@@ -17,9 +17,11 @@ export function NotFound() {
       <p aria-hidden="true" className="font-display text-7xl font-semibold text-river sm:text-9xl">
         404
       </p>
-      <h1 className="mt-6 text-title">{words.title}</h1>
-      <p className="mx-auto mt-4 mb-10 max-w-md text-balance text-lg text-ink-soft">{words.text}</p>
-      <ButtonLink to={PAGES.homePage.path}>{words.goHome}</ButtonLink>
+      <h1 className="mt-6 text-title">{labels.title}</h1>
+      <p className="mx-auto mt-4 mb-10 max-w-md text-balance text-lg text-ink-soft">
+        {labels.text}
+      </p>
+      <ButtonLink to={PAGES.homePage.path}>{labels.goHome}</ButtonLink>
     </Container>
   );
 }

@@ -6,18 +6,21 @@ import { SPLASH_TEXT } from "../../../contract/fallback-labels";
 /** How long the splash stays at least, in milliseconds. */
 const SPLASH_MS = 500;
 
-interface PageTurn {
+interface PageTransition {
   /** The splash covers the page. */
-  covered: boolean;
+  isCovered: boolean;
   /** The visitor has moved between pages since the document was loaded. */
-  turned: boolean;
+  hasNavigated: boolean;
 }
 
-const PageTurnContext = createContext<PageTurn>({ covered: false, turned: false });
+const PageTransitionContext = createContext<PageTransition>({
+  isCovered: false,
+  hasNavigated: false,
+});
 
 /** Where the page stands in a change of path. */
-export function usePageTurn(): PageTurn {
-  return useContext(PageTurnContext);
+export function usePageTransition(): PageTransition {
+  return useContext(PageTransitionContext);
 }
 
 /**
@@ -65,11 +68,11 @@ export function SplashProvider({ name, children }: { name: string; children: Rea
   }, [leaving, latest.turn, shownTurn]);
 
   return (
-    <PageTurnContext.Provider value={{ covered, turned }}>
+    <PageTransitionContext.Provider value={{ isCovered: covered, hasNavigated: turned }}>
       {children}
       {covered ? <Splash name={name} /> : null}
       {turned && !covered ? <Veil key={shownTurn} /> : null}
-    </PageTurnContext.Provider>
+    </PageTransitionContext.Provider>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Thing } from "schema-dts";
 import { useSiteData } from "~/content/site-data";
-import { useScriptMark } from "~/lib/document/script-nonce";
+import { useScriptNonce } from "~/lib/document/script-nonce";
 import { graphText } from "~/structured-data/graph";
 import type { Crumb } from "~/structured-data/site";
 import type { SiteFacts } from "~/structured-data/site-facts";
@@ -17,7 +17,7 @@ export function StructuredData({ trail = [], about = () => [] }: StructuredDataP
   const site = useSiteData();
   return (
     <script
-      nonce={useScriptMark()}
+      nonce={useScriptNonce()}
       type="application/ld+json"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped, so no markup can come of it
       dangerouslySetInnerHTML={{ __html: graphText(site, trail, about(site)) }}

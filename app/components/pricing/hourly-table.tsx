@@ -1,6 +1,6 @@
 import { Badge } from "~/components/ui/badge";
 import type { Content } from "~/content/get-content.server";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { tableRoles as roles } from "~/lib/document/table-roles";
 import { plainText } from "~/lib/text/plain-text";
 import { editMarkBeside } from "~/preview/edit-mark";
@@ -11,13 +11,13 @@ type HourlyTableProps = Pick<Content<"pricingPage">, "usdLabel" | "inrLabel"> & 
 
 /** Hourly ranges: a table on a wide screen; on a phone every row is a card that names its own figures. */
 export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) {
-  const words = useWords().prices;
+  const labels = useLabels().prices;
   const headLook = "px-5 py-4 font-semibold lg:px-8";
   return (
     <div className="mt-10 md:overflow-hidden md:rounded-3xl md:bg-paper md:shadow-card">
       <table {...roles.table} className="block w-full text-left md:table">
         <caption className="block pb-4 text-left text-ink-soft md:table-caption md:caption-bottom md:border-t md:border-line md:px-5 lg:px-8 md:py-5 md:text-sm">
-          {words.caption}
+          {labels.caption}
         </caption>
         <thead
           {...roles.group}
@@ -25,7 +25,7 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
         >
           <tr {...roles.row}>
             <th {...roles.columnHeader} scope="col" className={headLook}>
-              {words.service}
+              {labels.service}
             </th>
             <th {...roles.columnHeader} scope="col" className={headLook}>
               {usdLabel}
@@ -54,7 +54,7 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
                   {service.name}
                   {service.popular ? (
                     <Badge tone="marigold" {...editMarkBeside(service.name, "popular")}>
-                      {words.popular}
+                      {labels.popular}
                     </Badge>
                   ) : null}
                 </span>
@@ -73,7 +73,7 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
 const LONGEST_FIGURE = 24;
 
 function RangeCell({ label, range }: { label: string; range: string }) {
-  const words = useWords().prices;
+  const labels = useLabels().prices;
   const isFigure = plainText(range).length <= LONGEST_FIGURE;
   return (
     <td
@@ -90,7 +90,7 @@ function RangeCell({ label, range }: { label: string; range: string }) {
           {range}
         </span>{" "}
         <span className="hidden max-w-full text-sm text-ink-soft md:inline-block">
-          {words.perHour}
+          {labels.perHour}
         </span>
       </span>
     </td>

@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink, type ButtonTone } from "~/components/ui/button";
 import type { Content } from "~/content/get-content.server";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { editMarkBeside } from "~/preview/edit-mark";
@@ -44,7 +44,7 @@ const popular: Look = {
  * It stands on four rows of the grid around it, so that prices and buttons line up from card to card.
  */
 export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCardProps) {
-  const { prices, links, lists } = useWords();
+  const { prices, links, lists } = useLabels();
   const look = plan.popular ? popular : plain;
   return (
     <article

@@ -1,6 +1,6 @@
 import Mail from "lucide-react/icons/mail";
 import { Card } from "~/components/ui/card";
-import { MailAddress } from "~/components/ui/mail-address";
+import { EmailAddress } from "~/components/ui/email-address";
 import type { PrivacyPolicy } from "~/content/privacy-policy.server";
 import { useEditMark } from "~/preview/edit-mark";
 
@@ -26,7 +26,7 @@ export function PolicyContact({ title, text, email }: PrivacyPolicy["contact"]) 
         >
           <Mail aria-hidden="true" className="size-4 shrink-0" />
           <span className="min-w-0">
-            <MailAddress email={email} />
+            <EmailAddress email={email} />
           </span>
         </a>
       )}

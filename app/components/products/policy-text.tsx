@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Card } from "~/components/ui/card";
 import { RichText } from "~/components/ui/rich-text";
 import type { Content } from "~/content/get-content.server";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 
 type PolicySection = Content<"privacyPolicy">["sections"][number];
 
@@ -18,7 +18,7 @@ interface PolicyContentsProps {
 
 /** The headings of a policy, as links to its sections. */
 export function PolicyContents({ sections, contactTitle }: PolicyContentsProps) {
-  const words = useWords().policy;
+  const labels = useLabels().policy;
   return (
     <Card
       as="nav"
@@ -27,7 +27,7 @@ export function PolicyContents({ sections, contactTitle }: PolicyContentsProps) 
       className="p-6 lg:sticky lg:top-28 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto print:hidden"
     >
       <h2 id="policy-contents" className="text-lg">
-        {words.contents}
+        {labels.contents}
       </h2>
       <ol className="mt-3 list-decimal pl-5 text-ink-soft marker:text-ink-soft">
         {sections.map((section) => (

@@ -8,7 +8,7 @@ import { CheckList } from "~/components/ui/check-list";
 import { RichText } from "~/components/ui/rich-text";
 import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { editMarkBeside } from "~/preview/edit-mark";
@@ -23,14 +23,14 @@ interface ProductCardProps {
 }
 
 /** The box of its picture. */
-export const PRODUCT_PICTURE = {
+export const PRODUCT_IMAGE = {
   aspect: 4 / 3,
   sizes: "(min-width: 1152px) 440px, (min-width: 1024px) 40vw, 84vw",
 };
 
 /** One ready-made product, with the way to its store listing and to its privacy policy. */
 export function ProductCard({ product, priority = false, mirrored = false }: ProductCardProps) {
-  const { links, lists } = useWords();
+  const { links, lists } = useLabels();
   const named = { product: product.name };
   return (
     <Card
@@ -43,7 +43,7 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
       >
         <SanityImage
           image={product.image}
-          {...PRODUCT_PICTURE}
+          {...PRODUCT_IMAGE}
           priority={priority}
           className="rounded-2xl shadow-lift"
         />

@@ -1,10 +1,10 @@
 import {
-  MOST_PROJECTS,
-  PROJECTS_AT_ONCE,
+  MAX_PROJECTS,
+  PROJECTS_PER_PAGE,
   projectsPath,
 } from "~/components/projects/project-selection";
 import { ButtonLink } from "~/components/ui/button";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 
 interface MoreProjectsProps {
@@ -15,14 +15,14 @@ interface MoreProjectsProps {
 
 /** A link to the same page with more projects: it works without JavaScript and keeps the place with it. */
 export function MoreProjects({ chosen, shown, total }: MoreProjectsProps) {
-  const words = useWords().projects;
-  if (shown >= Math.min(total, MOST_PROJECTS)) return null;
+  const labels = useLabels().projects;
+  if (shown >= Math.min(total, MAX_PROJECTS)) return null;
   return (
     <p className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-3">
-      <ButtonLink to={projectsPath(chosen, shown + PROJECTS_AT_ONCE)} tone="outline" keepsPlace>
-        {words.showMore}
+      <ButtonLink to={projectsPath(chosen, shown + PROJECTS_PER_PAGE)} tone="outline" keepsPlace>
+        {labels.showMore}
       </ButtonLink>
-      <span className="text-ink-soft">{fillPlaceholders(words.shown, { shown, total })}</span>
+      <span className="text-ink-soft">{fillPlaceholders(labels.shown, { shown, total })}</span>
     </p>
   );
 }

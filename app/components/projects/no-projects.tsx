@@ -1,15 +1,15 @@
 import { projectsPath } from "~/components/projects/project-selection";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { PAGES } from "../../../contract/pages";
-import { NothingYet } from "../layout/empty-list";
+import { EmptyList } from "../layout/empty-list";
 
 /** In place of the grid when no project uses the chosen technology, or when there is no project yet. */
 export function NoProjects({ chosen }: { chosen: string | null }) {
-  const { empty, projects, links } = useWords();
+  const { empty, projects, links } = useLabels();
   if (chosen === null) {
-    return <NothingYet text={empty.projects} />;
+    return <EmptyList text={empty.projects} />;
   }
   return (
     <Card ground="sand" className="px-6 py-14 text-center">

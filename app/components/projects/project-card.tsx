@@ -4,8 +4,8 @@ import { ExternalButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
-import { useWords } from "~/content/use-labels";
-import { ACROSS_A_PHONE } from "~/lib/images/image-sources";
+import { useLabels } from "~/content/site-data";
+import { PHONE_WIDTH } from "~/lib/images/image-sources";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { editMarkBeside } from "~/preview/edit-mark";
 
@@ -20,12 +20,12 @@ interface ProjectCardProps {
 }
 
 const ASPECT = 4 / 3;
-const A_THIRD = `(min-width: 1152px) 352px, (min-width: 640px) 46vw, ${ACROSS_A_PHONE}`;
+const A_THIRD = `(min-width: 1152px) 352px, (min-width: 640px) 46vw, ${PHONE_WIDTH}`;
 /** A page shows many of them: all together are to stay below 100 KB on a phone. */
 const QUALITY = 40;
 
 /** The box of its picture where three cards share a row. */
-export const CARD_PICTURE = { aspect: ASPECT, sizes: A_THIRD, quality: QUALITY };
+export const CARD_IMAGE = { aspect: ASPECT, sizes: A_THIRD, quality: QUALITY };
 
 /** One piece of work; View Details only where there is something to open. */
 export function ProjectCard({
@@ -34,7 +34,7 @@ export function ProjectCard({
   isInView = priority,
   sizes = A_THIRD,
 }: ProjectCardProps) {
-  const { links, lists } = useWords();
+  const { links, lists } = useLabels();
   const named = { project: project.title };
   return (
     <Card
@@ -46,7 +46,7 @@ export function ProjectCard({
         <div className="overflow-hidden rounded-t-[calc(1.5rem-1px)]">
           <SanityImage
             image={project.image}
-            {...CARD_PICTURE}
+            {...CARD_IMAGE}
             sizes={sizes}
             priority={priority}
             isInView={isInView}

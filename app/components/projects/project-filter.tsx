@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type FocusEvent, useEffect, useRef } from "react";
 import { projectsPath } from "~/components/projects/project-selection";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { plainText } from "~/lib/text/plain-text";
 
 interface ProjectFilterProps {
@@ -12,7 +12,7 @@ interface ProjectFilterProps {
 
 /** One choice among the technologies, as links: it works without JavaScript and can be shared. */
 export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
-  const words = useWords().projects;
+  const labels = useLabels().projects;
   const row = useRef<HTMLUListElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is what moves the row
@@ -27,7 +27,7 @@ export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
   }
 
   return (
-    <nav aria-label={plainText(words.filter)} className="-mx-gutter sm:-mx-8 print:hidden">
+    <nav aria-label={plainText(labels.filter)} className="-mx-gutter sm:-mx-8 print:hidden">
       <ul
         ref={row}
         onFocus={showFocused}
@@ -42,7 +42,7 @@ export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
               aria-current={technology === chosen ? "true" : undefined}
               className="flex min-h-11 items-center rounded-full border border-line bg-paper px-5 font-medium whitespace-nowrap text-ink-soft transition duration-200 hover:border-brand hover:text-brand aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-on-brand"
             >
-              {technology ?? words.all}
+              {technology ?? labels.all}
             </Link>
           </li>
         ))}

@@ -1,11 +1,11 @@
 import { cellsInRow, FULL_ROWS, fullRow } from "~/components/layout/full-rows";
 import type { Content } from "~/content/get-content.server";
-import { ACROSS_A_PHONE } from "~/lib/images/image-sources";
-import { CARD_PICTURE, ProjectCard } from "./project-card";
+import { PHONE_WIDTH } from "~/lib/images/image-sources";
+import { CARD_IMAGE, ProjectCard } from "./project-card";
 
 const ACROSS = 3;
 
-const HALF = `(min-width: 1152px) 565px, (min-width: 640px) 46vw, ${ACROSS_A_PHONE}`;
+const HALF = `(min-width: 1152px) 565px, (min-width: 640px) 46vw, ${PHONE_WIDTH}`;
 
 interface ProjectGridProps {
   projects: Content<"project">[];
@@ -14,8 +14,8 @@ interface ProjectGridProps {
 }
 
 /** The box of the first card's picture among so many. */
-export function firstPicture(count: number) {
-  return cellsInRow(0, count, ACROSS) < ACROSS ? { ...CARD_PICTURE, sizes: HALF } : CARD_PICTURE;
+export function firstImageBox(count: number) {
+  return cellsInRow(0, count, ACROSS) < ACROSS ? { ...CARD_IMAGE, sizes: HALF } : CARD_IMAGE;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { fillPlaceholders } from "~/lib/text/placeholders";
-import type { Words } from "../../../contract/labels";
+import type { Labels } from "../../../contract/labels";
 import { PAGES, SHOWN_PARAM, TECHNOLOGY_PARAM } from "../../../contract/pages";
 import { technologyKey, uniqueTechnologies } from "../../../contract/technology";
 import { plainText } from "../../lib/text/plain-text";
@@ -39,26 +39,26 @@ export function projectsUsing<T extends WithTechnologies>(tech: string | null, p
 }
 
 /** How many projects the page shows at first, and how many more at each asking. */
-export const PROJECTS_AT_ONCE = 12;
+export const PROJECTS_PER_PAGE = 12;
 
 /** How many projects one page shows at most; who has more finds them by technology. */
-export const MOST_PROJECTS = 50 * PROJECTS_AT_ONCE;
+export const MAX_PROJECTS = 50 * PROJECTS_PER_PAGE;
 
 /**
  * How many projects an address asks for: a multiple of `PROJECTS_AT_ONCE`, and never more than `MOST_PROJECTS`.
  * @param requested the `show` parameter as it stands in the address
  */
 export function shownCount(requested: string | null): number {
-  const wanted = Number(requested ?? PROJECTS_AT_ONCE);
-  if (!Number.isFinite(wanted) || wanted < PROJECTS_AT_ONCE) return PROJECTS_AT_ONCE;
-  return Math.min(Math.ceil(wanted / PROJECTS_AT_ONCE) * PROJECTS_AT_ONCE, MOST_PROJECTS);
+  const wanted = Number(requested ?? PROJECTS_PER_PAGE);
+  if (!Number.isFinite(wanted) || wanted < PROJECTS_PER_PAGE) return PROJECTS_PER_PAGE;
+  return Math.min(Math.ceil(wanted / PROJECTS_PER_PAGE) * PROJECTS_PER_PAGE, MAX_PROJECTS);
 }
 
 /** Where the projects page shows this choice. */
-export function projectsPath(tech: string | null, shown = PROJECTS_AT_ONCE): string {
+export function projectsPath(tech: string | null, shown = PROJECTS_PER_PAGE): string {
   const search = new URLSearchParams();
   if (tech !== null) search.set(TECHNOLOGY_PARAM, tech);
-  if (shown > PROJECTS_AT_ONCE) search.set(SHOWN_PARAM, String(shown));
+  if (shown > PROJECTS_PER_PAGE) search.set(SHOWN_PARAM, String(shown));
   return search.size > 0 ? `${PAGES.projectsPage.path}?${search}` : PAGES.projectsPage.path;
 }
 
@@ -66,7 +66,7 @@ export function projectsPath(tech: string | null, shown = PROJECTS_AT_ONCE): str
 export function projectsCaption(
   count: number,
   tech: string | null,
-  { showing, using }: Words["projects"],
+  { showing, using }: Labels["projects"],
 ): string {
   const counted = fillPlaceholders(showing, { count });
   return tech === null ? counted : `${counted} ${fillPlaceholders(using, { technology: tech })}`;

@@ -12,7 +12,7 @@ const useBrowserLayoutEffect = typeof document === "undefined" ? () => {} : useL
  * @param items what the page is to show
  * @returns what it shows: the items before, until the browser has looked where they stand
  */
-export function useRearranged<T>(items: T): T {
+export function useAnimatedLayout<T>(items: T): T {
   const [shown, setShown] = useState(items);
   useBrowserLayoutEffect(() => {
     if (shown === items) return;

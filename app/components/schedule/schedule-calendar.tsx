@@ -2,7 +2,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type MouseEvent, memo, Suspense } from "react";
 import { type ChevronProps, DayButton, type DayButtonProps, DayPicker } from "react-day-picker";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { plainText } from "~/lib/text/plain-text";
 import { fromCalendarDate, longDate, toCalendarDate } from "~/lib/time/calendar-date";
 
@@ -43,11 +43,11 @@ export const ScheduleCalendar = memo(function ScheduleCalendar(props: ScheduleCa
 });
 
 function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
-  const words = plainText(useWords().schedule);
+  const labels = plainText(useLabels().schedule);
   const firstDay = toCalendarDate(today);
   return (
     // The picker puts a name on an element without a role, where nobody hears it.
-    <fieldset aria-label={words.chooseDate} className="min-w-0">
+    <fieldset aria-label={labels.chooseDate} className="min-w-0">
       <DayPicker
         mode="single"
         required
@@ -64,9 +64,9 @@ function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
         labels={{
           labelDayButton: (day, { today: isToday, selected }) =>
             [
-              ...(isToday ? [words.today] : []),
+              ...(isToday ? [labels.today] : []),
               longDate(fromCalendarDate(day)),
-              ...(selected ? [words.selected] : []),
+              ...(selected ? [labels.selected] : []),
             ].join(", "),
         }}
       />

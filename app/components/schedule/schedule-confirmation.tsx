@@ -1,8 +1,8 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { useEffect, useState } from "react";
 import { ButtonAnchor } from "~/components/ui/button";
+import { useLabels } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
-import { useWords } from "~/content/use-labels";
 import type { Booking } from "~/forms/booking";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
@@ -31,7 +31,7 @@ export function ScheduleConfirmation({
   company,
   confirmation,
 }: ScheduleConfirmationProps) {
-  const words = useWords().schedule;
+  const labels = useLabels().schedule;
   const start = slotStart(booking.date, booking.timeSlot);
   const local = slotOnClock(booking.date, booking.timeSlot);
   const now = useMinute() ?? madeAt.getTime();
@@ -41,15 +41,17 @@ export function ScheduleConfirmation({
     : undefined;
   return (
     <div className="rounded-2xl border border-river/50 bg-mint px-5 py-5 sm:px-6">
-      <h3 className="text-xl">{fillPlaceholders(words.request, { purpose: booking.title })}</h3>
+      <h3 className="text-xl">{fillPlaceholders(labels.request, { purpose: booking.title })}</h3>
       <p className="mt-2">
         {longDate(booking.date)}
-        {booking.timeSlot ? `, ${booking.timeSlot} ${company.timeZoneLabel}` : `, ${words.anyTime}`}
-        {local ? ` (${localTimeText(local, words)} ${words.yourTime})` : ""}
+        {booking.timeSlot
+          ? `, ${booking.timeSlot} ${company.timeZoneLabel}`
+          : `, ${labels.anyTime}`}
+        {local ? ` (${localTimeText(local, labels)} ${labels.yourTime})` : ""}
       </p>
       <p className="mt-1 text-ink-soft">{confirmation}</p>
-      {start && !isAhead ? <p className="mt-1 text-ink-soft">{words.noCalendar}</p> : null}
-      {ics ? <IcsLink text={ics} date={booking.date} label={words.addToCalendar} /> : null}
+      {start && !isAhead ? <p className="mt-1 text-ink-soft">{labels.noCalendar}</p> : null}
+      {ics ? <IcsLink text={ics} date={booking.date} label={labels.addToCalendar} /> : null}
     </div>
   );
 }

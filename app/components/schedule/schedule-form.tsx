@@ -3,12 +3,12 @@ import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
 import { PersonFields } from "~/components/form/person-fields";
 import { TextAreaField, TextField } from "~/components/form/text-field";
-import { useUnsent } from "~/components/form/use-unsent-input";
+import { useUnsentInput } from "~/components/form/use-unsent-input";
 import { Button } from "~/components/ui/button";
+import { useLabels } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
-import { useWords } from "~/content/use-labels";
 import type { Booking } from "~/forms/booking";
-import { lateValidator } from "~/forms/lazy-validator";
+import { lazyValidator } from "~/forms/lazy-validator";
 import type { Texts } from "~/forms/texts";
 import { plainText } from "~/lib/text/plain-text";
 import { laterDate, longDate } from "~/lib/time/calendar-date";
@@ -31,17 +31,17 @@ interface ScheduleFormProps {
 
 /** The booking form. It sends nothing: the request goes to the console and is confirmed by an alert. */
 export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: ScheduleFormProps) {
-  const words = useWords();
+  const labels = useLabels();
   const today = useBusinessToday(serverToday);
   const isLive = useIsLive();
   const form = useRef<HTMLFormElement>(null);
   const validator = useMemo(
     () =>
-      lateValidator(
-        async () => (await import("~/forms/booking")).bookingValidator(plainText(words), Date.now),
+      lazyValidator(
+        async () => (await import("~/forms/booking")).bookingValidator(plainText(labels), Date.now),
         () => form.current,
       ),
-    [words],
+    [labels],
   );
   const [chosenDate, setChosenDate] = useState("");
   const [slot, setSlot] = useState("");
@@ -50,7 +50,7 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
   const date = laterDate(chosenDate, today);
   // The calendar shows the day first; its times follow in a later frame, together with the chosen one.
   const times = useDeferredValue(useMemo(() => ({ date, slot }), [date, slot]));
-  const forgetUnsent = useUnsent({
+  const forgetUnsent = useUnsentInput({
     formId: BOOKING_FORM_ID,
     form,
     fields: TYPED_FIELDS,
@@ -73,7 +73,7 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
   function book(booking: Booking, event: { preventDefault: () => void }) {
     event.preventDefault();
     console.info("Booking request", booking);
-    window.alert(plainText(words.schedule.booked));
+    window.alert(plainText(labels.schedule.booked));
     setRequest({ booking, madeAt: new Date() });
     forgetUnsent();
   }
@@ -95,7 +95,7 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
       <div className="@container mt-6">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:@min-[36rem]:grid-cols-[1fr_1.2fr] xl:@min-[36rem]:gap-10">
           <div>
-            <p className="font-semibold">{words.schedule.date}</p>
+            <p className="font-semibold">{labels.schedule.date}</p>
             <p aria-live="polite" className="mt-1 mb-3 font-display text-lg text-brand">
               {longDate(date)}
             </p>
@@ -113,7 +113,7 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
       <TypedFields />
       {/* Until the script is at work, pressing Enter must not send the form anywhere. */}
       <Button type="submit" disabled={!isLive} className="mt-6 w-full sm:w-auto">
-        {words.schedule.book}
+        {labels.schedule.book}
       </Button>
       <div role="status" className={request ? "mt-6" : ""}>
         {request ? (
@@ -132,20 +132,20 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
 
 /** What is typed; another day or time leaves it as it is. */
 const TypedFields = memo(function TypedFields() {
-  const words = useWords().schedule;
+  const labels = useLabels().schedule;
   return (
     <div className="mt-8 grid gap-5 border-t border-line pt-8 sm:grid-cols-2">
       <PersonFields />
       <TextField
         name="title"
-        label={words.purpose}
-        hint={words.purposeHint}
+        label={labels.purpose}
+        hint={labels.purposeHint}
         autoCapitalize="sentences"
         className="sm:col-span-2"
       />
       <TextAreaField
         name="description"
-        label={words.details}
+        label={labels.details}
         optional
         rows={4}
         className="sm:col-span-2"

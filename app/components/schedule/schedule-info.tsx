@@ -4,7 +4,7 @@ import Moon from "lucide-react/icons/moon";
 import type { ReactNode } from "react";
 import { Card } from "~/components/ui/card";
 import type { Part } from "~/content/get-content.server";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 
 interface AvailabilityCardProps {
@@ -17,7 +17,7 @@ interface AvailabilityCardProps {
 
 /** When the company takes meetings. */
 export function AvailabilityCard({ title, hours, note, timeZoneLabel }: AvailabilityCardProps) {
-  const words = useWords().schedule;
+  const labels = useLabels().schedule;
   return (
     <Card
       as="section"
@@ -28,7 +28,7 @@ export function AvailabilityCard({ title, hours, note, timeZoneLabel }: Availabi
       <h2 id="availability" className="text-2xl">
         {title}
       </h2>
-      <p className="mt-1 text-ink-soft">{fillPlaceholders(words.zone, { zone: timeZoneLabel })}</p>
+      <p className="mt-1 text-ink-soft">{fillPlaceholders(labels.zone, { zone: timeZoneLabel })}</p>
       <dl className="mt-5 divide-y divide-line border-y border-line empty:hidden">
         {hours.map((line) => (
           <div key={line.days} className="flex flex-wrap justify-between gap-x-6 py-3">

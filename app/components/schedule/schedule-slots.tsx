@@ -1,18 +1,18 @@
 import { memo, type RefObject, startTransition, useEffect, useId, useRef, useState } from "react";
 import { useField } from "remix-validated-form";
 import { fieldId } from "~/components/form/field";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { hasBegun, type LocalTime, slotOnClock } from "~/lib/time/business-time";
 import { useMinute } from "~/lib/time/use-clock";
 import { useZoneName } from "~/lib/time/use-zone-name";
 import { useEditMark } from "~/preview/edit-mark";
-import type { Words } from "../../../contract/labels";
+import type { Labels } from "../../../contract/labels";
 
 /** The visitor's time in words, like "8:30 PM, day before". */
-export function localTimeText({ time, dayShift }: LocalTime, words: Words["schedule"]): string {
+export function localTimeText({ time, dayShift }: LocalTime, labels: Labels["schedule"]): string {
   if (dayShift === 0) return time;
-  return `${time}, ${dayShift < 0 ? words.dayBefore : words.nextDay}`;
+  return `${time}, ${dayShift < 0 ? labels.dayBefore : labels.nextDay}`;
 }
 
 interface ScheduleSlotsProps {
@@ -32,7 +32,7 @@ export const ScheduleSlots = memo(function ScheduleSlots({
   chosen,
   onChange,
 }: ScheduleSlotsProps) {
-  const { schedule: words, forms } = useWords();
+  const { schedule: labels, forms } = useLabels();
   const group = useRef<HTMLDivElement>(null);
   useEarlyChoice(group, onChange);
   const { clearError } = useField("timeSlot");
@@ -73,20 +73,20 @@ export const ScheduleSlots = memo(function ScheduleSlots({
 
   function status() {
     if (chosen) return "";
-    if (slots.length > 0 && slots.every(isPast)) return words.noneLeft;
-    return passedOn === date ? words.passed : words.noSlot;
+    if (slots.length > 0 && slots.every(isPast)) return labels.noneLeft;
+    return passedOn === date ? labels.passed : labels.noSlot;
   }
 
   const slotsMark = useEditMark("schedulePage", "timeSlots");
   return (
     <div ref={group} id={fieldId("timeSlot")} role="radiogroup" aria-labelledby="slots-label">
       <p id="slots-label" className="font-semibold">
-        {words.slot} <span className="font-normal text-ink-soft">{forms.optional}</span>
+        {labels.slot} <span className="font-normal text-ink-soft">{forms.optional}</span>
       </p>
       <p className="mt-1 text-sm text-ink-soft">
         {timeZone
-          ? fillPlaceholders(words.slotZones, { zone: timeZoneLabel, timeZone })
-          : fillPlaceholders(words.slotZone, { zone: timeZoneLabel })}
+          ? fillPlaceholders(labels.slotZones, { zone: timeZoneLabel, timeZone })
+          : fillPlaceholders(labels.slotZone, { zone: timeZoneLabel })}
       </p>
       <div className="@container mt-3">
         <div {...slotsMark} className="grid grid-cols-2 gap-2 @max-[11rem]:grid-cols-1">
@@ -111,7 +111,7 @@ export const ScheduleSlots = memo(function ScheduleSlots({
           onClick={clear}
           className="min-h-11 cursor-pointer text-sm font-medium text-link underline underline-offset-4"
         >
-          {words.clearSlot}
+          {labels.clearSlot}
         </button>
       ) : null}
     </div>
@@ -129,7 +129,7 @@ interface SlotProps {
 
 // The browser keeps which one is checked, so a choice made before the script runs is not lost.
 function Slot({ slot, timeZoneLabel, local, isPast, onChoose }: SlotProps) {
-  const words = useWords().schedule;
+  const labels = useLabels().schedule;
   const pastId = useId();
   return (
     <label
@@ -150,8 +150,8 @@ function Slot({ slot, timeZoneLabel, local, isPast, onChoose }: SlotProps) {
         <span className="text-sm text-ink-soft max-sm:sr-only">{timeZoneLabel}</span>
         {local ? (
           <span className="block text-sm text-balance text-ink-soft">
-            {localTimeText(local, words)}
-            <span className="sr-only"> {words.yourTime}</span>
+            {localTimeText(local, labels)}
+            <span className="sr-only"> {labels.yourTime}</span>
           </span>
         ) : null}
         {isPast ? (
@@ -160,7 +160,7 @@ function Slot({ slot, timeZoneLabel, local, isPast, onChoose }: SlotProps) {
             aria-hidden="true"
             className="block text-sm text-ink-soft max-sm:text-xs"
           >
-            {words.alreadyPast}
+            {labels.alreadyPast}
           </span>
         ) : null}
       </span>

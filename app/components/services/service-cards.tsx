@@ -3,7 +3,7 @@ import { CheckList } from "~/components/ui/check-list";
 import { IconTile } from "~/components/ui/icon";
 import { RichText } from "~/components/ui/rich-text";
 import type { Content } from "~/content/get-content.server";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { editMarkBeside } from "~/preview/edit-mark";
 
@@ -23,7 +23,7 @@ const TURNS = ["dark", "light", "mint", "sand", "light", "dark", "sand", "mint"]
 
 /** Everything on offer: a description and what it includes, one card per service, lined up row by row. */
 export function ServiceCards({ services }: { services: Content<"service">[] }) {
-  const words = useWords().lists;
+  const labels = useLabels().lists;
   return (
     <div className={`gap-5 ${FULL_ROWS}`}>
       {services.map((service, index) => {
@@ -42,7 +42,7 @@ export function ServiceCards({ services }: { services: Content<"service">[] }) {
             <h2 className="mt-6 text-2xl sm:text-3xl">{service.title}</h2>
             <RichText value={service.summary} className={`mt-3 mb-7 max-w-xl ${ground.soft}`} />
             <CheckList
-              label={fillPlaceholders(words.includes, { name: service.title })}
+              label={fillPlaceholders(labels.includes, { name: service.title })}
               items={service.bullets}
               ground={turn}
               className={`content-start border-t pt-6 ${ground.line}`}

@@ -8,8 +8,8 @@ import { ButtonAnchor, ExternalButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { SanityImage } from "~/components/ui/sanity-image";
 import type { Content } from "~/content/get-content.server";
-import { useWords } from "~/content/use-labels";
-import { ACROSS_A_PHONE } from "~/lib/images/image-sources";
+import { useLabels } from "~/content/site-data";
+import { PHONE_WIDTH } from "~/lib/images/image-sources";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { editMarkBeside } from "~/preview/edit-mark";
 
@@ -20,14 +20,14 @@ interface TeamCardProps {
 }
 
 /** The box of a person's picture. */
-export const TEAM_PICTURE = {
+export const TEAM_IMAGE = {
   aspect: 5 / 4,
-  sizes: `(min-width: 1152px) 532px, (min-width: 768px) 46vw, ${ACROSS_A_PHONE}`,
+  sizes: `(min-width: 1152px) 532px, (min-width: 768px) 46vw, ${PHONE_WIDTH}`,
 };
 
 /** One person: who they are, what they have done, how to reach them. */
 export function TeamCard({ member, priority = false }: TeamCardProps) {
-  const { links, lists, team } = useWords();
+  const { links, lists, team } = useLabels();
   const named = { name: member.name };
   return (
     <Card
@@ -36,7 +36,7 @@ export function TeamCard({ member, priority = false }: TeamCardProps) {
     >
       <SanityImage
         image={member.image}
-        {...TEAM_PICTURE}
+        {...TEAM_IMAGE}
         priority={priority}
         className="object-cover"
       />

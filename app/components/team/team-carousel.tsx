@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { Content } from "~/content/get-content.server";
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { TeamCard } from "./team-card";
@@ -16,16 +16,16 @@ const arrowLook =
  */
 export function TeamCarousel({ members }: { members: Content<"teamMember">[] }) {
   const { region, viewport, selected, hasMoved, isReady, isInView, previous, next } = useCarousel();
-  const words = plainText(useWords().team);
+  const labels = plainText(useLabels().team);
   const placeOf = (index: number) =>
-    fillPlaceholders(words.place, { number: index + 1, count: members.length });
+    fillPlaceholders(labels.place, { number: index + 1, count: members.length });
 
   return (
     <section
       ref={region}
       tabIndex={-1}
-      aria-roledescription={words.carousel}
-      aria-label={words.members}
+      aria-roledescription={labels.carousel}
+      aria-label={labels.members}
       className="rounded-3xl"
     >
       <div
@@ -37,11 +37,11 @@ export function TeamCarousel({ members }: { members: Content<"teamMember">[] }) 
         </span>
         <button type="button" onClick={previous} className={arrowLook}>
           <ArrowLeft aria-hidden="true" className="size-5" />
-          <span className="sr-only">{words.previous}</span>
+          <span className="sr-only">{labels.previous}</span>
         </button>
         <button type="button" onClick={next} className={arrowLook}>
           <ArrowRight aria-hidden="true" className="size-5" />
-          <span className="sr-only">{words.next}</span>
+          <span className="sr-only">{labels.next}</span>
         </button>
       </div>
       <div
@@ -54,7 +54,7 @@ export function TeamCarousel({ members }: { members: Content<"teamMember">[] }) 
             <div
               key={member._id}
               role="group"
-              aria-roledescription={words.slide}
+              aria-roledescription={labels.slide}
               aria-label={placeOf(index)}
               {...(isInView(index) ? {} : { inert: "" })}
               className="min-w-0 shrink-0 basis-full snap-start px-3 md:basis-1/2"

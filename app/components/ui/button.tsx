@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from "react";
-import { useWords } from "~/content/use-labels";
-import { isSafeAddress } from "~/lib/urls/safe-url";
+import { useLabels } from "~/content/site-data";
+import { isSafeUrl } from "~/lib/urls/safe-url";
 import type { EditMark } from "~/preview/edit-mark";
-import { isSecondPress } from "../../lib/document/double-click";
+import { isDoubleClick } from "../../lib/document/double-click";
 
 const base =
   "inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-inset py-3 text-center font-semibold wrap-anywhere transition duration-200 print:hidden";
@@ -42,7 +42,7 @@ export function Button({
 }
 
 function stopSecondPress(event: MouseEvent) {
-  if (isSecondPress(event)) event.preventDefault();
+  if (isDoubleClick(event)) event.preventDefault();
 }
 
 type ButtonAnchorProps = Look & ComponentPropsWithoutRef<"a">;
@@ -94,8 +94,8 @@ export function ExternalButtonLink({
   children,
   ...editMark
 }: ExternalButtonLinkProps) {
-  const words = useWords().links;
-  if (!isSafeAddress(href)) return null;
+  const labels = useLabels().links;
+  if (!isSafeUrl(href)) return null;
   return (
     <a
       href={href}
@@ -107,7 +107,7 @@ export function ExternalButtonLink({
       {children}
       <span className="sr-only">
         {" "}
-        {label} {words.newTab}
+        {label} {labels.newTab}
       </span>
     </a>
   );

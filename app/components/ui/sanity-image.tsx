@@ -1,6 +1,6 @@
 import type { ContentImage } from "~/content/image.server";
 import { useSiteData } from "~/content/site-data";
-import { type Box, pictureSources } from "~/lib/images/image-sources";
+import { type Box, imageSources } from "~/lib/images/image-sources";
 
 interface SanityImageProps extends Box {
   image: ContentImage;
@@ -25,7 +25,7 @@ export function SanityImage({
   className = "",
 }: SanityImageProps) {
   const { images } = useSiteData();
-  const sources = pictureSources(image, { aspect, sizes, quality }, images);
+  const sources = imageSources(image, { aspect, sizes, quality }, images);
   if (!sources) return null;
   return (
     <img

@@ -1,14 +1,14 @@
-import { useWords } from "~/content/use-labels";
+import { useLabels } from "~/content/site-data";
 
 /** The first stop of the Tab key: past the header, to the page. */
 export function SkipLink() {
-  const words = useWords().menu;
+  const labels = useLabels().menu;
   return (
     <a
       href="#main"
       className="sr-only z-50 rounded-full bg-marigold px-5 py-3 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
     >
-      {words.skip}
+      {labels.skip}
     </a>
   );
 }

@@ -1,14 +1,14 @@
 import type { Log } from "~/lib/config/log.server";
-import type { UnfitDocument } from "./describe-issues.server";
+import type { InvalidDocument } from "../../../contract/preview";
 
 /** The published documents that the site cannot show as they are, as of the last reading of each type. */
-export class LeftOut {
-  private readonly byType = new Map<string, UnfitDocument[]>();
+export class ContentIssues {
+  private readonly byType = new Map<string, InvalidDocument[]>();
 
   constructor(private readonly log: () => Log) {}
 
   /** Says in the log what was not known before: each document once, until it is read again without fault. */
-  note(type: string, documents: UnfitDocument[]): void {
+  record(type: string, documents: InvalidDocument[]): void {
     const known = new Set(this.byType.get(type)?.map(line));
     for (const document of documents) {
       if (known.has(line(document))) continue;
@@ -21,11 +21,11 @@ export class LeftOut {
     else this.byType.delete(type);
   }
 
-  list(): UnfitDocument[] {
+  list(): InvalidDocument[] {
     return [...this.byType.values()].flat();
   }
 }
 
-function line({ id, problems }: UnfitDocument): string {
+function line({ id, problems }: InvalidDocument): string {
   return `${id} ${problems.join()}`;
 }

@@ -1,18 +1,15 @@
 import type { ZodError, ZodIssue } from "zod";
-import type { LeftOutDocument } from "../../../contract/preview";
+import type { InvalidDocument } from "../../../contract/preview";
 
 /** Where something stands in what the dataset answered. */
 export type ContentPath = readonly (string | number)[];
-
-/** A document that the site cannot show as it is. */
-export type UnfitDocument = LeftOutDocument;
 
 /** What documents are called by, in the order of trying. */
 const NAMES = ["title", "name", "question"] as const;
 
 /** One entry for each document of the answer that does not fit the shape. */
-export function describeUnfit(type: string, result: unknown, error: ZodError): UnfitDocument[] {
-  const documents = new Map<unknown, UnfitDocument>();
+export function describeIssues(type: string, result: unknown, error: ZodError): InvalidDocument[] {
+  const documents = new Map<unknown, InvalidDocument>();
   for (const issue of error.issues) {
     const entry = Array.isArray(result) ? result[Number(issue.path[0])] : result;
     const path = Array.isArray(result) ? issue.path.slice(1) : issue.path;

@@ -5,7 +5,7 @@ import type { ContentPath } from "./describe-issues.server";
  * Tries a result again without what does not fit: the outermost list entry on the way to each problem is left out.
  * @returns the parse result without those entries; not successful where a problem is in no list
  */
-export function withoutUnfit<Shape extends ZodTypeAny>(
+export function dropInvalidEntries<Shape extends ZodTypeAny>(
   result: unknown,
   shape: Shape,
 ): SafeParseReturnType<z.input<Shape>, z.output<Shape>> {

@@ -14,7 +14,7 @@ export const CACHE = {
   /** An editor's change must be on the next request, so every copy asks again; the ETag makes that a 304. */
   page: "public, max-age=0, must-revalidate",
   /** A page's data that was asked for ahead: the click that follows is not to ask again. */
-  ahead: "private, max-age=5",
+  prefetch: "private, max-age=5",
   /** The file's name changes with its content. */
   asset: "public, max-age=31536000, immutable",
   /** Fixed names (favicon, manifest): fresh enough within the hour after a release. */

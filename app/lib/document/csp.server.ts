@@ -5,7 +5,7 @@ import type { Env } from "../config/env.server";
 const MAP_HOSTS = ["https://www.openstreetmap.org", "https://www.google.com"];
 
 /** A document as it is sent, and the texts of the scripts on it that the server wrote. */
-export interface OwnScripts {
+export interface DocumentWithScripts {
   html: string;
   scripts: string[];
 }
@@ -16,7 +16,7 @@ export interface OwnScripts {
  * @param mark new for every page, of letters, digits, `-` and `_`
  * @returns the document without the marks, and the text of the marked scripts
  */
-export function takeOwnScripts(html: string, mark: string): OwnScripts {
+export function extractOwnScripts(html: string, mark: string): DocumentWithScripts {
   const scripts = new Set<string>();
   // A pattern would be compiled anew for each page, as its mark is another.
   const parts = html.split(` nonce="${mark}"`);

@@ -1,7 +1,7 @@
-import type { OwnScripts } from "./csp.server";
+import type { DocumentWithScripts } from "./csp.server";
 
 /** A page that is never painted, such as one in a frame that is not shown, gets its scripts all the same. */
-const AT_LATEST_MS = 1000;
+const MAX_DELAY_MS = 1000;
 
 const LINK = '<link rel="modulepreload"';
 
@@ -21,7 +21,7 @@ const START = `(() => {
     waiting.replaceWith(module);
   };
   if (document.hidden) return start();
-  setTimeout(start, ${AT_LATEST_MS});
+  setTimeout(start, ${MAX_DELAY_MS});
   new PerformanceObserver(async (_, observer) => {
     observer.disconnect();
     await document.querySelector("img[fetchpriority=high]")?.decode().catch(() => {});
@@ -34,7 +34,7 @@ const START = `(() => {
  * its picture, and the processor from its painting. Nothing on a page waits for them, for it works without.
  * @param page a document as Remix renders it, which ends with the links to its scripts and the module that runs them
  */
-export function scriptsLater({ html, scripts }: OwnScripts): OwnScripts {
+export function deferScripts({ html, scripts }: DocumentWithScripts): DocumentWithScripts {
   // The rest is long, and each look through it costs a share of what a page costs.
   const from = html.indexOf(LINK);
   if (from < 0) return { html, scripts };

@@ -1,4 +1,4 @@
 /** Whether a press is the second one of a double press, which is still meant for what the first one found there. */
-export function isSecondPress({ detail }: { detail: number }): boolean {
+export function isDoubleClick({ detail }: { detail: number }): boolean {
   return detail > 1;
 }

@@ -4,7 +4,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
  * Remembers what has been typed into the page, and where the focus is, before its script is at work.
  * @returns puts both into what has taken the place of those fields
  */
-export function rememberTyped(): () => void {
+export function captureEarlyInput(): () => void {
   const focused = document.activeElement;
   const typed = [...document.querySelectorAll<TextControl>("input[id], textarea[id]")].filter(
     ({ value, defaultValue }) => value !== defaultValue,

@@ -1,5 +1,5 @@
 import type { ContentImage } from "~/content/image.server";
-import { cutPicture, type PictureSource } from "./image-url";
+import { type ImageSource, imageUrl } from "./image-url";
 
 export interface Box {
   /** Width divided by height of the box; the picture is cut to it around its hotspot. */
@@ -14,7 +14,7 @@ export interface Box {
  * The `sizes` of a picture across a phone's page: a little narrower than it is shown. At two and three pixels to a
  * point 640 are as sharp to the eye as 720 or 1080, in three quarters and a third of the bytes.
  */
-export const ACROSS_A_PHONE = "(min-resolution: 2.5dppx) 54vw, 82vw";
+export const PHONE_WIDTH = "(min-resolution: 2.5dppx) 54vw, 82vw";
 
 /** A fixed ladder: what the lake renders and keeps of one picture has an end. */
 const WIDTHS = [320, 480, 640, 720, 828, 1080, 1400];
@@ -23,22 +23,22 @@ const FALLBACK_WIDTH = 828;
 const QUALITY = 60;
 
 /** The attributes of an `img`, or of the preload in the page's head, that say which file to take. */
-interface PictureSources {
+interface ImageSources {
   src: string;
   srcSet: string;
   sizes: string;
 }
 
 /** @returns undefined where there is no picture */
-export function pictureSources(
+export function imageSources(
   image: ContentImage,
   { aspect, sizes, quality = QUALITY }: Box,
-  source: PictureSource,
-): PictureSources | undefined {
+  source: ImageSource,
+): ImageSources | undefined {
   if (!image.assetId) return undefined;
   const address = (width: number) => {
     const size = { width, height: Math.round(width / aspect) };
-    return `${cutPicture(image, source, size, quality)}&auto=format`;
+    return `${imageUrl(image, source, size, quality)}&auto=format`;
   };
   return {
     src: address(FALLBACK_WIDTH),

@@ -1,14 +1,14 @@
 import type { ContentImage } from "~/content/image.server";
 
 /** Where pictures are, as the root loader says it. */
-export interface PictureSource {
+export interface ImageSource {
   /** An address, or a path of this site. */
   baseUrl: string;
   projectId: string;
   dataset: string;
 }
 
-interface PictureSize {
+interface ImageSize {
   width: number;
   height: number;
 }
@@ -19,23 +19,23 @@ type Picture = Pick<ContentImage, "assetId" | "crop" | "hotspot">;
  * The full address of a picture of the dataset, cut to a size around its hotspot: for whoever reads it elsewhere.
  * @param siteUrl the site's origin without a trailing slash
  */
-export function pictureAddress(
+export function absoluteImageUrl(
   image: Picture,
-  source: PictureSource,
+  source: ImageSource,
   siteUrl: string,
-  size: PictureSize,
+  size: ImageSize,
 ): string {
-  return new URL(cutPicture(image, source, size), siteUrl).href;
+  return new URL(imageUrl(image, source, size), siteUrl).href;
 }
 
 /**
  * The address of a picture cut to a size, as `@sanity/image-url` writes it. The library does much that this site
  * never asks for, in 3 KB of script for every page.
  */
-export function cutPicture(
+export function imageUrl(
   { assetId, crop, hotspot }: Picture,
-  { baseUrl, projectId, dataset }: PictureSource,
-  { width, height }: PictureSize,
+  { baseUrl, projectId, dataset }: ImageSource,
+  { width, height }: ImageSize,
   quality?: number,
 ): string {
   const [, id, dimensions = "", format] = assetId.split("-");
@@ -62,7 +62,7 @@ const MIDDLE = { x: 0.5, y: 0.5 };
 /** The largest part of what the editor left of a picture that has the aspect, with the hotspot nearest its middle. */
 function cut(
   { crop, hotspot }: Pick<Picture, "crop" | "hotspot">,
-  full: PictureSize,
+  full: ImageSize,
   aspect: number,
 ): Rect {
   const { left, top, right, bottom } = crop ?? WHOLE;

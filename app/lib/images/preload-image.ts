@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { ContentImage } from "~/content/image.server";
-import { type Box, pictureSources } from "./image-sources";
-import type { PictureSource } from "./image-url";
+import { type Box, imageSources } from "./image-sources";
+import type { ImageSource } from "./image-url";
 
 /** A picture in its box, as the page shows it. */
-interface ShownPicture extends Box {
+interface BoxedImage extends Box {
   image: ContentImage;
 }
 
@@ -16,14 +16,14 @@ interface MetaArgsLike {
  * Has the browser fetch the picture that a visitor sees first before it has read the page down to it.
  * @param args the arguments Remix gives `meta`, from which it is read where pictures come from
  */
-export function preloadPicture(
-  picture: ShownPicture | undefined,
+export function preloadImage(
+  picture: BoxedImage | undefined,
   { matches }: MetaArgsLike,
 ): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.data as
-    | { images: PictureSource }
+    | { images: ImageSource }
     | undefined;
-  const sources = picture && root && pictureSources(picture.image, picture, root.images);
+  const sources = picture && root && imageSources(picture.image, picture, root.images);
   if (!sources) return [];
   return [
     {

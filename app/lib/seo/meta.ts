@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import type { Words } from "../../../contract/labels";
+import type { Labels } from "../../../contract/labels";
 import { PAGES } from "../../../contract/pages";
 import { SHARE_SIZE, sharePath } from "../../../contract/share-path";
 import { plainText } from "../text/plain-text";
@@ -10,11 +10,11 @@ interface PageMeta {
   /** True keeps the page out of search results. */
   noindex?: boolean;
   /** The path of the picture of a shared link, where the page's address does not say it. */
-  sharePicture?: string;
+  shareImage?: string;
 }
 
 /** The pages that have a picture of their own. */
-const PICTURED = new Set<string>(
+const PAGES_WITH_SHARE_IMAGE = new Set<string>(
   Object.values(PAGES)
     .map(({ path }) => path)
     .filter((path) => !path.includes(":")),
@@ -27,7 +27,7 @@ interface MetaArgsLike {
 
 interface RootFacts {
   siteUrl: string;
-  settings: { companyName: string; words: Words };
+  settings: { companyName: string; labels: Labels };
   /** Set where unpublished content is shown. */
   preview: unknown;
 }
@@ -37,8 +37,8 @@ function rootFacts({ matches }: MetaArgsLike): RootFacts | undefined {
 }
 
 /** The words of the settings, for a page whose title is one of them; none where the settings could not be read. */
-export function metaWords(args: MetaArgsLike): Words | undefined {
-  return rootFacts(args)?.settings.words;
+export function metaLabels(args: MetaArgsLike): Labels | undefined {
+  return rootFacts(args)?.settings.labels;
 }
 
 /**
@@ -69,7 +69,7 @@ export function pageMeta(page: PageMeta, args: MetaArgsLike): MetaDescriptor[] {
       { property: "og:type", content: "website" },
       { property: "og:url", content: url },
       { property: "og:locale", content: "en_IN" },
-      { property: "og:image", content: root.siteUrl + sharePictureOf(page, args) },
+      { property: "og:image", content: root.siteUrl + shareImagePath(page, args) },
       { property: "og:image:type", content: "image/jpeg" },
       { property: "og:image:width", content: String(SHARE_SIZE.width) },
       { property: "og:image:height", content: String(SHARE_SIZE.height) },
@@ -83,6 +83,8 @@ export function pageMeta(page: PageMeta, args: MetaArgsLike): MetaDescriptor[] {
 }
 
 /** An address that has no picture of its own shows the home page's. */
-function sharePictureOf({ sharePicture }: PageMeta, { location: { pathname } }: MetaArgsLike) {
-  return sharePicture ?? sharePath(PICTURED.has(pathname) ? pathname : PAGES.homePage.path);
+function shareImagePath({ shareImage }: PageMeta, { location: { pathname } }: MetaArgsLike) {
+  return (
+    shareImage ?? sharePath(PAGES_WITH_SHARE_IMAGE.has(pathname) ? pathname : PAGES.homePage.path)
+  );
 }

@@ -1,5 +1,5 @@
 import { ADMIN_PATH, STUDIO_PATH } from "../../../contract/mounts";
-import { isPublicAddress } from "../urls/public-url.server";
+import { isPublicUrl } from "../urls/public-url.server";
 
 /**
  * What crawlers may read: everything but the staff's pages and the Studio, and nothing at all of a copy that runs
@@ -7,7 +7,7 @@ import { isPublicAddress } from "../urls/public-url.server";
  * @param siteUrl the site's origin without a trailing slash
  */
 export function robotsTxt(siteUrl: string): string {
-  if (!isPublicAddress(siteUrl)) return "User-agent: *\nDisallow: /\n";
+  if (!isPublicUrl(siteUrl)) return "User-agent: *\nDisallow: /\n";
   return [
     "User-agent: *",
     `Disallow: ${ADMIN_PATH}`,

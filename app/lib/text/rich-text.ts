@@ -16,18 +16,18 @@ const BLOCKS: ReadonlySet<string> = new Set(["p", "h3", "h4", "li"]);
 /** The words of a rich text, for search engines, titles and attributes; a blank line stands between paragraphs. */
 export function toPlainText(text: RichText): string {
   return plainText(
-    wordsOf(text)
+    textOf(text)
       .replace(/\n{3,}/g, "\n\n")
       .trim(),
   );
 }
 
-function wordsOf(text: RichText): string {
+function textOf(text: RichText): string {
   return text
     .map((part) => {
       if (typeof part === "string") return part;
       if (part.tag === "br") return "\n";
-      return BLOCKS.has(part.tag) ? `\n\n${wordsOf(part.children)}\n\n` : wordsOf(part.children);
+      return BLOCKS.has(part.tag) ? `\n\n${textOf(part.children)}\n\n` : textOf(part.children);
     })
     .join("");
 }

@@ -8,11 +8,11 @@ const dateInIndia = new Intl.DateTimeFormat("en-CA", {
 });
 
 /** Today's date where the company works, as YYYY-MM-DD. */
-export function todayInIndia(now = new Date()): string {
+export function businessToday(now = new Date()): string {
   return dateInIndia.format(now);
 }
 
 /** The current year where the company works. */
-export function yearInIndia(now = new Date()): string {
-  return todayInIndia(now).slice(0, 4);
+export function businessYear(now = new Date()): string {
+  return businessToday(now).slice(0, 4);
 }

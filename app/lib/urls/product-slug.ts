@@ -2,7 +2,7 @@ import { productSlug } from "../../../contract/product-url";
 import { plainText } from "../text/plain-text";
 
 /** No product is called longer; an address may be. */
-const LONGEST_TITLE = 80;
+const MAX_TITLE_LENGTH = 80;
 
 /**
  * A product's name read back from its address, each word with a capital: "bundle-builder" is "Bundle Builder".
@@ -13,8 +13,8 @@ export function productTitle(slug: string): string {
   const words = slug.split(/[-\s]+/).filter(Boolean);
   const title = words.map(capitalised).join(" ") || "Product";
   const characters = [...title];
-  return characters.length > LONGEST_TITLE
-    ? `${characters.slice(0, LONGEST_TITLE).join("").trimEnd()}…`
+  return characters.length > MAX_TITLE_LENGTH
+    ? `${characters.slice(0, MAX_TITLE_LENGTH).join("").trimEnd()}…`
     : title;
 }
 

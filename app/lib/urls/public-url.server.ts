@@ -21,7 +21,7 @@ privateNetworks.addSubnet("fc00::", 7, "ipv6");
 privateNetworks.addSubnet("fe80::", 10, "ipv6");
 
 /** Whether an origin is one that the world can reach, encrypted: the site as it is meant to be found. */
-export function isPublicAddress(siteUrl: string): boolean {
+export function isPublicUrl(siteUrl: string): boolean {
   const { protocol, hostname } = new URL(siteUrl);
   const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (protocol !== "https:") return false;

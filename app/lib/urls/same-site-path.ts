@@ -5,7 +5,7 @@ const PERSPECTIVE_PARAM = "sanity-preview-perspective";
  * What of an address from outside may be redirected to: its path on this site, whatever host it names.
  * @returns `/` for what is no address
  */
-export function ownPath(address: string): string {
+export function sameSitePath(address: string): string {
   const base = "http://site.invalid";
   if (!URL.canParse(address, base)) return "/";
   const { pathname, searchParams, hash } = new URL(address, base);

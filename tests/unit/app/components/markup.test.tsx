@@ -96,7 +96,7 @@ describe("prices", () => {
         expect(html).toContain(text);
       }
       expect(html).toContain(`href="/contact?plan=${encodeURIComponent(plan.name)}"`);
-      expect(html.includes(data.settings.words.prices.mostPopular)).toBe(plan.popular);
+      expect(html.includes(data.settings.labels.prices.mostPopular)).toBe(plan.popular);
     }
   });
 
@@ -109,7 +109,7 @@ describe("prices", () => {
       for (const text of [name, rangeUSD, rangeINR, "Everywhere", "In India"]) {
         expect(rows[index]).toContain(text);
       }
-      expect(rows[index]?.includes(data.settings.words.prices.popular)).toBe(popular);
+      expect(rows[index]?.includes(data.settings.labels.prices.popular)).toBe(popular);
     }
   });
 });

@@ -25,7 +25,7 @@ afterAll(() => {
   dataset.close();
 });
 
-function ask(requester = boundedRequester({ mostBytes: MOST_BYTES })): Promise<unknown> {
+function ask(requester = boundedRequester({ maxBytes: MOST_BYTES })): Promise<unknown> {
   return createClient({
     projectId: "local",
     dataset: "production",

@@ -1,6 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { ContentCache, type ContentResult, DatasetAwayError } from "~/content/content-cache.server";
+import {
+  ContentCache,
+  type ContentResult,
+  DatasetUnavailableError,
+} from "~/content/content-cache.server";
 
 const MINUTE = 60_000;
 
@@ -16,7 +20,7 @@ function open(options: { maxBytes?: number } = {}) {
   const ask = (key: string, tags: string[] | undefined = ["a"], fails = false) =>
     cache.read(key, async (): Promise<ContentResult> => {
       asked += 1;
-      if (fails) throw new DatasetAwayError("no answer");
+      if (fails) throw new DatasetUnavailableError("no answer");
       return { value: `${key} ${asked}`, tags, bytes: 100 };
     });
   return { cache, clock, heard, ask, asked: () => asked };
@@ -167,12 +171,12 @@ describe("while the dataset is away", () => {
     clock.now += 10;
     expect(await ask("q", ["a"], true)).toMatchObject({ value: "q 1", isStale: true });
     expect(heard).toEqual(["away"]);
-    expect(cache.awaySince()).toBe(0);
+    expect(cache.outageSince()).toBe(0);
   });
 
   test("what was never asked is an error", async () => {
     const { ask } = open();
-    await expect(ask("new", ["a"], true)).rejects.toThrow(DatasetAwayError);
+    await expect(ask("new", ["a"], true)).rejects.toThrow(DatasetUnavailableError);
   });
 
   test("it is asked one question a second at most, whatever is read", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bookingValidator } from "~/forms/booking";
-import { WORDS } from "../../../../contract/labels";
+import { LABELS } from "../../../../contract/labels";
 
 /** In the morning in India. */
 const NOW = Date.parse("2026-11-21T11:00:00+05:30");
@@ -16,7 +16,7 @@ function validate(fields: Record<string, string>, now = NOW) {
     ...fields,
   };
   for (const [name, value] of Object.entries(complete)) form.append(name, value);
-  return bookingValidator(WORDS, () => now).validate(form);
+  return bookingValidator(LABELS, () => now).validate(form);
 }
 
 describe("a booking", () => {
@@ -79,7 +79,7 @@ describe("a booking", () => {
 
   test("is judged when it is sent, not when the page was opened", async () => {
     let now = NOW;
-    const validator = bookingValidator(WORDS, () => now);
+    const validator = bookingValidator(LABELS, () => now);
     const noon = { name: "Ana", email: "ana@example.com", title: "New shop" };
     const form = { ...noon, date: "2026-11-21", timeSlot: "12:00 PM" };
     expect((await validator.validate(form)).error).toBeUndefined();

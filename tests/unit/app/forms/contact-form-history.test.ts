@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import {
-  answerContactForm,
-  leaveContactForm,
-  takeContactAnswer,
+  deliverContactResult,
+  markContactResultShown,
+  onUnmountedAnswer,
 } from "~/forms/contact-form-history";
 import type { ContactResult } from "~/forms/contact-result";
 
@@ -11,20 +11,20 @@ const FAILED: ContactResult = { outcome: "failed" };
 
 test("who has left the form is told of its answer once, when it comes", () => {
   const teller = vi.fn();
-  leaveContactForm(teller);
+  onUnmountedAnswer(teller);
   expect(teller).not.toHaveBeenCalled();
-  answerContactForm(SENT);
-  answerContactForm(FAILED);
-  takeContactAnswer();
+  deliverContactResult(SENT);
+  deliverContactResult(FAILED);
+  markContactResultShown();
   expect(teller.mock.calls).toEqual([[SENT]]);
 });
 
 test("who leaves after the answer came, and before the form has shown it, is told of it, and not with the next", () => {
   const teller = vi.fn();
-  answerContactForm(FAILED);
-  leaveContactForm(teller);
+  deliverContactResult(FAILED);
+  onUnmountedAnswer(teller);
   expect(teller.mock.calls).toEqual([[FAILED]]);
-  answerContactForm(SENT);
-  takeContactAnswer();
+  deliverContactResult(SENT);
+  markContactResultShown();
   expect(teller).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contactValidator } from "~/forms/contact";
-import { WORDS } from "../../../../contract/labels";
+import { LABELS } from "../../../../contract/labels";
 
 const RIGHT = {
   name: "Anna",
@@ -10,20 +10,20 @@ const RIGHT = {
 };
 
 async function errorsOf(changes: Record<string, unknown>) {
-  const { error } = await contactValidator(WORDS).validate({ ...RIGHT, ...changes });
+  const { error } = await contactValidator(LABELS).validate({ ...RIGHT, ...changes });
   return error?.fieldErrors;
 }
 
 describe("the contact form", () => {
   test("takes an email without what nobody sees in it, as copied ones have", async () => {
     const email = "\u202aanna@\u200bexample.com\u202c ";
-    const { data } = await contactValidator(WORDS).validate({ ...RIGHT, email });
+    const { data } = await contactValidator(LABELS).validate({ ...RIGHT, email });
     expect(data).toEqual(RIGHT);
     expect(await errorsOf({ email: "\u200b" })).toEqual({ email: "Enter your email" });
   });
 
   test("takes a complete message", async () => {
-    const { data } = await contactValidator(WORDS).validate(RIGHT);
+    const { data } = await contactValidator(LABELS).validate(RIGHT);
     expect(data).toEqual(RIGHT);
   });
 

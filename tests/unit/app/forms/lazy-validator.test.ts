@@ -1,7 +1,7 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { lateValidator } from "~/forms/lazy-validator";
+import { lazyValidator } from "~/forms/lazy-validator";
 
 const rules = withZod(z.object({ name: z.string().min(3, "Too short") }));
 
@@ -11,7 +11,7 @@ function heldRules() {
     release = () => resolve(rules);
   });
   let loads = 0;
-  const validator = lateValidator(
+  const validator = lazyValidator(
     () => {
       loads += 1;
       return coming;
@@ -44,7 +44,7 @@ describe("rules that are fetched late", () => {
 
   test("are asked for again after a failure, and do without them meanwhile", async () => {
     const answers = [Promise.reject(new Error("offline")), Promise.resolve(rules)];
-    const validator = lateValidator(
+    const validator = lazyValidator(
       () => answers.shift() ?? Promise.reject(new Error("asked once too often")),
       () => null,
     );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetUnsent, keepUnsent, readUnsent } from "~/forms/unsent-input";
+import { clearUnsentInput, readUnsentInput, saveUnsentInput } from "~/forms/unsent-input";
 
 function memoryStorage() {
   const kept = new Map<string, string>();
@@ -20,26 +20,26 @@ describe("what was typed and not sent", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test("is kept for each form, without empty texts", () => {
-    keepUnsent("contact", { name: "Ana", email: "" });
-    keepUnsent("booking", { name: "Bo" });
-    expect(readUnsent("contact")).toEqual({ name: "Ana" });
-    expect(readUnsent("booking")).toEqual({ name: "Bo" });
+    saveUnsentInput("contact", { name: "Ana", email: "" });
+    saveUnsentInput("booking", { name: "Bo" });
+    expect(readUnsentInput("contact")).toEqual({ name: "Ana" });
+    expect(readUnsentInput("booking")).toEqual({ name: "Bo" });
   });
 
   test("leaves nothing behind when it is forgotten, or emptied", () => {
-    keepUnsent("contact", { name: "Ana" });
-    keepUnsent("contact", { name: "" });
-    keepUnsent("booking", { name: "Bo" });
-    forgetUnsent("booking");
+    saveUnsentInput("contact", { name: "Ana" });
+    saveUnsentInput("contact", { name: "" });
+    saveUnsentInput("booking", { name: "Bo" });
+    clearUnsentInput("booking");
     expect(storage.kept.size).toBe(0);
   });
 
   test.each(["not json", "[1]", '["Ana"]', '{"name":1}', "null"])(
     "is nothing when %s stands there",
     (text) => {
-      keepUnsent("contact", { name: "Ana" });
+      saveUnsentInput("contact", { name: "Ana" });
       for (const key of storage.kept.keys()) storage.kept.set(key, text);
-      expect(readUnsent("contact")).toEqual({});
+      expect(readUnsentInput("contact")).toEqual({});
     },
   );
 
@@ -49,8 +49,8 @@ describe("what was typed and not sent", () => {
     };
     const allForbidden = { getItem: forbidden, setItem: forbidden, removeItem: forbidden };
     vi.stubGlobal("sessionStorage", allForbidden);
-    keepUnsent("contact", { name: "Ana" });
-    forgetUnsent("contact");
-    expect(readUnsent("contact")).toEqual({});
+    saveUnsentInput("contact", { name: "Ana" });
+    clearUnsentInput("contact");
+    expect(readUnsentInput("contact")).toEqual({});
   });
 });

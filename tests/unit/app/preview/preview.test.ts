@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
-import { currentPreview, previewPass, respondInPreview } from "~/preview/preview.server";
+import { createPreviewCookie, currentPreview, respondInPreview } from "~/preview/preview.server";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +18,7 @@ test("lasts a working day, however long a browser keeps its cookie", async () =>
   provideEnv(parseEnv({ SANITY_API_READ_TOKEN: TEST_TOKENS.read }));
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
-  const [cookie = ""] = (await previewPass("drafts")).split(";");
+  const [cookie = ""] = (await createPreviewCookie("drafts")).split(";");
   expect(await seenWith(cookie)).toBe("drafts");
   vi.advanceTimersByTime(8 * HOUR_MS - 1);
   expect(await seenWith(cookie)).toBe("drafts");
@@ -28,7 +28,7 @@ test("lasts a working day, however long a browser keeps its cookie", async () =>
 
 test("is nobody's whose cookie was changed, and none of the staff panel's", async () => {
   provideEnv(parseEnv({ SANITY_API_READ_TOKEN: TEST_TOKENS.read }));
-  const [cookie = ""] = (await previewPass("drafts")).split(";");
+  const [cookie = ""] = (await createPreviewCookie("drafts")).split(";");
   expect(await seenWith(cookie, "/admin/login")).toBeUndefined();
   expect(
     await seenWith(cookie.replace(/.$/, (last) => (last === "A" ? "B" : "A"))),

@@ -24,7 +24,7 @@ let visitors = 0;
 function send(fields: Record<string, string>, headers: Record<string, string> = {}) {
   const request = ask("/contact", { method: "POST", body: new URLSearchParams(fields), headers });
   visitors += 1;
-  return action({ ...request, context: { clientAddress: `192.0.2.${visitors}` } });
+  return action({ ...request, context: { clientIp: `192.0.2.${visitors}` } });
 }
 
 describe("the contact page", () => {

@@ -2,7 +2,7 @@ import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runInPreview } from "~/preview/preview.server";
 import { loader } from "~/routes/preview.left-out";
-import { LEFT_OUT_PATH } from "../../../../contract/preview";
+import { CONTENT_ISSUES_PATH } from "../../../../contract/preview";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 import {
   ask,
@@ -19,7 +19,7 @@ afterAll(() => content.stop());
 
 async function withSecret(): Promise<Response> {
   const { secret } = await createPreviewSecret(content.lake.client(), "test", `${SITE_URL}/studio`);
-  return loader(ask(`${LEFT_OUT_PATH}?sanity-preview-secret=${secret}`));
+  return loader(ask(`${CONTENT_ISSUES_PATH}?sanity-preview-secret=${secret}`));
 }
 
 test("names each published document that the site leaves out, with the field, while it does", async () => {
@@ -32,7 +32,7 @@ test("names each published document that the site leaves out, with the field, wh
     { id: "faq-bad", type: "faq", name: "“How?”", problems: ["answer is missing"] },
   ];
   expect(await response.json()).toEqual({ documents });
-  const inPreview = await runInPreview("drafts", () => loader(ask(LEFT_OUT_PATH)));
+  const inPreview = await runInPreview("drafts", () => loader(ask(CONTENT_ISSUES_PATH)));
   expect(await inPreview.json()).toEqual({ documents });
   await client.patch("faq-bad").set({ answer: "So." }).commit();
   expect(await (await withSecret()).json()).toEqual({ documents: [] });
@@ -40,7 +40,7 @@ test("names each published document that the site leaves out, with the field, wh
 
 test("tells a member who brings a token, without a word written into the dataset, and no stranger", async () => {
   const withToken = (token: string) =>
-    loader(ask(LEFT_OUT_PATH, { headers: { Authorization: `Bearer ${token}` } }));
+    loader(ask(CONTENT_ISSUES_PATH, { headers: { Authorization: `Bearer ${token}` } }));
   const secrets = () =>
     content.lake
       .client()
@@ -56,7 +56,7 @@ test("tells a member who brings a token, without a word written into the dataset
 test.each(["", "?sanity-preview-secret=made-up", "?sanity-preview-secret=null"])(
   "says nothing to whoever asks with %j",
   async (search) => {
-    const response = await loader(ask(LEFT_OUT_PATH + search));
+    const response = await loader(ask(CONTENT_ISSUES_PATH + search));
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({
       message: "Only editors can see what the site leaves out.",

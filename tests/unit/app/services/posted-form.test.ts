@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { LONGEST_FORM_BYTES, readPostedForm, textOf } from "~/services/posted-form.server";
+import { MAX_FORM_BYTES, readPostedForm, textOf } from "~/services/posted-form.server";
 
 function post(body: BodyInit, headers: Record<string, string> = {}) {
   return new Request("http://localhost/contact", {
@@ -32,8 +32,8 @@ describe("reading a posted form", () => {
   });
 
   test("takes exactly 100 KB and not a byte more", async () => {
-    expect((await readPostedForm(post(messageOf(LONGEST_FORM_BYTES)))).isTooLong).toBe(false);
-    expect((await readPostedForm(post(messageOf(LONGEST_FORM_BYTES + 1)))).isTooLong).toBe(true);
+    expect((await readPostedForm(post(messageOf(MAX_FORM_BYTES)))).isTooLong).toBe(false);
+    expect((await readPostedForm(post(messageOf(MAX_FORM_BYTES + 1)))).isTooLong).toBe(true);
   });
 
   test("gives the values of a form back that is too long", async () => {

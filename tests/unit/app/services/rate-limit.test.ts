@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createRateLimit } from "~/services/rate-limit.server";
 
 const MINUTE = 60_000;
-const limit = (addresses?: number) =>
-  createRateLimit({ turns: 10, windowMs: 10 * MINUTE, addresses });
+const limit = (maxClients?: number) =>
+  createRateLimit({ limit: 10, windowMs: 10 * MINUTE, maxClients });
 
 function takeTen(takeTurn: ReturnType<typeof limit>, address: string, now = 0) {
   return Array.from({ length: 10 }, () => takeTurn(address, now));

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { drawShare } from "~/share/draw.server";
+import { renderShareImage } from "~/share/draw.server";
 
 const companyName = "Nordwind Studio";
 
@@ -21,7 +21,7 @@ describe("the picture of a shared link", () => {
     ["another script", "વેબ ડેવલપમેન્ટ, 開発"],
     ["no title", " "],
   ])("is drawn with %s", async (_what, title) => {
-    const jpeg = await drawShare({ title, companyName, picture: undefined });
+    const jpeg = await renderShareImage({ title, companyName, picture: undefined });
     expect(await sharp(jpeg).metadata()).toMatchObject({
       format: "jpeg",
       width: 1200,
@@ -30,19 +30,23 @@ describe("the picture of a shared link", () => {
   });
 
   test("stays below 150 KB whatever its picture is", async () => {
-    const jpeg = await drawShare({ title: "Noise", companyName, picture: await noise() });
+    const jpeg = await renderShareImage({ title: "Noise", companyName, picture: await noise() });
     expect(jpeg.length).toBeLessThan(150_000);
   });
 
   test("does without a picture that is none", async () => {
     const picture = new TextEncoder().encode("no picture");
-    const plain = await drawShare({ title: "Team", companyName, picture: undefined });
-    expect((await drawShare({ title: "Team", companyName, picture })).equals(plain)).toBe(true);
+    const plain = await renderShareImage({ title: "Team", companyName, picture: undefined });
+    expect((await renderShareImage({ title: "Team", companyName, picture })).equals(plain)).toBe(
+      true,
+    );
   });
 
   test("is another for another title", async () => {
     const [one, other] = await Promise.all(
-      ["Team", "Plans"].map((title) => drawShare({ title, companyName, picture: undefined })),
+      ["Team", "Plans"].map((title) =>
+        renderShareImage({ title, companyName, picture: undefined }),
+      ),
     );
     expect(one?.equals(other as Buffer)).toBe(false);
   });

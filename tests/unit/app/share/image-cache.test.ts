@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { drawOnce } from "~/share/image-cache.server";
+import { queueShareImage } from "~/share/image-cache.server";
 
 const about = (title: string) => ({ title, companyName: "Company", image: undefined });
 
 test("draws the same picture once for all who wait for it, and again for who asks later", async () => {
-  const first = drawOnce(about("One"));
-  expect(drawOnce(about("One"))).toBe(first);
-  expect(drawOnce(about("Two"))).not.toBe(first);
+  const first = queueShareImage(about("One"));
+  expect(queueShareImage(about("One"))).toBe(first);
+  expect(queueShareImage(about("Two"))).not.toBe(first);
   const { jpeg, isWhole } = await first;
   expect(isWhole).toBe(true);
-  const again = drawOnce(about("One"));
+  const again = queueShareImage(about("One"));
   expect(again).not.toBe(first);
   expect((await again).jpeg.equals(jpeg)).toBe(true);
 });
@@ -17,6 +17,8 @@ test("draws the same picture once for all who wait for it, and again for who ask
 test("draws one picture after the other", async () => {
   const titles = ["A", "B", "C", "D", "E", "F"];
   const drawn: string[] = [];
-  await Promise.all(titles.map((title) => drawOnce(about(title)).then(() => drawn.push(title))));
+  await Promise.all(
+    titles.map((title) => queueShareImage(about(title)).then(() => drawn.push(title))),
+  );
   expect(drawn).toEqual(titles);
 });

@@ -58,7 +58,7 @@ describe("how a field is read", () => {
       "an address",
       { type: "url", validation: asRule((rule) => [rule.required(), uri(rule, ["https", "tel"])]) },
       "it",
-      "addressSchema",
+      "urlSchema",
     ],
     [
       "an email address",

@@ -26,7 +26,7 @@ test("holds no page any more that had to make room, however much else is kept", 
     responses.keep(route, new Kept({ route, kind: "query", variesBy: undefined, headers: [] }));
   }
   const pages = new KeptPages(responses);
-  const used = { tags: new Set<string>(), isOfEverything: true, isStale: false };
+  const used = { tags: new Set<string>(), dependsOnAll: true, isStale: false };
   const made = Array.from({ length: PAGES }, (_, index) => {
     const page = makePage();
     pages.keep(`/?${index}`, { page, used, isCurrent: true, renew: () => undefined });

@@ -41,16 +41,16 @@ afterEach(() => {
 });
 
 function openPages(): Pages {
-  const content: Pick<SiteContent, "note" | "onChange" | "isLive" | "awaySince"> = {
-    note: (work) => ({
+  const content: Pick<SiteContent, "track" | "onChange" | "isLive" | "outageSince"> = {
+    track: (work) => ({
       result: work(),
-      used: { tags: new Set(["all"]), isOfEverything: false, isStale },
+      used: { tags: new Set(["all"]), dependsOnAll: false, isStale },
     }),
     onChange: (listener) => {
       change = () => listener(() => true);
     },
     isLive: () => isLive,
-    awaySince: () => undefined,
+    outageSince: () => undefined,
   };
   return new Pages({
     kept,

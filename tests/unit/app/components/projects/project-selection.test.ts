@@ -7,7 +7,7 @@ import {
   shownCount,
   technologiesOf,
 } from "~/components/projects/project-selection";
-import { WORDS } from "../../../../../contract/labels";
+import { LABELS } from "../../../../../contract/labels";
 
 const projects = [
   { title: "Shop", technologies: ["React", "Shopify", "Node.js"] },
@@ -95,11 +95,11 @@ describe("projectsPath", () => {
 
 describe("projectsCaption", () => {
   test("counts all projects", () => {
-    expect(projectsCaption(9, null, WORDS.projects)).toBe("Showing 9 project(s)");
+    expect(projectsCaption(9, null, LABELS.projects)).toBe("Showing 9 project(s)");
   });
 
   test("names the technology when filtered", () => {
-    expect(projectsCaption(1, "kotlin", WORDS.projects)).toBe("Showing 1 project(s) using kotlin");
+    expect(projectsCaption(1, "kotlin", LABELS.projects)).toBe("Showing 1 project(s) using kotlin");
   });
 });
 

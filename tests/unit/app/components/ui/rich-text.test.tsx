@@ -2,16 +2,16 @@ import { vercelStegaCombine } from "@vercel/stega";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { RichText } from "~/components/ui/rich-text";
-import { asShown } from "~/content/rich-text-tree.server";
+import { toRichText } from "~/content/rich-text-tree.server";
 
-type Blocks = Parameters<typeof asShown>[0];
+type Blocks = Parameters<typeof toRichText>[0];
 
 const span = (text: string, ...marks: string[]) => ({ _type: "span", text, marks });
 const block = (...children: ReturnType<typeof span>[]) => ({ _type: "block", children });
 
 /** What is shown, without classes. */
 function shown(value: Record<string, unknown>[]): string {
-  return renderToStaticMarkup(<RichText value={asShown(value as unknown as Blocks)} />).replace(
+  return renderToStaticMarkup(<RichText value={toRichText(value as unknown as Blocks)} />).replace(
     / class="[^"]*"/g,
     "",
   );

@@ -30,7 +30,7 @@ function change(id: string, fields: Record<string, unknown>) {
   Object.assign(document, fields);
 }
 
-const leftOut = () => openContent().leftOut();
+const leftOut = () => openContent().contentIssues();
 
 describe("a document of a list that does not fit the site", () => {
   test("is left out, and named with the field", async () => {

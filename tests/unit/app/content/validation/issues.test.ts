@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { describeUnfit } from "~/content/validation/describe-issues.server";
-import { withoutUnfit } from "~/content/validation/drop-invalid.server";
+import { describeIssues } from "~/content/validation/describe-issues.server";
+import { dropInvalidEntries } from "~/content/validation/drop-invalid.server";
 
 const card = z.object({
   _id: z.string(),
@@ -14,7 +14,7 @@ const whole = { _id: "a", title: "Whole", url: "https://a.example", bullets: ["1
 function notes(shape: z.ZodTypeAny, result: unknown): string[] {
   const parsed = shape.safeParse(result);
   if (parsed.success) return [];
-  return describeUnfit("card", result, parsed.error).map(
+  return describeIssues("card", result, parsed.error).map(
     ({ name, problems }) => `${name}: ${problems.join(", ")}`,
   );
 }
@@ -22,29 +22,29 @@ function notes(shape: z.ZodTypeAny, result: unknown): string[] {
 describe("a result with drafts that are not complete", () => {
   test("is shown without those of a list", () => {
     const half = { _id: "b", title: "Half" };
-    const shown = withoutUnfit([half, whole, { ...whole, bullets: ["1"] }], z.array(card));
+    const shown = dropInvalidEntries([half, whole, { ...whole, bullets: ["1"] }], z.array(card));
     expect(shown.data).toEqual([whole]);
   });
 
   test("is shown without those of a list inside a page", () => {
     const shape = z.object({ title: z.string(), cards: z.array(card) });
-    const shown = withoutUnfit({ title: "Page", cards: [null, whole] }, shape);
+    const shown = dropInvalidEntries({ title: "Page", cards: [null, whole] }, shape);
     expect(shown.data).toEqual({ title: "Page", cards: [whole] });
   });
 
   test("leaves a whole entry out when a list within it does not fit", () => {
-    const shown = withoutUnfit([{ ...whole, bullets: ["1", null] }, whole], z.array(card));
+    const shown = dropInvalidEntries([{ ...whole, bullets: ["1", null] }, whole], z.array(card));
     expect(shown.data).toEqual([whole]);
   });
 
   test("cannot be shown when what is missing is in no list", () => {
-    expect(withoutUnfit({ ...whole, title: null }, card).success).toBe(false);
-    expect(withoutUnfit(null, card).success).toBe(false);
+    expect(dropInvalidEntries({ ...whole, title: null }, card).success).toBe(false);
+    expect(dropInvalidEntries(null, card).success).toBe(false);
   });
 
   test("stays as it was", () => {
     const result = [{ _id: "b" }, whole];
-    withoutUnfit(result, z.array(card));
+    dropInvalidEntries(result, z.array(card));
     expect(result).toHaveLength(2);
   });
 });

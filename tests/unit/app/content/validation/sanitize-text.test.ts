@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { showable } from "~/content/validation/sanitize-text.server";
+import { sanitizeText } from "~/content/validation/sanitize-text.server";
 
 describe("a value of the dataset", () => {
   test("is shown without half characters and control characters, however deep they stand", () => {
@@ -9,7 +9,7 @@ describe("a value of the dataset", () => {
       count: 3,
       none: null,
     };
-    expect(showable(given)).toEqual({
+    expect(sanitizeText(given)).toEqual({
       name: "Cut \ufffd",
       rows: [{ text: "\ufffd too" }, "Aline"],
       count: 3,
@@ -18,6 +18,6 @@ describe("a value of the dataset", () => {
   });
 
   test.each(["😀 👩‍💻", "સાબરમતી", "Two\nlines\tand a tab", "e\u0301", ""])("keeps %j", (text) => {
-    expect(showable(text)).toBe(text);
+    expect(sanitizeText(text)).toBe(text);
   });
 });

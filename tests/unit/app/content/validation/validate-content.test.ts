@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DOCUMENTS } from "~/content/generated.server";
-import { fitContent } from "~/content/validation/validate-content.server";
+import { validateContent } from "~/content/validation/validate-content.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { PAGES } from "../../../../../contract/pages";
 
@@ -9,7 +9,7 @@ const pages = Object.keys(PAGES) as (keyof typeof PAGES)[];
 describe("a page that was never good", () => {
   test("keeps what fits and gets neutral words for the rest", () => {
     const half = { _id: "teamPage", hero: null, join: { title: "Join", text: "Come." }, seo: null };
-    const { value, unfit, isGood } = fitContent(half, {
+    const { value, unfit, isGood } = validateContent(half, {
       type: "teamPage",
       shape: DOCUMENTS.teamPage.shape,
     });
@@ -24,7 +24,7 @@ describe("a page that was never good", () => {
   });
 
   test.each(pages)("%s has a title even with nothing in the dataset", (type) => {
-    const { value } = fitContent(null, { type, shape: DOCUMENTS[type].shape });
+    const { value } = validateContent(null, { type, shape: DOCUMENTS[type].shape });
     expect(value).toMatchObject({ seo: { title: PAGES[type].title } });
   });
 });
@@ -32,7 +32,7 @@ describe("a page that was never good", () => {
 test("names the company after the site's address when its name is missing", () => {
   provideEnv(parseEnv({}));
   const { shape } = DOCUMENTS.siteSettings;
-  const { value } = fitContent(null, { type: "siteSettings", shape });
+  const { value } = validateContent(null, { type: "siteSettings", shape });
   expect(value).toMatchObject({ companyName: "localhost", stats: [], map: { embedUrl: "" } });
 });
 
@@ -40,6 +40,6 @@ test("never lets an address through that was refused", () => {
   provideEnv(parseEnv({}));
   const map = { embedUrl: "javascript:alert(1)", linkUrl: "https://maps.example", title: "Map" };
   const { shape } = DOCUMENTS.siteSettings;
-  const { value } = fitContent({ map }, { type: "siteSettings", shape });
+  const { value } = validateContent({ map }, { type: "siteSettings", shape });
   expect(value).toMatchObject({ map: { ...map, embedUrl: "" } });
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { parseEnv } from "~/lib/config/env.server";
-import { contentSecurityPolicy, takeOwnScripts } from "~/lib/document/csp.server";
+import { contentSecurityPolicy, extractOwnScripts } from "~/lib/document/csp.server";
 
 const env = parseEnv({});
 
@@ -20,7 +20,7 @@ const MARK = "Zm9y-dGVzdHM_";
 
 /** The scripts that the policy of a document blesses. */
 function blessed(document: string) {
-  const { html, scripts } = takeOwnScripts(document, MARK);
+  const { html, scripts } = extractOwnScripts(document, MARK);
   expect(html).not.toContain(MARK);
   return directive(contentSecurityPolicy(scripts, env), "script-src");
 }

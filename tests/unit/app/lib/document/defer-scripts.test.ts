@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { takeOwnScripts } from "~/lib/document/csp.server";
-import { scriptsLater } from "~/lib/document/defer-scripts.server";
+import { extractOwnScripts } from "~/lib/document/csp.server";
+import { deferScripts } from "~/lib/document/defer-scripts.server";
 
 const MODULE = 'import * as route0 from "/assets/root.js";';
 const PAGE = [
@@ -12,7 +12,7 @@ const PAGE = [
 ].join("");
 
 describe("a page whose scripts come later", () => {
-  const { html, scripts } = scriptsLater(takeOwnScripts(PAGE, "mark"));
+  const { html, scripts } = deferScripts(extractOwnScripts(PAGE, "mark"));
 
   test("names no script that a browser would fetch or run before the page is painted", () => {
     expect(html).not.toContain('type="module"');
@@ -34,7 +34,7 @@ describe("a page whose scripts come later", () => {
     expect(html).toContain("<main>Text</main>");
     expect(html).toMatch(/<\/script><\/body><\/html>$/);
     const plain = { html: "<!DOCTYPE html><html><body>Text</body></html>", scripts: [] };
-    expect(scriptsLater(plain)).toEqual(plain);
+    expect(deferScripts(plain)).toEqual(plain);
   });
 });
 
@@ -81,7 +81,7 @@ describe("in the browser", () => {
         late = callback;
       },
     };
-    const { scripts } = scriptsLater(takeOwnScripts(PAGE, "mark"));
+    const { scripts } = deferScripts(extractOwnScripts(PAGE, "mark"));
     runInNewContext(scripts.at(-1) ?? "", context);
     const isStarted = () => put.length === 1 && taken.includes("media");
     return { put, isStarted, late, paint, decoded: () => decoded(), frame: () => frame() };

@@ -1,13 +1,13 @@
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, test, vi } from "vitest";
-import { isElsewhere, WRITE_ARRIVAL } from "~/lib/document/initial-url";
+import { hasUrlChanged, RECORD_INITIAL_URL } from "~/lib/document/initial-url";
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** A document of this address, on which the script has run. */
 function arriveAt(url: string) {
   const window: { arrivedAt?: string; location: URL } = { location: new URL(url, "http://site") };
-  runInNewContext(WRITE_ARRIVAL, { window, location: window.location });
+  runInNewContext(RECORD_INITIAL_URL, { window, location: window.location });
   vi.stubGlobal("window", window);
   return {
     window,
@@ -26,12 +26,12 @@ test.each([
   "a document of %s whose address has become %s: elsewhere is %s",
   (arrival, address, expected) => {
     arriveAt(arrival).stepTo(address);
-    expect(isElsewhere()).toBe(expected);
+    expect(hasUrlChanged()).toBe(expected);
   },
 );
 
 test("a document on which the script could not run is not left", () => {
   const { window } = arriveAt("/about");
   window.arrivedAt = undefined;
-  expect(isElsewhere()).toBe(false);
+  expect(hasUrlChanged()).toBe(false);
 });

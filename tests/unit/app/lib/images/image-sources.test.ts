@@ -1,7 +1,7 @@
 import { createImageUrlBuilder } from "@sanity/image-url";
 import { describe, expect, test } from "vitest";
-import { pictureSources } from "~/lib/images/image-sources";
-import { cutPicture } from "~/lib/images/image-url";
+import { imageSources } from "~/lib/images/image-sources";
+import { imageUrl } from "~/lib/images/image-url";
 import fc from "../../../../../packages/local-content-lake/test/support/property";
 import { SAMPLE_PICTURE } from "../../../../support/sample/image";
 
@@ -31,7 +31,7 @@ describe("the address of a picture", () => {
           .fit("crop")
           .url();
         const picture = { assetId, crop, hotspot };
-        expect(cutPicture(picture, HOST, { width, height }, 60)).toBe(expected);
+        expect(imageUrl(picture, HOST, { width, height }, 60)).toBe(expected);
       },
     );
     fc.assert(same);
@@ -40,7 +40,7 @@ describe("the address of a picture", () => {
 
 describe("the files that a browser may choose from", () => {
   test("hold one of a phone's width at twice and at three times its pixels, cut to the box", () => {
-    const sources = pictureSources(SAMPLE_PICTURE, { aspect: 4 / 3, sizes: "92vw" }, HOST);
+    const sources = imageSources(SAMPLE_PICTURE, { aspect: 4 / 3, sizes: "92vw" }, HOST);
     expect(sources?.srcSet).toContain("w=720&h=540&q=60&fit=crop&auto=format 720w");
     expect(sources?.srcSet).toContain("w=1080&h=810&q=60&fit=crop&auto=format 1080w");
     expect(sources?.sizes).toBe("92vw");
@@ -48,11 +48,11 @@ describe("the files that a browser may choose from", () => {
 
   test("are of the quality that the box asks for", () => {
     const box = { aspect: 4 / 3, sizes: "50vw", quality: 45 };
-    expect(pictureSources(SAMPLE_PICTURE, box, HOST)?.src).toContain("&q=45&");
+    expect(imageSources(SAMPLE_PICTURE, box, HOST)?.src).toContain("&q=45&");
   });
 
   test("are none where there is no picture", () => {
     const nothing = { ...SAMPLE_PICTURE, assetId: "" };
-    expect(pictureSources(nothing, { aspect: 1, sizes: "92vw" }, HOST)).toBeUndefined();
+    expect(imageSources(nothing, { aspect: 1, sizes: "92vw" }, HOST)).toBeUndefined();
   });
 });

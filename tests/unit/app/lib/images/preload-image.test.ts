@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { preloadPicture } from "~/lib/images/preload-image";
+import { preloadImage } from "~/lib/images/preload-image";
 import { SAMPLE_PICTURE } from "../../../../support/sample/image";
 
 const images = { baseUrl: "/lake", projectId: "local", dataset: "production" };
@@ -8,7 +8,7 @@ const box = { aspect: 4 / 3, sizes: "92vw" };
 
 describe("the first picture in a page's head", () => {
   test("is offered in all its widths, before any other", () => {
-    const [link] = preloadPicture({ image: SAMPLE_PICTURE, ...box }, args);
+    const [link] = preloadImage({ image: SAMPLE_PICTURE, ...box }, args);
     expect(link).toMatchObject({
       tagName: "link",
       rel: "preload",
@@ -20,7 +20,7 @@ describe("the first picture in a page's head", () => {
   });
 
   test("is left out where the page has none", () => {
-    expect(preloadPicture(undefined, args)).toEqual([]);
-    expect(preloadPicture({ image: { ...SAMPLE_PICTURE, assetId: "" }, ...box }, args)).toEqual([]);
+    expect(preloadImage(undefined, args)).toEqual([]);
+    expect(preloadImage({ image: { ...SAMPLE_PICTURE, assetId: "" }, ...box }, args)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ownPath } from "~/lib/urls/same-site-path";
+import { sameSitePath } from "~/lib/urls/same-site-path";
 import fc from "../../../../../packages/local-content-lake/test/support/property";
 
 describe("the path of this site in an address from outside", () => {
@@ -14,13 +14,13 @@ describe("the path of this site in an address from outside", () => {
     ["http://[", "/"],
     ["", "/"],
   ])("%s is %s", (address, path) => {
-    expect(ownPath(address)).toBe(path);
+    expect(sameSitePath(address)).toBe(path);
   });
 
   test("stays on this site, whatever is asked for", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.webPath()), (address) => {
-        const path = ownPath(address);
+        const path = sameSitePath(address);
         expect(new URL(path, "https://own.example").origin).toBe("https://own.example");
       }),
     );

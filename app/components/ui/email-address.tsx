@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 
 /** A mail address that breaks after its @ or before a dot, where there is no room for it, rather than in a word. */
-export function MailAddress({ email }: { email: string }) {
+export function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1);
   if (at < 0 || !domain) return email;

@@ -1,5 +1,5 @@
 /** What the page of a refused preview says; only editors come to see it. */
-export const PREVIEW_WORDS = {
+export const PREVIEW_LABELS = {
   title: "No preview",
   eyebrow: "Preview",
   openStudio: "Open the Studio",

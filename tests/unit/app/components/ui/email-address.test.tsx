@@ -1,9 +1,9 @@
 import { Children, isValidElement, type PropsWithChildren, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { MailAddress } from "~/components/ui/mail-address";
+import { EmailAddress } from "~/components/ui/email-address";
 
-const markup = (email: string) => renderToStaticMarkup(<MailAddress email={email} />);
+const markup = (email: string) => renderToStaticMarkup(<EmailAddress email={email} />);
 
 describe("a mail address", () => {
   test("breaks after its @ and before each dot of its domain", () => {
@@ -13,7 +13,7 @@ describe("a mail address", () => {
   test("may have the same name twice in its domain", () => {
     expect(markup("a@x.x.x.y")).toBe("a@<wbr/>x<wbr/>.x<wbr/>.x<wbr/>.y");
     // A browser would mix up parts with one key; a server does not look.
-    const { props } = MailAddress({ email: "a@x.x.x.y" }) as ReactElement<PropsWithChildren>;
+    const { props } = EmailAddress({ email: "a@x.x.x.y" }) as ReactElement<PropsWithChildren>;
     const keys = Children.toArray(props.children).map((part) => isValidElement(part) && part.key);
     expect(new Set(keys).size).toBe(keys.length);
   });
