@@ -29,5 +29,7 @@ async function ask(client: SanityClient): Promise<Response> {
       throw new MayNotAsk();
     },
   );
-  return fetch(`${CONTENT_ISSUES_PATH}?${new URLSearchParams({ "sanity-preview-secret": secret })}`);
+  return fetch(
+    `${CONTENT_ISSUES_PATH}?${new URLSearchParams({ "sanity-preview-secret": secret })}`,
+  );
 }

@@ -1,4 +1,4 @@
-import type { SiteContent, ContentDependencies } from "../../app/entry.server";
+import type { ContentDependencies, SiteContent } from "../../app/entry.server";
 import type { Headers } from "../cache/cache-entry";
 import type { Page } from "./page";
 

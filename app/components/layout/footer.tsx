@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { CompanyName } from "~/components/ui/company-name";
 import { Container } from "~/components/ui/container";
-import { LogoMark } from "~/components/ui/logo";
 import { EmailAddress } from "~/components/ui/email-address";
+import { LogoMark } from "~/components/ui/logo";
 import { useSiteData } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
 import { plainText } from "~/lib/text/plain-text";
