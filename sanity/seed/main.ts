@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { loadOrCreateTokens, openLake, readSeed, readSettings } from "local-content-lake";
 import { StartError } from "local-content-lake/process";
-import { seedFolder } from "./seed-folder";
 
 const USAGE = `npm run seed              fills the local dataset if it is empty
 npm run seed -- --reset   throws the local dataset away and fills it again
@@ -8,7 +9,12 @@ npm run seed -- --missing adds the pages' texts and settings that a new version 
 
 const FLAGS = new Set(["--reset", "--missing"]);
 
-async function seed(flags: string[]): Promise<void> {
+/**
+ * Fills the local dataset from `sanity/seed`.
+ * @returns what it did, for the terminal
+ * @throws StartError for an unknown flag and for a hosted project
+ */
+async function seed(flags: string[]): Promise<string> {
   const unknown = flags.find((flag) => !FLAGS.has(flag));
   if (unknown) throw new StartError(`Unknown option "${unknown}". Use:\n${USAGE}`);
   const settings = readSettings(process.env);
@@ -18,8 +24,8 @@ async function seed(flags: string[]): Promise<void> {
       `SANITY_PROJECT_ID is "${projectId}": this command only fills the local dataset. Unset it, or use "sanity dataset import" for a hosted project.`,
     );
   }
-  const folder = seedFolder(import.meta.dirname);
-  // Before anything is thrown away.
+  const folder = process.env.SEED_DIR ?? findSeedFolder(import.meta.dirname);
+  // An unreadable seed fails here, before --reset deletes the dataset.
   readSeed(folder);
   const tokens = loadOrCreateTokens(dataDir, {
     read: settings.SANITY_API_READ_TOKEN,
@@ -28,39 +34,43 @@ async function seed(flags: string[]): Promise<void> {
   const lake = await openLake({ dataDir, projectId, tokens });
   try {
     if (flags.includes("--reset")) lake.reset(dataset);
-    if (flags.includes("--missing") && !lake.isEmpty(dataset)) {
-      // There is one of each such document, and its type is its id.
-      const { documents } = await lake.importSeed(
-        dataset,
-        folder,
-        ({ _id, _type }) => _id === _type,
-      );
-      console.info(
-        documents === 0
-          ? `The dataset "${dataset}" lacks nothing, nothing was changed.`
-          : `Added ${documents} of the documents that there is one of to the dataset "${dataset}".`,
-      );
-      return;
+    if (lake.isEmpty(dataset)) {
+      const { documents, assets } = await lake.importSeed(dataset, folder);
+      return `The dataset "${dataset}" was empty: seeded ${documents} documents and ${assets} images.`;
     }
-    if (!lake.isEmpty(dataset)) {
-      console.info(`The dataset "${dataset}" has content, nothing was changed. Use:\n${USAGE}`);
-      return;
+    if (!flags.includes("--missing")) {
+      return `The dataset "${dataset}" has content, nothing was changed. Use:\n${USAGE}`;
     }
-    const { documents, assets } = await lake.importSeed(dataset, folder);
-    console.info(
-      `The dataset "${dataset}" was empty: seeded ${documents} documents and ${assets} images.`,
-    );
+    // A singleton has its type as its id.
+    const { documents } = await lake.importSeed(dataset, folder, ({ _id, _type }) => _id === _type);
+    return documents === 0
+      ? `The dataset "${dataset}" lacks nothing, nothing was changed.`
+      : `Added ${documents} of the documents that there is one of to the dataset "${dataset}".`;
   } finally {
     await lake.close();
+  }
+}
+
+/**
+ * Finds `sanity/seed` in a folder above this module, which runs from its source or from a bundle.
+ * @throws Error when no folder above has one
+ */
+function findSeedFolder(start: string): string {
+  for (let folder = start; ; folder = dirname(folder)) {
+    const seed = join(folder, "sanity", "seed");
+    if (existsSync(join(seed, "content.ndjson"))) return seed;
+    if (folder === dirname(folder)) throw new Error("Cannot find sanity/seed/content.ndjson");
   }
 }
 
 const flags = process.argv.slice(2);
 if (flags.includes("--help")) console.info(USAGE);
 else {
-  seed(flags).catch((error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error);
-    console.error(error instanceof StartError ? message : `Seed: ${message}`);
-    process.exitCode = 1;
-  });
+  seed(flags)
+    .then(console.info)
+    .catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      console.error(error instanceof StartError ? message : `Seed: ${message}`);
+      process.exitCode = 1;
+    });
 }

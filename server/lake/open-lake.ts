@@ -89,6 +89,8 @@ async function runSeed(settings: Settings, root: string): Promise<string> {
     DATA_DIR,
     SANITY_DATASET,
     SANITY_PROJECT_ID,
+    // Tests start on a sample of their own.
+    ...(process.env.SEED_DIR && { SEED_DIR: process.env.SEED_DIR }),
     // Given tokens are not made and written down a second time.
     ...(SANITY_API_READ_TOKEN && { SANITY_API_READ_TOKEN }),
     ...(SANITY_API_WRITE_TOKEN && { SANITY_API_WRITE_TOKEN }),

@@ -1,4 +1,4 @@
-import { paragraphsOf, type SeedBlock, seedOfType } from "../support/sample/documents";
+import { paragraphsOf, type SampleBlock, sampleOfType } from "../support/sample/documents";
 import { openPage } from "./support/page/hydrated";
 import { expect, test } from "./support/test";
 
@@ -6,13 +6,13 @@ interface Product {
   name: string;
   tagline: string;
   badge: string;
-  description: SeedBlock[];
+  description: SampleBlock[];
   features: string[];
   pricing: string;
   url: string;
 }
 
-const PRODUCTS = seedOfType<Product>("product");
+const PRODUCTS = sampleOfType<Product>("product");
 
 for (const product of PRODUCTS) {
   test(`${product.name}: what it is, what it costs, and where to get it`, async ({ page }) => {

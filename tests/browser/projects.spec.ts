@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { seedOfType } from "../support/sample/documents";
+import { sampleOfType } from "../support/sample/documents";
 import { openPage } from "./support/page/hydrated";
 import { expect, test } from "./support/test";
 
-const PROJECTS = seedOfType<{ title: string; technologies: string[]; url?: string }>("project");
+const PROJECTS = sampleOfType<{ title: string; technologies: string[]; url?: string }>("project");
 
 const TECHNOLOGIES = [
   "CSS3",

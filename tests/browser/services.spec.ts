@@ -1,4 +1,4 @@
-import { paragraphsOf, type SeedBlock, seedOfType } from "../support/sample/documents";
+import { paragraphsOf, type SampleBlock, sampleOfType } from "../support/sample/documents";
 import { expect, test } from "./support/test";
 
 const SERVICES = [
@@ -18,7 +18,9 @@ test("shows eight services, each with a description and five bullets, and how a 
   await page.goto("/services");
   const cards = page.getByRole("article");
   await expect(cards.getByRole("heading", { level: 2 })).toHaveText(SERVICES);
-  const seed = seedOfType<{ title: string; summary: SeedBlock[]; bullets: string[] }>("service");
+  const seed = sampleOfType<{ title: string; summary: SampleBlock[]; bullets: string[] }>(
+    "service",
+  );
   for (const [index, { title, summary, bullets }] of seed.entries()) {
     const card = cards.nth(index);
     for (const paragraph of paragraphsOf(summary)) {

@@ -14,9 +14,9 @@ import {
 import { moveContent } from "../../scripts/content/move.mjs";
 import { readMove } from "../../scripts/content/settings.mjs";
 import { StepFailed } from "../../scripts/setup/steps.mjs";
+import { SAMPLE_DIR } from "../support/sample/documents";
 
 const ROOT = join(import.meta.dirname, "../..");
-const SEED = join(ROOT, "sanity/seed");
 const DOCUMENTS =
   '*[!(_type match "sanity.*Asset")] | order(_id) {..., "_rev": null, "_updatedAt": null}';
 const IMAGES = '*[_type == "sanity.imageAsset"] | order(_id) {_id, originalFilename, sha1hash}';
@@ -26,7 +26,7 @@ let there: TestLake;
 beforeAll(async () => {
   here = await startLake({ basePath: "/lake" });
   there = await startLake();
-  await here.lake.importSeed("production", SEED);
+  await here.lake.importSeed("production", SAMPLE_DIR);
   await here.client().create({ _id: "drafts.faq-new", _type: "faq", question: "Not out yet?" });
 });
 afterAll(async () => {

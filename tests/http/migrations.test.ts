@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
 import { COMMAND_PATIENCE_MS, runSanity } from "../support/lake/sanity-command";
-import { importedSeed, type SeedDocument } from "../support/sample/dataset-server";
+import { importedSample, type SampleDocument } from "../support/sample/documents";
 
 const TURNED = ["aboutPage", "privacyPolicy", "faq", "product", "service"];
 
@@ -66,10 +66,10 @@ const plain = (text: string, key = "p0") => ({
 test("turns plain texts over, with edits, drafts and releases, once, and takes short names away", {
   timeout: COMMAND_PATIENCE_MS,
 }, async () => {
-  const seed = importedSeed();
+  const seed = importedSample();
   const client = lake.client({ perspective: "raw" });
   const dataset = client.transaction();
-  for (const document of seed) dataset.create(asBefore(document) as SeedDocument);
+  for (const document of seed) dataset.create(asBefore(document) as SampleDocument);
   await dataset.commit();
   const [support] = await client.getDocuments(["faq-support"]);
   await client.patch("faq-timelines").set({ answer: "Edited.\n\nIn two parts." }).commit();
@@ -77,7 +77,7 @@ test("turns plain texts over, with edits, drafts and releases, once, and takes s
     ...support,
     _id: "drafts.faq-support",
     answer: "A draft.",
-  } as SeedDocument);
+  } as SampleDocument);
   await client.releases.create({ releaseId: "rnext", metadata: { title: "Next" } });
   const inRelease = { ...support, _id: "versions.rnext.faq-support", answer: "Of a release." };
   await client.createVersion({
@@ -108,13 +108,13 @@ test("turns plain texts over, with edits, drafts and releases, once, and takes s
     .patch(project)
     .set({ slug: { _type: "slug", current: "loomline" } })
     .commit();
-  const { _rev, ...edited } = (await client.getDocument(project)) as SeedDocument;
-  await client.create({ ...edited, _id: `drafts.${project}`, title: "Edited" } as SeedDocument);
+  const { _rev, ...edited } = (await client.getDocument(project)) as SampleDocument;
+  await client.create({ ...edited, _id: `drafts.${project}`, title: "Edited" } as SampleDocument);
   const [second, third] = await Promise.all([migrate("rich-text"), migrate("project-short-name")]);
   expect(second.status, second.output).toBe(0);
   expect(third.status, third.output).toBe(0);
   expect(await client.fetch('*[_type == "project" && defined(slug)]._id')).toEqual([]);
-  const { slug, _updatedAt, ...rest } = edited as SeedDocument &
+  const { slug, _updatedAt, ...rest } = edited as SampleDocument &
     Record<"slug" | "_updatedAt", unknown>;
   expect(await client.getDocument(project)).toMatchObject(rest);
   expect(await client.getDocument(`drafts.${project}`)).toMatchObject({ title: "Edited" });

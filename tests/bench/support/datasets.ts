@@ -1,6 +1,6 @@
 import { Dataset } from "../../../packages/local-content-lake/src/store/memory/dataset";
 import type { SanityDocument } from "../../../packages/local-content-lake/src/util/types";
-import { importedSeed } from "../../support/sample/dataset-server";
+import { importedSample } from "../../support/sample/documents";
 
 const TIME = "2025-01-01T00:00:00Z";
 const SYSTEM = { _rev: "r1", _createdAt: TIME, _updatedAt: TIME };
@@ -27,6 +27,7 @@ export function siteGrown(size: number): Dataset {
 
 function datasetOfSeed(): Dataset {
   const dataset = new Dataset("production");
-  for (const document of importedSeed()) dataset.put({ ...SYSTEM, ...document } as SanityDocument);
+  for (const document of importedSample())
+    dataset.put({ ...SYSTEM, ...document } as SanityDocument);
   return dataset;
 }

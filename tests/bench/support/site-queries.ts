@@ -4,7 +4,7 @@ import { evaluateSync, parse } from "groq-js";
 import { DOCUMENTS } from "~/content/generated.server";
 import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
-import { importedSeed } from "../../support/sample/dataset-server";
+import { importedSample } from "../../support/sample/documents";
 
 export interface SiteQuery {
   name: string;
@@ -14,7 +14,7 @@ export interface SiteQuery {
 
 /** Every query of the site as its own client sends it: the readers are run against a server that takes note. */
 export async function recordSiteQueries(): Promise<SiteQuery[]> {
-  const dataset = importedSeed();
+  const dataset = importedSample();
   let asked: SiteQuery | undefined;
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");

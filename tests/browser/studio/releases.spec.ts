@@ -1,4 +1,4 @@
-import { richText } from "../../support/sample/rich-text";
+import { richText } from "../../support/sample/values";
 import { saveScreenshot } from "../support/layout/screenshot";
 import { expect, goInStudio, openStudio, STILL, test } from "../support/studio/studio";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seedOfType } from "../../support/sample/documents";
+import { sampleOfType } from "../../support/sample/documents";
 import { editorsClient } from "../../support/site/editor-client";
 import { PAGE_PATHS } from "../../support/site/page-paths";
 import { type Site, startSite } from "../../support/site/start-site";
@@ -18,7 +18,7 @@ const COMPANY = {
 };
 
 /** Addresses of the sample people, which an editor changes in their documents. */
-const MAILBOXES = seedOfType<{ email: string }>("teamMember").map(({ email }) => email);
+const MAILBOXES = sampleOfType<{ email: string }>("teamMember").map(({ email }) => email);
 
 const STAFF_PATHS = ["login", "dashboard", "projects", "products", "team", "plans"].map(
   (page) => `/admin/${page}`,

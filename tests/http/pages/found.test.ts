@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unknownToSchemaOrg } from "../../support/audits/schema-org";
 import { missingIn, type Node, nodesIn } from "../../support/audits/structured-data";
-import { seedOfType } from "../../support/sample/documents";
+import { sampleOfType } from "../../support/sample/documents";
 import { editorsClient } from "../../support/site/editor-client";
 import { PAGE_PATHS } from "../../support/site/page-paths";
 import { type Site, startSite } from "../../support/site/start-site";
@@ -74,7 +74,7 @@ describe("a page's structured data", () => {
 
   test("names products, people, projects and questions where they are shown", async () => {
     const named = (type: string, field = "name") =>
-      seedOfType<Record<string, string>>(type).map((document) => document[field]);
+      sampleOfType<Record<string, string>>(type).map((document) => document[field]);
     const products = (await typesOn("/products")).SoftwareApplication ?? [];
     expect(names(products)).toEqual(named("product"));
     expect(products[0]?.offers).toMatchObject([

@@ -1,12 +1,10 @@
 import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { startLake, type TestLake } from "../../../packages/local-content-lake/test/support/lake";
+import { SAMPLE_DIR } from "../../support/sample/documents";
 import { type Site, startSite } from "../../support/site/start-site";
-
-const SEED = join(import.meta.dirname, "../../../sanity/seed");
 
 type Mode = "answers" | "dead" | "frozen";
 
@@ -51,7 +49,7 @@ let site: Site;
 
 beforeAll(async () => {
   lake = await startLake();
-  await lake.lake.importSeed("production", SEED);
+  await lake.lake.importSeed("production", SAMPLE_DIR);
   gate = startGate(lake);
   gateUrl = await gate.listen();
   site = await startSite({ env: { SANITY_API_HOST: gateUrl } });

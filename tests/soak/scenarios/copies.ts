@@ -5,6 +5,7 @@ import {
   TEST_TOKENS,
   type TestLake,
 } from "../../../packages/local-content-lake/test/support/lake";
+import { SAMPLE_DIR } from "../../support/sample/documents";
 import { type Site, startSite } from "../../support/site/start-site";
 
 const COPIES = 3;
@@ -21,7 +22,7 @@ export function testCopies({ edits, requests }: { edits: number; requests: numbe
 
   beforeAll(async () => {
     lake = await startLake();
-    await lake.lake.importSeed("production", "sanity/seed");
+    await lake.lake.importSeed("production", SAMPLE_DIR);
     const env = {
       SANITY_API_HOST: lake.url,
       SANITY_API_READ_TOKEN: TEST_TOKENS.read,

@@ -1,8 +1,8 @@
 import { PAGES } from "../../../contract/pages";
 import { productPath } from "../../../contract/product-url";
-import { seedOfType } from "../sample/documents";
+import { sampleOfType } from "../sample/documents";
 
-const products = seedOfType<{ name: string }>("product").map(({ name }) => productPath(name));
+const products = sampleOfType<{ name: string }>("product").map(({ name }) => productPath(name));
 
 /** Every address a visitor may read: each page, each way to filter, each product's policy. */
 export const PAGE_PATHS = [

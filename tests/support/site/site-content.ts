@@ -7,7 +7,7 @@ import {
   TEST_TOKENS,
   type TestLake,
 } from "../../../packages/local-content-lake/test/support/lake";
-import { importedSeed } from "../sample/dataset-server";
+import { importedSample } from "../sample/documents";
 
 export const SITE_URL = "https://www.example.com";
 
@@ -31,7 +31,7 @@ export async function startSiteContent(
   const lake = await startLake({ queryLimits: ANSWERED_HERE });
   const dataDir = mkdtempSync(join(tmpdir(), "site-data-"));
   const seed = lake.client().transaction();
-  for (const document of importedSeed()) seed.create(document);
+  for (const document of importedSample()) seed.create(document);
   await seed.commit();
   provideEnv(
     parseEnv({

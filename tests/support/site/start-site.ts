@@ -4,7 +4,8 @@ import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { copySeededData } from "../sample/data-dir";
+import { copySampleData } from "../sample/data-dir";
+import { SAMPLE_DIR } from "../sample/documents";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const START_TIMEOUT_MS = 100_000;
@@ -26,7 +27,7 @@ export function makeDataDir(): string {
 }
 
 /**
- * Starts the built server with nothing of this process's settings but what `env` gives.
+ * Starts the built server on the tests' sample. It gets no setting of this process but those of `env`.
  * @param logFile takes the log in place of `output`
  */
 export function spawnServer(env: Record<string, string> = {}, logFile?: string): ServerProcess {
@@ -40,6 +41,7 @@ export function spawnServer(env: Record<string, string> = {}, logFile?: string):
       NODE_ENV: "production",
       PORT: "0",
       DATA_DIR: dataDir,
+      SEED_DIR: SAMPLE_DIR,
       ...env,
     },
     stdio: ["ignore", stdout, "pipe"],
@@ -89,7 +91,7 @@ export async function startSite({
   hasLogFile?: boolean;
 } = {}): Promise<Site> {
   const dataDir = env.DATA_DIR ?? makeDataDir();
-  if (!env.DATA_DIR) await copySeededData(ROOT, dataDir);
+  if (!env.DATA_DIR) await copySampleData(dataDir);
   const logFile = hasLogFile ? join(dataDir, "log") : undefined;
   const server = spawnServer({ ...env, DATA_DIR: dataDir }, logFile);
   const timer = setTimeout(() => server.child.kill("SIGKILL"), START_TIMEOUT_MS);

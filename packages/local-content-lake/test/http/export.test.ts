@@ -2,21 +2,19 @@ import { createHash } from "node:crypto";
 import { createReadStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { SanityClient, SanityDocument } from "@sanity/client";
 import { exportDataset } from "@sanity/export";
 import importDataset from "@sanity/import";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { SAMPLE_DIR } from "../../../../tests/support/sample/documents";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-
-const SEED = fileURLToPath(new URL("../../../../sanity/seed", import.meta.url));
 
 let lake: TestLake;
 let client: SanityClient;
 beforeAll(async () => {
   lake = await startLake({ basePath: "/lake" });
   client = lake.client({ perspective: "raw" });
-  await lake.lake.importSeed("production", SEED);
+  await lake.lake.importSeed("production", SAMPLE_DIR);
   await client.create({ _id: "drafts.new", _type: "post", title: "draft-secret" });
   await client.create({ _id: "private.note", _type: "post", title: "private-secret" });
 });

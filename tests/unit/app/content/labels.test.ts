@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { withDefaultLabels } from "~/content/labels.server";
 import { LABELS } from "../../../../contract/labels";
-import { seedOfType } from "../../../support/sample/documents";
+import { sampleOfType } from "../../../support/sample/documents";
 
 type Given = Parameters<typeof withDefaultLabels>[0];
 
 describe("the words of the site", () => {
   test("are all in the seed, for editors to find", () => {
-    const [settings] = seedOfType<{ words: object }>("siteSettings");
+    const [settings] = sampleOfType<{ words: object }>("siteSettings");
     expect(settings?.words).toEqual({ _type: "siteWords", ...LABELS });
   });
 

@@ -4,12 +4,12 @@ import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { PAGES } from "../../../../contract/pages";
-import { type SeedDataset, startSeedDataset } from "../../../support/sample/dataset-server";
+import { type SampleDataset, startSampleDataset } from "../../../support/sample/dataset-server";
 
-let dataset: SeedDataset;
+let dataset: SampleDataset;
 
 beforeAll(async () => {
-  dataset = await startSeedDataset();
+  dataset = await startSampleDataset();
   provideEnv(parseEnv({ SANITY_API_HOST: dataset.url }));
 });
 

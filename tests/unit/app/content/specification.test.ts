@@ -3,14 +3,14 @@ import { getContent } from "~/content/get-content.server";
 import { getPrivacyPolicy } from "~/content/privacy-policy.server";
 import { getSiteSettings } from "~/content/site-settings.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
-import { type SeedDataset, startSeedDataset } from "../../../support/sample/dataset-server";
+import { type SampleDataset, startSampleDataset } from "../../../support/sample/dataset-server";
 
 /** The words and figures of the specification, spelled out here and not taken from the seed. */
 
-let dataset: SeedDataset;
+let dataset: SampleDataset;
 
 beforeAll(async () => {
-  dataset = await startSeedDataset();
+  dataset = await startSampleDataset();
   provideEnv(parseEnv({ SANITY_API_HOST: dataset.url }));
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/site[.]webmanifest";
 import { COLORS } from "../../../../contract/brand";
-import { seedOfType } from "../../../support/sample/documents";
+import { sampleOfType } from "../../../support/sample/documents";
 import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;
@@ -13,7 +13,7 @@ afterAll(() => content.stop());
 test("says the company's name, colours and icons", async () => {
   const response = await loader();
   expect(response.headers.get("Content-Type")).toBe("application/manifest+json");
-  const { companyName } = seedOfType<{ companyName: string }>("siteSettings")[0] ?? {};
+  const { companyName } = sampleOfType<{ companyName: string }>("siteSettings")[0] ?? {};
   expect(await response.json()).toMatchObject({
     name: companyName,
     theme_color: COLORS["brand-deep"],

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { graphText } from "~/structured-data/graph";
 import type { SiteFacts } from "~/structured-data/site-facts";
 import { unknownToSchemaOrg } from "../../../support/audits/schema-org";
-import { seedOfType } from "../../../support/sample/documents";
+import { sampleOfType } from "../../../support/sample/documents";
 
-const [seeded] = seedOfType<SiteFacts["settings"]>("siteSettings");
+const [seeded] = sampleOfType<SiteFacts["settings"]>("siteSettings");
 
 function graphOf(changes: Partial<SiteFacts["settings"]>) {
   const site = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { turnOver } from "../../../../sanity/migrations/rich-text/turn-over";
-import { readSeed } from "../../../support/sample/dataset-server";
+import { readSample } from "../../../support/sample/documents";
 
 const block = (key: string, text: string, list = {}) => ({
   _type: "block",
@@ -53,6 +53,6 @@ describe("turning plain texts over", () => {
   });
 
   test("finds nothing to do in the seed", () => {
-    expect(readSeed().flatMap(turnOver)).toEqual([]);
+    expect(readSample().flatMap(turnOver)).toEqual([]);
   });
 });

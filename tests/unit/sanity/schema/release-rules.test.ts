@@ -4,7 +4,7 @@ import {
   TEST_TOKENS,
   type TestLake,
 } from "../../../../packages/local-content-lake/test/support/lake";
-import { importedSeed, type SeedDocument } from "../../../support/sample/dataset-server";
+import { importedSample, type SampleDocument } from "../../../support/sample/documents";
 import { createValidate, type Validate } from "./validate";
 
 const RELEASE = "spring";
@@ -16,20 +16,20 @@ beforeAll(async () => {
   lake = await startLake();
   validate = createValidate(lake.url, TEST_TOKENS.write);
   const client = lake.client();
-  const documents = importedSeed().map((document) => ({ createOrReplace: document }));
+  const documents = importedSample().map((document) => ({ createOrReplace: document }));
   await client.mutate(documents);
   await client.releases.create({ releaseId: RELEASE });
 });
 afterAll(() => lake.stop());
 
 /** A document of the seed as it is in the release. */
-function inRelease(id: string, change: Record<string, unknown>): SeedDocument {
-  const found = importedSeed().find(({ _id }) => _id === id);
+function inRelease(id: string, change: Record<string, unknown>): SampleDocument {
+  const found = importedSample().find(({ _id }) => _id === id);
   if (!found) throw new Error(`No ${id} in the seed`);
   return { ...found, ...change, _id: `versions.${RELEASE}.${id}` };
 }
 
-async function errorsOf(document: SeedDocument) {
+async function errorsOf(document: SampleDocument) {
   const findings = await validate(document);
   return findings.filter(({ level }) => level === "error").map(({ message }) => message);
 }

@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  importedSeed,
-  type SeedDataset,
-  type SeedDocument,
-  startSeedDataset,
-} from "../../../support/sample/dataset-server";
+import { type SampleDataset, startSampleDataset } from "../../../support/sample/dataset-server";
+import { importedSample, type SampleDocument } from "../../../support/sample/documents";
 import { compiledSchema, createValidate, type Validate } from "./validate";
 
-let dataset: SeedDataset;
+let dataset: SampleDataset;
 let validate: Validate;
 
 beforeAll(async () => {
-  dataset = await startSeedDataset();
+  dataset = await startSampleDataset();
   dataset.documents.push(CIRCLE);
   validate = createValidate(dataset.url);
 });
@@ -19,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => dataset.stop());
 
 /** Beside the seed's own redirect, one that another can close to a circle. */
-const CIRCLE: SeedDocument = {
+const CIRCLE: SampleDocument = {
   _id: "redirect-costs",
   _type: "redirect",
   from: "/costs",
@@ -27,14 +23,14 @@ const CIRCLE: SeedDocument = {
   permanent: true,
 };
 
-function seedDocument(id: string): SeedDocument {
-  const found = importedSeed().find(({ _id }) => _id === id);
+function sampleDocument(id: string): SampleDocument {
+  const found = importedSample().find(({ _id }) => _id === id);
   if (!found) throw new Error(`No ${id} in the seed`);
   return found;
 }
 
 async function errorsOf(id: string, change: Record<string, unknown>) {
-  const findings = await validate({ ...seedDocument(id), ...change });
+  const findings = await validate({ ...sampleDocument(id), ...change });
   return findings
     .filter(({ level }) => level === "error")
     .map(({ path, message }) => `${path}: ${message}`);
@@ -108,7 +104,7 @@ const refused: [what: string, id: string, change: Record<string, unknown>, error
   [
     "a picture without alternative text",
     "project-clinic-queue",
-    { image: { ...(seedDocument("project-clinic-queue").image as object), alt: " " } },
+    { image: { ...(sampleDocument("project-clinic-queue").image as object), alt: " " } },
     "image.alt: Describe the picture in a sentence.",
   ],
   [
@@ -264,7 +260,7 @@ describe("validation", () => {
 
   test("says once of each field that it is missing", async () => {
     const said = await Promise.all(
-      importedSeed().flatMap((document) =>
+      importedSample().flatMap((document) =>
         Object.keys(document)
           .filter((field) => !field.startsWith("_"))
           .map(async (field) => {
@@ -280,7 +276,7 @@ describe("validation", () => {
   });
 
   test("warns of a picture that is too narrow, and publishes it all the same", async () => {
-    const document = { ...seedDocument("project-clinic-queue"), image: imageOf("800x600") };
+    const document = { ...sampleDocument("project-clinic-queue"), image: imageOf("800x600") };
     expect(await validate(document)).toEqual([
       {
         level: "warning",
@@ -295,7 +291,7 @@ describe("validation", () => {
   });
 
   test("only suggests a shorter text", async () => {
-    const document = { ...seedDocument("faq-support"), question: "q".repeat(200) };
+    const document = { ...sampleDocument("faq-support"), question: "q".repeat(200) };
     expect((await validate(document)).map(({ level }) => level)).toEqual(["warning"]);
   });
 });

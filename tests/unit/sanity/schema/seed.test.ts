@@ -1,73 +1,93 @@
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { documentTypes, singletonTypes } from "../../../../sanity/schema/index";
-import {
-  importedSeed,
-  readSeed,
-  type SeedDataset,
-  startSeedDataset,
-} from "../../../support/sample/dataset-server";
-import { createValidate, type Validate } from "./validate";
+import { startSampleDataset } from "../../../support/sample/dataset-server";
+import { importedSample, readSample, SAMPLE_DIR } from "../../../support/sample/documents";
+import { createValidate } from "./validate";
 
-const SEED_DIR = fileURLToPath(new URL("../../../../sanity/seed/", import.meta.url));
+const SEED_DIR = join(import.meta.dirname, "../../../../sanity/seed");
 
-let dataset: SeedDataset;
-let validate: Validate;
-
-beforeAll(async () => {
-  dataset = await startSeedDataset();
-  validate = createValidate(dataset.url);
-});
-
-afterAll(() => dataset.stop());
-
-describe("the seed", () => {
-  const content = importedSeed().filter(({ _type }) => !_type.startsWith("sanity."));
-
-  test.each(content.map((document) => [document._id, document] as const))(
-    "has a valid %s, without a warning",
-    async (_id, document) => {
-      expect(await validate(document)).toEqual([]);
-    },
+/** What the Studio says of each document of a folder, a line per finding. */
+async function findings(folder: string, levels: readonly string[]): Promise<string[]> {
+  const dataset = await startSampleDataset(folder);
+  onTestFinished(() => dataset.stop());
+  const validate = createValidate(dataset.url);
+  const lines = await Promise.all(
+    contentOf(folder).map(async (document) =>
+      (await validate(document))
+        .filter(({ level }) => levels.includes(level))
+        .map(({ level, path, message }) => `${document._id}: ${level}: ${path}: ${message}`),
+    ),
   );
+  return lines.flat();
+}
 
-  test("has every singleton under the name of its type, and nothing of an unknown type", () => {
-    const types = new Set([...singletonTypes, ...documentTypes]);
-    expect(content.filter(({ _type }) => !types.has(_type))).toEqual([]);
-    for (const type of singletonTypes) {
-      const ofType = content.filter(({ _type }) => _type === type);
-      expect(ofType.map(({ _id }) => _id)).toEqual([type]);
-    }
+function contentOf(folder: string) {
+  return importedSample(folder).filter(({ _type }) => !_type.startsWith("sanity."));
+}
+
+function imagesOf(folder: string): string[] {
+  const files = JSON.stringify(readSample(folder)).match(/image@file:\/\/[^"]+/g) ?? [];
+  return files.map((file) => file.replace("image@file://", ""));
+}
+
+describe.each([
+  ["sanity/seed", SEED_DIR],
+  ["the tests' sample", SAMPLE_DIR],
+])("%s", (_name, folder) => {
+  test("has no document that the schema refuses", async () => {
+    expect(await findings(folder, ["error"])).toEqual([]);
   });
 
-  test("has no _id twice", () => {
-    const ids = content.map(({ _id }) => _id);
-    expect(new Set(ids).size).toBe(ids.length);
+  test("has every singleton under the name of its type", () => {
+    const content = contentOf(folder);
+    const ids = singletonTypes.map((type) => [
+      type,
+      content.filter(({ _type }) => _type === type).map(({ _id }) => _id),
+    ]);
+    expect(ids).toEqual(singletonTypes.map((type) => [type, [type]]));
+  });
+
+  test("has no document of an unknown type", () => {
+    const types = new Set([...singletonTypes, ...documentTypes]);
+    expect(contentOf(folder).filter(({ _type }) => !types.has(_type))).toEqual([]);
+  });
+
+  test("has each _id once", () => {
+    const ids = contentOf(folder).map(({ _id }) => _id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 
   test("gives every object in a list a _key of its own", () => {
-    const missing = content.flatMap((document) => listsOf(document).filter(lacksKeys));
+    const missing = contentOf(folder).flatMap((document) => listsOf(document).filter(lacksKeys));
     expect(missing).toEqual([]);
   });
 
-  test("points only at pictures that exist", () => {
-    const files = JSON.stringify(readSeed()).match(/image@file:\/\/[^"]+/g) ?? [];
-    const names = files.map((file) => file.replace("image@file://", ""));
-    expect(names).toHaveLength(13);
-    expect(names.filter((name) => !existsSync(`${SEED_DIR}${name}`))).toEqual([]);
+  test("refers only to image files that exist", () => {
+    expect(imagesOf(folder).filter((name) => !existsSync(join(folder, name)))).toEqual([]);
   });
 
-  test("points only at documents that exist", () => {
-    const documents = importedSeed();
+  test("refers only to documents that exist", () => {
+    const documents = importedSample(folder);
     const ids = new Set(documents.map(({ _id }) => _id));
     const references = JSON.stringify(documents).matchAll(/"_ref":"([^"]+)"/g);
     expect([...references].map(([, id]) => id).filter((id) => !ids.has(id ?? ""))).toEqual([]);
   });
+});
 
-  test("sends nobody to a real company: outside addresses are samples, but for the map", () => {
-    const addresses = JSON.stringify(readSeed()).match(/https?:\/\/[^/"]+/g) ?? [];
-    const real = addresses.filter((address) => !address.endsWith(".example"));
+describe("the tests' sample", () => {
+  test("brings no warning in the Studio", async () => {
+    expect(await findings(SAMPLE_DIR, ["error", "warning"])).toEqual([]);
+  });
+
+  test("refers to 13 images", () => {
+    expect(imagesOf(SAMPLE_DIR)).toHaveLength(13);
+  });
+
+  test("links to no real company, only to .example hosts and the map", () => {
+    const origins = JSON.stringify(readSample()).match(/https?:\/\/[^/"]+/g) ?? [];
+    const real = origins.filter((origin) => !origin.endsWith(".example"));
     expect(new Set(real)).toEqual(new Set(["https://www.openstreetmap.org"]));
   });
 });

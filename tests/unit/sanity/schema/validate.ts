@@ -2,9 +2,9 @@ import { createClient } from "@sanity/client";
 import { createSchema, type ValidationMarker, validateDocument, type Workspace } from "sanity";
 import { vi } from "vitest";
 import { schemaTypes } from "../../../../sanity/schema/index";
-import type { SeedDocument } from "../../../support/sample/dataset-server";
+import type { SampleDocument } from "../../../support/sample/documents";
 
-export type Validate = (document: SeedDocument) => Promise<Finding[]>;
+export type Validate = (document: SampleDocument) => Promise<Finding[]>;
 
 interface Finding {
   level: ValidationMarker["level"];

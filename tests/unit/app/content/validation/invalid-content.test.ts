@@ -4,21 +4,18 @@ import { openContent } from "~/content/client.server";
 import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { provideLog } from "~/lib/config/log.server";
-import {
-  importedSeed,
-  type SeedDataset,
-  startSeedDataset,
-} from "../../../../support/sample/dataset-server";
+import { type SampleDataset, startSampleDataset } from "../../../../support/sample/dataset-server";
+import { importedSample } from "../../../../support/sample/documents";
 
-let dataset: SeedDataset;
+let dataset: SampleDataset;
 
 beforeAll(async () => {
-  dataset = await startSeedDataset();
+  dataset = await startSampleDataset();
   provideEnv(parseEnv({ SANITY_API_HOST: dataset.url }));
 });
 
 afterEach(async () => {
-  dataset.documents.splice(0, Number.POSITIVE_INFINITY, ...importedSeed());
+  dataset.documents.splice(0, Number.POSITIVE_INFINITY, ...importedSample());
   await checkContent();
 });
 

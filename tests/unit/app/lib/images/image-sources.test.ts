@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { imageSources } from "~/lib/images/image-sources";
 import { imageUrl } from "~/lib/images/image-url";
 import fc from "../../../../../packages/local-content-lake/test/support/property";
-import { SAMPLE_PICTURE } from "../../../../support/sample/image";
+import { SAMPLE_IMAGE } from "../../../../support/sample/values";
 
 const HOST = { baseUrl: "http://localhost:3000/lake", projectId: "local", dataset: "production" };
 
@@ -40,7 +40,7 @@ describe("the address of a picture", () => {
 
 describe("the files that a browser may choose from", () => {
   test("hold one of a phone's width at twice and at three times its pixels, cut to the box", () => {
-    const sources = imageSources(SAMPLE_PICTURE, { aspect: 4 / 3, sizes: "92vw" }, HOST);
+    const sources = imageSources(SAMPLE_IMAGE, { aspect: 4 / 3, sizes: "92vw" }, HOST);
     expect(sources?.srcSet).toContain("w=720&h=540&q=60&fit=crop&auto=format 720w");
     expect(sources?.srcSet).toContain("w=1080&h=810&q=60&fit=crop&auto=format 1080w");
     expect(sources?.sizes).toBe("92vw");
@@ -48,11 +48,11 @@ describe("the files that a browser may choose from", () => {
 
   test("are of the quality that the box asks for", () => {
     const box = { aspect: 4 / 3, sizes: "50vw", quality: 45 };
-    expect(imageSources(SAMPLE_PICTURE, box, HOST)?.src).toContain("&q=45&");
+    expect(imageSources(SAMPLE_IMAGE, box, HOST)?.src).toContain("&q=45&");
   });
 
   test("are none where there is no picture", () => {
-    const nothing = { ...SAMPLE_PICTURE, assetId: "" };
+    const nothing = { ...SAMPLE_IMAGE, assetId: "" };
     expect(imageSources(nothing, { aspect: 1, sizes: "92vw" }, HOST)).toBeUndefined();
   });
 });

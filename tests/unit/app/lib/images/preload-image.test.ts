@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { preloadImage } from "~/lib/images/preload-image";
-import { SAMPLE_PICTURE } from "../../../../support/sample/image";
+import { SAMPLE_IMAGE } from "../../../../support/sample/values";
 
 const images = { baseUrl: "/lake", projectId: "local", dataset: "production" };
 const args = { matches: [{ id: "root", data: { images } }] };
@@ -8,7 +8,7 @@ const box = { aspect: 4 / 3, sizes: "92vw" };
 
 describe("the first picture in a page's head", () => {
   test("is offered in all its widths, before any other", () => {
-    const [link] = preloadImage({ image: SAMPLE_PICTURE, ...box }, args);
+    const [link] = preloadImage({ image: SAMPLE_IMAGE, ...box }, args);
     expect(link).toMatchObject({
       tagName: "link",
       rel: "preload",
@@ -21,6 +21,6 @@ describe("the first picture in a page's head", () => {
 
   test("is left out where the page has none", () => {
     expect(preloadImage(undefined, args)).toEqual([]);
-    expect(preloadImage({ image: { ...SAMPLE_PICTURE, assetId: "" }, ...box }, args)).toEqual([]);
+    expect(preloadImage({ image: { ...SAMPLE_IMAGE, assetId: "" }, ...box }, args)).toEqual([]);
   });
 });
