@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { fileURLToPath } from "node:url";
-import type { Lake } from "local-content-lake";
 import {
   asksForWebSocket,
   createLog,
@@ -13,7 +12,8 @@ import {
   Secrets,
   stopOnSignals,
   surviveErrors,
-} from "local-content-lake/process";
+} from "http-kit";
+import type { Lake } from "local-content-lake";
 import {
   envOf,
   readSettings,

@@ -7,6 +7,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const alias = [
   { find: /^~(?=\/)/, replacement: here("./app") },
+  // A workspace without a build: it is bundled into whatever uses it.
+  { find: /^http-kit$/, replacement: here("./packages/http-kit/src/index.ts") },
   // Only the Studio's workspace has it, with a React of its own, and tests of the Studio are outside of it.
   { find: /^sanity$/, replacement: here("./sanity/node_modules/sanity/lib/index.js") },
   { find: /^sanity\/(\w+)$/, replacement: `${here("./sanity/node_modules/sanity/lib")}/$1.js` },

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { type FairQueue, hostOf, type Log, readAbsoluteForm } from "http-kit";
 import type { Lake } from "local-content-lake";
-import { type FairQueue, hostOf, type Log, readAbsoluteForm } from "local-content-lake/process";
+
 import { CACHE } from "../app/lib/config/cache-control.server";
 import { LAKE_PATH } from "../contract/mounts";
 import type { Headers } from "./cache/cache-entry";
@@ -60,7 +61,7 @@ export function createComputed(rooms: Rooms): RequestListener {
       else keepQuery(kept, lake, request, response);
       return lake.handle(request, response);
     }
-    await rooms.turns.next(rooms.visitors.addressOf(request));
+    await rooms.turns.schedule(rooms.visitors.addressOf(request));
     // Whoever has left while others had their turn gets no page made.
     if (response.destroyed) return;
     const site = await rooms.site();

@@ -3,16 +3,19 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const require = createRequire(import.meta.url);
 const HERE = fileURLToPath(new URL(".", import.meta.url));
+const PACKAGES = join(HERE, "..");
+
+/** A workspace without a build of its own: bundled into the package, which nobody can install it beside. */
+const HTTP_KIT = join(HERE, "../http-kit/src/index.ts");
 
 const FOR_NODE = {
   index: "src/index.ts",
-  process: "src/util/process/index.ts",
   vite: "src/studio/vite.ts",
   main: "src/cli/main.ts",
 };
@@ -39,11 +42,12 @@ export async function buildLake(outdir = join(HERE, "dist")) {
     platform: "node",
     target: "node20",
     packages: "external",
+    alias: { "http-kit": HTTP_KIT },
     sourcemap: true,
     logLevel: "warning",
   };
   await rm(beside, { recursive: true, force: true });
-  // One copy of what entry points share, so that an error of one is an instance for the other.
+  // One copy of what entry points share.
   await build({ ...options, entryPoints: FOR_NODE, splitting: true });
   // Files of their own: they are started long after the others were loaded, perhaps from a folder that was built anew.
   await build({ ...options, entryPoints: { "query-worker": "src/query/worker/main.ts" } });
@@ -66,17 +70,22 @@ export async function buildTypes(outdir = join(HERE, "dist")) {
   const { main, ...forNode } = FOR_NODE;
   const modules = Object.entries({ ...forNode, ...FOR_EVERYWHERE });
   const each = `${outdir}.declarations`;
-  const inEach = (file) => join(each, file.replace(/^src\//, "").replace(/ts$/, "d.ts"));
+  const declaration = (file) => join(each, relative(PACKAGES, file).replace(/ts$/, "d.ts"));
   // By the native compiler, which takes a fifth of the time for it.
   const compiler = require.resolve("typescript-native/package.json");
   const args = ["--project", join(HERE, "tsconfig.types.json"), "--outDir", each];
   try {
     await promisify(execFile)(process.execPath, [join(compiler, "../bin/tsc"), ...args]);
     const bundle = await rollup({
-      input: Object.fromEntries(modules.map(([name, file]) => [name, inEach(file)])),
-      external: (id) => !/^[./]/.test(id),
+      input: Object.fromEntries(
+        modules.map(([name, file]) => [name, declaration(join(HERE, file))]),
+      ),
+      external: (id) => id !== "http-kit" && !/^[./]/.test(id),
       // All types are written out by now: no library has to be read for them.
-      plugins: [dts({ tsconfig: false, compilerOptions: { noLib: true, types: [] } })],
+      plugins: [
+        { name: "http-kit", resolveId: (id) => (id === "http-kit" ? declaration(HTTP_KIT) : null) },
+        dts({ tsconfig: false, compilerOptions: { noLib: true, types: [] } }),
+      ],
     });
     await bundle.write({ dir: outdir, format: "es" });
   } finally {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { StartError } from "http-kit";
 import { loadOrCreateTokens, openLake, readSeed, readSettings } from "local-content-lake";
-import { StartError } from "local-content-lake/process";
 
 const USAGE = `npm run seed              fills the local dataset if it is empty
 npm run seed -- --reset   throws the local dataset away and fills it again
@@ -70,7 +70,9 @@ else {
     .then(console.info)
     .catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
-      console.error(error instanceof StartError ? message : `Seed: ${message}`);
+      // By name: the lake's bundle has its own copy of the class.
+      const isExpected = error instanceof Error && error.name === "StartError";
+      console.error(isExpected ? message : `Seed: ${message}`);
       process.exitCode = 1;
     });
 }

@@ -27,6 +27,8 @@ export async function bundleServers(
     platform: "node",
     target: "node20",
     packages: "external",
+    // A workspace without a build of its own.
+    alias: { "http-kit": join(root, "packages/http-kit/src/index.ts") },
     sourcemap: true,
     logLevel: "warning",
     write: false,

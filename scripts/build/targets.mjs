@@ -95,6 +95,7 @@ export const TARGETS = {
     what: "the Content Lake",
     usualSeconds: 1,
     inputs: [
+      "packages/http-kit/src",
       "packages/local-content-lake/src",
       "packages/local-content-lake/package.json",
       "packages/local-content-lake/build.mjs",
@@ -115,6 +116,7 @@ export const TARGETS = {
       "contract",
       "server",
       "sanity/seed",
+      "packages/http-kit/src",
       "app/lib",
       "package-lock.json",
       "scripts/build/bundle-servers.mjs",

@@ -1,4 +1,4 @@
-import { SEVERAL } from "local-content-lake/process";
+import { SEVERAL } from "http-kit";
 import { isPrefetch } from "../../app/lib/config/cache-control.server";
 
 export type Encoding = "br" | "gzip" | "identity";

@@ -1,4 +1,4 @@
-import { TaggedKeys } from "local-content-lake/process";
+import { TagIndex } from "http-kit";
 import { LRUCache } from "lru-cache";
 import type { Kept, Tally } from "./cache-entry";
 
@@ -25,7 +25,7 @@ type Tagged = "picture" | "query";
 export class KeptResponses {
   private readonly table = new Map<string, Kept>();
   private readonly byGroup = new Map<string, Tally>();
-  private readonly addresses = new TaggedKeys();
+  private readonly addresses = new TagIndex();
   private readonly rooms: Rooms;
   private readonly forgotten = { picture: 0, query: 0 };
 

@@ -4,7 +4,7 @@ import {
   validateHeaderName,
   validateHeaderValue,
 } from "node:http";
-import { KEEP_ALIVE_MS } from "local-content-lake/process";
+import { KEEP_ALIVE_MS } from "http-kit";
 import type { HttpDate } from "./http-date";
 
 const NO_DATE = " ".repeat(new Date(0).toUTCString().length);

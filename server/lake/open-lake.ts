@@ -3,8 +3,8 @@ import { accessSync, constants } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { createPrivateFolder, type Log, StartError } from "http-kit";
 import { type Lake, loadOrCreateTokens, openLake, type Tokens } from "local-content-lake";
-import { type Log, makeFolder, StartError } from "local-content-lake/process";
 import type { Settings } from "../../app/lib/config/env.server";
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
 
@@ -29,7 +29,7 @@ interface Opened {
  */
 export function prepareDataDir({ DATA_DIR }: Settings): void {
   try {
-    makeFolder(DATA_DIR);
+    createPrivateFolder(DATA_DIR);
     accessSync(DATA_DIR, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { servesHost } from "local-content-lake/process";
+import { servesHost } from "http-kit";
 import type { Env } from "../../app/lib/config/env.server";
 
 const MOST_REMEMBERED = 1000;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { StartError } from "local-content-lake/process";
+import { StartError } from "http-kit";
 import proxyAddr from "proxy-addr";
 
 const MOST_REMEMBERED = 10_000;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Log } from "local-content-lake/process";
+import type { Log } from "http-kit";
 import type { Metrics } from "../ops/metrics";
 import type { Visitors } from "./client-ip";
 

@@ -1,4 +1,4 @@
-import { describeError, type LoggedError } from "local-content-lake/process";
+import { describeError, type LoggedError } from "http-kit";
 import type { Env } from "../../app/lib/config/env.server";
 
 /** One line for whoever set where the dataset is. */

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { GetLoadContextFunction } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-import type { FairQueue, Log } from "local-content-lake/process";
+import type { FairQueue, Log } from "http-kit";
 import type * as siteEntry from "../../app/entry.server";
 import type { SiteHost, SiteRuntime } from "../../app/entry.server";
 import { CACHE } from "../../app/lib/config/cache-control.server";
@@ -40,7 +40,7 @@ export function loadContextOf({ visitors, turns }: Pick<SiteOptions, "visitors" 
   return ((req, res) => ({
     clientIp: req.ip,
     requestId: requestIdOf(res),
-    renderTurn: () => turns.next(visitors.addressOf(req), true),
+    renderTurn: () => turns.schedule(visitors.addressOf(req), true),
     onClose: (listener) => res.once("close", listener),
   })) satisfies GetLoadContextFunction;
 }

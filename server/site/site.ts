@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler } from "@remix-run/express";
 import compression from "compression";
 import type { Request as ExpressRequest, RequestHandler } from "express";
-import { StartError } from "local-content-lake/process";
+import { StartError } from "http-kit";
 import type { SiteContent } from "../../app/entry.server";
 import { isPrefetch } from "../../app/lib/config/cache-control.server";
 import { STUDIO_PATH } from "../../contract/mounts";
@@ -47,7 +47,7 @@ function everyonesPages(pages: Pages): RequestHandler {
 
 /** Many that looked for a file of their name at once found out at once that there is none. */
 function inTurn({ visitors, turns }: Pick<SiteOptions, "visitors" | "turns">): RequestHandler {
-  return (req, _res, next) => void turns.next(visitors.addressOf(req), true).then(() => next());
+  return (req, _res, next) => void turns.schedule(visitors.addressOf(req), true).then(() => next());
 }
 
 export interface Site {
@@ -84,7 +84,7 @@ export async function createSite(
     kept,
     content: site.content,
     render: async (address, visitor) => {
-      const renderTurn = () => turns.next(visitor, true);
+      const renderTurn = () => turns.schedule(visitor, true);
       await renderTurn();
       return render(new Request(env.SITE_URL + address), { renderTurn });
     },

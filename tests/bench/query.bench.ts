@@ -6,7 +6,7 @@ import { computeWithin } from "../../packages/local-content-lake/src/query/exec/
 import { Budget } from "../../packages/local-content-lake/src/query/groq-js/step-counter";
 import { ParsedQueries } from "../../packages/local-content-lake/src/query/plan/compiled-queries";
 import type { Dataset } from "../../packages/local-content-lake/src/store/memory/dataset";
-import { systemClock } from "../../packages/local-content-lake/src/util/clock";
+import { systemClock } from "../../packages/local-content-lake/src/util/time";
 import { siteAmongPosts, siteGrown } from "./support/datasets";
 import { HAND_WRITTEN } from "./support/hand-written.mjs";
 import { leastTime, leastTimeLater, microseconds } from "./support/measure";

@@ -1,5 +1,6 @@
 export { loadOrCreateTokens, type Tokens } from "./auth";
 export { type LakeSettings, readSettings } from "./cli/settings";
+export type { Steadiness } from "./http/context";
 export type { ImportedSeed } from "./import/import-seed";
 export { readSeed } from "./import/read-seed";
 export type { QueryCounts, QueryLimits } from "./query";
@@ -7,5 +8,4 @@ export { type ImageChange, type Lake, type OpenChange, openLake } from "./server
 export type { LakeOptions } from "./server/lake-options";
 export type { LakeStats } from "./server/lake-stats";
 export { type ServedLake, type ServeOptions, serveLake } from "./server/serve";
-export type { Steadiness } from "./server/services";
-export type { Clock } from "./util/clock";
+export type { Clock } from "./util/time";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { createLog, Secrets } from "local-content-lake/process";
+import { createLog, Secrets } from "http-kit";
 import { describe, expect, test } from "vitest";
 import { Visitors } from "../../../server/middleware/client-ip";
 import { routeName } from "../../../server/middleware/request-log";

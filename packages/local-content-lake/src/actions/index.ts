@@ -3,7 +3,7 @@ import { invalid } from "../mutate/errors";
 import { requireOpenRelease } from "../releases/release";
 import type { Store } from "../store";
 import { targetOf } from "../store/transaction";
-import { isObject } from "../util/is-object";
+import { isObject } from "../util/json";
 import type { Action, ActionParser } from "./define";
 import { create, deleteDocument, discard, edit, replaceDraft } from "./documents/drafts";
 import { publish, unpublish } from "./documents/publishing";

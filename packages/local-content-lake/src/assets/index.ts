@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { FairQueue } from "../util/process/fair-queue";
+import { FairQueue } from "http-kit";
 import { assertDatasetName, assetPaths, documentIdOf } from "./asset-paths";
 import { AssetError, notFound } from "./errors";
 import { DRAWING_MS } from "./image-limits";

@@ -1,4 +1,4 @@
-import type { Clock } from "../util/clock";
+import type { Clock } from "../util/time";
 
 export interface AttemptLimits {
   /** For how long wrong tokens count, in milliseconds. */

@@ -1,13 +1,11 @@
+export type { AttemptLimits } from "./attempt-limit";
 export {
   type Access,
   type Authenticate,
   createAuthenticate,
   holderOf,
   InvalidTokenError,
-} from "./access";
-export type { AttemptLimits } from "./attempt-limit";
-export { linkPage, usedLinkPage } from "./link-page";
+} from "./authenticate";
 export { SignIn } from "./sign-in";
-export { signInLink } from "./sign-in-link";
-export { signInPage } from "./sign-in-page";
+export { linkPage, signInLink, signInPage, usedLinkPage } from "./sign-in-pages";
 export { loadOrCreateTokens, type Tokens } from "./tokens";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Clock } from "../util/clock";
+import type { Clock } from "../util/time";
 import { ATTEMPT_LIMITS, AttemptLimit, type AttemptLimits } from "./attempt-limit";
 
 const SESSION_MS = 60_000;

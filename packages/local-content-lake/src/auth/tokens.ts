@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createPrivateFolder, StartError } from "http-kit";
 import { errorMessage } from "../util/errors";
-import { makeFolder } from "../util/process/make-folder";
-import { StartError } from "../util/process/start-error";
 
 export interface Tokens {
   read: string;
@@ -41,7 +40,7 @@ function checkToken(variable: string, token: string): void {
 function keptToken(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   try {
-    makeFolder(dataDir);
+    createPrivateFolder(dataDir);
     const kept = readIfThere(file)?.trim();
     if (kept) {
       chmodSync(file, 0o600);

@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { StartError } from "http-kit";
 import Database from "libsql";
 import { checkVersion } from "../store/database/migrations";
 import { DATABASE_FILE } from "../store/database/open-database";
 import { errorMessage } from "../util/errors";
-import { StartError } from "../util/process/start-error";
 import { dropPackedAssets, hasPackedAssets, unpackAssets } from "./asset-files";
 import { checkCopy } from "./write-backup";
 

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { StartError } from "http-kit";
 import Database from "libsql";
 import { DATABASE_FILE } from "../store/database/open-database";
 import { errorMessage, oneLine } from "../util/errors";
-import { StartError } from "../util/process/start-error";
 import { packAssets } from "./asset-files";
 
 export interface WrittenBackup {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { StartError } from "http-kit";
 import { errorMessage, oneLine } from "../util/errors";
-import { StartError } from "../util/process";
 import type { Flags } from "./settings";
 
 const script = process.env.npm_lifecycle_event;

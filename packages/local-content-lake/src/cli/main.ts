@@ -1,8 +1,8 @@
 #!/usr/bin/env node
+import { createLog, describeStartFailure, Secrets, stopOnSignals } from "http-kit";
 import { restoreBackup } from "../backup/restore-backup";
 import { writeBackup } from "../backup/write-backup";
 import { serveLake } from "../server/serve";
-import { createLog, describeStartFailure, Secrets, stopOnSignals } from "../util/process";
 import { readCommandLine, USAGE } from "./command-line";
 import { runPeople, runPrograms } from "./people-commands";
 import { type Flags, type LakeSettings, nameOf, readSettings } from "./settings";

@@ -1,15 +1,15 @@
+import { StartError } from "http-kit";
 import type { z } from "zod";
 import { signInLink } from "../auth";
-import { readAddresses } from "../auth/people/addresses";
+import { readAddresses } from "../auth/people/known-urls";
 import { listPeople, listPrograms } from "../auth/people/listing";
 import type { Member } from "../auth/people/member";
 import { openPeople } from "../auth/people/open-people";
 import type { People } from "../auth/people/people";
 import { newPerson, newProgram, personChange } from "../auth/people/shapes";
 import { Resources } from "../store/tables/resources";
-import { systemCalendar } from "../util/calendar";
 import { errorMessage, LakeError } from "../util/errors";
-import { StartError } from "../util/process/start-error";
+import { systemCalendar } from "../util/time";
 import { cannotRun } from "./command-line";
 import type { Flags, LakeSettings } from "./settings";
 

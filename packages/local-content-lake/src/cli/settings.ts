@@ -1,5 +1,5 @@
+import { StartError } from "http-kit";
 import { z } from "zod";
-import { StartError } from "../util/process/start-error";
 
 function port(fallback: number) {
   const fix = `use a whole number from 0 to 65535 (0 takes any free port, unset it for ${fallback})`;

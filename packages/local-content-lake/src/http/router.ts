@@ -1,20 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Services } from "../server/services";
+import { readAbsoluteForm } from "http-kit";
 import { LakeError } from "../util/errors";
-import { readAbsoluteForm } from "../util/process/absolute-form";
-import { ApiVersion } from "./api-version";
-import { authorize, authorizeDataset, tokenOf } from "./authorize";
-import type { Route } from "./context";
-import { handleCors } from "./cors";
-import { resolveAlias } from "./dataset-alias";
-import { reportedError } from "./error-response";
-import { notFound } from "./http-error";
-import { sendJson } from "./json";
-import { requireKnownHost } from "./known-host";
-import { compilePath } from "./match";
+import type { Route, Services } from "./context";
+import { handleCors } from "./middleware/cors";
+import { requireKnownHost } from "./middleware/origins";
+import { sendUpgradeRequired } from "./middleware/upgrade-required";
+import { slowGuesses } from "./middleware/wrong-tokens";
+import { compilePath } from "./path-matcher";
+import { ApiVersion } from "./request/api-version";
+import { authorize, authorizeDataset, tokenOf } from "./request/authorize";
+import { resolveAlias } from "./request/resolve";
+import { notFound, reportedError } from "./response/errors";
+import { sendJson } from "./response/json";
 import { routes } from "./routes";
-import { slowGuesses } from "./slow-guesses";
-import { sendUpgradeRequired } from "./upgrade-required";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { StartError } from "http-kit";
 import type { Assets } from "../assets/types";
 import { commitMutations } from "../mutate";
 import type { Store } from "../store";
 import { errorMessage, oneLine } from "../util/errors";
-import { StartError } from "../util/process/start-error";
 import type { DocumentInput, Json, JsonObject } from "../util/types";
 import { readSeed } from "./read-seed";
 

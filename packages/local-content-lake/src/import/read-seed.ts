@@ -3,8 +3,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { parseMutation } from "../mutate";
 import { errorMessage } from "../util/errors";
-import { isObject } from "../util/is-object";
-import { depthOf, MAX_JSON_DEPTH } from "../util/json-depth";
+import { depthOf, isObject, MAX_JSON_DEPTH } from "../util/json";
 import type { Json, JsonObject } from "../util/types";
 
 const CONTENT_FILE = "content.ndjson";

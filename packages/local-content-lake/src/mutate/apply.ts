@@ -1,6 +1,6 @@
 import { resultOf } from "../query";
 import { Budget, OverBudget } from "../query/groq-js/step-counter";
-import { isObject } from "../util/is-object";
+import { isObject } from "../util/json";
 import type { Mutation, Selection } from "../util/types";
 import { patchWithArrayKeys, withArrayKeys } from "./array-keys";
 import { invalid } from "./errors";

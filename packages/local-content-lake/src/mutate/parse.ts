@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isObject } from "../util/is-object";
+import { isObject } from "../util/json";
 import type {
   DocumentInput,
   JsonObject,

@@ -1,6 +1,6 @@
 import { extractWithPath } from "@sanity/mutator";
 import { OverBudget } from "../query/groq-js/step-counter";
-import { isObject } from "../util/is-object";
+import { isObject } from "../util/json";
 import type { SanityDocument } from "../util/types";
 import { invalid } from "./errors";
 import { segmentsOf, shown, type Term, termsOf } from "./path-segments";

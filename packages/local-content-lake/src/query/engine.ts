@@ -1,7 +1,8 @@
+import { FairQueue } from "http-kit";
 import type { Dataset, DocumentChange } from "../store";
-import type { Clock } from "../util/clock";
-import { FairQueue } from "../util/process/fair-queue";
+
 import { SharedWork } from "../util/shared-work";
+import type { Clock } from "../util/time";
 import { StrangersTime } from "./anonymous-time-budget";
 import { QueryAbandonedError } from "./errors";
 import { type Computed, computeWithin, type Question } from "./exec/compute";
@@ -108,7 +109,7 @@ export class QueryEngine {
     asker: Asker,
   ): Promise<QueryResponse> {
     // Not behind strangers of the same address either.
-    await this.turns.next(`${place} ${asker.from}`);
+    await this.turns.schedule(`${place} ${asker.from}`);
     if (asker.signal?.aborted) throw new QueryAbandonedError();
     const found = this.memo.peek(key);
     if (found) return { ...found, from: "memo" };

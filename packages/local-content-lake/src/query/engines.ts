@@ -1,5 +1,5 @@
 import type { Dataset } from "../store";
-import type { Clock } from "../util/clock";
+import type { Clock } from "../util/time";
 import { type QueryCounts, QueryEngine } from "./engine";
 import type { QueryLimits } from "./limits";
 

@@ -1,5 +1,5 @@
+import { TagIndex } from "http-kit";
 import { LRUCache } from "lru-cache";
-import { TaggedKeys } from "../util/process/tagged-keys";
 import type { Computed } from "./exec/compute";
 
 /**
@@ -10,7 +10,7 @@ export class QueryMemo {
   hits = 0;
   misses = 0;
   private readonly known: LRUCache<string, Computed>;
-  private readonly keys = new TaggedKeys();
+  private readonly keys = new TagIndex();
 
   constructor(bytes: number) {
     this.known = new LRUCache<string, Computed>({

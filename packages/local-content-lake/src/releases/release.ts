@@ -1,7 +1,7 @@
 import type { WorkingSet } from "../mutate";
 import { conflict, notFound } from "../mutate/errors";
 import { isVersionId, splitId } from "../util/ids";
-import { isObject } from "../util/is-object";
+import { isObject } from "../util/json";
 import type { Json, SanityDocument } from "../util/types";
 
 /**

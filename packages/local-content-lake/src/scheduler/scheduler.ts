@@ -1,8 +1,8 @@
+import type { Log } from "http-kit";
 import { ActionError, commitActions } from "../actions";
 import type { Action } from "../actions/define";
 import type { Store, Transaction } from "../store";
-import type { Calendar } from "../util/calendar";
-import type { Log } from "../util/process/log";
+import type { Calendar } from "../util/time";
 import { findScheduled, isScheduling, type Scheduled } from "./due-publications";
 
 // A clock can be set, and a machine can sleep: no wait is trusted for longer.

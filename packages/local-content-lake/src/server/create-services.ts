@@ -1,25 +1,24 @@
 import { resolve } from "node:path";
+import type { Log } from "http-kit";
+import { createStderrLog } from "http-kit";
 import { createAssets } from "../assets";
 import { createAuthenticate, SignIn } from "../auth";
 import { EDITOR, OpenConnections, People, Pictures } from "../auth/people";
-import { addressOf } from "../http/address-of";
-import { CORS_KIND } from "../http/cors";
-import { Origins } from "../http/origins";
-import { UNREAD_LIMITS, UnreadResponses } from "../http/unread-responses";
+import type { Services } from "../http/context";
+import { addressOf } from "../http/middleware/client-ip";
+import { CORS_KIND } from "../http/middleware/cors";
+import { Origins } from "../http/middleware/origins";
+import { UNREAD_LIMITS, UnreadResponses } from "../http/middleware/unread-responses";
 import { Jobs } from "../jobs/jobs";
 import { commitMutations } from "../mutate";
 import { QUERY_LIMITS, QueryEngines } from "../query";
 import { ListenHub } from "../realtime/listen";
 import { Presence } from "../realtime/presence";
 import { Store } from "../store";
-import { systemCalendar } from "../util/calendar";
-import { systemClock } from "../util/clock";
-import type { Log } from "../util/process/log";
-import { ownLog } from "../util/process/own-log";
+import { systemCalendar, systemClock } from "../util/time";
 import { withoutSlash } from "../util/without-slash";
 import { WEBHOOK_LIMITS, Webhooks } from "../webhooks";
 import type { LakeOptions } from "./lake-options";
-import type { Services } from "./services";
 
 // What a new project of Sanity has too.
 const FIRST_DATASET = "production";
@@ -34,7 +33,7 @@ export function createServices(
   publicUrl: () => string | undefined,
 ): Services {
   const { tokens } = options;
-  const log = options.log ?? ownLog(tokens.read, tokens.write);
+  const log = options.log ?? createStderrLog(tokens.read, tokens.write);
   const store = Store.open(resolve(options.dataDir), log);
   try {
     return servicesOn(store, log, options, publicUrl);

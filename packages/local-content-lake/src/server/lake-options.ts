@@ -1,10 +1,9 @@
+import type { Log } from "http-kit";
 import type { AttemptLimits, Tokens } from "../auth";
-import type { AddressOf } from "../http/address-of";
-import type { UnreadLimits } from "../http/unread-responses";
+import type { AddressOf } from "../http/middleware/client-ip";
+import type { UnreadLimits } from "../http/middleware/unread-responses";
 import type { QueryLimits } from "../query";
-import type { Calendar } from "../util/calendar";
-import type { Clock } from "../util/clock";
-import type { Log } from "../util/process/log";
+import type { Calendar, Clock } from "../util/time";
 import type { WebhookLimits } from "../webhooks";
 
 /** What a lake is opened with. */

@@ -1,5 +1,5 @@
+import type { Services } from "../http/context";
 import type { QueryCounts } from "../query";
-import type { Services } from "./services";
 
 /** What an operator can read of a lake. */
 export interface LakeStats {

@@ -4,7 +4,8 @@ import { movedAssets } from "../assets/asset-addresses";
 import { imageFileOf } from "../assets/asset-paths";
 import { signInLink } from "../auth";
 import { EDITOR } from "../auth/people";
-import { noteAddresses } from "../auth/people/addresses";
+import { noteAddresses } from "../auth/people/known-urls";
+import type { Services, Steadiness } from "../http/context";
 import { createRouter } from "../http/router";
 import { createUpgradeHandler } from "../http/upgrade";
 import { type ImportedSeed, importSeed, type MissingOnly } from "../import/import-seed";
@@ -12,13 +13,12 @@ import { commitMutations } from "../mutate";
 import { syncTagsOfChange } from "../query/sync-tags";
 import { Scheduler } from "../scheduler/scheduler";
 import { freeHandles } from "../store/database/releasable-database";
-import { systemCalendar } from "../util/calendar";
 import { isPublicId } from "../util/ids";
+import { systemCalendar } from "../util/time";
 import { withoutSlash } from "../util/without-slash";
 import { createServices } from "./create-services";
 import type { LakeOptions } from "./lake-options";
 import { type LakeStats, readStats } from "./lake-stats";
-import type { Services, Steadiness } from "./services";
 
 /** A transaction, as live content tells of it. */
 export interface OpenChange {

@@ -1,14 +1,14 @@
 import { createServer } from "node:http";
-import { loadOrCreateTokens, type Tokens } from "../auth";
-import { ownHeaders } from "../http/own-headers";
-import type { ImportedSeed } from "../import/import-seed";
 import {
   asksForWebSocket,
   type Endpoint,
   listen,
   respondWithoutUpgrade,
   surviveErrors,
-} from "../util/process";
+} from "http-kit";
+import { loadOrCreateTokens, type Tokens } from "../auth";
+import { ownHeaders } from "../http/middleware/security-headers";
+import type { ImportedSeed } from "../import/import-seed";
 import { type Lake, openLake } from "./lake";
 import type { LakeOptions } from "./lake-options";
 

@@ -1,7 +1,7 @@
+import type { Log } from "http-kit";
+import { createStderrLog } from "http-kit";
 import { DatasetNameError, DatasetNotFoundError } from "../util/errors";
 import { isValidDatasetName } from "../util/ids";
-import type { Log } from "../util/process/log";
-import { ownLog } from "../util/process/own-log";
 import { CommitQueue, type CommitTarget, type Prepared } from "./commit-queue";
 import { type OpenDatabase, openDatabase } from "./database/open-database";
 import { startError } from "./database/start-error";
@@ -37,7 +37,7 @@ export class Store implements CommitTarget {
 
   constructor(
     private readonly file: OpenDatabase,
-    private readonly log: Log = ownLog(),
+    private readonly log: Log = createStderrLog(),
   ) {
     this.transactions = new TransactionLog(file.database);
     this.history = new HistoryLog(file.database);
@@ -54,7 +54,7 @@ export class Store implements CommitTarget {
   }
 
   /** @throws StartError when the folder or the file in it cannot be used. */
-  static open(dataDir: string, log: Log = ownLog()): Store {
+  static open(dataDir: string, log: Log = createStderrLog()): Store {
     const file = openDatabase(dataDir, log);
     try {
       return new Store(file, log);

@@ -1,4 +1,4 @@
-import { isObject } from "./is-object";
+import { isObject } from "./json";
 import type { SanityDocument } from "./types";
 
 /** Whether a version says that its release is to take the published document away. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Dataset, Transaction } from "../store";
-import type { Calendar } from "../util/calendar";
+import type { Calendar } from "../util/time";
 import type { Hook } from "./hook";
 import type { HookMessage } from "./message";
 import { type Heard, select } from "./select";

@@ -1,5 +1,5 @@
-import type { Calendar } from "../util/calendar";
-import type { Log } from "../util/process/log";
+import type { Log } from "http-kit";
+import type { Calendar } from "../util/time";
 import type { Hook } from "./hook";
 
 const SILENCE_MS = 60_000;

@@ -1,6 +1,6 @@
+import type { Log } from "http-kit";
 import type { Dataset, Store, Transaction } from "../store";
-import type { Calendar } from "../util/calendar";
-import type { Log } from "../util/process/log";
+import type { Calendar } from "../util/time";
 import { ChangesToTell } from "./changes-to-tell";
 import { deliver } from "./deliver";
 import { GivenUp } from "./given-up";

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
+import { createLog, Secrets } from "http-kit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createLog, Secrets } from "../../src/util/process";
 import { eventually } from "../support/eventually";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
+import { createLog, Secrets } from "http-kit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog, Secrets } from "../../src/util/process";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 const MUTATE = "/data/mutate/production";

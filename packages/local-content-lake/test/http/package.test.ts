@@ -144,12 +144,11 @@ test("gives a Studio its workspace, and TypeScript its types", async (context) =
     join(project, "stranger.ts"),
     `import { openLake, serveLake } from "local-content-lake";
      import { lakeClient } from "local-content-lake/client";
-     import { createLog, Secrets, stopOnSignals } from "local-content-lake/process";
      import { lakeWorkspace } from "local-content-lake/studio";
      import { lakeStudio } from "local-content-lake/vite";
      const { apiHost, projectId } = lakeWorkspace({ apiHost: "http://127.0.0.1:3334" });
-     const { close } = await serveLake({ dataDir: apiHost + projectId });
-     stopOnSignals(close, createLog({ level: "info" }, new Secrets()));
+     const { close } = await serveLake({ dataDir: apiHost + projectId, names: { port: "PORT", host: "HOST" } });
+     await close();
      // @ts-expect-error a lake needs a folder
      await openLake({});
      const name: string = lakeStudio().name + (await lakeClient().fetch<string>("*[0]._id"));

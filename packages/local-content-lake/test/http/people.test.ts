@@ -5,7 +5,7 @@ import WebSocket from "ws";
 import { openPeople } from "../../src/auth/people/open-people";
 import { restoreBackup } from "../../src/backup/restore-backup";
 import { writeBackup } from "../../src/backup/write-backup";
-import { systemCalendar } from "../../src/util/calendar";
+import { systemCalendar } from "../../src/util/time";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 import { invite, join, manage, pressLink, tradeSid } from "../support/people";
 import { TestCalendar } from "../support/test-calendar";

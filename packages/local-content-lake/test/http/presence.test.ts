@@ -2,7 +2,7 @@ import { fromUrl } from "@sanity/bifur-client";
 import { BehaviorSubject, firstValueFrom } from "rxjs";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import WebSocket from "ws";
-import { PresenceRoom } from "../../src/realtime/presence/room";
+import { PresenceRoom } from "../../src/realtime/presence/channel";
 import { refusedUpgrade } from "../support/event-reader";
 import { eventually } from "../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
+import { KEEP_ALIVE_MS } from "http-kit";
 import { type Lake, type LakeOptions, openLake } from "../../src";
-import { KEEP_ALIVE_MS } from "../../src/util/process";
 
 export const TEST_TOKENS = {
   read: "test-read-token-0123456789abcdef0123",

@@ -1,4 +1,4 @@
-import { createLog, type Log, Secrets } from "../../src/util/process";
+import { createLog, type Log, Secrets } from "http-kit";
 
 /** A log whose lines are kept for the test, each as the JSON it is written as. */
 export function keptLines(): { log: Log; lines: string[] } {

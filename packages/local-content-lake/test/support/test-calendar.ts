@@ -1,4 +1,4 @@
-import type { Calendar } from "../../src/util/calendar";
+import type { Calendar } from "../../src/util/time";
 
 /** A calendar that stands still until a test moves it. */
 export class TestCalendar implements Calendar {

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { KEEP_ALIVE_MS } from "http-kit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { envOf, readSettings } from "../../../../app/lib/config/env.server";
-import { KEEP_ALIVE_MS } from "../../../../packages/local-content-lake/src/util/process";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
 import {
   type KeepAliveClient,

@@ -1,5 +1,5 @@
 import { conflict, notFound } from "../../mutate/errors";
-import { isObject } from "../../util/is-object";
+import { isObject } from "../../util/json";
 import type { SanityDocument } from "../../util/types";
 import { type Action, defineAction } from "../define";
 import { scheduledVersion, time } from "../releases/shapes";

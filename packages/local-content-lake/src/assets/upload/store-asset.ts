@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import type { FairQueue } from "../../util/process/fair-queue";
+import type { FairQueue } from "http-kit";
 import type { DocumentInput, JsonObject, SanityDocument } from "../../util/types";
 import { type AssetPaths, fileNameOf } from "../asset-paths";
 import { gone, storageError } from "../errors";
@@ -47,8 +47,8 @@ export async function storeAsset(
   target: Target,
 ): Promise<SanityDocument> {
   const { dataset, kind, meta, author } = target;
-  const turn = () => tools.turns.next(author ?? "", true);
-  await tools.turns.next(author ?? "");
+  const turn = () => tools.turns.schedule(author ?? "", true);
+  await tools.turns.schedule(author ?? "");
   const received = await receiveFile(target.source, tools.paths.incoming(dataset), turn);
   try {
     const { id, fileName, fields } = await describe(received, kind, meta, tools);

@@ -1,5 +1,5 @@
 import type { Credential, PeopleTable } from "../../store/tables/people-table";
-import type { Calendar } from "../../util/calendar";
+import type { Calendar } from "../../util/time";
 import type { Member } from "./member";
 import { idOf, matches, newSecret } from "./secret";
 

@@ -1,8 +1,16 @@
-export { EDITOR, VIEWER } from "./built-in";
+export { Pictures } from "./avatars";
 export type { Credentials } from "./credentials";
-export { deviceOf } from "./device";
-export { type Member, nameOf, type Profile, profileOf, type User, userOf } from "./member";
+export {
+  EDITOR,
+  type Member,
+  nameOf,
+  type Profile,
+  profileOf,
+  type User,
+  userOf,
+  VIEWER,
+} from "./member";
 export { CLOSE_CODES, type EndReason, OpenConnections } from "./open-connections";
 export { People } from "./people";
-export { Pictures } from "./pictures";
 export { describeRole, LEAST_ROLE, mayDo, type Needs, ROLES, type Role } from "./role";
+export { deviceOf } from "./user-agent";

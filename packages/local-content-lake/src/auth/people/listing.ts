@@ -1,6 +1,5 @@
 import type { Credential } from "../../store/tables/people-table";
-import { EDITOR, VIEWER } from "./built-in";
-import { type Member, nameOf } from "./member";
+import { EDITOR, type Member, nameOf, VIEWER } from "./member";
 import type { People } from "./people";
 
 interface ListedSession {

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { StartError } from "http-kit";
 import { checkVersion, SCHEMA_VERSION } from "../../store/database/migrations";
 import { DATABASE_FILE } from "../../store/database/open-database";
 import { openReleasable } from "../../store/database/releasable-database";
 import { PeopleTable } from "../../store/tables/people-table";
-import type { Calendar } from "../../util/calendar";
-import { StartError } from "../../util/process/start-error";
+import type { Calendar } from "../../util/time";
 import { People } from "./people";
 
 /**

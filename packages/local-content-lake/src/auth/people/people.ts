@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { PeopleTable } from "../../store/tables/people-table";
-import type { Calendar } from "../../util/calendar";
 import { LakeError } from "../../util/errors";
-import { BUILT_IN } from "./built-in";
+import type { Calendar } from "../../util/time";
 import { Credentials } from "./credentials";
-import { type Member, nameOf } from "./member";
+import { BUILT_IN, type Member, nameOf } from "./member";
 import type { Role } from "./role";
 import { SignInLinks } from "./sign-in-links";
 

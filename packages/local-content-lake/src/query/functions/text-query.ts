@@ -1,4 +1,4 @@
-import { isObject } from "../../util/is-object";
+import { isObject } from "../../util/json";
 import type { FunctionContext } from "./context";
 
 /** Words that must follow each other. */

@@ -1,5 +1,5 @@
 import type { ExprNode, FuncCallNode } from "groq-js";
-import { type Clock, systemClock } from "../../util/clock";
+import { type Clock, systemClock } from "../../util/time";
 import { rewrite } from "../parse/ast";
 
 /** The evaluation was stopped to be done elsewhere; it says nothing about the query. */

@@ -1,4 +1,4 @@
-import { isObject } from "../../util/is-object";
+import { isObject } from "../../util/json";
 import { computed, type Traced } from "./traced";
 
 /** What `@` and `^` are at a place in a query. */

@@ -1,5 +1,5 @@
 import type { ExprNode, ObjectAttributeNode, ObjectNode } from "groq-js";
-import { isObject } from "../../util/is-object";
+import { isObject } from "../../util/json";
 import { mentionsParent, nest, parentOf, type Scope } from "./scope";
 import {
   attributeOf,

@@ -1,5 +1,5 @@
 import type { SliceNode } from "groq-js";
-import { isObject } from "../../util/is-object";
+import { isObject } from "../../util/json";
 
 /** One step from a document towards a value in it. */
 export type Segment = string | { index: number; key: string | undefined };

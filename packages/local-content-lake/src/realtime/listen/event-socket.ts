@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import { WebSocket } from "ws";
 import { CLOSE_CODES, type EndReason } from "../../auth/people";
-import type { EventMessage } from "./message";
+import type { EventMessage } from "./sink";
 import { BEHIND_BYTES, type EventSink, GOODBYE_MS, HEARTBEAT_MS, MAX_UNREAD_BYTES } from "./sink";
 
 /** https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1: the server is going away. */

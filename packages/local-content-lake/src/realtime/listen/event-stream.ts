@@ -1,7 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { EndReason } from "../../auth/people";
-import { EventMessage } from "./message";
-import { BEHIND_BYTES, type EventSink, GOODBYE_MS, HEARTBEAT_MS, MAX_UNREAD_BYTES } from "./sink";
+import {
+  BEHIND_BYTES,
+  EventMessage,
+  type EventSink,
+  GOODBYE_MS,
+  HEARTBEAT_MS,
+  MAX_UNREAD_BYTES,
+} from "./sink";
 
 const COMMENT = Buffer.from(":\n\n");
 

@@ -2,7 +2,7 @@ import type { DocumentFilter } from "../../query/exec/document-filter";
 import type { Budget } from "../../query/groq-js/step-counter";
 import type { DocumentChange, Transaction } from "../../store";
 import type { SanityDocument } from "../../util/types";
-import { EventMessage } from "./message";
+import { EventMessage } from "./sink";
 
 export type Transition = "appear" | "update" | "disappear";
 

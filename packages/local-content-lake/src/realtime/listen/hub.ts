@@ -1,14 +1,14 @@
+import type { Log } from "http-kit";
+import { createStderrLog } from "http-kit";
 import { QUERY_LIMITS, type QueryLimits } from "../../query";
 import { Budget, OverBudget } from "../../query/groq-js/step-counter";
 import type { Dataset, Store, Transaction } from "../../store";
-import { type Clock, systemClock } from "../../util/clock";
-import type { Log } from "../../util/process/log";
-import { ownLog } from "../../util/process/own-log";
+import { type Clock, systemClock } from "../../util/time";
 import { Backlog, type Position } from "./backlog";
 import { CommitEvents } from "./event";
 import { type Allowance, type Group, ListenerGroups, type Subscription } from "./listener-groups";
-import { EventMessage } from "./message";
 import type { EventSink } from "./sink";
+import { EventMessage } from "./sink";
 
 // So many missed transactions are sent without looking after others.
 const SLICE = 50;
@@ -26,7 +26,7 @@ export class ListenHub {
     private readonly store: Store,
     private readonly limits: Pick<QueryLimits, "here" | "strangersPerCommit"> = QUERY_LIMITS,
     private readonly clock: Clock = systemClock,
-    private readonly log: Log = ownLog(),
+    private readonly log: Log = createStderrLog(),
   ) {}
 
   /** How many are connected. */

@@ -1,10 +1,9 @@
 export { listenFilter } from "../../query/exec/document-filter";
-export { type Audience, mayHear } from "./audience";
 export { EventSocket } from "./event-socket";
 export { EventStream } from "./event-stream";
 export { ListenHub } from "./hub";
 export type { Subscription } from "./listener-groups";
-export { EventMessage } from "./message";
 export type { EventSink } from "./sink";
-export { startListening } from "./start";
+export { EventMessage } from "./sink";
 export type { ListenRequest } from "./subscription";
+export { type Audience, mayHear, startListening } from "./subscription";

@@ -1,7 +1,6 @@
 import type { Budget } from "../../query/groq-js/step-counter";
 import type { CommitEvents } from "./event";
-import type { EventMessage } from "./message";
-import type { EventSink } from "./sink";
+import type { EventMessage, EventSink } from "./sink";
 
 /** What one kind of listener is told. */
 export interface Subscription {

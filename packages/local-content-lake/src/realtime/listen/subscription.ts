@@ -1,8 +1,11 @@
+import { randomBytes } from "node:crypto";
 import type { DocumentFilter } from "../../query/exec/document-filter";
-import { type Audience, mayHear } from "./audience";
+import { isDraftId, isPublicId, isVersionId } from "../../util/ids";
 import type { EventOptions } from "./event";
+import type { ListenHub } from "./hub";
 import type { Subscription } from "./listener-groups";
-import { EventMessage } from "./message";
+import type { EventSink } from "./sink";
+import { EventMessage } from "./sink";
 
 export interface ListenRequest {
   dataset: string;
@@ -30,4 +33,51 @@ export function listenSubscription(request: ListenRequest): Subscription {
     },
     restart: (eventId) => (canResume ? new EventMessage("reset", "{}", eventId) : undefined),
   };
+}
+
+/**
+ * Greets a listener and sends it everything that is committed from now on. One that comes back is
+ * first sent what it missed (`welcomeback`) or told that this is not known any more (`reset`).
+ * @param lastEventId of the last event that it had, if it was connected before.
+ */
+export function startListening(
+  hub: ListenHub,
+  request: ListenRequest,
+  lastEventId: string | undefined,
+  sink: EventSink,
+): void {
+  const subscription = listenSubscription(request);
+  const data = JSON.stringify({ listenerName: randomBytes(12).toString("base64url") });
+  if (!request.canResume) {
+    sink.send(new EventMessage("welcome", data));
+    hub.subscribe(subscription, sink);
+    return;
+  }
+  const backlog = hub.backlog(request.dataset);
+  const from = lastEventId === undefined ? undefined : backlog.find(lastEventId);
+  if (from) {
+    // The id it came with: if this connection breaks at once, it has missed just as much.
+    sink.send(new EventMessage("welcomeback", data, lastEventId));
+  } else {
+    const greeting = lastEventId === undefined ? "welcome" : "reset";
+    sink.send(new EventMessage(greeting, data, backlog.idOf(backlog.now())));
+  }
+  hub.subscribe(subscription, sink, from);
+}
+
+/** What a listener may hear of, whatever it asks for. */
+export interface Audience {
+  /** Without a token: open published documents only. */
+  anonymous: boolean;
+  /** Drafts and versions too; counts only with a token. */
+  allVersions: boolean;
+  /** False for listeners from before there were releases, who hear of no versions. */
+  knowsVersions: boolean;
+}
+
+export function mayHear(audience: Audience, id: string): boolean {
+  const { anonymous, allVersions, knowsVersions } = audience;
+  if (anonymous) return isPublicId(id);
+  if (isVersionId(id)) return allVersions && knowsVersions;
+  return allVersions || !isDraftId(id);
 }

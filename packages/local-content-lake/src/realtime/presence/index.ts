@@ -1,9 +1,9 @@
+import type { Log } from "http-kit";
 import type { WebSocket } from "ws";
 import type { Access, Authenticate } from "../../auth";
 import type { OpenConnections } from "../../auth/people";
-import type { Log } from "../../util/process/log";
+import { PresenceRoom } from "./channel";
 import { PresenceSocket, type WrongToken } from "./presence-socket";
-import { PresenceRoom } from "./room";
 
 /** Of one message. A Studio says where its user's cursor is, and that is all. */
 export const MAX_PRESENCE_BYTES = 64 * 1024;

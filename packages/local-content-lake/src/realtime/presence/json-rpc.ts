@@ -1,5 +1,4 @@
-import { isObject } from "../../util/is-object";
-import { depthOf, MAX_JSON_DEPTH } from "../../util/json-depth";
+import { depthOf, isObject, MAX_JSON_DEPTH } from "../../util/json";
 
 /** A call as JSON-RPC 2.0 has it; without an id it wants no answer. */
 export interface RpcCall {

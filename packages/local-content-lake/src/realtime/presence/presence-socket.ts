@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto";
+import type { Log } from "http-kit";
 import { WebSocket } from "ws";
 import { type Access, type Authenticate, InvalidTokenError } from "../../auth";
 import { CLOSE_CODES, type EndReason, type OpenConnections, type User } from "../../auth/people";
 import { LakeError } from "../../util/errors";
-import { isObject } from "../../util/is-object";
-import type { Log } from "../../util/process/log";
+import { isObject } from "../../util/json";
+import type { PresenceEvent, PresencePeer, PresenceRoom } from "./channel";
 import { Heartbeat } from "./heartbeat";
 import { callText, errorText, RPC, type RpcCall, RpcError, readCall, resultText } from "./json-rpc";
-import type { PresenceEvent, PresencePeer, PresenceRoom } from "./room";
-import { Stranger } from "./stranger";
 
 const AUTHORIZE_WITHIN_MS = 30_000;
 const GOODBYE_MS = 1_000;
@@ -202,4 +201,21 @@ function sessionOf(value: unknown): string {
     RPC.invalidParams,
     `The session must be a string of 1 to ${MAX_SESSION_LENGTH} characters`,
   );
+}
+
+// A Studio shows its token in its first call.
+const MAX_CALLS = 10;
+const MAX_BYTES = 16 * 1024;
+
+/** What is read of someone who has shown no token. */
+export class Stranger {
+  private calls = 0;
+  private bytes = 0;
+
+  /** @returns false once it is too much. */
+  maySay(text: string): boolean {
+    this.calls += 1;
+    this.bytes += text.length;
+    return this.calls <= MAX_CALLS && this.bytes <= MAX_BYTES;
+  }
 }

@@ -1,5 +1,5 @@
+import { StartError } from "http-kit";
 import type Libsql from "libsql";
-import { StartError } from "../../util/process/start-error";
 
 /**
  * One entry per schema version, in order; `PRAGMA user_version` says how many a file has had.

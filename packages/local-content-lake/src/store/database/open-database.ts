@@ -1,11 +1,9 @@
 import { chmodSync, closeSync, openSync } from "node:fs";
 import { join } from "node:path";
+import type { Log } from "http-kit";
+import { createPrivateFolder, createStderrLog, StartError } from "http-kit";
 import type Database from "libsql";
 import { errorMessage } from "../../util/errors";
-import type { Log } from "../../util/process/log";
-import { makeFolder } from "../../util/process/make-folder";
-import { ownLog } from "../../util/process/own-log";
-import { StartError } from "../../util/process/start-error";
 import { checkDatabase, checkDocuments, checkJson } from "./check-database";
 import { migrate } from "./migrations";
 import { openReleasable } from "./releasable-database";
@@ -26,9 +24,9 @@ export interface OpenDatabase {
  * @throws StartError for a folder that cannot be written, is in use, or holds a file that is
  * damaged or too new.
  */
-export function openDatabase(dataDir: string, log: Log = ownLog()): OpenDatabase {
+export function openDatabase(dataDir: string, log: Log = createStderrLog()): OpenDatabase {
   try {
-    makeFolder(dataDir);
+    createPrivateFolder(dataDir);
   } catch (error) {
     throw new StartError(
       `DATA_DIR: cannot create the folder ${dataDir} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,

@@ -1,5 +1,5 @@
+import { StartError } from "http-kit";
 import { errorMessage, oneLine } from "../../util/errors";
-import { StartError } from "../../util/process/start-error";
 
 /** What to say of an error that keeps the lake from using its file. */
 export function startError(error: unknown, file: string): unknown {

@@ -1,4 +1,4 @@
-import { isObject } from "../../util/is-object";
+import { isObject } from "../../util/json";
 import type { SanityDocument } from "../../util/types";
 
 /** The slug of a document, where it has one in the field that Sanity's examples and most schemas use. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { type Assets, createAssets } from "../../../src/assets";
 import type { AssetDeps, AssetKind } from "../../../src/assets/types";
-import { errorResponse } from "../../../src/http/error-response";
+import { errorResponse } from "../../../src/http/response/errors";
 import type { DocumentInput, SanityDocument } from "../../../src/util/types";
 
 /** The asset module behind a real server on loopback, with a map for a store. */

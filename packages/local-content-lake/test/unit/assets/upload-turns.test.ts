@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { FairQueue } from "http-kit";
 import { expect, test, vi } from "vitest";
 import { receiveFile } from "../../../src/assets/upload/receive-file";
-import { FairQueue } from "../../../src/util/process/fair-queue";
 
 test("takes one piece of one upload in a turn of the event loop, however many arrive at once", async () => {
   const folder = mkdtempSync(join(tmpdir(), "upload-turns-"));
@@ -27,7 +27,7 @@ test("takes one piece of one upload in a turn of the event loop, however many ar
   const received = await Promise.all(
     Array.from({ length: UPLOADS }, () =>
       receiveFile(Readable.from([Buffer.from(text), Buffer.from(text)]), folder, () =>
-        turns.next("one", true),
+        turns.schedule("one", true),
       ),
     ),
   );

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createAuthenticate, loadOrCreateTokens } from "../../../src/auth";
 import { People } from "../../../src/auth/people";
 import { Store } from "../../../src/store";
-import { systemCalendar } from "../../../src/util/calendar";
+import { systemCalendar } from "../../../src/util/time";
 import { temporaryFolder } from "../support";
 
 const GIVEN = { read: "r".repeat(32), write: "w".repeat(32) };

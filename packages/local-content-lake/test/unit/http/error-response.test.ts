@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { asActionError } from "../../../src/actions/errors";
 import { storageError } from "../../../src/assets/errors";
-import { errorResponse, reportedError } from "../../../src/http/error-response";
+import { errorResponse, reportedError } from "../../../src/http/response/errors";
 import { conflict } from "../../../src/mutate/errors";
 import { LakeError, StorageError, TransactionIdInUseError } from "../../../src/util/errors";
 import { keptLines } from "../../support/log-lines";

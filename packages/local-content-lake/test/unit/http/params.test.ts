@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { count, flag, list, readQuery, text, time } from "../../../src/http/params";
+import { count, flag, list, readQuery, text, time } from "../../../src/http/request/params";
 
 const shape = z.object({ yes: flag(true), no: flag(), n: count(10, 100), time, list, text });
 

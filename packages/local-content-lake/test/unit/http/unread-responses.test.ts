@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { UnreadResponses } from "../../../src/http/unread-responses";
+import { UnreadResponses } from "../../../src/http/middleware/unread-responses";
 
 test("counts an answer once that was streamed to its end and is never read", () => {
   const unread = new UnreadResponses({ silenceMs: 60_000, bytes: 1_000_000 });

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { QUERY_LIMITS, QueryBusyError } from "../../../src/query";
 import { QueryEngine } from "../../../src/query/engine";
-import { systemClock } from "../../../src/util/clock";
+import { systemClock } from "../../../src/util/time";
 import { eventually } from "../../support/eventually";
 import { datasetOf, document } from "../support";
 

@@ -13,13 +13,13 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import { StartError } from "http-kit";
 import Database from "libsql";
 import { expect, test } from "vitest";
 import { commitMutations } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import { SCHEMA_VERSION } from "../../../src/store/database/migrations";
 import { openDatabase } from "../../../src/store/database/open-database";
-import { StartError } from "../../../src/util/process/start-error";
 import { temporaryFolder } from "../support";
 
 function refusal(dataDir: string): string {

@@ -5,7 +5,7 @@ import { listenFilter } from "../../../../src/query/exec/document-filter";
 import { EventMessage, type EventSink, ListenHub } from "../../../../src/realtime/listen";
 import { listenSubscription } from "../../../../src/realtime/listen/subscription";
 import { Store } from "../../../../src/store";
-import type { Clock } from "../../../../src/util/clock";
+import type { Clock } from "../../../../src/util/time";
 import { eventually } from "../../../support/eventually";
 import { keptLines } from "../../../support/log-lines";
 import { temporaryFolder } from "../../support";

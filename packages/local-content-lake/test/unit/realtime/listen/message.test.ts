@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EventMessage } from "../../../../src/realtime/listen";
-import { textFrame } from "../../../../src/realtime/listen/message";
+import { textFrame } from "../../../../src/realtime/listen/sink";
 
 test.each([
   [0, "8100"],

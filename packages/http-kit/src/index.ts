@@ -1,0 +1,17 @@
+export { FairQueue } from "./fair-queue";
+export { hostOf, readAbsoluteForm, SEVERAL, servesHost } from "./host";
+export { type Endpoint, KEEP_ALIVE_MS, listen } from "./listen";
+export {
+  createLog,
+  createStderrLog,
+  describeError,
+  type Log,
+  type LoggedError,
+  logOutput,
+  Secrets,
+} from "./log";
+export { createPrivateFolder } from "./private-folder";
+export { describeStartFailure, StartError } from "./start-error";
+export { stopOnSignals } from "./stop-signals";
+export { TagIndex } from "./tag-index";
+export { asksForWebSocket, respondWithoutUpgrade, surviveErrors } from "./upgrade";

@@ -1,0 +1,20 @@
+/** A start that fails for a reason the operator can fix; the message is one line that names the setting and the fix. */
+export class StartError extends Error {
+  override name = "StartError";
+}
+
+/**
+ * Formats the reason why a program does not start: the message alone for what the operator can fix, the stack for a
+ * defect. The error object itself is never printed, because errors of HTTP clients carry whole requests and tokens.
+ *
+ * @param expected further kinds of error whose message is such a line
+ */
+export function describeStartFailure(
+  error: unknown,
+  expected: readonly (abstract new (...args: never[]) => Error)[] = [],
+): string {
+  if (!(error instanceof Error)) return String(error);
+  // By name: the lake's bundle has its own copy of the class.
+  const isExpected = error.name === "StartError" || expected.some((kind) => error instanceof kind);
+  return isExpected ? error.message : (error.stack ?? error.message);
+}

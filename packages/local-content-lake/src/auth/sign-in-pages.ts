@@ -1,0 +1,137 @@
+const STYLE = `
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:#f6f6f8;color:#1c1d22;font:16px/1.5 system-ui,sans-serif}
+main{width:100%;max-width:26rem;padding:2rem;background:#fff;border:1px solid #dcdde3;border-radius:.75rem}
+h1{margin:0 0 .5rem;font-size:1.375rem}
+h2{margin:0 0 .25rem;font-size:1rem}
+p{margin:0 0 1.25rem;color:#515561}
+section{padding-top:1.25rem;border-top:1px solid #dcdde3}
+label{display:block;margin:.75rem 0 .375rem;font-weight:600}
+input,button{width:100%;padding:.7rem .8rem;font:inherit;border-radius:.375rem}
+input{border:1px solid #797d8a;background:#fff;color:inherit}
+button{margin-top:1rem;border:0;background:#1b4dd1;color:#fff;font-weight:600;cursor:pointer}
+:focus-visible{outline:3px solid #7d9ff5;outline-offset:2px}
+.problem{margin:.5rem 0 0;color:#b1252b}
+code{overflow-wrap:anywhere}
+@media (prefers-color-scheme:dark){
+body{background:#13141b;color:#e3e4e8}main,section{background:#1e2029;border-color:#3a3d49}p{color:#b0b4c0}
+input{background:#13141b;border-color:#797d8a}.problem{color:#ff9c9f}}`;
+
+/** A page of the sign-in; it needs no script. */
+export interface Page {
+  title: string;
+  /** HTML, with everything in it escaped. */
+  body: string;
+  isError?: boolean;
+}
+
+export function renderPage({ title, body, isError = false }: Page): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${isError ? "Error: " : ""}${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+/** What was wrong with the last try, under a field that points to it. */
+export function problemText(problem: string | undefined): string {
+  return problem ? `<p class="problem" id="problem" role="alert">${escapeHtml(problem)}</p>` : "";
+}
+
+/** The attributes of a field that has a problem. */
+export function describedBy(problem: string | undefined): string {
+  return problem ? ' aria-invalid="true" aria-describedby="problem"' : "";
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+export interface LinkPage {
+  /** Where the form is sent, from the page itself. */
+  action: string;
+  /** Whom the link lets in; nothing where the first administrator is still to say it. */
+  name: string;
+  /** What was wrong with the last try. */
+  problem?: string | undefined;
+  /** What was typed then. */
+  typed?: { name: string; email: string } | undefined;
+}
+
+/** The page that a sign-in link opens. A button, not the visit, uses it up: mail programs look at links, too. */
+export function linkPage(page: LinkPage): string {
+  const { action, name, problem } = page;
+  return renderPage({
+    title: name ? `Sign in as ${name}` : "Welcome to your Studio",
+    isError: problem !== undefined,
+    body: `${name ? "<p>You stay signed in on this device for 30 days.</p>" : NEWCOMER}
+<form method="post" action="${escapeHtml(action)}">
+${name ? problemText(problem) : nameFields(page)}
+<button>${name ? "Open the Studio" : "Save and open the Studio"}</button>
+</form>`,
+  });
+}
+
+const NEWCOMER =
+  "<p>You are the first administrator. Under this name the others see what you write; you invite them in the Studio, under People.</p>";
+
+function nameFields({ problem, typed }: LinkPage): string {
+  return `<label for="name">Your name</label>
+<input id="name" name="name" autocomplete="name" maxlength="100" required autofocus value="${escapeHtml(typed?.name ?? "")}"${describedBy(problem)}>
+<label for="email">Email (may be left out)</label>
+<input id="email" name="email" type="email" autocomplete="email" maxlength="200" value="${escapeHtml(typed?.email ?? "")}">
+${problemText(problem)}`;
+}
+
+/** For a link that lets nobody in. */
+export function usedLinkPage(): string {
+  return renderPage({
+    title: "This link is used up",
+    isError: true,
+    body: "<p>A sign-in link works once and for seven days, and a newer one ends it. Ask an administrator for a new one: they make it in the Studio, under People.</p>",
+  });
+}
+
+/**
+ * The page for whoever has no session: it says whom to ask, and takes a token.
+ * @param action where the form is sent, from the page itself
+ * @param problem what was wrong with the last try
+ */
+export function signInPage(action: string, problem?: string): string {
+  return renderPage({
+    title: "Sign in to the Studio",
+    isError: problem !== undefined,
+    body: `<p>Ask an administrator for a sign-in link. It opens the Studio in your name, once and within seven days. They make it in the Studio, under People.</p>
+<section>
+<h2>With a token</h2>
+<p>Whoever runs this server finds the editor’s token in its data folder, in the file <code>write-token</code>.</p>
+<form method="post" action="${escapeHtml(action)}">
+<label for="token">Editor’s token</label>
+<input id="token" name="token" type="password" autocomplete="current-password" required${describedBy(problem)}>
+${problemText(problem)}
+<button>Sign in</button>
+</form>
+</section>`,
+  });
+}
+
+/**
+ * The address of a sign-in link.
+ * @param lake where the lake is reached
+ * @param studio where it leads
+ */
+export function signInLink(lake: string, code: string, studio: string): string {
+  return `${lake}/v1/auth/link?${new URLSearchParams({ code, origin: studio })}`;
+}

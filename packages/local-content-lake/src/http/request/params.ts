@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { depthOf, MAX_JSON_DEPTH } from "../../util/json";
+import { badRequest } from "../response/errors";
+import { check, type Shape } from "./body";
+
+/**
+ * Reads the parameters of an address that a shape names; an empty one counts as missing.
+ * @throws LakeError (invalidRequest) that names the parameter.
+ */
+export function readQuery<Value>(
+  query: URLSearchParams,
+  shape: Shape<Value> & { shape: Record<string, unknown> },
+): Value {
+  const given = Object.keys(shape.shape).map((name) => [name, query.get(name) || undefined]);
+  return check(shape, Object.fromEntries(given), (name) => `The parameter "${name}"`);
+}
+
+/** GROQ parameters of an address: `$name=<JSON>`. @throws LakeError (invalidRequest) */
+export function readParams(query: URLSearchParams): Record<string, unknown> {
+  const params: Record<string, unknown> = {};
+  for (const [key, value] of query) {
+    if (!key.startsWith("$")) continue;
+    if (depthOf(value) > MAX_JSON_DEPTH) {
+      throw badRequest(`The parameter "${key}" is nested more than ${MAX_JSON_DEPTH} levels deep`);
+    }
+    try {
+      params[key.slice(1)] = JSON.parse(value);
+    } catch {
+      throw badRequest(`The parameter "${key}" is not valid JSON (a string needs its quotes)`);
+    }
+  }
+  return params;
+}
+
+export const text = z.string().optional();
+
+/** `true` or `false`; undefined where it is missing. */
+export const optionalFlag = z
+  .string()
+  // Python and .NET write True.
+  .transform((value) => value.toLowerCase())
+  .pipe(z.enum(["true", "false"], { message: "must be true or false" }))
+  .optional()
+  .transform((value) => value && value === "true");
+
+export function flag(standard = false) {
+  return optionalFlag.transform((value) => value ?? standard);
+}
+
+/** A whole number from 1 on; more than `most` counts as `most`. */
+export function count(standard: number, most: number) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, "must be a whole number from 1 on")
+    .optional()
+    .transform((value) => Math.min(value === undefined ? standard : Number(value), most));
+}
+
+/** A time in ISO 8601, in the form that the store keeps times in. */
+export const time = z
+  .string()
+  // An unescaped "+01:00" arrives as " 01:00".
+  .transform((value) => value.replace(" ", "+"))
+  .refine(
+    (value) => /^\d{4}-/.test(value) && !Number.isNaN(Date.parse(value)),
+    "must be a time like 2025-02-19T08:00:00Z",
+  )
+  .transform((value) => new Date(value).toISOString())
+  .optional();
+
+/** A list separated by commas; undefined where it is empty. */
+export const list = z
+  .string()
+  .optional()
+  .transform((value) => {
+    const items = value?.split(",").filter(Boolean) ?? [];
+    return items.length > 0 ? items : undefined;
+  });

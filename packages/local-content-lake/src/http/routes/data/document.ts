@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { Dataset } from "../../../store";
+import { isPublicId, isVersionId, splitId } from "../../../util/ids";
+import type { SanityDocument } from "../../../util/types";
+import type { Route, RouteContext } from "../../context";
+import { flag, readQuery } from "../../request/params";
+import { sendJson } from "../../response/json";
+
+/** @see https://www.sanity.io/docs/http-reference/doc */
+export const documentRoutes: Route[] = [
+  { method: "GET", path: "/data/doc/:dataset/:ids*", needs: "nothing", handle: getDocuments },
+];
+
+const paramsShape = z.object({ includeAllVersions: flag(), excludeContent: flag() });
+
+function getDocuments(context: RouteContext): void {
+  const { response, services, access, path, query, version } = context;
+  const dataset = services.store.dataset(path.dataset ?? "");
+  const { includeAllVersions, excludeContent } = readQuery(query, paramsShape);
+  const asked = (path.ids ?? "").split(",");
+  const ids = includeAllVersions ? asked.flatMap((id) => withVersions(dataset, id)) : asked;
+  const documents: SanityDocument[] = [];
+  const omitted: { id: string; reason: "existence" | "permission" }[] = [];
+  for (const id of new Set(ids)) {
+    // Said of every private id, so that it does not tell which of them exist.
+    if (access.role === "anonymous" && !isPublicId(id)) {
+      if (asked.includes(id)) omitted.push({ id, reason: "permission" });
+      continue;
+    }
+    const isShown = version.knowsVersions || !isVersionId(id);
+    const document = isShown ? dataset.raw.get(id) : undefined;
+    if (document) documents.push(document);
+    else omitted.push({ id, reason: "existence" });
+  }
+  const content = excludeContent ? [] : documents;
+  sendJson(response, 200, { documents: content, omitted });
+}
+
+/** The published document's id, then those of its draft and versions. */
+function withVersions(dataset: Dataset, id: string): string[] {
+  const { publishedId } = splitId(id);
+  const versions = [...dataset.layers.values()].flatMap(
+    (layer) => layer.get(publishedId)?._id ?? [],
+  );
+  return [publishedId, ...versions];
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { SanityDocument } from "../../../util/types";
+import type { Route, RouteContext } from "../../context";
+import { list, readQuery } from "../../request/params";
+import { sendNdjson } from "../../response/ndjson";
+
+/** @see https://www.sanity.io/docs/http-reference/export */
+export const exportRoutes: Route[] = [
+  { method: "GET", path: "/data/export/:dataset", needs: "nothing", handle: exportDataset },
+];
+
+const paramsShape = z.object({ types: list });
+
+/** All documents that the caller may read, as they are when the request arrives. */
+async function exportDataset(context: RouteContext): Promise<void> {
+  const { request, response, services, access, path, query } = context;
+  const dataset = services.store.dataset(path.dataset ?? "");
+  const view = access.role === "anonymous" ? dataset.open : dataset.raw;
+  const { types } = readQuery(query, paramsShape);
+  // A copy: the view's own list changes while the answer is on its way.
+  const documents = types
+    ? [...new Set(types)].flatMap((type) => [...view.ofType(type)])
+    : [...view.all()];
+  await sendNdjson(response, withAddresses(documents, services.origins.of(request)));
+}
+
+/** Assets get an address that leads here from anywhere: exporters download them by it. */
+function* withAddresses(documents: readonly SanityDocument[], origin: string) {
+  for (const document of documents) {
+    const { _type, url } = document;
+    const isAsset = _type === "sanity.imageAsset" || _type === "sanity.fileAsset";
+    const relative = isAsset && typeof url === "string" && url.startsWith("/");
+    yield relative ? { ...document, url: `${origin}${url}` } : document;
+  }
+}

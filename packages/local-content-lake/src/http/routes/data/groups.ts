@@ -1,0 +1,61 @@
+import { permissionsOf, ROLES } from "../../../auth/people/role";
+import {
+  parseQuery,
+  type QueryParams,
+  type QueryResponse,
+  QueryStoppedError,
+  resultOf,
+} from "../../../query";
+import { Budget, OverBudget } from "../../../query/groq-js/step-counter";
+import { Dataset } from "../../../store/memory/dataset";
+import type { SanityDocument } from "../../../util/types";
+import type { RouteContext } from "../../context";
+
+const GROUPS = "system.group";
+// Nothing else is answered meanwhile, and there are a handful of them.
+const MILLISECONDS = 50;
+const OF_GROUPS = /^\s*\*\[\s*_type\s*==\s*["']system\.group["']\s*\]/;
+
+/** Whether a query is about the groups, which are not stored: who belongs to one is what People says now. */
+export function isOfGroups(query: string): boolean {
+  return OF_GROUPS.test(query);
+}
+
+/**
+ * Answers such a query: the Studio reads there who may be mentioned in a comment or be given a task.
+ * @throws QueryParseError, QueryEvaluationError, QueryStoppedError
+ * @see https://www.sanity.io/docs/content-lake/roles-concepts
+ */
+export function queryGroups(
+  { services, path }: Pick<RouteContext, "services" | "path">,
+  { query, params }: { query: string; params: QueryParams },
+  dataset: Dataset,
+): QueryResponse {
+  const isAddon = Boolean(services.store.describe(path.dataset ?? "").addonFor);
+  const members = services.people.active();
+  const groups = ROLES.map((role) => ({
+    _id: `_.groups.${role}`,
+    _type: GROUPS,
+    grants: permissionsOf(role, isAddon),
+    members: members.filter((member) => member.role === role).map(({ id }) => id),
+  }));
+  const seen = new Dataset(dataset.name);
+  for (const group of [...dataset.raw.ofType(GROUPS), ...groups]) seen.put(group as SanityDocument);
+  const result = resultHere(seen, query, params);
+  return {
+    members: Buffer.from(`"result":${JSON.stringify(result)},"syncTags":[]`),
+    from: "here",
+  };
+}
+
+/** @throws QueryParseError, QueryEvaluationError, QueryStoppedError */
+function resultHere({ name, raw }: Dataset, query: string, params: QueryParams): unknown {
+  const parsed = parseQuery(query, params);
+  if (!parsed.steadiness(params, query.length)) throw new QueryStoppedError("time", query);
+  const budget = new Budget(MILLISECONDS);
+  try {
+    return resultOf(raw, { query: parsed, params, dataset: name, budget });
+  } catch (error) {
+    throw error instanceof OverBudget ? new QueryStoppedError("time", query) : error;
+  }
+}

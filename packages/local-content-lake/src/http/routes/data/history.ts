@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { documentEvents } from "../../../history/events";
+import { releaseEvents } from "../../../history/release-events";
+import { describeTransactions } from "../../../history/transactions";
+import type { HistoryLog } from "../../../store/tables/history";
+import type { SanityDocument } from "../../../util/types";
+import type { Route, RouteContext } from "../../context";
+import { count, flag, list, readQuery, text, time } from "../../request/params";
+import { badRequest, notFound } from "../../response/errors";
+import { sendJson } from "../../response/json";
+import { sendNdjson } from "../../response/ndjson";
+
+/**
+ * History is for those who hold a token: an earlier state of a public document may be one that was
+ * never meant to be published.
+ * @see https://www.sanity.io/docs/http-reference/history
+ */
+export const historyRoutes: Route[] = [
+  {
+    method: "GET",
+    path: "/data/history/:dataset/transactions",
+    needs: "read",
+    handle: transactions,
+  },
+  {
+    method: "GET",
+    path: "/data/history/:dataset/transactions/:ids*",
+    needs: "read",
+    handle: transactions,
+  },
+  {
+    method: "GET",
+    path: "/data/history/:dataset/documents/:ids*",
+    needs: "read",
+    handle: documents,
+  },
+  {
+    method: "GET",
+    path: "/data/history/:dataset/events/documents/:id",
+    needs: "read",
+    handle: eventsOfDocument,
+  },
+  {
+    method: "GET",
+    path: "/data/history/:dataset/events/releases/:id",
+    needs: "read",
+    handle: eventsOfRelease,
+  },
+];
+
+const STANDARD_TRANSACTIONS = 100;
+const MOST_TRANSACTIONS = 10_000;
+
+const transactionsShape = z.object({
+  authors: list,
+  fromTransaction: text,
+  toTransaction: text,
+  fromTime: time,
+  toTime: time,
+  reverse: flag(),
+  limit: count(STANDARD_TRANSACTIONS, MOST_TRANSACTIONS),
+  effectFormat: text,
+  excludeContent: flag(),
+  excludeMutations: flag(),
+  includeIdentifiedDocumentsOnly: flag(),
+});
+
+async function transactions({ response, services, path, query }: RouteContext): Promise<void> {
+  const dataset = services.store.dataset(path.dataset ?? "").name;
+  const log = services.store.history;
+  const asked = readQuery(query, transactionsShape);
+  const lines = describeTransactions(log, dataset, {
+    documentIds: path.ids?.split(","),
+    authors: asked.authors,
+    fromSeq: seqOf(log, dataset, asked.fromTransaction),
+    toSeq: seqOf(log, dataset, asked.toTransaction),
+    fromTime: asked.fromTime,
+    toTime: asked.toTime,
+    reverse: asked.reverse,
+    limit: asked.limit,
+    effects: asked.effectFormat === "mendoza",
+    mutations: !asked.excludeContent && !asked.excludeMutations,
+    identifiedOnly: asked.includeIdentifiedDocumentsOnly,
+  });
+  await sendNdjson(response, lines);
+}
+
+function seqOf(log: HistoryLog, dataset: string, transactionId: string | undefined) {
+  if (!transactionId) return undefined;
+  const seq = log.seqOf(dataset, transactionId);
+  if (seq === undefined) throw notFound(`Transaction "${transactionId}" not found`);
+  return seq;
+}
+
+const documentsShape = z.object({ revision: text, time, lastRevision: flag() });
+
+function documents({ response, services, path, query }: RouteContext): void {
+  const dataset = services.store.dataset(path.dataset ?? "");
+  const log = services.store.history;
+  const { revision, time, lastRevision } = readQuery(query, documentsShape);
+  if ([revision, time, lastRevision].filter(Boolean).length > 1) {
+    throw badRequest("Ask for one of revision, time and lastRevision");
+  }
+  const read = (id: string): SanityDocument | null | undefined => {
+    if (revision) {
+      const seq = log.seqOf(dataset.name, revision);
+      return seq === undefined ? null : log.documentAt(dataset.name, id, seq);
+    }
+    if (time) return log.documentAtTime(dataset.name, id, time);
+    return lastRevision ? log.lastDocument(dataset.name, id) : dataset.raw.get(id);
+  };
+  const ids = new Set((path.ids ?? "").split(","));
+  sendJson(response, 200, { documents: [...ids].flatMap((id) => read(id) ?? []) });
+}
+
+const STANDARD_EVENTS = 100;
+
+const eventsShape = z.object({
+  limit: count(STANDARD_EVENTS, 1000),
+  nextCursor: count(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+});
+
+function eventsOfDocument({ response, services, path, query }: RouteContext): void {
+  const dataset = services.store.dataset(path.dataset ?? "").name;
+  const id = path.id ?? "";
+  const all = documentEvents(services.store.history, dataset, id);
+  const { page, nextCursor } = pageOf(all, query);
+  sendJson(response, 200, { events: { [id]: page }, nextCursor });
+}
+
+function eventsOfRelease({ response, services, path, query }: RouteContext): void {
+  const dataset = services.store.dataset(path.dataset ?? "").name;
+  const all = releaseEvents(services.store.history, dataset, path.id ?? "");
+  const { page, nextCursor } = pageOf(all, query);
+  sendJson(response, 200, { events: page, nextCursor });
+}
+
+function pageOf<Event>(all: readonly Event[], query: URLSearchParams) {
+  const { limit, nextCursor } = readQuery(query, eventsShape);
+  // Counted from the oldest: what happens meanwhile does not move the page.
+  const end = Math.min(nextCursor, all.length);
+  const page = all.slice(all.length - end, all.length - end + limit);
+  const left = Math.max(0, end - limit);
+  return { page, nextCursor: left > 0 ? String(left) : "" };
+}

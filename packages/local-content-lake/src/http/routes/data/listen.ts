@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { QueryParseError } from "../../../query";
+import {
+  EventMessage,
+  type ListenRequest,
+  listenFilter,
+  startListening,
+} from "../../../realtime/listen";
+import type { Route } from "../../context";
+import { type EventContext, lastEventIdOf, type StartEvents, streamEvents } from "../../events";
+import { flag, optionalFlag, readParams, readQuery, text } from "../../request/params";
+import { errorResponse } from "../../response/errors";
+
+/** @see https://www.sanity.io/docs/http-reference/listen */
+export const listenRoutes: Route[] = [
+  {
+    method: "GET",
+    path: "/data/listen/:dataset",
+    needs: "nothing",
+    handle: (context) => streamEvents(context, prepareListen),
+  },
+];
+
+/** For event streams and WebSockets alike. @throws LakeError */
+export function prepareListen(context: EventContext): StartEvents {
+  const { request, query, services, path } = context;
+  services.store.dataset(path.dataset ?? "");
+  const lastEventId = lastEventIdOf(request, query);
+  try {
+    const subscription = readListenRequest(context);
+    return (sink) => startListening(services.hub, subscription, lastEventId, sink);
+  } catch (error) {
+    if (!(error instanceof QueryParseError)) throw error;
+    const { body } = errorResponse(error);
+    return (sink) => {
+      // An EventSource reads no error body, so a wrong query is told in the stream.
+      sink.send(new EventMessage("channelError", JSON.stringify(body)));
+      sink.close();
+    };
+  }
+}
+
+const paramsShape = z.object({
+  query: text,
+  includeAllVersions: optionalFlag,
+  includeResult: flag(),
+  includePreviousRevision: flag(),
+  includeMutations: flag(true),
+  effectFormat: text,
+  visibility: text,
+  enableResume: flag(),
+});
+
+function readListenRequest(context: EventContext): ListenRequest {
+  const { path, query, access, version } = context;
+  const asked = readQuery(query, paramsShape);
+  const anonymous = access.role === "anonymous";
+  return {
+    dataset: path.dataset ?? "",
+    filter: listenFilter(asked.query ?? "", readParams(query), anonymous),
+    audience: {
+      anonymous,
+      allVersions: asked.includeAllVersions ?? !version.publishedByDefault,
+      knowsVersions: version.knowsVersions,
+    },
+    event: {
+      includeResult: asked.includeResult,
+      includePreviousRevision: asked.includePreviousRevision,
+      includeMutations: asked.includeMutations,
+      effects: asked.effectFormat === "mendoza",
+      // Whatever else a listener asks for would be an event of its own to build.
+      visibility: asked.visibility === "query" ? "query" : "transaction",
+    },
+    canResume: asked.enableResume,
+  };
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { startLive } from "../../../realtime/live";
+import type { Route } from "../../context";
+import { type EventContext, lastEventIdOf, type StartEvents, streamEvents } from "../../events";
+import { authorize } from "../../request/authorize";
+import { flag, readQuery } from "../../request/params";
+
+/** @see https://www.sanity.io/docs/http-reference/live */
+export const liveRoutes: Route[] = [
+  {
+    method: "GET",
+    path: "/data/live/events/:dataset",
+    needs: "nothing",
+    handle: (context) => streamEvents(context, prepareLive),
+  },
+];
+
+const paramsShape = z.object({ includeDrafts: flag() });
+
+/** For event streams and WebSockets alike. @throws LakeError */
+export function prepareLive(context: EventContext): StartEvents {
+  const { request, query, services, access, path, version } = context;
+  const { name } = services.store.dataset(path.dataset ?? "");
+  const { includeDrafts: allVersions } = readQuery(query, paramsShape);
+  if (allVersions) authorize("read", access);
+  const anonymous = access.role === "anonymous";
+  const audience = { anonymous, allVersions, knowsVersions: version.knowsVersions };
+  const asked = { dataset: name, audience };
+  const lastEventId = lastEventIdOf(request, query);
+  return (sink) => startLive(services.hub, asked, lastEventId, sink);
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import {
+  commitMutations,
+  MILLISECONDS_OF_REQUEST,
+  MutationError,
+  parseMutation,
+} from "../../../mutate";
+import type { Route, RouteContext } from "../../context";
+import { datasetToWrite, writableBy } from "../../request/authorize";
+import { MAX_MUTATION_BYTES, readBody } from "../../request/body";
+import { flag, readQuery, text } from "../../request/params";
+import { sendJson } from "../../response/json";
+
+/** @see https://www.sanity.io/docs/http-reference/mutation */
+export const mutateRoutes: Route[] = [
+  {
+    method: "POST",
+    path: "/data/mutate/:dataset",
+    needs: "draft",
+    refusal: "mutationTooWeak",
+    handle: mutate,
+  },
+];
+
+const paramsShape = z.object({
+  // Every answer comes after the commit and its listeners, which is what "sync" promises.
+  visibility: z
+    .enum(["sync", "async", "deferred"], { message: "must be sync, async or deferred" })
+    .optional(),
+  returnDocuments: flag(),
+  returnIds: flag(),
+  autoGenerateArrayKeys: flag(),
+  dryRun: flag(),
+  transactionId: text,
+});
+
+// Many small ones take longer than one that is large.
+const MOST_MUTATIONS = 40_000;
+const TOO_MANY = `must be at most ${MOST_MUTATIONS} mutations: send them as several transactions`;
+const NO_MUTATIONS = "must be a list of at least one mutation";
+
+const bodyShape = z.object(
+  {
+    mutations: z
+      .array(z.unknown(), { message: NO_MUTATIONS })
+      .max(MOST_MUTATIONS, TOO_MANY)
+      .nonempty(NO_MUTATIONS),
+    transactionId: z.string().optional(),
+  },
+  { message: 'The body must be {"mutations": […]}' },
+);
+
+async function mutate(context: RouteContext): Promise<void> {
+  const { request, response, services, access, path, query } = context;
+  const { returnDocuments, autoGenerateArrayKeys, dryRun, ...asked } = readQuery(
+    query,
+    paramsShape,
+  );
+  const returnIds = asked.returnIds || returnDocuments;
+  const body = await readBody(request, bodyShape, MAX_MUTATION_BYTES);
+  const mutations = body.mutations.map(readMutation);
+  const transactionId = body.transactionId || asked.transactionId;
+  const dataset = datasetToWrite(services.store, path.dataset ?? "", access);
+  const committed = await commitMutations(services.store, dataset.name, mutations, {
+    autoGenerateArrayKeys,
+    dryRun,
+    milliseconds: MILLISECONDS_OF_REQUEST,
+    author: access.user?.id ?? "",
+    requireWritable: writableBy(services.store, dataset.name, access, "mutationTooWeak"),
+    ...(transactionId && { transactionId }),
+  });
+  sendJson(response, 200, {
+    transactionId: committed.transactionId,
+    results: committed.results.map(({ id, operation, document }) => ({
+      ...(returnIds && { id }),
+      operation,
+      ...(returnDocuments && document && { document }),
+    })),
+  });
+}
+
+function readMutation(input: unknown, index: number) {
+  try {
+    return parseMutation(input);
+  } catch (error) {
+    throw error instanceof MutationError ? error.at(index) : error;
+  }
+}

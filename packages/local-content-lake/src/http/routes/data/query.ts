@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { holderOf } from "../../../auth";
+import {
+  type Perspective,
+  parsePerspective,
+  QueryAbandonedError,
+  type QueryResponse,
+  type SourceMapStyle,
+} from "../../../query";
+import { isObject } from "../../../util/json";
+import type { Route, RouteContext } from "../../context";
+import type { ApiVersion } from "../../request/api-version";
+import { readBody } from "../../request/body";
+import { flag, readParams, readQuery, text } from "../../request/params";
+import { badRequest } from "../../response/errors";
+import { sendJsonBytes } from "../../response/json";
+import { isOfGroups, queryGroups } from "./groups";
+
+interface Asked extends z.output<typeof paramsShape> {
+  query: string;
+  params: Record<string, unknown>;
+}
+
+/** @see https://www.sanity.io/docs/http-reference/query */
+export const queryRoutes: Route[] = [
+  { method: "GET", path: "/data/query/:dataset", needs: "nothing", handle: getQuery },
+  { method: "POST", path: "/data/query/:dataset", needs: "nothing", handle: postQuery },
+];
+
+const paramsShape = z.object({
+  query: text,
+  perspective: text,
+  returnQuery: flag(true),
+  resultSourceMap: z
+    .enum(["true", "false", "withKeyArraySelector"], {
+      message: "must be true, false or withKeyArraySelector",
+    })
+    .optional(),
+});
+
+const bodyShape = z.object(
+  {
+    query: z.string().min(1, "must not be empty"),
+    params: z.custom<Record<string, unknown>>(isObject, "must be an object").nullish(),
+    perspective: z.preprocess(
+      (given) => (Array.isArray(given) ? given.join(",") : given),
+      z.string({ message: "must be a name or a list of names" }).nullish(),
+    ),
+  },
+  { message: 'The body must be {"query": "…", "params": {…}}' },
+);
+
+async function getQuery(context: RouteContext): Promise<void> {
+  const { query } = context;
+  const options = readQuery(query, paramsShape);
+  if (!options.query) throw badRequest('The parameter "query" is missing');
+  await reply(context, { ...options, query: options.query, params: readParams(query) });
+}
+
+async function postQuery(context: RouteContext): Promise<void> {
+  const { request, query } = context;
+  const body = await readBody(request, bodyShape);
+  const options = readQuery(query, paramsShape);
+  await reply(context, {
+    ...options,
+    query: body.query,
+    params: { ...readParams(query), ...body.params },
+    perspective: options.perspective ?? body.perspective ?? undefined,
+  });
+}
+
+async function reply(context: RouteContext, asked: Asked): Promise<void> {
+  const { response, services, access, path } = context;
+  const started = performance.now();
+  const answer = await ask(context, asked);
+  // Nobody is there to read it.
+  if (!answer) return;
+  if (answer.tags && access.role === "anonymous") {
+    services.steady.set(response, { dataset: path.dataset ?? "", tags: answer.tags });
+  }
+  const echo = asked.returnQuery ? `"query":${JSON.stringify(asked.query)},` : "";
+  const ms = Math.round(performance.now() - started);
+  const pieces = [Buffer.from(`{${echo}`), answer.members, Buffer.from(`,"ms":${ms}}`)];
+  sendJsonBytes(response, 200, pieces, { "Server-Timing": `query;desc=${answer.from};dur=${ms}` });
+}
+
+/** @returns undefined when whoever asked has hung up meanwhile. */
+async function ask(context: RouteContext, asked: Asked): Promise<QueryResponse | undefined> {
+  const { response, services, access, path, version } = context;
+  const standard = version.publishedByDefault ? "published" : "raw";
+  const perspective = asked.perspective || standard;
+  const dataset = services.store.dataset(path.dataset ?? "");
+  if (isOfGroups(asked.query) && access.role !== "anonymous")
+    return queryGroups(context, asked, dataset);
+  const question = {
+    query: asked.query,
+    params: asked.params,
+    perspective: seenThrough(version, parsePerspective(perspective)),
+    reader: access.user?.id,
+    projectId: services.projectId,
+    sourceMap: sourceMapStyle(asked),
+  };
+  const gone = new AbortController();
+  const hangUp = () => gone.abort();
+  response.once("close", hangUp);
+  try {
+    return await services.queries.of(dataset).ask(question, {
+      signal: gone.signal,
+      from: services.addressOf(context.request),
+      isReserved: hasReservedPlace(context),
+    });
+  } catch (error) {
+    if (error instanceof QueryAbandonedError) return undefined;
+    throw error;
+  } finally {
+    response.off("close", hangUp);
+  }
+}
+
+/** A reader from before there were releases is not shown what is in them. */
+function seenThrough(version: ApiVersion, perspective: Perspective): Perspective {
+  return perspective === "raw" && !version.knowsVersions ? "withoutVersions" : perspective;
+}
+
+/**
+ * A token in this header reserves its holder a place, but not what only its holder may see: a site reads what
+ * everybody may, and is not to wait for everybody.
+ */
+const PLACE_HEADER = "x-lake-place";
+
+function hasReservedPlace({ request, services }: RouteContext): boolean {
+  const token = request.headers[PLACE_HEADER];
+  return typeof token === "string" && holderOf(services.authenticate, token) !== undefined;
+}
+
+function sourceMapStyle({ resultSourceMap: asked }: Asked): SourceMapStyle | undefined {
+  if (asked === "withKeyArraySelector") return asked;
+  return asked === "true" ? "index" : undefined;
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { incomingReferences } from "../../../store/incoming-references";
+import type { Route, RouteContext } from "../../context";
+import { flag, readQuery } from "../../request/params";
+import { sendJson } from "../../response/json";
+
+/** For those with a token: who refers to a document may be a draft, or in a private dataset. */
+export const referenceRoutes: Route[] = [
+  {
+    method: "GET",
+    path: "/data/references/:dataset/documents/:id/to",
+    needs: "read",
+    handle: references,
+  },
+];
+
+const MOST_REFERENCES = 1000;
+
+const paramsShape = z.object({ excludeInternalReferences: flag(), excludePaths: flag() });
+
+function references({ response, services, path, query }: RouteContext): void {
+  const { projectId, store } = services;
+  const dataset = store.dataset(path.dataset ?? "").name;
+  const { excludeInternalReferences, excludePaths } = readQuery(query, paramsShape);
+  const found = incomingReferences(store, { projectId, dataset, id: path.id ?? "" }).filter(
+    ({ datasetName }) => !excludeInternalReferences || datasetName !== dataset,
+  );
+  sendJson(response, 200, {
+    totalCount: found.length,
+    references: found
+      .slice(0, MOST_REFERENCES)
+      .map(({ paths, ...reference }) => (excludePaths ? reference : { ...reference, paths })),
+  });
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { type Member, profileOf, userOf, VIEWER } from "../../../auth/people";
+import type { Route, RouteContext } from "../../context";
+import { manages } from "../../request/authorize";
+import { count, readQuery, text } from "../../request/params";
+import { requireProject } from "../../request/resolve";
+import { alreadyExists, badRequest, notFound } from "../../response/errors";
+import { sendJson } from "../../response/json";
+import { pictureUrl } from "../users/avatars";
+
+/** What of Sanity's Access API a lake knows. @see https://www.sanity.io/docs/http-reference/access-api */
+export const accessRoutes: Route[] = [
+  { method: "GET", path: "/access/requests/me", needs: "read", handle: requests },
+  { method: "POST", path: "/access/project/:project/requests", needs: "read", handle: refuse },
+  { method: "GET", path: "/access/project/:project/users", needs: "read", handle: users },
+  { method: "GET", path: "/access/project/:project/users/:user", needs: "read", handle: user },
+];
+
+function requests({ response }: RouteContext): void {
+  sendJson(response, 200, []);
+}
+
+/** The Studio offers a viewer to ask for more. */
+function refuse({ services, access, path }: RouteContext): void {
+  requireProject(services, path.project);
+  const isPerson = access.user?.id !== VIEWER.id;
+  throw alreadyExists(
+    isPerson
+      ? "Nobody is asked here: tell an administrator, who changes your role in the Studio, under People."
+      : "Nobody is asked here: to edit, sign out, and sign in with the editor's token, which is in DATA_DIR/write-token.",
+  );
+}
+
+const paramsShape = z.object({ limit: count(100, 500), nextCursor: text });
+
+/** People and programs, a page of them after the other. */
+function users(context: RouteContext): void {
+  const { response, services, path, query } = context;
+  requireProject(services, path.project);
+  const { limit, nextCursor } = readQuery(query, paramsShape);
+  const members = services.people.active();
+  const start = nextCursor ? members.findIndex(({ id }) => id === nextCursor) : 0;
+  if (start < 0) throw badRequest('The parameter "nextCursor": nobody has this id any more');
+  sendJson(response, 200, {
+    data: members.slice(start, start + limit).map((member) => describe(context, member)),
+    totalCount: members.length,
+    nextCursor: members[start + limit]?.id ?? null,
+  });
+}
+
+function user(context: RouteContext): void {
+  const { response, services, path } = context;
+  requireProject(services, path.project);
+  const member = services.people.active().find(({ id }) => id === path.user);
+  if (!member) throw notFound(`User "${path.user}" not found`);
+  sendJson(response, 200, describe(context, member));
+}
+
+function describe(context: RouteContext, member: Member): Record<string, unknown> {
+  const { access, services } = context;
+  const { id, role, createdAt } = member;
+  const isCurrentUser = id === access.user?.id;
+  return {
+    sanityUserId: id,
+    profile: {
+      ...profileOf(member, pictureUrl(context, id)),
+      // Administrators alone read others' addresses.
+      email: isCurrentUser || manages(access) ? userOf(member).email : "",
+      provider: "local",
+      isCurrentUser,
+    },
+    memberships: [
+      {
+        resourceType: "project",
+        resourceId: services.projectId,
+        roleNames: [role],
+        addedAt: createdAt,
+      },
+    ],
+  };
+}

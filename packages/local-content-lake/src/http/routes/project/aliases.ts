@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { Route, RouteContext } from "../../context";
+import { readOptionalBody } from "../../request/body";
+import { ALIAS_KIND, type Alias } from "../../request/resolve";
+import { alreadyExists, badRequest, notFound } from "../../response/errors";
+import { sendJson } from "../../response/json";
+
+/** @see https://www.sanity.io/docs/content-lake/datasets */
+export const aliasRoutes: Route[] = [
+  { method: "GET", path: "/aliases", needs: "read", handle: list },
+  { method: "PUT", path: "/aliases/:alias", needs: "manage", handle: create },
+  { method: "PATCH", path: "/aliases/:alias", needs: "manage", handle: link },
+  { method: "PATCH", path: "/aliases/:alias/unlink", needs: "manage", handle: unlink },
+  { method: "DELETE", path: "/aliases/:alias", needs: "manage", handle: remove },
+];
+
+const NAME = /^[a-z0-9][a-z0-9_-]{0,62}$/;
+
+const bodyShape = z.object({
+  datasetName: z.string({ message: "must be the name of a dataset" }).nullish(),
+});
+
+function list({ response, services }: RouteContext): void {
+  sendJson(response, 200, services.store.resources.list(ALIAS_KIND));
+}
+
+async function create(context: RouteContext): Promise<void> {
+  const name = nameOf(context);
+  if (!NAME.test(name)) {
+    throw badRequest(`Invalid alias "${name}": use 1 to 63 of a-z, 0-9, "-" and "_"`);
+  }
+  if (context.services.store.resources.get(ALIAS_KIND, name)) {
+    throw alreadyExists(`Dataset alias "${name}" already exists`);
+  }
+  keep(context, { name, datasetName: await readDatasetName(context) });
+}
+
+async function link(context: RouteContext): Promise<void> {
+  const { name } = existing(context);
+  keep(context, { name, datasetName: await readDatasetName(context) });
+}
+
+function unlink(context: RouteContext): void {
+  const { name, datasetName } = existing(context);
+  context.services.store.resources.put(ALIAS_KIND, name, { name, datasetName: null });
+  sendJson(context.response, 200, { aliasName: name, datasetName });
+}
+
+function remove(context: RouteContext): void {
+  context.services.store.resources.delete(ALIAS_KIND, existing(context).name);
+  sendJson(context.response, 200, { deleted: true });
+}
+
+function keep({ response, services }: RouteContext, alias: Alias): void {
+  services.store.resources.put(ALIAS_KIND, alias.name, { ...alias });
+  sendJson(response, 200, { aliasName: alias.name, datasetName: alias.datasetName });
+}
+
+function existing(context: RouteContext): Alias {
+  const name = nameOf(context);
+  const alias = context.services.store.resources.get(ALIAS_KIND, name);
+  if (!alias) throw notFound(`Dataset alias "~${name}" not found`);
+  return { name, datasetName: typeof alias.datasetName === "string" ? alias.datasetName : null };
+}
+
+/** The command line leaves the "~" out, people may not. */
+function nameOf({ path }: RouteContext): string {
+  return (path.alias ?? "").replace(/^~/, "");
+}
+
+async function readDatasetName({ request, services }: RouteContext): Promise<string | null> {
+  const { datasetName } = await readOptionalBody(request, bodyShape);
+  return datasetName ? services.store.dataset(datasetName).name : null;
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Route, RouteContext } from "../../context";
+import { CORS_KIND } from "../../middleware/cors";
+import { readBody } from "../../request/body";
+import { requireProject } from "../../request/resolve";
+import { alreadyExists, notFound } from "../../response/errors";
+import { sendJson } from "../../response/json";
+
+/** Pages of other origins that may call the lake from a browser. */
+export const corsRoutes: Route[] = ["/cors", "/projects/:project/cors"].flatMap((path): Route[] => [
+  { method: "GET", path, needs: "read", handle: list },
+  { method: "POST", path, needs: "manage", handle: add },
+  { method: "DELETE", path: `${path}/:origin`, needs: "manage", handle: remove },
+]);
+
+const bodyShape = z.object({
+  origin: z
+    .string()
+    .refine(
+      (origin) => URL.canParse(origin) && new URL(origin).origin === origin,
+      "must be one like https://example.com, without a path",
+    ),
+  allowCredentials: z.boolean().default(false),
+});
+
+function list({ response, services, path }: RouteContext): void {
+  requireProject(services, path.project);
+  sendJson(response, 200, services.store.resources.list(CORS_KIND));
+}
+
+async function add({ request, response, services, path }: RouteContext): Promise<void> {
+  requireProject(services, path.project);
+  const body = await readBody(request, bodyShape);
+  const { resources } = services.store;
+  if (resources.list(CORS_KIND).some(({ origin }) => origin === body.origin)) {
+    throw alreadyExists(`${body.origin} is allowed already`);
+  }
+  const now = new Date().toISOString();
+  const id = randomUUID();
+  const kept = { id, projectId: services.projectId, ...body, createdAt: now, updatedAt: now };
+  resources.put(CORS_KIND, id, kept);
+  sendJson(response, 200, kept);
+}
+
+function remove({ response, services, path }: RouteContext): void {
+  requireProject(services, path.project);
+  if (!services.store.resources.delete(CORS_KIND, path.origin ?? "")) {
+    throw notFound(`No allowed origin with the id "${path.origin}"`);
+  }
+  sendJson(response, 200, { id: path.origin, deleted: true });
+}

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { describeRole, nameOf, ROLES } from "../../../auth/people";
+import { permissionsOf } from "../../../auth/people/role";
+import type { Route, RouteContext } from "../../context";
+import { manages } from "../../request/authorize";
+import { flag, readQuery } from "../../request/params";
+import { requireProject } from "../../request/resolve";
+import { sendJson } from "../../response/json";
+
+const DESCRIBED_ROLES = ROLES.map((role) => {
+  const always = { isCustom: false, appliesToUsers: true, appliesToRobots: true };
+  return { ...describeRole(role), ...always };
+});
+
+/** Releases are limited by somebody's plan; a lake counts none and only has a number where one must be. */
+const RELEASE_LIMITS = {
+  orgActiveReleaseCount: 0,
+  orgMeteredActiveReleaseCount: 0,
+  datasetReleaseLimit: 10_000,
+  orgActiveReleaseLimit: null,
+};
+
+/** No plan limits how long history is kept; the Studio's releases tool crashes without the place for it. */
+const SUBSCRIPTION = { featureTypes: { retention: { features: [{ attributes: {} }] } } };
+
+/** What a lake serves of what a plan may have: extras of the Studio, and aliases for the command line. */
+const FEATURES = [
+  "contentReleases",
+  "singleDocRelease",
+  "studioComments",
+  "sanityTasks",
+  "advancedDatasetManagement",
+];
+
+/** What clients and the Studio read of a project. @see https://www.sanity.io/docs/http-reference/projects */
+export const projectRoutes: Route[] = [
+  { method: "GET", path: "/projects", needs: "read", handle: listProjects },
+  { method: "GET", path: "/projects/:project", needs: "read", handle: project },
+  { method: "GET", path: "/projects/:project/grants", needs: "read", handle: grants },
+  { method: "GET", path: "/projects/:project/datasets/:dataset/acl", needs: "read", handle: acl },
+  about("/projects/:project/roles", DESCRIBED_ROLES),
+  about("/projects/:project/datasets/:dataset/settings/indexing", {}),
+  about("/projects/:project/new-content-release-allowed", { data: RELEASE_LIMITS }),
+  about("/subscriptions/project/:project", SUBSCRIPTION),
+  about("/schedules/:project/:dataset", { schedules: [] }),
+  about("/features", FEATURES),
+];
+
+/** An address that answers the same about every project, because a lake has no such thing. */
+function about(path: string, answer: unknown): Route {
+  return {
+    method: "GET",
+    path,
+    needs: "read",
+    handle({ response, services, path }) {
+      requireProject(services, path.project);
+      sendJson(response, 200, answer);
+    },
+  };
+}
+
+function listProjects(context: RouteContext): void {
+  sendJson(context.response, 200, [describeProject(context)]);
+}
+
+function project(context: RouteContext): void {
+  requireProject(context.services, context.path.project);
+  sendJson(context.response, 200, describeProject(context));
+}
+
+const paramsShape = z.object({ includeMembers: flag(true), includeFeatures: flag(true) });
+
+function describeProject({ services, access, query }: RouteContext): Record<string, unknown> {
+  const { projectId, store } = services;
+  const { includeMembers, includeFeatures } = readQuery(query, paramsShape);
+  const datasets = store.names().map((name) => store.describe(name).createdAt);
+  return {
+    id: projectId,
+    displayName: "Local Content Lake",
+    studioHost: null,
+    organizationId: null,
+    isBlocked: false,
+    isDisabled: false,
+    isDisabledByUser: false,
+    createdAt: datasets.sort()[0] ?? new Date(0).toISOString(),
+    pendingInvites: 0,
+    metadata: {},
+    ...(includeMembers && { members: describeMembers({ services, access }) }),
+    ...(includeFeatures && { features: [] }),
+  };
+}
+
+export function describeMembers({ services, access }: Pick<RouteContext, "services" | "access">) {
+  return services.people.active().map((member) => {
+    const { id, kind, role, createdAt } = member;
+    const isCurrentUser = id === access.user?.id;
+    const isRobot = kind === "program";
+    const roles = [describeRole(role)];
+    return { id, displayName: nameOf(member), role, roles, isRobot, isCurrentUser, createdAt };
+  });
+}
+
+/** What the caller may do with which documents; the Studio disables what is missing here. */
+function acl({ response, services, access, path }: RouteContext): void {
+  requireProject(services, path.project);
+  const { addonFor } = services.store.describe(path.dataset ?? "");
+  const { role } = access;
+  sendJson(response, 200, role === "anonymous" ? [] : permissionsOf(role, Boolean(addonFor)));
+}
+
+function grants({ response, services, access, path }: RouteContext): void {
+  requireProject(services, path.project);
+  const named = (names: string[]) => [{ grants: names.map((name) => ({ name, params: {} })) }];
+  const isManager = manages(access);
+  sendJson(response, 200, {
+    "sanity.project": named(isManager ? ["read", "update"] : ["read"]),
+    "sanity.project.datasets": named(isManager ? ["create", "read", "update", "delete"] : ["read"]),
+    "sanity.document.filter.mode": [],
+  });
+}

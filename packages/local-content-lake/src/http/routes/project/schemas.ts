@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { JsonObject } from "../../../util/types";
+import type { Route, RouteContext } from "../../context";
+import { readBody } from "../../request/body";
+import { requireProject } from "../../request/resolve";
+import { notFound } from "../../response/errors";
+import { sendJson } from "../../response/json";
+
+const PATH = "/projects/:project/datasets/:dataset/schemas";
+
+/** Where `sanity schema deploy` leaves a Studio's schema, for tools that ask for it. */
+export const schemaRoutes: Route[] = [
+  { method: "GET", path: PATH, needs: "read", handle: list },
+  { method: "GET", path: `${PATH}/:id`, needs: "read", handle: read },
+  { method: "PUT", path: PATH, needs: "manage", handle: deploy },
+  { method: "DELETE", path: `${PATH}/:id`, needs: "manage", handle: remove },
+];
+
+// A name becomes part of an id, whose parts are separated by dots.
+const name = z.string().min(1).max(100);
+
+const bodyShape = z.object({
+  schemas: z
+    .array(
+      z
+        .object({
+          schema: z.unknown().refine((schema) => schema !== undefined, "Required"),
+          version: z.string().optional(),
+          tag: name.nullish(),
+          workspace: z.object({ name, title: z.string().nullish() }).passthrough(),
+        })
+        .passthrough(),
+    )
+    .nonempty(),
+});
+
+function list(context: RouteContext): void {
+  sendJson(context.response, 200, context.services.store.resources.list(kindOf(context)));
+}
+
+/** As a list, as the whole of them is: none for an id that is unknown. */
+function read(context: RouteContext): void {
+  const found = context.services.store.resources.get(kindOf(context), context.path.id ?? "");
+  sendJson(context.response, 200, found ? [found] : []);
+}
+
+async function deploy(context: RouteContext): Promise<void> {
+  const kind = kindOf(context);
+  const body = await readBody(context.request, bodyShape);
+  const { resources } = context.services.store;
+  const now = new Date().toISOString();
+  const kept = body.schemas.map(({ schema, ...about }) => {
+    const _id = idOf(about.workspace.name, about.tag);
+    const known = resources.get(kind, _id);
+    return {
+      ...about,
+      _id,
+      _type: "system.schema",
+      _createdAt: known?._createdAt ?? now,
+      _updatedAt: now,
+      schema: typeof schema === "string" ? schema : JSON.stringify(schema),
+    } as JsonObject;
+  });
+  for (const schema of kept) resources.put(kind, String(schema._id), schema);
+  sendJson(context.response, 200, kept);
+}
+
+function remove(context: RouteContext): void {
+  const { id = "" } = context.path;
+  const deleted = context.services.store.resources.delete(kindOf(context), id);
+  if (!deleted) throw notFound(`Schema "${id}" not found`);
+  sendJson(context.response, 200, { deleted });
+}
+
+function kindOf({ services, path }: RouteContext): string {
+  requireProject(services, path.project);
+  return `schema:${services.store.dataset(path.dataset ?? "").name}`;
+}
+
+function idOf(workspace: string, tag: string | null | undefined): string {
+  const safe = (text: string) => text.replace(/[^\w-]/g, "_");
+  const id = `_.schemas.${safe(workspace)}`;
+  return tag ? `${id}.tag.${safe(tag)}` : id;
+}

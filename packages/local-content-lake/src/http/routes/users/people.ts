@@ -1,0 +1,89 @@
+import { listPeople, listPrograms } from "../../../auth/people/listing";
+import { newPerson, newProgram, personChange } from "../../../auth/people/shapes";
+import type { Route, RouteContext } from "../../context";
+import { readBody } from "../../request/body";
+import { sendJson } from "../../response/json";
+import { pictureUrl } from "./avatars";
+
+/** Who may sign in, and which programs may call: for administrators. Of this lake's own, Sanity has no such addresses. */
+export const peopleRoutes: Route[] = [
+  { method: "GET", path: "/people", needs: "manage", handle: list },
+  { method: "POST", path: "/people", needs: "manage", handle: add },
+  { method: "PATCH", path: "/people/:person", needs: "manage", handle: change },
+  { method: "DELETE", path: "/people/:person", needs: "manage", handle: remove },
+  { method: "POST", path: "/people/:person/link", needs: "manage", handle: makeLink },
+  {
+    method: "DELETE",
+    path: "/people/:person/sessions/:session",
+    needs: "manage",
+    handle: endSession,
+  },
+  { method: "GET", path: "/programs", needs: "manage", handle: listAllPrograms },
+  { method: "POST", path: "/programs", needs: "manage", handle: addProgram },
+  { method: "DELETE", path: "/programs/:program", needs: "manage", handle: removeProgram },
+];
+
+function list(context: RouteContext): void {
+  sendJson(context.response, 200, describeAll(context));
+}
+
+/** Answers with the code of a first sign-in link, which is shown this once. */
+async function add(context: RouteContext): Promise<void> {
+  const { request, response, services } = context;
+  const { id } = services.people.addPerson(await readBody(request, newPerson));
+  const { token: code, expiresAt } = services.people.links.make(id);
+  sendJson(response, 201, { ...described(context, id), link: { code, expiresAt } });
+}
+
+async function change(context: RouteContext): Promise<void> {
+  const { request, response, services, path } = context;
+  const { id } = services.people.changePerson(
+    path.person ?? "",
+    await readBody(request, personChange),
+  );
+  sendJson(response, 200, described(context, id));
+}
+
+function describeAll(context: RouteContext) {
+  return listPeople(context.services.people).map((person) => ({
+    ...person,
+    imageUrl: pictureUrl(context, person.id),
+  }));
+}
+
+function described(context: RouteContext, id: string) {
+  return describeAll(context).find((person) => person.id === id);
+}
+
+function remove({ response, services, path }: RouteContext): void {
+  services.people.remove(path.person ?? "", "person");
+  response.writeHead(204).end();
+}
+
+/** The links before it are over. */
+function makeLink({ response, services, path }: RouteContext): void {
+  const { token: code, expiresAt } = services.people.links.make(path.person ?? "");
+  sendJson(response, 201, { code, expiresAt });
+}
+
+function endSession({ response, services, path }: RouteContext): void {
+  const { id } = services.people.get(path.person ?? "", "person");
+  services.people.endSession(path.session ?? "", id);
+  response.writeHead(204).end();
+}
+
+function listAllPrograms({ response, services }: RouteContext): void {
+  sendJson(response, 200, listPrograms(services.people));
+}
+
+/** Answers with the token, which is shown this once. */
+async function addProgram({ request, response, services }: RouteContext): Promise<void> {
+  const { program, token } = services.people.addProgram(await readBody(request, newProgram));
+  const { id, name, role, createdAt } = program;
+  sendJson(response, 201, { id, name, role, createdAt, lastUsedAt: null, setting: null, token });
+}
+
+function removeProgram({ response, services, path }: RouteContext): void {
+  services.people.remove(path.program ?? "", "program");
+  response.writeHead(204).end();
+}

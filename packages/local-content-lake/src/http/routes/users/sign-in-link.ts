@@ -1,0 +1,85 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { linkPage, usedLinkPage } from "../../../auth";
+import { deviceOf, type Member } from "../../../auth/people";
+import { email, personName } from "../../../auth/people/shapes";
+import { LakeError } from "../../../util/errors";
+import type { Route, RouteContext } from "../../context";
+import { readForm } from "../../request/body";
+import { readQuery, text } from "../../request/params";
+import { requireOwnPage, returnAddress, sendPage } from "./sign-in-form";
+
+/** What a sign-in link opens: a page that asks whether to use it up. */
+export const linkRoutes: Route[] = [
+  { method: "GET", path: "/auth/link", needs: "nothing", handle: showLink },
+  { method: "POST", path: "/auth/link", needs: "nothing", handle: useLink },
+];
+
+const codeShape = z.object({ code: text });
+
+async function showLink(context: RouteContext): Promise<void> {
+  returnAddress(context);
+  const person = context.services.people.links.personOf(codeOf(context));
+  if (!person) return refuse(context);
+  sendPage(context, 200, linkPage({ action: `?${context.query}`, name: person.name }));
+}
+
+async function useLink(context: RouteContext): Promise<void> {
+  const { request, response, services } = context;
+  const target = returnAddress(context);
+  requireOwnPage(context);
+  const code = codeOf(context);
+  const person = services.people.links.personOf(code);
+  if (!person) return refuse(context);
+  const typed = readTyped(await readForm(request));
+  const asked = person.name ? { ok: {} } : readFields(typed);
+  if ("problem" in asked) return ask(context, person, typed, asked.problem);
+  try {
+    const device = deviceOf(request.headers["user-agent"]);
+    const token = services.people.links.signIn(code, device, asked.ok);
+    if (!token) return refuse(context);
+    services.signIn.attempts.succeed(services.addressOf(request));
+    target.hash = `sid=${services.signIn.begin(token)}`;
+  } catch (error) {
+    if (error instanceof LakeError && error.kind === "alreadyExists") {
+      return ask(context, person, typed, error.message);
+    }
+    throw error;
+  }
+  response.writeHead(303, { Location: target.href, "Cache-Control": "no-store" }).end();
+}
+
+function codeOf({ query }: RouteContext): string {
+  return readQuery(query, codeShape).code ?? "";
+}
+
+interface Typed {
+  name: string;
+  email: string;
+}
+
+function readTyped(form: URLSearchParams): Typed {
+  return { name: form.get("name") ?? "", email: form.get("email") ?? "" };
+}
+
+/** What the first administrator says of themselves. */
+function readFields(
+  typed: Typed,
+): { ok: { name: string; email: string | null } } | { problem: string } {
+  const read = z.object({ name: personName, email }).safeParse(typed);
+  return read.success ? { ok: read.data } : { problem: read.error.issues[0]?.message ?? "" };
+}
+
+function ask(context: RouteContext, { name }: Member, typed: Typed, problem: string): void {
+  sendPage(context, 422, linkPage({ action: `?${context.query}`, name, typed, problem }));
+}
+
+/** A code of nobody counts as a guess, like a wrong token. */
+async function refuse(context: RouteContext): Promise<void> {
+  const { attempts } = context.services.signIn;
+  const address = context.services.addressOf(context.request);
+  if (attempts.blockedFor(address) === 0) {
+    await wait(attempts.fail(address), undefined, { ref: false });
+  }
+  sendPage(context, 410, usedLinkPage());
+}

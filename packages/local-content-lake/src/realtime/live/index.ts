@@ -1,1 +1,0 @@
-export { startLive } from "./live-events";
