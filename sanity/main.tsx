@@ -1,8 +1,8 @@
 import { createRoot } from "react-dom/client";
 import { defineConfig, Studio } from "sanity";
 import { createConfig } from "./studio/create-config";
+import { AccessGuard } from "./studio/session/access-guard";
 import { loadSettings } from "./studio/settings";
-import { AccessGuard } from "./studio/signed-out/access-guard";
 
 const settings = await loadSettings();
 

@@ -1,8 +1,8 @@
 import { DocumentsIcon, HomeIcon, SortIcon, TagsIcon, WarningOutlineIcon } from "@sanity/icons";
 import type { StructureBuilder, StructureResolver } from "sanity/structure";
 import { PAGES } from "../contract/pages";
-import { LeftOutPane } from "./studio/left-out-pane";
-import { ReorderPane } from "./studio/reorder-pane";
+import { LeftOutPane } from "./studio/content-issues/content-issues-pane";
+import { ReorderPane } from "./studio/order/reorder-pane";
 import { Welcome } from "./studio/welcome/welcome";
 
 /** Documents that stand on the site in an order of their own. */

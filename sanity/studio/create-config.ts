@@ -8,14 +8,14 @@ import { STUDIO_PATH } from "../../contract/mounts";
 import { schemaTypes } from "../schema/index";
 import { structure } from "../structure";
 import { BrandIcon } from "./brand-icon";
-import { documentActions, newDocumentOptions, templates } from "./document-rules";
-import { FormInput } from "./form-input";
-import { presentation } from "./presentation";
+import { documentActions, newDocumentOptions, templates } from "./documents/document-rules";
+import { FormInput } from "./form/form-input";
+import { presentation } from "./preview/presentation";
 import type { StudioSettings } from "./settings";
+import { words } from "./studio-messages";
 import { theme } from "./theme";
 import { toolsFor } from "./tools";
 import { WelcomeLayout } from "./welcome/welcome-layout";
-import { words } from "./words";
 
 /** Sanity's services that this site does without; each would ask Sanity for something. */
 const SWITCHED_OFF = {

@@ -1,5 +1,5 @@
 import { at, defineMigration, set, unset } from "sanity/migrate";
-import { TURNED_TYPES, turnOver } from "./turn-over";
+import { TURNED_TYPES, turnOver } from "./convert";
 
 /** Published documents, drafts and those of releases alike; what is rich already is left as it is. */
 export default defineMigration({

@@ -1,7 +1,7 @@
 import { HelpCircleIcon } from "@sanity/icons";
 import { defineType } from "sanity";
-import { line, order, siteOrder } from "../fields";
-import { richText } from "../rich-text";
+import { line, order, siteOrder } from "../fields/common";
+import { richText } from "../fields/rich-text";
 import { textOf } from "../text-of";
 
 export const faq = defineType({

@@ -1,7 +1,7 @@
 import { ClockIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { line, order, siteOrder } from "../fields";
-import { onlyOnePopular } from "../only-one-popular";
+import { line, order, siteOrder } from "../fields/common";
+import { onlyOnePopular } from "../rules/only-one-popular";
 
 export const hourlyService = defineType({
   name: "hourlyService",

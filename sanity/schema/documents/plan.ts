@@ -1,7 +1,7 @@
 import { TagIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { line, lines, order, paragraph, says, siteOrder } from "../fields";
-import { onlyOnePopular } from "../only-one-popular";
+import { line, lines, order, paragraph, says, siteOrder } from "../fields/common";
+import { onlyOnePopular } from "../rules/only-one-popular";
 
 export const plan = defineType({
   name: "plan",

@@ -1,9 +1,9 @@
 import { PackageIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
 import { productSlug } from "../../../contract/product-url";
-import { line, lines, order, part, siteOrder, webAddress } from "../fields";
-import { picture } from "../picture";
-import { richText } from "../rich-text";
+import { line, lines, order, part, siteOrder, webAddress } from "../fields/common";
+import { picture } from "../fields/image";
+import { richText } from "../fields/rich-text";
 
 export const product = defineType({
   name: "product",

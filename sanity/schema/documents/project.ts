@@ -1,8 +1,8 @@
 import { ProjectsIcon } from "@sanity/icons";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { uniqueTechnologies } from "../../../contract/technology";
-import { line, order, paragraph, siteOrder, webAddress } from "../fields";
-import { picture } from "../picture";
+import { line, order, paragraph, siteOrder, webAddress } from "../fields/common";
+import { picture } from "../fields/image";
 
 export const project = defineType({
   name: "project",

@@ -1,6 +1,6 @@
 import { ArrowRightIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { isFreePath, leadsSomewhere } from "../redirect-rules";
+import { isFreePath, leadsSomewhere } from "../rules/redirect-rules";
 
 const REQUIRED = "This cannot be empty.";
 

@@ -1,7 +1,7 @@
 import { WrenchIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { icon, line, listLine, order, siteOrder } from "../fields";
-import { richText } from "../rich-text";
+import { icon, line, listLine, order, siteOrder } from "../fields/common";
+import { richText } from "../fields/rich-text";
 import { textOf } from "../text-of";
 
 export const service = defineType({

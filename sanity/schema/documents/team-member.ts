@@ -1,7 +1,7 @@
 import { UserIcon } from "@sanity/icons";
 import { defineType } from "sanity";
-import { email, line, lines, order, paragraph, siteOrder, webAddress } from "../fields";
-import { picture } from "../picture";
+import { email, line, lines, order, paragraph, siteOrder, webAddress } from "../fields/common";
+import { picture } from "../fields/image";
 
 export const teamMember = defineType({
   name: "teamMember",

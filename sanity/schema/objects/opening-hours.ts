@@ -1,6 +1,6 @@
 import { ClockIcon } from "@sanity/icons";
 import { defineType } from "sanity";
-import { line } from "../fields";
+import { line } from "../fields/common";
 
 export const openingHours = defineType({
   name: "openingHours",

@@ -1,6 +1,6 @@
 import { CheckmarkCircleIcon } from "@sanity/icons";
 import { defineType } from "sanity";
-import { icon, line, paragraph } from "../fields";
+import { icon, line, paragraph } from "../fields/common";
 
 export const point = defineType({
   name: "point",

@@ -1,7 +1,7 @@
 import { DocumentTextIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { line, listLine } from "../fields";
-import { richText } from "../rich-text";
+import { line, listLine } from "../fields/common";
+import { richText } from "../fields/rich-text";
 import { textOf } from "../text-of";
 
 export const policySection = defineType({

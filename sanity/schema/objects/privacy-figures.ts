@@ -1,5 +1,5 @@
 import { defineField, defineType } from "sanity";
-import { eachSays } from "../fields";
+import { eachSays } from "../fields/common";
 
 interface FigureWords {
   name: string;

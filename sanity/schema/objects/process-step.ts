@@ -1,6 +1,6 @@
 import { OlistIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { eachSays, line, paragraph } from "../fields";
+import { eachSays, line, paragraph } from "../fields/common";
 
 export const processStep = defineType({
   name: "processStep",

@@ -1,5 +1,5 @@
 import { defineType } from "sanity";
-import { line, paragraph } from "../fields";
+import { line, paragraph } from "../fields/common";
 
 export const sectionHeading = defineType({
   name: "sectionHeading",

@@ -1,6 +1,6 @@
 import { SearchIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { eachSays, line } from "../fields";
+import { eachSays, line } from "../fields/common";
 
 export const seo = defineType({
   name: "seo",

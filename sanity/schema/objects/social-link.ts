@@ -1,6 +1,6 @@
 import { LinkIcon } from "@sanity/icons";
 import { defineType } from "sanity";
-import { line, webAddress } from "../fields";
+import { line, webAddress } from "../fields/common";
 
 export const socialLink = defineType({
   name: "socialLink",

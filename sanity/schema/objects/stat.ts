@@ -1,6 +1,6 @@
 import { BarChartIcon } from "@sanity/icons";
 import { defineType } from "sanity";
-import { line } from "../fields";
+import { line } from "../fields/common";
 
 export const stat = defineType({
   name: "stat",

@@ -1,8 +1,8 @@
 import { InfoOutlineIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { line, listOf, paragraph, part, seo } from "../fields";
-import { picture } from "../picture";
-import { richText } from "../rich-text";
+import { line, listOf, paragraph, part, seo } from "../fields/common";
+import { picture } from "../fields/image";
+import { richText } from "../fields/rich-text";
 
 export const aboutPage = defineType({
   name: "aboutPage",

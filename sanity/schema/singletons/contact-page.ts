@@ -1,6 +1,6 @@
 import { EnvelopeIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { line, paragraph, part, seo } from "../fields";
+import { line, paragraph, part, seo } from "../fields/common";
 
 export const contactPage = defineType({
   name: "contactPage",

@@ -1,6 +1,6 @@
 import { HomeIcon } from "@sanity/icons";
 import { defineArrayMember, defineField, defineType } from "sanity";
-import { line, lines, listOf, paragraph, part, seo } from "../fields";
+import { line, lines, listOf, paragraph, part, seo } from "../fields/common";
 
 export const homePage = defineType({
   name: "homePage",

@@ -1,6 +1,6 @@
 import { BillIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { line, lines, paragraph, part, seo } from "../fields";
+import { line, lines, paragraph, part, seo } from "../fields/common";
 
 export const pricingPage = defineType({
   name: "pricingPage",

@@ -1,6 +1,6 @@
 import { LockIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { eachSays, line, listOf, paragraph, part, seo } from "../fields";
+import { eachSays, line, listOf, paragraph, part, seo } from "../fields/common";
 
 export const privacyPolicy = defineType({
   name: "privacyPolicy",

@@ -1,6 +1,6 @@
 import { PackageIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { line, listOf, paragraph, part, seo } from "../fields";
+import { line, listOf, paragraph, part, seo } from "../fields/common";
 
 export const productsPage = defineType({
   name: "productsPage",

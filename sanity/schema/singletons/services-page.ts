@@ -1,6 +1,6 @@
 import { CogIcon } from "@sanity/icons";
 import { defineType } from "sanity";
-import { listOf, part, seo } from "../fields";
+import { listOf, part, seo } from "../fields/common";
 
 export const servicesPage = defineType({
   name: "servicesPage",

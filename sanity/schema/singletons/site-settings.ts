@@ -1,7 +1,16 @@
 import { CogIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
 import { COLORS, MARK } from "../../../contract/brand";
-import { color, eachSays, email, line, lines, listOf, paragraph, webAddress } from "../fields";
+import {
+  color,
+  eachSays,
+  email,
+  line,
+  lines,
+  listOf,
+  paragraph,
+  webAddress,
+} from "../fields/common";
 
 export const siteSettings = defineType({
   name: "siteSettings",

@@ -1,6 +1,6 @@
 import { UsersIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { email, line, paragraph, part, seo } from "../fields";
+import { email, line, paragraph, part, seo } from "../fields/common";
 
 export const teamPage = defineType({
   name: "teamPage",

@@ -1,5 +1,5 @@
 import type { SanityClient } from "sanity";
-import { smallPicture } from "./small-picture";
+import { smallPicture } from "./resize-image";
 
 export const ROLES = [
   { name: "administrator", says: "Administrator: everything, people too" },

@@ -2,8 +2,8 @@ import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useId, useState } from "react";
 import { RoleSelect } from "./add-form";
 import { day, time } from "./dates";
+import { PictureField } from "./image-field";
 import type { Person, PersonFields } from "./people-api";
-import { PictureField } from "./picture-field";
 import { RemoveButton } from "./remove-button";
 
 interface PersonCardProps {

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { useTurns } from "../use-turns";
+import { wordsOf } from "./error-message";
 import { PeopleApi, type Person, type Program } from "./people-api";
-import { wordsOf } from "./words-of";
 
 /** The lists, read again after every change and whenever somebody comes back to this window. */
 export function usePeople() {

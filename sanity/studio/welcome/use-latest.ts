@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
-import { onChange } from "../on-change";
+import { onChange } from "../live-data";
 import { useTurns } from "../use-turns";
 import { type Latest, readLatest, WRITTEN } from "./read-latest";
 

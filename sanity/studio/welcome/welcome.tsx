@@ -2,10 +2,10 @@ import { Box, Card, Container, Heading, Stack, Text } from "@sanity/ui";
 import { type ComponentProps, useId } from "react";
 import { useCurrentUser } from "sanity";
 import { IntentLink } from "sanity/router";
-import { LeftOutList } from "../left-out-pane";
-import { OwnPicture } from "../people/own-picture";
+import { LeftOutList } from "../content-issues/content-issues-pane";
+import { useLeftOut } from "../content-issues/use-content-issues";
+import { OwnPicture } from "../people/own-image";
 import { mayWrite } from "../roles";
-import { useLeftOut } from "../use-left-out";
 import { useLatest } from "./use-latest";
 import { WelcomeRow, When, Who } from "./welcome-row";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PUBLIC_PATHS } from "~/lib/seo/sitemap";
 import { PAGES } from "../../../contract/pages";
 import { singletonTypes } from "../../../sanity/schema/index";
-import { presentation } from "../../../sanity/studio/presentation";
+import { presentation } from "../../../sanity/studio/preview/presentation";
 
 const paths = Object.values(PAGES).map(({ path }) => path);
 const fixedPaths = paths.filter((path) => !path.includes(":"));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { turnOver } from "../../../../sanity/migrations/rich-text/turn-over";
+import { turnOver } from "../../../../sanity/migrations/rich-text/convert";
 import { readSample } from "../../../support/sample/documents";
 
 const block = (key: string, text: string, list = {}) => ({

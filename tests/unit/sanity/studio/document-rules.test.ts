@@ -9,7 +9,7 @@ import {
   documentActions,
   newDocumentOptions,
   templates,
-} from "../../../../sanity/studio/document-rules";
+} from "../../../../sanity/studio/documents/document-rules";
 
 const ACTIONS = ["publish", "unpublish", "discardChanges", "duplicate", "delete", "restore"];
 

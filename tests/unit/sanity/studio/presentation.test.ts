@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { schemaTypes } from "../../../../sanity/schema/index";
-import { presentation } from "../../../../sanity/studio/presentation";
+import { presentation } from "../../../../sanity/studio/preview/presentation";
 
 const documentTypes = schemaTypes.filter(({ type }) => type === "document").map(({ name }) => name);
 const { locations, mainDocuments } = presentation.resolve;

@@ -7,7 +7,7 @@ import {
   TEST_TOKENS,
   type TestLake,
 } from "../../../../packages/local-content-lake/test/support/lake";
-import { previewMode } from "../../../../sanity/studio/preview-mode";
+import { previewMode } from "../../../../sanity/studio/preview/preview-mode";
 
 let lake: TestLake;
 beforeAll(async () => {

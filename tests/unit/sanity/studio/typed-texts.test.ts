@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TypedTexts } from "../../../../sanity/studio/signed-out/typed-texts";
+import { TypedTexts } from "../../../../sanity/studio/session/typed-texts";
 
 const time = "2025-01-01T00:00:00Z";
 

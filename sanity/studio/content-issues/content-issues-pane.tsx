@@ -1,6 +1,6 @@
 import { Box, Button, Card, Stack, Text } from "@sanity/ui";
-import { LeftOutRow } from "./left-out-row";
-import { type LeftOut, useLeftOut } from "./use-left-out";
+import { LeftOutRow } from "./content-issue-row";
+import { type LeftOut, useLeftOut } from "./use-content-issues";
 
 /** The published documents that the site leaves out because something in them is missing or wrong. */
 export function LeftOutPane() {

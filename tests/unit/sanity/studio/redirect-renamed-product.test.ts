@@ -5,7 +5,7 @@ import {
   TEST_TOKENS,
   type TestLake,
 } from "../../../../packages/local-content-lake/test/support/lake";
-import { leadingOn } from "../../../../sanity/studio/lead-on";
+import { leadingOn } from "../../../../sanity/studio/documents/redirect-renamed-product";
 
 let lake: TestLake;
 beforeAll(async () => {

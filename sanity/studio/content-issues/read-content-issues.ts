@@ -1,6 +1,6 @@
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import type { SanityClient } from "sanity";
-import { CONTENT_ISSUES_PATH, type InvalidDocument } from "../../contract/preview";
+import { CONTENT_ISSUES_PATH, type InvalidDocument } from "../../../contract/preview";
 
 /**
  * Asks the site, which is on the Studio's own origin, what of the published content it leaves out.

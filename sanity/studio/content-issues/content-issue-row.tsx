@@ -1,7 +1,7 @@
 import { Card, Stack, Text } from "@sanity/ui";
 import { useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
-import type { InvalidDocument } from "../../contract/preview";
+import type { InvalidDocument } from "../../../contract/preview";
 
 /** One entry of the list: the document's name leads to its form, and below stands what is wrong with it. */
 export function LeftOutRow({

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField } from "sanity";
-import { SAFE_SCHEMES } from "../../contract/safe-schemes";
-import { textOf } from "./text-of";
+import { SAFE_SCHEMES } from "../../../contract/safe-schemes";
+import { textOf } from "../text-of";
 
 interface RichTextWords {
   name: string;

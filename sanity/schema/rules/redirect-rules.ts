@@ -1,11 +1,11 @@
 import type { ValidationContext } from "sanity";
-import { API_VERSION } from "../../contract/api-version";
-import { ADMIN_PATH, LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
-import { PAGES } from "../../contract/pages";
-import { productPath } from "../../contract/product-url";
-import { followRedirects, isPath, type Redirect } from "../../contract/redirects";
-import { perspectiveOf } from "./perspective-of";
-import { publishedId } from "./published-id";
+import { API_VERSION } from "../../../contract/api-version";
+import { ADMIN_PATH, LAKE_PATH, STUDIO_PATH } from "../../../contract/mounts";
+import { PAGES } from "../../../contract/pages";
+import { productPath } from "../../../contract/product-url";
+import { followRedirects, isPath, type Redirect } from "../../../contract/redirects";
+import { publishedId } from "../published-id";
+import { perspectiveOf } from "./document-id";
 
 const ROOMS = [ADMIN_PATH, STUDIO_PATH, LAKE_PATH];
 const PATHS: string[] = Object.values(PAGES).map(({ path }) => path);

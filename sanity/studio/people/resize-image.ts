@@ -1,4 +1,4 @@
-import { ChoiceError } from "./words-of";
+import { ChoiceError } from "./error-message";
 
 /** Twice the largest place for it; the lake keeps no more. */
 const SIDE = 192;

@@ -1,7 +1,7 @@
 import type { ValidationContext } from "sanity";
-import { API_VERSION } from "../../contract/api-version";
-import { perspectiveOf } from "./perspective-of";
-import { publishedId } from "./published-id";
+import { API_VERSION } from "../../../contract/api-version";
+import { publishedId } from "../published-id";
+import { perspectiveOf } from "./document-id";
 
 /**
  * Validation of a `popular` switch: at most one document of a type may carry the badge.

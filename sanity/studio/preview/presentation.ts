@@ -4,9 +4,9 @@ import {
   defineLocations,
   type PresentationPluginOptions,
 } from "sanity/presentation";
-import { PAGES } from "../../contract/pages";
-import { productPath } from "../../contract/product-url";
-import { isPath } from "../../contract/redirects";
+import { PAGES } from "../../../contract/pages";
+import { productPath } from "../../../contract/product-url";
+import { isPath } from "../../../contract/redirects";
 import { previewMode } from "./preview-mode";
 
 /** A page as the tool names it; of those whose address stands for many there is none to open. */

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { useClient } from "sanity";
-import { API_VERSION } from "../../contract/api-version";
-import type { InvalidDocument } from "../../contract/preview";
-import { onChange } from "./on-change";
-import { readLeftOut } from "./read-left-out";
-import { useTurns } from "./use-turns";
+import { API_VERSION } from "../../../contract/api-version";
+import type { InvalidDocument } from "../../../contract/preview";
+import { onChange } from "../live-data";
+import { useTurns } from "../use-turns";
+import { readLeftOut } from "./read-content-issues";
 
 /** What was published, and what follows from a look at the site. */
 const PUBLISHED = '*[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]';

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, type StringRule } from "sanity";
-import { COLOR } from "../../contract/color";
-import { ICON_NAMES } from "../../contract/icon-names";
+import { COLOR } from "../../../contract/color";
+import { ICON_NAMES } from "../../../contract/icon-names";
 
 /** Fields that many types share, so that an editor meets them in the same words everywhere. */
 

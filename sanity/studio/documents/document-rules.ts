@@ -7,11 +7,11 @@ import type {
   Template,
   TemplateResolver,
 } from "sanity";
-import { API_VERSION } from "../../contract/api-version";
-import { orderedTypes, singletonTypes } from "../schema/index";
-import { leadingOn } from "./lead-on";
+import { API_VERSION } from "../../../contract/api-version";
+import { orderedTypes, singletonTypes } from "../../schema/index";
+import { mayPublish, mayWrite } from "../roles";
 import { nextPosition } from "./next-position";
-import { mayPublish, mayWrite } from "./roles";
+import { leadingOn } from "./redirect-renamed-product";
 
 /** A page exists once and always: it can be changed, not multiplied or taken away. */
 const SINGLETON_ACTIONS = new Set(["publish", "discardChanges", "discardVersion", "restore"]);

@@ -1,5 +1,5 @@
 import type { InitialValueResolverContext } from "sanity";
-import { API_VERSION } from "../../contract/api-version";
+import { API_VERSION } from "../../../contract/api-version";
 
 /** Room between two neighbours, so that a document can be put in between by hand. */
 export const STEP = 10;

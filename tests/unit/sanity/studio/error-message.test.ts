@@ -4,8 +4,8 @@ import {
   startLake,
   TEST_TOKENS,
 } from "../../../../packages/local-content-lake/test/support/lake";
+import { wordsOf } from "../../../../sanity/studio/people/error-message";
 import { PeopleApi } from "../../../../sanity/studio/people/people-api";
-import { wordsOf } from "../../../../sanity/studio/people/words-of";
 
 test("gives the lake's own words for what it has refused", async () => {
   const lake = await startLake();

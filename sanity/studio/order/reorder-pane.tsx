@@ -1,8 +1,8 @@
 import { Box, Card, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { useCurrentUser, useSchema } from "sanity";
+import { mayPublish } from "../roles";
 import { ReorderRow } from "./reorder-row";
-import { mayPublish } from "./roles";
 import { useOrder } from "./use-order";
 
 interface ReorderPaneProps {

@@ -1,6 +1,6 @@
 import { fetchSharedAccessQuery } from "@sanity/preview-url-secret/constants";
 import type { CurrentUser, SanityClient } from "sanity";
-import { PREVIEW_ENABLE_PATH } from "../../contract/preview";
+import { PREVIEW_ENABLE_PATH } from "../../../contract/preview";
 
 /**
  * How Presentation begins a preview: with a secret in the dataset. A viewer can write none and, unless an editor

@@ -2,9 +2,9 @@ import { Card, Stack, Text } from "@sanity/ui";
 import { useMemo, useState } from "react";
 import { useClient, useCurrentUser } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
+import { wordsOf } from "./error-message";
+import { PictureField } from "./image-field";
 import { PeopleApi } from "./people-api";
-import { PictureField } from "./picture-field";
-import { wordsOf } from "./words-of";
 
 /** Who is signed in, with the picture that the others see; nothing for members of a hosted project, who have theirs there. */
 export function OwnPicture() {

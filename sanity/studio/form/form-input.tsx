@@ -5,11 +5,11 @@ import {
   isSanityDocument,
   type ObjectInputProps,
 } from "sanity";
+import { KeepTyped } from "../session/typed-texts";
 import { BroadcastTyping } from "./broadcast-typing";
-import { useHoldInView } from "./hold-in-view";
-import { SeoInput } from "./inputs/seo-input";
-import { TechnologiesInput } from "./inputs/technologies-input";
-import { KeepTyped } from "./signed-out/typed-texts";
+import { useHoldInView } from "./keep-focus-in-view";
+import { SeoInput } from "./seo-input";
+import { TechnologiesInput } from "./technologies-input";
 
 /** Every form's input: the Studio's own, and what previews need of it. */
 export function FormInput(props: InputProps) {

@@ -1,7 +1,7 @@
 import { ACCESS_EVENT, type AccessChange } from "local-content-lake/studio";
 import { type ReactNode, useEffect, useState } from "react";
 import { AccessDialog } from "./access-dialog";
-import { Breakable } from "./breakable";
+import { Breakable } from "./crash-boundary";
 import { TypedTexts, TypedTextsContext } from "./typed-texts";
 
 /**

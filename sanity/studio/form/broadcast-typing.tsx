@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { getPublishedId, type SanityDocument } from "sanity";
-import { PREVIEW_CHANNEL } from "../../contract/preview";
+import { PREVIEW_CHANNEL } from "../../../contract/preview";
 
 /** Tells open previews what is being typed: saving takes up to a second, and they show the text before. */
 export function BroadcastTyping({ document }: { document: SanityDocument }) {

@@ -2,11 +2,11 @@ import { ClientError } from "@sanity/client";
 import { useToast } from "@sanity/ui";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useClient } from "sanity";
-import { API_VERSION } from "../../contract/api-version";
+import { API_VERSION } from "../../../contract/api-version";
+import { onChange } from "../live-data";
+import { useTurns } from "../use-turns";
 import { move } from "./move";
-import { onChange } from "./on-change";
 import { numbered, type Ordered, readOrder, saveOrder } from "./save-order";
-import { useTurns } from "./use-turns";
 
 /** All documents of a type in the order of the site, read anew after each change; nothing until they are read. */
 export function useOrder(type: string) {

@@ -1,7 +1,7 @@
 import type { SanityClient } from "@sanity/client";
 import type { ToastContextValue } from "@sanity/ui";
 import type { DocumentActionComponent } from "sanity";
-import { productPath } from "../../contract/product-url";
+import { productPath } from "../../../contract/product-url";
 
 /** The addresses are to be written down. */
 const READING_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { SanityClient } from "@sanity/client";
-import { STEP } from "./next-position";
+import { STEP } from "../documents/next-position";
 
 export interface Ordered {
   /** Without `drafts.`. */
