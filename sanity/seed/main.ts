@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { StartError } from "http-kit";
+import { isExpectedError, StartError } from "http-kit";
 import { loadOrCreateTokens, openLake, readSeed, readSettings } from "local-content-lake";
 
 const USAGE = `npm run seed              fills the local dataset if it is empty
@@ -16,11 +16,13 @@ const FLAGS = new Set(["--reset", "--missing"]);
  */
 async function seed(flags: string[]): Promise<string> {
   const unknown = flags.find((flag) => !FLAGS.has(flag));
-  if (unknown) throw new StartError(`Unknown option "${unknown}". Use:\n${USAGE}`);
+  if (unknown)
+    throw new StartError("COMMAND_INVALID", `Unknown option "${unknown}". Use:\n${USAGE}`);
   const settings = readSettings(process.env);
   const { DATA_DIR: dataDir, SANITY_DATASET: dataset, SANITY_PROJECT_ID: projectId } = settings;
   if (projectId !== "local") {
     throw new StartError(
+      "SETTING_INVALID",
       `SANITY_PROJECT_ID is "${projectId}": this command only fills the local dataset. Unset it, or use "sanity dataset import" for a hosted project.`,
     );
   }
@@ -70,9 +72,7 @@ else {
     .then(console.info)
     .catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
-      // By name: the lake's bundle has its own copy of the class.
-      const isExpected = error instanceof Error && error.name === "StartError";
-      console.error(isExpected ? message : `Seed: ${message}`);
+      console.error(isExpectedError(error) ? message : `Seed: ${message}`);
       process.exitCode = 1;
     });
 }

@@ -34,6 +34,7 @@ export function prepareDataDir({ DATA_DIR }: Settings): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(
+      "DATA_DIR_UNWRITABLE",
       `DATA_DIR "${DATA_DIR}" cannot be written (${code}): choose a folder this user may write to.`,
     );
   }
@@ -101,6 +102,7 @@ async function runSeed(settings: Settings, root: string): Promise<string> {
   } catch (error) {
     const { stderr = "" } = error as { stderr?: string };
     throw new StartError(
+      "IMPORT_FAILED",
       `The sample content cannot be imported. ${stderr.trim() || String(error)}`,
     );
   }

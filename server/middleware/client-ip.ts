@@ -24,6 +24,7 @@ export class Visitors {
       this.trust = proxyAddr.compile(["loopback", ...trusted]);
     } catch {
       throw new StartError(
+        "SETTING_INVALID",
         `TRUST_PROXY "${trusted.join(",")}" cannot be used: give addresses or networks of your proxies, like 10.0.0.0/8,192.0.2.7.`,
       );
     }

@@ -68,6 +68,7 @@ export async function createSite(
   const buildFile = join(root, "build/server/index.js");
   if (!existsSync(buildFile)) {
     throw new StartError(
+      "SITE_NOT_BUILT",
       "The site is not built: start it with `npm start`, which builds it first.",
     );
   }

@@ -11,7 +11,7 @@ export {
   Secrets,
 } from "./log";
 export { createPrivateFolder } from "./private-folder";
-export { describeStartFailure, StartError } from "./start-error";
+export { describeStartFailure, isExpectedError, StartError } from "./start-error";
 export { stopOnSignals } from "./stop-signals";
 export { TagIndex } from "./tag-index";
 export { asksForWebSocket, respondWithoutUpgrade, surviveErrors } from "./upgrade";

@@ -34,15 +34,18 @@ function listenFailure(code: string | undefined, { port, host, names }: Endpoint
   if (code === "EADDRINUSE") {
     const other = port < 65_535 ? port + 1 : port - 1;
     return new StartError(
+      "PORT_IN_USE",
       `${names.port} ${port} is taken on ${host}: stop the program that uses it, or choose another port, for example ${assignment(names.port, other)}.`,
     );
   }
   if (code === "EACCES") {
     return new StartError(
+      "PORT_FORBIDDEN",
       `${names.port} ${port} may not be used by this user: choose one above 1023, for example ${assignment(names.port, 3000)}.`,
     );
   }
   return new StartError(
+    "HOST_UNAVAILABLE",
     `${names.host} "${host}" is not an address of this machine (${code}): use 127.0.0.1, or 0.0.0.0 for every network.`,
   );
 }

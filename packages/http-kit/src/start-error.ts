@@ -1,6 +1,18 @@
 /** A start that fails for a reason the operator can fix; the message is one line that names the setting and the fix. */
 export class StartError extends Error {
   override name = "StartError";
+  readonly isExpected = true;
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** True for errors whose message is all that an operator needs. By property: two bundles hold two copies of a class. */
+export function isExpectedError(error: unknown): boolean {
+  return error instanceof Error && "isExpected" in error && error.isExpected === true;
 }
 
 /**
@@ -14,7 +26,6 @@ export function describeStartFailure(
   expected: readonly (abstract new (...args: never[]) => Error)[] = [],
 ): string {
   if (!(error instanceof Error)) return String(error);
-  // By name: the lake's bundle has its own copy of the class.
-  const isExpected = error.name === "StartError" || expected.some((kind) => error instanceof kind);
+  const isExpected = isExpectedError(error) || expected.some((kind) => error instanceof kind);
   return isExpected ? error.message : (error.stack ?? error.message);
 }

@@ -8,4 +8,11 @@ export { type ImageChange, type Lake, type OpenChange, openLake } from "./server
 export type { LakeOptions } from "./server/lake-options";
 export type { LakeStats } from "./server/lake-stats";
 export { type ServedLake, type ServeOptions, serveLake } from "./server/serve";
+export {
+  LAKE_ERROR_CODES,
+  LAKE_START_ERROR_CODES,
+  LakeError,
+  type LakeErrorCode,
+  LakeStartError,
+} from "./util/errors";
 export type { Clock } from "./util/time";

@@ -8,8 +8,8 @@ export class ActionError extends LakeError {
 /** What is to be thrown instead of an error in a transaction of actions. */
 export function asActionError(error: unknown): unknown {
   if (!(error instanceof LakeError)) return error;
-  const { kind, message, details } = error;
-  if (kind === "invalidMutation") return new ActionError("invalidAction", message, details);
-  if (kind === "mutationConflict") return new ActionError("actionConflict", message, details);
+  const { code, message, details } = error;
+  if (code === "MUTATION_INVALID") return new ActionError("ACTION_INVALID", message, details);
+  if (code === "MUTATION_CONFLICT") return new ActionError("ACTION_CONFLICT", message, details);
   return error;
 }

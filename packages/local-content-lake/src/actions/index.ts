@@ -58,7 +58,7 @@ function respectReleases(parser: ActionParser): ActionParser {
 
 /**
  * Reads the actions of a request.
- * @throws ActionError (invalidAction), with the place of the action that is wrong.
+ * @throws ActionError (ACTION_INVALID), with the place of the action that is wrong.
  */
 export function parseActions(inputs: readonly unknown[]): Action[] {
   return inputs.map((input, index) => {

@@ -68,7 +68,7 @@ export function createAssets(deps: AssetDeps): Assets {
   async function serve(req: IncomingMessage, res: ServerResponse, context: ServeContext) {
     const { kind, project, dataset, file, params } = context;
     if (req.method !== "GET" && req.method !== "HEAD") {
-      throw new AssetError("methodNotAllowed", "Assets are read with GET or HEAD");
+      throw new AssetError("METHOD_NOT_ALLOWED", "Assets are read with GET or HEAD");
     }
     if (project !== deps.projectId) throw notFound();
     assertDatasetName(dataset);
@@ -115,7 +115,7 @@ export function createAssets(deps: AssetDeps): Assets {
 function assertPlainBody(req: IncomingMessage): void {
   const encoding = req.headers["content-encoding"];
   if (encoding && encoding !== "identity") {
-    throw new AssetError("encodingNotSupported", "Send the asset as it is, not compressed");
+    throw new AssetError("ENCODING_NOT_SUPPORTED", "Send the asset as it is, not compressed");
   }
   if (Number(req.headers["content-length"] ?? 0) > MAX_UPLOAD_BYTES) throw tooLarge();
 }

@@ -31,7 +31,7 @@ const ANONYMOUS: Access = { role: "anonymous", user: undefined };
 export class InvalidTokenError extends LakeError {
   override name = "InvalidTokenError";
   constructor() {
-    super("tokenUnknown", "Session not found: the token is not one of this lake's tokens");
+    super("TOKEN_UNKNOWN", "Session not found: the token is not one of this lake's tokens");
   }
 }
 
@@ -40,7 +40,7 @@ class EndedTokenError extends LakeError {
   override name = "EndedTokenError";
   constructor() {
     super(
-      "tokenEnded",
+      "TOKEN_ENDED",
       "Session ended: it was signed out, taken back, or is 30 days old. Ask an administrator for a new sign-in link",
     );
   }

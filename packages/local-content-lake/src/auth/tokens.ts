@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createPrivateFolder, StartError } from "http-kit";
-import { errorMessage } from "../util/errors";
+import { createPrivateFolder } from "http-kit";
+import { errorMessage, LakeStartError } from "../util/errors";
 
 export interface Tokens {
   read: string;
@@ -15,7 +15,7 @@ const MIN_LENGTH = 32;
 /**
  * The lake's tokens: those given, else those kept in the files `read-token` and `write-token` of
  * DATA_DIR, else new ones that are kept there (mode 600).
- * @throws StartError when a token is too short or the files cannot be read or written.
+ * @throws LakeStartError when a token is too short or the files cannot be read or written.
  */
 export function loadOrCreateTokens(dataDir: string, given: Partial<Tokens>): Tokens {
   const read = given.read ?? keptToken(dataDir, "read-token");
@@ -23,7 +23,8 @@ export function loadOrCreateTokens(dataDir: string, given: Partial<Tokens>): Tok
   checkToken("SANITY_API_READ_TOKEN", read);
   checkToken("SANITY_API_WRITE_TOKEN", write);
   if (read === write) {
-    throw new StartError(
+    throw new LakeStartError(
+      "SETTING_INVALID",
       "SANITY_API_WRITE_TOKEN: must differ from SANITY_API_READ_TOKEN, or readers could write.",
     );
   }
@@ -32,7 +33,8 @@ export function loadOrCreateTokens(dataDir: string, given: Partial<Tokens>): Tok
 
 function checkToken(variable: string, token: string): void {
   if (token.length >= MIN_LENGTH) return;
-  throw new StartError(
+  throw new LakeStartError(
+    "SETTING_INVALID",
     `${variable}: has ${token.length} characters. Use at least ${MIN_LENGTH}, or leave it unset to have one made.`,
   );
 }
@@ -52,7 +54,8 @@ function keptToken(dataDir: string, name: string): string {
     chmodSync(file, 0o600);
     return token;
   } catch (error) {
-    throw new StartError(
+    throw new LakeStartError(
+      "DATA_DIR_UNWRITABLE",
       `DATA_DIR: cannot keep ${file} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
     );
   }

@@ -1,27 +1,27 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { StartError } from "http-kit";
 import Database from "libsql";
 import { checkVersion } from "../store/database/migrations";
 import { DATABASE_FILE } from "../store/database/open-database";
-import { errorMessage } from "../util/errors";
+import { errorMessage, LakeStartError } from "../util/errors";
 import { dropPackedAssets, hasPackedAssets, unpackAssets } from "./asset-files";
 import { checkCopy } from "./write-backup";
 
 /**
  * Makes a lake out of a backup, in a folder that holds none.
- * @throws StartError when the folder holds a lake, or when the file is not a sound backup that
+ * @throws LakeStartError when the folder holds a lake, or when the file is not a sound backup that
  * this version can read; nothing is left in the folder's lake then.
  */
 export function restoreBackup(dataDir: string, file: string) {
   const folder = resolve(dataDir);
   const target = join(folder, DATABASE_FILE);
   if (existsSync(target)) {
-    throw new StartError(
+    throw new LakeStartError(
+      "DATA_DIR_OCCUPIED",
       `DATA_DIR: ${dataDir} holds a lake already. Stop it and move the folder away, or set DATA_DIR to a new folder.`,
     );
   }
-  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new LakeStartError("RESTORE_FAILED", `There is no file ${file}.`);
   const partial = `${target}.partial`;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -30,9 +30,9 @@ export function restoreBackup(dataDir: string, file: string) {
     renameSync(partial, target);
     return restored;
   } catch (error) {
-    throw error instanceof StartError
+    throw error instanceof LakeStartError
       ? error
-      : new StartError(`${file} cannot be restored: ${errorMessage(error)}.`);
+      : new LakeStartError("RESTORE_FAILED", `${file} cannot be restored: ${errorMessage(error)}.`);
   } finally {
     for (const name of [partial, `${partial}-journal`]) rmSync(name, { force: true });
   }
@@ -41,7 +41,8 @@ export function restoreBackup(dataDir: string, file: string) {
 function unpack(partial: string, file: string, folder: string) {
   const copy = new Database(partial);
   try {
-    if (!hasPackedAssets(copy)) throw new StartError(`${file} is not a backup of a lake.`);
+    if (!hasPackedAssets(copy))
+      throw new LakeStartError("BACKUP_INVALID", `${file} is not a backup of a lake.`);
     checkVersion(copy, file);
     const documents = checkCopy(copy, file);
     const assets = unpackAssets(copy, folder);

@@ -1,9 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { StartError } from "http-kit";
 import Database from "libsql";
 import { DATABASE_FILE } from "../store/database/open-database";
-import { errorMessage, oneLine } from "../util/errors";
+import { errorMessage, LakeStartError, oneLine } from "../util/errors";
 import { packAssets } from "./asset-files";
 
 export interface WrittenBackup {
@@ -17,17 +16,21 @@ export interface WrittenBackup {
  * Copies a lake into one file: its documents, its history and its assets, all of one moment. Another
  * process may serve the lake and write to it meanwhile. The file appears when it is complete, on disk
  * and checked.
- * @throws StartError when there is no lake, when the file exists, or when it cannot be written.
+ * @throws LakeStartError when there is no lake, when the file exists, or when it cannot be written.
  */
 export function writeBackup(dataDir: string, file: string): WrittenBackup {
   const source = join(resolve(dataDir), DATABASE_FILE);
   if (!existsSync(source)) {
-    throw new StartError(
+    throw new LakeStartError(
+      "DATA_DIR_MISSING",
       `DATA_DIR: there is no lake in ${dataDir}. Set DATA_DIR to the folder of the lake to copy.`,
     );
   }
   if (existsSync(file)) {
-    throw new StartError(`${file} exists already. Name a new file: nothing is overwritten.`);
+    throw new LakeStartError(
+      "BACKUP_FAILED",
+      `${file} exists already. Name a new file: nothing is overwritten.`,
+    );
   }
   const partial = `${file}.partial`;
   claim(partial);
@@ -40,9 +43,12 @@ export function writeBackup(dataDir: string, file: string): WrittenBackup {
     return written;
   } catch (error) {
     for (const name of [partial, `${partial}-journal`]) rmSync(name, { force: true });
-    throw error instanceof StartError
+    throw error instanceof LakeStartError
       ? error
-      : new StartError(`No backup was made in ${file}: ${oneLine(errorMessage(error))}.`);
+      : new LakeStartError(
+          "BACKUP_FAILED",
+          `No backup was made in ${file}: ${oneLine(errorMessage(error))}.`,
+        );
   }
 }
 
@@ -51,7 +57,8 @@ function claim(partial: string): void {
   try {
     closeSync(openSync(partial, "wx", 0o600));
   } catch (error) {
-    throw new StartError(
+    throw new LakeStartError(
+      "BACKUP_FAILED",
       `Cannot write ${partial} (${errorMessage(error)}). If no other backup is running, remove it, or name a file in a folder this user can write.`,
     );
   }
@@ -88,17 +95,21 @@ function forgetCredentials(copy: Database.Database): void {
   copy.exec("DELETE FROM credentials");
 }
 
-/** @returns the number of documents. @throws StartError when the copy cannot be relied on. */
+/** @returns the number of documents. @throws LakeStartError when the copy cannot be relied on. */
 export function checkCopy(copy: Database.Database, file: string): number {
   const [row] = copy.pragma("integrity_check(1)") as { integrity_check: string }[];
   if (row?.integrity_check !== "ok") {
     const fault = oneLine(row?.integrity_check ?? "nothing to check");
-    throw new StartError(`${file} is damaged (${fault}). Take or use another backup.`);
+    throw new LakeStartError(
+      "BACKUP_INVALID",
+      `${file} is damaged (${fault}). Take or use another backup.`,
+    );
   }
   const count = "SELECT count(*) AS n, sum(json_valid(body)) AS valid FROM documents";
   const { n, valid } = copy.prepare(count).get([]) as { n: number; valid: number | null };
   if (n !== (valid ?? 0)) {
-    throw new StartError(
+    throw new LakeStartError(
+      "BACKUP_INVALID",
       `${file} holds documents that cannot be read. Take or use another backup.`,
     );
   }

@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
-import { StartError } from "http-kit";
-import { errorMessage, oneLine } from "../util/errors";
+import { errorMessage, LakeStartError, oneLine } from "../util/errors";
 import type { Flags } from "./settings";
 
 const script = process.env.npm_lifecycle_event;
@@ -52,11 +51,11 @@ export interface CommandLine {
 }
 
 /** What a command line that makes no sense is answered with. */
-export function cannotRun(words: readonly string[]): StartError {
-  return new StartError(`Cannot run "${words.join(" ")}". Use:\n${USAGE}`);
+export function cannotRun(words: readonly string[]): LakeStartError {
+  return new LakeStartError("COMMAND_INVALID", `Cannot run "${words.join(" ")}". Use:\n${USAGE}`);
 }
 
-/** @throws StartError that shows the usage */
+/** @throws LakeStartError that shows the usage */
 export function readCommandLine(args: string[]): CommandLine {
   const { values, positionals } = parse(args);
   const { help, ...flags } = values;
@@ -94,6 +93,6 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    throw new StartError(`${oneLine(errorMessage(error))}. Use:\n${USAGE}`);
+    throw new LakeStartError("COMMAND_INVALID", `${oneLine(errorMessage(error))}. Use:\n${USAGE}`);
   }
 }

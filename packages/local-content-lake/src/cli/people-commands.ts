@@ -1,4 +1,3 @@
-import { StartError } from "http-kit";
 import type { z } from "zod";
 import { signInLink } from "../auth";
 import { readAddresses } from "../auth/people/known-urls";
@@ -8,7 +7,7 @@ import { openPeople } from "../auth/people/open-people";
 import type { People } from "../auth/people/people";
 import { newPerson, newProgram, personChange } from "../auth/people/shapes";
 import { Resources } from "../store/tables/resources";
-import { errorMessage, LakeError } from "../util/errors";
+import { errorMessage, LakeError, LakeStartError } from "../util/errors";
 import { systemCalendar } from "../util/time";
 import { cannotRun } from "./command-line";
 import type { Flags, LakeSettings } from "./settings";
@@ -18,7 +17,7 @@ type Opened = ReturnType<typeof openPeople>;
 /**
  * Runs `people …` of the command line.
  * @returns what to print
- * @throws StartError with one line that says what is wrong
+ * @throws LakeStartError with one line that says what is wrong
  */
 export function runPeople(settings: LakeSettings, words: string[], flags: Flags): string {
   const [what = "list", who = "", ...more] = words;
@@ -68,7 +67,9 @@ function withPeople(settings: LakeSettings, run: (opened: Opened) => string): st
   try {
     return run(opened);
   } catch (error) {
-    throw error instanceof LakeError ? new StartError(`${errorMessage(error)}.`) : error;
+    throw error instanceof LakeError
+      ? new LakeStartError("COMMAND_INVALID", `${errorMessage(error)}.`)
+      : error;
   } finally {
     opened.close();
   }
@@ -78,13 +79,13 @@ function check<Value>(shape: z.ZodType<Value, z.ZodTypeDef, unknown>, input: unk
   const parsed = shape.safeParse(input);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new StartError(`${issue?.path.join(".")}: ${issue?.message}.`);
+  throw new LakeStartError("COMMAND_INVALID", `${issue?.path.join(".")}: ${issue?.message}.`);
 }
 
 function given({ name, email, role }: Flags): Record<string, string | undefined> {
   const entries = Object.entries({ name, email, role }).filter(([, value]) => value !== undefined);
   if (entries.length > 0) return Object.fromEntries(entries);
-  throw new StartError("Say what to change: --name, --email or --role.");
+  throw new LakeStartError("COMMAND_INVALID", "Say what to change: --name, --email or --role.");
 }
 
 function findMember(people: People, kind: Member["kind"], who: string): Member {
@@ -97,7 +98,8 @@ function findMember(people: People, kind: Member["kind"], who: string): Member {
   );
   const [member, another] = found;
   if (member && !another) return member;
-  throw new StartError(
+  throw new LakeStartError(
+    "COMMAND_INVALID",
     another ? `Several are called "${who}": use an id.` : `There is no ${kind} "${who}" here.`,
   );
 }
@@ -113,7 +115,8 @@ function linkText(
   const lake = publicUrl ?? known.lake;
   const studio = studioUrl ?? known.studio;
   if (!lake || !studio) {
-    throw new StartError(
+    throw new LakeStartError(
+      "COMMAND_INVALID",
       `${done}Where does the link lead? Say it with ${lake ? "" : "--public-url URL and "}--studio URL; "people link ${id}" makes it then.`,
     );
   }

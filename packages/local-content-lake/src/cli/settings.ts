@@ -1,5 +1,5 @@
-import { StartError } from "http-kit";
 import { z } from "zod";
+import { LakeStartError } from "../util/errors";
 
 function port(fallback: number) {
   const fix = `use a whole number from 0 to 65535 (0 takes any free port, unset it for ${fallback})`;
@@ -82,7 +82,7 @@ type Given = { [Setting in keyof LakeSettings]?: string | string[] | undefined }
 
 /**
  * Reads the settings of a lake that runs on its own; an empty one counts as unset.
- * @throws StartError naming the first flag or variable that cannot be used, and the fix.
+ * @throws LakeStartError naming the first flag or variable that cannot be used, and the fix.
  */
 export function readSettings(
   variables: Record<string, string | undefined>,
@@ -97,7 +97,10 @@ export function readSettings(
   const value = given[name];
   const refused = Array.isArray(value) ? value[Number(index)] : value;
   const shown = name.endsWith("_TOKEN") ? "cannot be used" : `is "${refused}"`;
-  throw new StartError(`${nameOf(name, flags)} ${shown}: ${issue?.message}.`);
+  throw new LakeStartError(
+    "SETTING_INVALID",
+    `${nameOf(name, flags)} ${shown}: ${issue?.message}.`,
+  );
 }
 
 /** What the operator called a setting. */
@@ -132,9 +135,13 @@ function fromFlags({ token = [], ...flags }: Flags): Given {
     tokens[role === "read" ? "read" : "write"].push(secret);
   }
   if (tokens.read.length > 1 || tokens.write.length > 1) {
-    throw new StartError("--token: give one token of editors and one of readers (read=TOKEN).");
+    throw new LakeStartError(
+      "SETTING_INVALID",
+      "--token: give one token of editors and one of readers (read=TOKEN).",
+    );
   }
-  if (flags.import === "") throw new StartError('--import is "": use a file of documents.');
+  if (flags.import === "")
+    throw new LakeStartError("SETTING_INVALID", '--import is "": use a file of documents.');
   const given: Given = {
     LAKE_PORT: flags.port,
     HOST: flags.host,

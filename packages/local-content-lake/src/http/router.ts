@@ -79,7 +79,7 @@ function findRoute(
   if (found.length === 0) throw notFound(`No such address: ${method} ${path}`);
   const allow = [...new Set(found.map(({ route }) => route.method))].join(", ");
   response.setHeader("Allow", allow);
-  throw new LakeError("methodNotAllowed", `${method} is not allowed here, use ${allow}`);
+  throw new LakeError("METHOD_NOT_ALLOWED", `${method} is not allowed here, use ${allow}`);
 }
 
 /** Assets are public and have no version in their address, as on Sanity's own image server. */

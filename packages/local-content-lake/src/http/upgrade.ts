@@ -104,7 +104,7 @@ function requireAllowedOrigin({ origins }: Services, { headers }: IncomingMessag
   const { origin, host } = headers;
   if (origin === undefined || origins.allows(origin, host)) return;
   throw new LakeError(
-    "originNotAllowed",
+    "ORIGIN_NOT_ALLOWED",
     "This page may not connect to the lake: its origin is not allowed",
   );
 }

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { StartError } from "http-kit";
 import type { Assets } from "../assets/types";
 import { commitMutations } from "../mutate";
 import type { Store } from "../store";
-import { errorMessage, oneLine } from "../util/errors";
+import { errorMessage, LakeStartError, oneLine } from "../util/errors";
 import type { DocumentInput, Json, JsonObject } from "../util/types";
 import { readSeed } from "./read-seed";
 
@@ -24,7 +23,7 @@ interface Target {
 /**
  * Writes documents from a file into a dataset: first their assets, then all documents in one transaction, so
  * that the content is there whole or not at all.
- * @throws StartError that says what is wrong with the file, or with writing it.
+ * @throws LakeStartError that says what is wrong with the file, or with writing it.
  */
 export async function importSeed(
   target: Target,
@@ -35,9 +34,10 @@ export async function importSeed(
   try {
     return await writeSeed(target, dataset, source, missing);
   } catch (error) {
-    if (error instanceof StartError) throw error;
+    if (error instanceof LakeStartError) throw error;
     const fault = oneLine(errorMessage(error));
-    throw new StartError(
+    throw new LakeStartError(
+      "IMPORT_FAILED",
       `${source} cannot be imported: ${fault}. No content was written: fix it, then start again.`,
     );
   }

@@ -12,27 +12,27 @@ export interface MutationProblem {
 export class MutationError extends LakeError {
   override name = "MutationError";
   constructor(
-    /** `invalidMutation`: can never work. `mutationConflict`: does not fit the documents as they are. */
-    override readonly kind: "invalidMutation" | "mutationConflict",
+    /** `MUTATION_INVALID`: can never work. `MUTATION_CONFLICT`: does not fit the documents as they are. */
+    override readonly code: "MUTATION_INVALID" | "MUTATION_CONFLICT",
     readonly problem: MutationProblem,
     /** Place of the mutation in the request. */
     index = 0,
   ) {
-    super(kind, problem.description, { items: [{ error: problem, index }] });
+    super(code, problem.description, { items: [{ error: problem, index }] });
   }
 
   /** The same, of the mutation at another place. */
   at(index: number): MutationError {
-    return new MutationError(this.kind, this.problem, index);
+    return new MutationError(this.code, this.problem, index);
   }
 }
 
 export function invalid(description: string, type = "invalidMutationError"): MutationError {
-  return new MutationError("invalidMutation", { type, description });
+  return new MutationError("MUTATION_INVALID", { type, description });
 }
 
 export function conflict(problem: MutationProblem): MutationError {
-  return new MutationError("mutationConflict", problem);
+  return new MutationError("MUTATION_CONFLICT", problem);
 }
 
 export function alreadyExists(id: string): MutationError {

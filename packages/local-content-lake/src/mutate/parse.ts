@@ -45,7 +45,7 @@ const operationsShape = z
 
 /**
  * Reads one mutation of a request body.
- * @throws MutationError (invalidMutation) that says what is missing or unknown.
+ * @throws MutationError (MUTATION_INVALID) that says what is missing or unknown.
  */
 export function parseMutation(input: unknown): Mutation {
   if (!isObject(input)) throw invalid("A mutation must be an object");

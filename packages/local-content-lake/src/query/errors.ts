@@ -9,7 +9,7 @@ export class QueryParseError extends LakeError {
     readonly start: number,
     readonly end: number,
   ) {
-    super("queryParse", message, { query, start, end });
+    super("QUERY_INVALID", message, { query, start, end });
   }
 }
 
@@ -20,7 +20,7 @@ export class QueryEvaluationError extends LakeError {
     message: string,
     readonly query: string,
   ) {
-    super("queryEvaluation", message, { query });
+    super("QUERY_FAILED", message, { query });
   }
 }
 
@@ -32,7 +32,7 @@ export class QueryStoppedError extends LakeError {
     readonly query: string,
   ) {
     super(
-      "queryStopped",
+      "QUERY_LIMIT",
       `the query was stopped as it takes too much ${exhausted}: narrow its filters or its joins`,
       { query },
     );
@@ -43,7 +43,7 @@ export class QueryStoppedError extends LakeError {
 export class QueryBusyError extends LakeError {
   override name = "QueryBusyError";
   constructor() {
-    super("busy", "too many long queries are waiting, try again later");
+    super("BUSY", "too many long queries are waiting, try again later");
   }
 }
 
@@ -51,7 +51,7 @@ export class QueryBusyError extends LakeError {
 export class QueryAbandonedError extends LakeError {
   override name = "QueryAbandonedError";
   constructor() {
-    super("abandoned", "nobody waits for the answer any more");
+    super("REQUEST_ABORTED", "nobody waits for the answer any more");
   }
 }
 
@@ -59,6 +59,6 @@ export class QueryAbandonedError extends LakeError {
 export class QueryProcessError extends LakeError {
   override name = "QueryProcessError";
   constructor(readonly reason: string) {
-    super("queryProcess", `the process for long queries does not run: ${reason}`);
+    super("QUERY_WORKER_FAILED", `the process for long queries does not run: ${reason}`);
   }
 }

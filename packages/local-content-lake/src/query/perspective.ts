@@ -9,7 +9,7 @@ export type Perspective = "raw" | "withoutVersions" | "published" | readonly str
 class PerspectiveError extends LakeError {
   override name = "PerspectiveError";
   constructor(message: string) {
-    super("invalidRequest", message);
+    super("INVALID_REQUEST", message);
   }
 }
 

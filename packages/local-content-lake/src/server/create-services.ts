@@ -26,7 +26,7 @@ const FIRST_DATASET = "production";
 /**
  * Makes the parts of a lake; its `close()` ends them.
  * @param publicUrl what clients reach the lake at, once that is known
- * @throws StartError with one line that names the setting and the fix.
+ * @throws LakeStartError with one line that names the setting and the fix.
  */
 export function createServices(
   options: LakeOptions,

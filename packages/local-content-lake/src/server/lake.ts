@@ -89,7 +89,7 @@ export interface Lake {
 
 /**
  * Opens the lake in a folder, which no other process may have open.
- * @throws StartError with one line that names the setting and the fix.
+ * @throws LakeStartError with one line that names the setting and the fix.
  */
 export async function openLake(options: LakeOptions): Promise<Lake> {
   let publicUrl = options.publicUrl && withoutSlash(options.publicUrl);

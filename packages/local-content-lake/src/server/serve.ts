@@ -1,14 +1,16 @@
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import {
   asksForWebSocket,
   type Endpoint,
   listen,
   respondWithoutUpgrade,
+  StartError,
   surviveErrors,
 } from "http-kit";
 import { loadOrCreateTokens, type Tokens } from "../auth";
 import { ownHeaders } from "../http/middleware/security-headers";
 import type { ImportedSeed } from "../import/import-seed";
+import { LakeStartError, type StartErrorCode } from "../util/errors";
 import { type Lake, openLake } from "./lake";
 import type { LakeOptions } from "./lake-options";
 
@@ -40,7 +42,7 @@ const NAMES = { port: "port", host: "host" };
 
 /**
  * Opens a lake and serves it over HTTP.
- * @throws StartError with one line that names the setting and the fix.
+ * @throws LakeStartError with one line that names the setting and the fix.
  */
 export async function serveLake(options: ServeOptions): Promise<ServedLake> {
   const { port = 3334, host = "127.0.0.1", names = NAMES, importFile, ...open } = options;
@@ -65,7 +67,7 @@ export async function serveLake(options: ServeOptions): Promise<ServedLake> {
   try {
     const imported =
       importFile && lake.isEmpty(dataset) ? await lake.importSeed(dataset, importFile) : undefined;
-    const usedPort = await listen(server, { port, host, names });
+    const usedPort = await listenOn(server, { port, host, names });
     const hostname = host.includes(":") ? `[${host}]` : host;
     const url = `http://${hostname}:${usedPort}${open.basePath ?? ""}`;
     await lake.reachedAt(url);
@@ -82,5 +84,15 @@ export async function serveLake(options: ServeOptions): Promise<ServedLake> {
     await new Promise((closed) => server.close(closed));
     clearInterval(sweep);
     await lake.close();
+  }
+}
+
+async function listenOn(server: Server, endpoint: Endpoint): Promise<number> {
+  try {
+    return await listen(server, endpoint);
+  } catch (error) {
+    throw error instanceof StartError
+      ? new LakeStartError(error.code as StartErrorCode, error.message)
+      : error;
   }
 }

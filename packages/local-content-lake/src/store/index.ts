@@ -53,7 +53,7 @@ export class Store implements CommitTarget {
     }
   }
 
-  /** @throws StartError when the folder or the file in it cannot be used. */
+  /** @throws LakeStartError when the folder or the file in it cannot be used. */
   static open(dataDir: string, log: Log = createStderrLog()): Store {
     const file = openDatabase(dataDir, log);
     try {

@@ -113,5 +113,5 @@ export class JobQueue {
 }
 
 function busy(): AssetError {
-  return new AssetError("busy", "Too many images are being made: try again in a moment");
+  return new AssetError("BUSY", "Too many images are being made: try again in a moment");
 }

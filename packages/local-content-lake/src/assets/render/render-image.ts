@@ -37,9 +37,9 @@ export async function renderImage(
   } catch (error) {
     if (error instanceof AssetError) throw error;
     if (error instanceof Error && error.message.startsWith("timeout")) {
-      throw new AssetError("busy", "The image took too long to make");
+      throw new AssetError("BUSY", "The image took too long to make");
     }
-    throw new AssetError("cannotBeMade", "The image could not be made from its original");
+    throw new AssetError("IMAGE_NOT_RENDERABLE", "The image could not be made from its original");
   }
 }
 

@@ -75,11 +75,11 @@ function replyOf(child: ChildProcess, asked: Asked): Promise<Told> {
     child.once("message", resolve);
     child.once("error", (error) => {
       const gone = error.name === "AbortError";
-      reject(gone ? abandoned() : new AssetError("busy", "The drawing could not be begun"));
+      reject(gone ? abandoned() : new AssetError("BUSY", "The drawing could not be begun"));
     });
     child.once("exit", () => {
       const tooMuch = "The drawing takes too long to draw: make it simpler, with fewer filters";
-      reject(new AssetError("cannotBeMade", tooMuch));
+      reject(new AssetError("IMAGE_NOT_RENDERABLE", tooMuch));
     });
     // Whoever has ended takes no message; its end is reported by its own event.
     child.send(asked, () => undefined);

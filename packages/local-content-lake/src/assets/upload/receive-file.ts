@@ -20,7 +20,7 @@ export interface IncomingFile {
 }
 
 export function tooLarge(): AssetError {
-  return new AssetError("tooLarge", "The asset is larger than the limit of 25 MB");
+  return new AssetError("BODY_TOO_LARGE", "The asset is larger than the limit of 25 MB");
 }
 
 /**

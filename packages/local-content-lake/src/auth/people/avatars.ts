@@ -31,7 +31,7 @@ export class Pictures {
   /**
    * Keeps a picture, cut to a square, in the place of another one.
    * @param bytes JPEG, PNG, WebP, AVIF, GIF or TIFF
-   * @throws LakeError (invalidRequest) for anything else, StorageError
+   * @throws LakeError (INVALID_REQUEST) for anything else, StorageError
    */
   async keep(memberId: string, bytes: Buffer): Promise<void> {
     const webp = await makeSmall(bytes);
@@ -56,7 +56,7 @@ async function makeSmall(bytes: Buffer): Promise<Buffer> {
       .toBuffer();
   } catch (error) {
     throw new LakeError(
-      "invalidRequest",
+      "INVALID_REQUEST",
       `That is no picture which can be used: send a JPEG, PNG, WebP or AVIF file of at most ${MAX_PIXELS / 1e6} megapixels`,
       {},
       { cause: error },

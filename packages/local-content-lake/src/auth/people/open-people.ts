@@ -1,21 +1,22 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { StartError } from "http-kit";
 import { checkVersion, SCHEMA_VERSION } from "../../store/database/migrations";
 import { DATABASE_FILE } from "../../store/database/open-database";
 import { openReleasable } from "../../store/database/releasable-database";
 import { PeopleTable } from "../../store/tables/people-table";
+import { LakeStartError } from "../../util/errors";
 import type { Calendar } from "../../util/time";
 import { People } from "./people";
 
 /**
  * Opens the people of a lake beside a process that may serve it: that one hears of each change within a second.
- * @throws StartError when there is no lake, or one of another version.
+ * @throws LakeStartError when there is no lake, or one of another version.
  */
 export function openPeople(dataDir: string, calendar: Calendar) {
   const file = join(dataDir, DATABASE_FILE);
   if (!existsSync(file)) {
-    throw new StartError(
+    throw new LakeStartError(
+      "DATA_DIR_MISSING",
       `DATA_DIR: there is no lake in ${dataDir}. Start it once, or set DATA_DIR to its folder.`,
     );
   }
@@ -23,7 +24,10 @@ export function openPeople(dataDir: string, calendar: Calendar) {
   try {
     database.pragma("busy_timeout = 5000");
     if (checkVersion(database, file) < SCHEMA_VERSION) {
-      throw new StartError(`${file} is of an older version: start its lake once with this one.`);
+      throw new LakeStartError(
+        "DATA_DIR_VERSION",
+        `${file} is of an older version: start its lake once with this one.`,
+      );
     }
     const people = new People(new PeopleTable(database), calendar);
     return { people, database, close: () => void database.close() };

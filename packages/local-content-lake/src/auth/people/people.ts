@@ -67,14 +67,14 @@ export class People {
     return this.table.member(id);
   }
 
-  /** @throws LakeError (notFound) for one who was taken back, too */
+  /** @throws LakeError (NOT_FOUND) for one who was taken back, too */
   get(id: string, kind: Member["kind"]): Member {
     const member = this.find(id);
     if (member?.kind === kind && member.removedAt === null) return member;
-    throw new LakeError("notFound", `There is no ${kind} "${id}" here`);
+    throw new LakeError("NOT_FOUND", `There is no ${kind} "${id}" here`);
   }
 
-  /** @throws LakeError (alreadyExists) for an email that another has; StorageError */
+  /** @throws LakeError (ALREADY_EXISTS) for an email that another has; StorageError */
   addPerson(fields: PersonFields): Member {
     this.requireFreeEmail(fields.email);
     return this.add("person", fields);
@@ -86,7 +86,7 @@ export class People {
     return { program, token: this.credentials.issue("token", program.id).token };
   }
 
-  /** @throws LakeError: notFound; alreadyExists for an email that another has, or the last administrator */
+  /** @throws LakeError: NOT_FOUND; ALREADY_EXISTS for an email that another has, or the last administrator */
   changePerson(id: string, change: Partial<PersonFields>): Member {
     const person = this.get(id, "person");
     if (change.email !== undefined) this.requireFreeEmail(change.email, id);
@@ -99,7 +99,7 @@ export class People {
     const member = this.get(id, kind);
     if (BUILT_IN.some((one) => one.id === id)) {
       throw new LakeError(
-        "invalidRequest",
+        "INVALID_REQUEST",
         `${nameOf(member)} is the token of a setting: change that, or its file in DATA_DIR, and start again`,
       );
     }
@@ -115,12 +115,12 @@ export class People {
     return this.table.credential(credential)?.kind === "session";
   }
 
-  /** @throws LakeError (notFound) where there is none of that person */
+  /** @throws LakeError (NOT_FOUND) where there is none of that person */
   endSession(id: string, personId: string): void {
     const session = this.table.credential(id);
     const isTheirs = session?.kind === "session" && session.memberId === personId;
     if (!isTheirs || !this.credentials.end(id)) {
-      throw new LakeError("notFound", "There is no such session, or it has ended");
+      throw new LakeError("NOT_FOUND", "There is no such session, or it has ended");
     }
     this.changed();
   }
@@ -147,7 +147,7 @@ export class People {
     const taken = this.active().find(
       (one) => one.id !== id && email && one.email?.toLowerCase() === email.toLowerCase(),
     );
-    if (taken) throw new LakeError("alreadyExists", `${email} is the email of ${nameOf(taken)}`);
+    if (taken) throw new LakeError("ALREADY_EXISTS", `${email} is the email of ${nameOf(taken)}`);
   }
 
   private requireAnotherAdministrator({ id, role }: Member): void {
@@ -156,7 +156,7 @@ export class People {
       one.id !== id && one.kind === "person" && one.role === "administrator";
     if (this.active().some(isOther)) return;
     throw new LakeError(
-      "alreadyExists",
+      "ALREADY_EXISTS",
       "This is the last administrator: make another person one first",
     );
   }

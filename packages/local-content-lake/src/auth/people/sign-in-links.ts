@@ -10,7 +10,7 @@ export class SignInLinks {
     private readonly table: PeopleTable,
   ) {}
 
-  /** Makes one; the ones before it are over. @throws LakeError (notFound), StorageError */
+  /** Makes one; the ones before it are over. @throws LakeError (NOT_FOUND), StorageError */
   make(personId: string): Issued {
     const { id } = this.people.get(personId, "person");
     this.people.credentials.endAllOf(id, ["link"]);

@@ -81,7 +81,7 @@ export function requireKnownHost(origins: Origins, request: IncomingMessage): vo
     throw badRequest("The Host of the request cannot be read");
   }
   throw new LakeError(
-    "hostUnknown",
+    "HOST_UNKNOWN",
     `This lake does not answer for ${host}. If it should, name it with --public-url or --allow-origin`,
   );
 }

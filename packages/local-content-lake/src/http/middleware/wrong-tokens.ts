@@ -20,7 +20,7 @@ export async function slowGuesses(
   if (blockedMs > 0) {
     const minutes = Math.ceil(blockedMs / 60_000);
     const message = `Too many wrong tokens: try again in ${minutes} minutes, or send a right one`;
-    return new LakeError("tooManyGuesses", message);
+    return new LakeError("TOO_MANY_ATTEMPTS", message);
   }
   await wait(signIn.attempts.fail(address), undefined, { ref: false });
   return error;

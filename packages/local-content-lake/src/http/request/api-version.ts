@@ -7,7 +7,7 @@ const PERSPECTIVES = "2025-02-19";
 export class ApiVersion {
   private constructor(private readonly text: string) {}
 
-  /** @throws LakeError (notFound) */
+  /** @throws LakeError (NOT_FOUND) */
   static parse(text: string): ApiVersion {
     if (text === "1" || text === "X") return new ApiVersion(text);
     const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;

@@ -4,7 +4,7 @@ import { LEAST_ROLE, mayDo, type Needs, type Role } from "../../auth/people";
 import type { RequireWritable } from "../../mutate";
 import { isScheduling } from "../../scheduler/due-publications";
 import type { Dataset, Store } from "../../store";
-import { type ErrorKind, LakeError } from "../../util/errors";
+import { LakeError, type RequestErrorCode } from "../../util/errors";
 import { isDraftId } from "../../util/ids";
 
 /** The token of a request: a Bearer header, or `__token` where no header can be sent. */
@@ -16,16 +16,20 @@ export function tokenOf(request: IncomingMessage, query: URLSearchParams): strin
 }
 
 /** A refused mutation has a shape of its own on Sanity; whatever else is refused has another. */
-export type Refusal = Extract<ErrorKind, "tokenTooWeak" | "mutationTooWeak">;
+export type Refusal = Extract<RequestErrorCode, "PERMISSION_DENIED" | "MUTATION_DENIED">;
 
-/** @throws LakeError (tokenMissing, or the refusal) that says what is missing. */
-export function authorize(needs: Needs, access: Access, refusal: Refusal = "tokenTooWeak"): void {
+/** @throws LakeError (TOKEN_MISSING, or the refusal) that says what is missing. */
+export function authorize(
+  needs: Needs,
+  access: Access,
+  refusal: Refusal = "PERMISSION_DENIED",
+): void {
   if (needs === "nothing") return;
   if (access.role === "anonymous") {
     const token = needs === "read" ? "a token of this lake" : "the write token of this lake";
     const role = LEAST_ROLE[needs];
     throw new LakeError(
-      "tokenMissing",
+      "TOKEN_MISSING",
       `This needs ${token}, or that of ${withArticle(role)}: send "Authorization: Bearer <token>"`,
     );
   }
@@ -50,7 +54,7 @@ export function writableBy(
   store: Store,
   dataset: string,
   { role }: Access,
-  refusal: Refusal = "tokenTooWeak",
+  refusal: Refusal = "PERMISSION_DENIED",
 ): RequireWritable | undefined {
   if (role !== "contributor") return undefined;
   // Comments and tasks are nothing that a reader of the site sees.
@@ -76,7 +80,7 @@ export function datasetToWrite(store: Store, name: string, { role }: Access): Da
 }
 
 function permissionError(description: string, permission: string, refusal: Refusal): LakeError {
-  if (refusal === "tokenTooWeak") return new LakeError(refusal, description, { permission });
+  if (refusal === "PERMISSION_DENIED") return new LakeError(refusal, description, { permission });
   const error = { type: "insufficientPermissionsError", description, permission };
   return new LakeError(refusal, description, { items: [{ error, index: 0 }] });
 }
@@ -87,12 +91,12 @@ function withArticle(role: Role): string {
 
 /**
  * Whatever a route lets strangers read, it is nothing of a private dataset.
- * @throws LakeError (tokenMissing)
+ * @throws LakeError (TOKEN_MISSING)
  */
 export function authorizeDataset(store: Store, name: string | undefined, access: Access): void {
   if (name === undefined || access.role !== "anonymous" || !store.isPrivate(name)) return;
   throw new LakeError(
-    "tokenMissing",
+    "TOKEN_MISSING",
     `The dataset "${name}" is private: send "Authorization: Bearer <token>" with a token of this lake`,
   );
 }

@@ -16,7 +16,7 @@ const MAX_FORM_BYTES = 16_000;
 /**
  * Reads a request's JSON body and checks it.
  * @param most bytes
- * @throws LakeError: tooLarge above them, encodingNotSupported, invalidRequest for what is not JSON or
+ * @throws LakeError: BODY_TOO_LARGE above them, ENCODING_NOT_SUPPORTED, INVALID_REQUEST for what is not JSON or
  * nested so deeply that walking through it could overflow the stack.
  */
 export async function readBody<Value>(
@@ -30,7 +30,7 @@ export async function readBody<Value>(
 async function readJson(request: IncomingMessage, most = MAX_JSON_BYTES): Promise<unknown> {
   const encoding = request.headers["content-encoding"];
   if (encoding && encoding !== "identity") {
-    throw new LakeError("encodingNotSupported", "Send JSON bodies uncompressed");
+    throw new LakeError("ENCODING_NOT_SUPPORTED", "Send JSON bodies uncompressed");
   }
   const text = (await readBytes(request, most)).toString("utf8");
   if (depthOf(text) > MAX_JSON_DEPTH) {
@@ -53,12 +53,12 @@ export async function readOptionalBody<Value>(
   return check(shape, empty ? {} : ((await readJson(request)) ?? {}));
 }
 
-/** Reads what an HTML form sent. @throws LakeError: tooLarge above MAX_FORM_BYTES, invalidRequest */
+/** Reads what an HTML form sent. @throws LakeError: BODY_TOO_LARGE above MAX_FORM_BYTES, INVALID_REQUEST */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams((await readBytes(request, MAX_FORM_BYTES)).toString("utf8"));
 }
 
-/** Reads a body of any kind. @throws LakeError: tooLarge above `most` bytes, invalidRequest for one that breaks off */
+/** Reads a body of any kind. @throws LakeError: BODY_TOO_LARGE above `most` bytes, INVALID_REQUEST for one that breaks off */
 export async function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
   if (Number(request.headers["content-length"] ?? 0) > most) throw tooLarge(most);
   const pieces: Buffer[] = [];
@@ -76,7 +76,7 @@ export async function readBytes(request: IncomingMessage, most: number): Promise
 }
 
 function tooLarge(most: number): LakeError {
-  return new LakeError("tooLarge", `The body is larger than ${most} bytes`);
+  return new LakeError("BODY_TOO_LARGE", `The body is larger than ${most} bytes`);
 }
 
 /** A shape that reads anything and gives a value of one type. */
@@ -85,7 +85,7 @@ export type Shape<Value> = z.ZodType<Value, z.ZodTypeDef, unknown>;
 /**
  * Checks what a caller sent.
  * @param place says where a value lies, for the message; nothing for the whole.
- * @throws LakeError (invalidRequest) that names the first thing that is wrong.
+ * @throws LakeError (INVALID_REQUEST) that names the first thing that is wrong.
  */
 export function check<Value>(
   shape: Shape<Value>,

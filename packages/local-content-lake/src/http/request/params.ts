@@ -5,7 +5,7 @@ import { check, type Shape } from "./body";
 
 /**
  * Reads the parameters of an address that a shape names; an empty one counts as missing.
- * @throws LakeError (invalidRequest) that names the parameter.
+ * @throws LakeError (INVALID_REQUEST) that names the parameter.
  */
 export function readQuery<Value>(
   query: URLSearchParams,
@@ -15,7 +15,7 @@ export function readQuery<Value>(
   return check(shape, Object.fromEntries(given), (name) => `The parameter "${name}"`);
 }
 
-/** GROQ parameters of an address: `$name=<JSON>`. @throws LakeError (invalidRequest) */
+/** GROQ parameters of an address: `$name=<JSON>`. @throws LakeError (INVALID_REQUEST) */
 export function readParams(query: URLSearchParams): Record<string, unknown> {
   const params: Record<string, unknown> = {};
   for (const [key, value] of query) {

@@ -12,7 +12,7 @@ export interface Alias {
 
 /**
  * The dataset that a part of an address means: itself, or what `~alias` is linked to now.
- * @throws LakeError (notFound) for an alias that does not exist or leads nowhere.
+ * @throws LakeError (NOT_FOUND) for an alias that does not exist or leads nowhere.
  */
 export function resolveAlias(store: Store, name: string): string {
   if (!name.startsWith("~")) return name;
@@ -24,7 +24,7 @@ export function resolveAlias(store: Store, name: string): string {
   return alias.datasetName;
 }
 
-/** A lake holds one project. @throws LakeError (notFound) when another one is asked about. */
+/** A lake holds one project. @throws LakeError (NOT_FOUND) when another one is asked about. */
 export function requireProject({ projectId }: Services, asked: string | undefined): void {
   if (asked === undefined || asked === projectId) return;
   throw notFound(`This lake holds the project "${projectId}" only`);

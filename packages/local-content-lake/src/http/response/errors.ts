@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Log } from "http-kit";
-import { type ErrorKind, LakeError } from "../../util/errors";
+import { LakeError, type LakeErrorCode, type RequestErrorCode } from "../../util/errors";
 
 export interface ErrorResponse {
   status: number;
@@ -15,48 +15,49 @@ interface Row {
 }
 
 /** What each kind of error is over HTTP, in the shapes of Sanity's own errors. */
-const ANSWERS: Record<ErrorKind, Row> = {
-  invalidRequest: plain(400),
-  tokenMissing: plain(401),
-  tokenUnknown: plain(401, { errorCode: "SIO-401-ANF" }),
-  tokenEnded: plain(401, { errorCode: "SIO-401-AEX" }),
+const ANSWERS: Record<RequestErrorCode, Row> & Partial<Record<LakeErrorCode, Row>> = {
+  INVALID_REQUEST: plain(400),
+  TOKEN_MISSING: plain(401),
+  TOKEN_UNKNOWN: plain(401, { errorCode: "SIO-401-ANF" }),
+  TOKEN_ENDED: plain(401, { errorCode: "SIO-401-AEX" }),
   // By this type the Studio knows what not to offer.
-  tokenTooWeak: described(403, "insufficientPermissionsError"),
-  mutationTooWeak: described(403, "mutationError", "The mutation(s) failed: "),
+  PERMISSION_DENIED: described(403, "insufficientPermissionsError"),
+  MUTATION_DENIED: described(403, "mutationError", "The mutation(s) failed: "),
   // No wrong token counts for longer.
-  tooManyGuesses: { ...plain(429), headers: { "Retry-After": "900" } },
-  originNotAllowed: plain(403),
-  hostUnknown: plain(421),
-  notFound: plain(404),
-  methodNotAllowed: plain(405),
-  alreadyExists: plain(409),
+  TOO_MANY_ATTEMPTS: { ...plain(429), headers: { "Retry-After": "900" } },
+  ORIGIN_NOT_ALLOWED: plain(403),
+  HOST_UNKNOWN: plain(421),
+  NOT_FOUND: plain(404),
+  DATASET_NOT_FOUND: plain(404),
+  METHOD_NOT_ALLOWED: plain(405),
+  ALREADY_EXISTS: plain(409),
   // The rest of the body is not worth reading, so the connection cannot be used again.
-  tooLarge: { ...plain(413), headers: { Connection: "close" } },
-  encodingNotSupported: plain(415),
-  cannotBeMade: plain(422),
-  storageFull: plain(507),
-  storageUnavailable: plain(503),
-  busy: { ...plain(503), headers: { "Retry-After": "10" } },
+  BODY_TOO_LARGE: { ...plain(413), headers: { Connection: "close" } },
+  ENCODING_NOT_SUPPORTED: plain(415),
+  IMAGE_NOT_RENDERABLE: plain(422),
+  STORAGE_FULL: plain(507),
+  STORAGE_UNAVAILABLE: plain(503),
+  BUSY: { ...plain(503), headers: { "Retry-After": "10" } },
   // Nobody is there to read it.
-  abandoned: plain(499),
-  queryParse: described(400, "queryParseError"),
-  queryEvaluation: described(400, "queryEvaluationError"),
+  REQUEST_ABORTED: plain(499),
+  QUERY_INVALID: described(400, "queryParseError"),
+  QUERY_FAILED: described(400, "queryEvaluationError"),
   // Not a 5xx: the official client would ask again and again.
-  queryStopped: described(400, "queryTimeoutError"),
-  queryProcess: { ...plain(503), headers: { "Retry-After": "10" } },
-  invalidMutation: described(400, "mutationError", "The mutation(s) failed: "),
-  mutationConflict: described(409, "mutationError", "The mutation(s) failed: "),
-  invalidAction: described(400, "actionError", "The action(s) failed: "),
-  actionConflict: described(409, "actionError", "The action(s) failed: "),
+  QUERY_LIMIT: described(400, "queryTimeoutError"),
+  QUERY_WORKER_FAILED: { ...plain(503), headers: { "Retry-After": "10" } },
+  MUTATION_INVALID: described(400, "mutationError", "The mutation(s) failed: "),
+  MUTATION_CONFLICT: described(409, "mutationError", "The mutation(s) failed: "),
+  ACTION_INVALID: described(400, "actionError", "The action(s) failed: "),
+  ACTION_CONFLICT: described(409, "actionError", "The action(s) failed: "),
 };
 
 /** What the caller reads of an error that happened anywhere in the lake. */
 export function errorResponse(error: unknown): ErrorResponse {
-  if (!(error instanceof LakeError)) {
+  const row = error instanceof LakeError ? ANSWERS[error.code] : undefined;
+  if (!(error instanceof LakeError) || !row) {
     return { status: 500, body: plainBody(500, "Internal error"), headers: {} };
   }
-  const { status, body, headers = {} } = ANSWERS[error.kind];
-  return { status, body: body(error), headers };
+  return { status: row.status, body: row.body(error), headers: row.headers ?? {} };
 }
 
 /**
@@ -71,8 +72,8 @@ export function reportedError(log: Log, method: string | undefined, error: unkno
 
 function faultOf(error: unknown): string | undefined {
   if (!(error instanceof LakeError)) return "a request failed";
-  if (error.kind === "queryProcess") return "a query failed";
-  const isOfDisk = error.kind === "storageFull" || error.kind === "storageUnavailable";
+  if (error.code === "QUERY_WORKER_FAILED") return "a query failed";
+  const isOfDisk = error.code === "STORAGE_FULL" || error.code === "STORAGE_UNAVAILABLE";
   // A lake that stops refuses by itself.
   return isOfDisk && error.cause !== undefined ? "the disk refused" : undefined;
 }
@@ -97,13 +98,13 @@ function described(status: number, type: string, before = ""): Row {
 }
 
 export function badRequest(message: string): LakeError {
-  return new LakeError("invalidRequest", message);
+  return new LakeError("INVALID_REQUEST", message);
 }
 
 export function notFound(message: string): LakeError {
-  return new LakeError("notFound", message);
+  return new LakeError("NOT_FOUND", message);
 }
 
 export function alreadyExists(message: string): LakeError {
-  return new LakeError("alreadyExists", message);
+  return new LakeError("ALREADY_EXISTS", message);
 }

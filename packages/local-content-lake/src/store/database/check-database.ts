@@ -5,7 +5,7 @@ import { damaged } from "./start-error";
 /**
  * Looks at every page and every text of a file before anything of it is used: SQLite checks nothing that it
  * reads, and its driver ends the process over a text that is not UTF-8. Takes seconds for each gigabyte.
- * @throws StartError for a file that a disk, a copy or a hand has changed.
+ * @throws LakeStartError for a file that a disk, a copy or a hand has changed.
  */
 export function checkDatabase(database: Database.Database, file: string): void {
   const [row] = database.pragma("integrity_check(1)") as { integrity_check: string }[];
@@ -17,7 +17,7 @@ export function checkDatabase(database: Database.Database, file: string): void {
 
 /**
  * Compares each document with what the last transaction made of it: the same text, kept twice.
- * @throws StartError where one of the two was changed since.
+ * @throws LakeStartError where one of the two was changed since.
  */
 export function checkDocuments(database: Database.Database, file: string): void {
   const row = database
@@ -41,7 +41,7 @@ const JSON_COLUMNS = [
 
 /**
  * Looks whether the history, and what people and projects have beside documents, can be read.
- * @throws StartError where a text is no JSON any more
+ * @throws LakeStartError where a text is no JSON any more
  */
 export function checkJson(database: Database.Database, file: string): void {
   for (const [table, column] of JSON_COLUMNS) {

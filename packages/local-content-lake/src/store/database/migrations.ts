@@ -1,5 +1,5 @@
-import { StartError } from "http-kit";
 import type Libsql from "libsql";
+import { LakeStartError } from "../../util/errors";
 
 /**
  * One entry per schema version, in order; `PRAGMA user_version` says how many a file has had.
@@ -79,7 +79,7 @@ export const SCHEMA_VERSION = MIGRATIONS.length;
 
 /**
  * Brings the file to this version's schema, all steps in one SQLite transaction.
- * @throws StartError when the file was written by a newer version.
+ * @throws LakeStartError when the file was written by a newer version.
  */
 export function migrate(database: Libsql.Database, file: string): void {
   const version = checkVersion(database, file);
@@ -95,12 +95,13 @@ export function migrate(database: Libsql.Database, file: string): void {
   }
 }
 
-/** @returns the file's schema version. @throws StartError when a newer lake wrote it. */
+/** @returns the file's schema version. @throws LakeStartError when a newer lake wrote it. */
 export function checkVersion(database: Libsql.Database, file: string): number {
   const [row] = database.pragma("user_version") as { user_version: number }[];
   const version = row?.user_version ?? 0;
   if (version > SCHEMA_VERSION) {
-    throw new StartError(
+    throw new LakeStartError(
+      "DATA_DIR_VERSION",
       `DATA_DIR: ${file} has schema version ${version}, this version of the lake knows ${SCHEMA_VERSION}. Update the code, or point DATA_DIR at another folder.`,
     );
   }

@@ -1,9 +1,9 @@
 import { chmodSync, closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "http-kit";
-import { createPrivateFolder, createStderrLog, StartError } from "http-kit";
+import { createPrivateFolder, createStderrLog } from "http-kit";
 import type Database from "libsql";
-import { errorMessage } from "../../util/errors";
+import { errorMessage, LakeStartError } from "../../util/errors";
 import { checkDatabase, checkDocuments, checkJson } from "./check-database";
 import { migrate } from "./migrations";
 import { openReleasable } from "./releasable-database";
@@ -21,14 +21,15 @@ export interface OpenDatabase {
 
 /**
  * Opens the lake's database for this process alone.
- * @throws StartError for a folder that cannot be written, is in use, or holds a file that is
+ * @throws LakeStartError for a folder that cannot be written, is in use, or holds a file that is
  * damaged or too new.
  */
 export function openDatabase(dataDir: string, log: Log = createStderrLog()): OpenDatabase {
   try {
     createPrivateFolder(dataDir);
   } catch (error) {
-    throw new StartError(
+    throw new LakeStartError(
+      "DATA_DIR_UNWRITABLE",
       `DATA_DIR: cannot create the folder ${dataDir} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
     );
   }
@@ -104,11 +105,13 @@ function takeLock(dataDir: string): Database.Database {
   } catch (error) {
     lock?.close();
     if (codeOf(error) === "SQLITE_BUSY") {
-      throw new StartError(
+      throw new LakeStartError(
+        "DATA_DIR_IN_USE",
         `DATA_DIR: ${dataDir} is in use by another running server. Stop it first, or set DATA_DIR to another folder.`,
       );
     }
-    throw new StartError(
+    throw new LakeStartError(
+      "DATA_DIR_UNWRITABLE",
       `DATA_DIR: cannot write in ${dataDir} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
     );
   }

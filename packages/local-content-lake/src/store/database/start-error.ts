@@ -1,26 +1,28 @@
-import { StartError } from "http-kit";
-import { errorMessage, oneLine } from "../../util/errors";
+import { errorMessage, LakeStartError, oneLine } from "../../util/errors";
 
 /** What to say of an error that keeps the lake from using its file. */
 export function startError(error: unknown, file: string): unknown {
-  if (error instanceof StartError) return error;
+  if (error instanceof LakeStartError) return error;
   const code = codeOf(error);
   const unreadable = error instanceof SyntaxError;
   if (unreadable || code.startsWith("SQLITE_NOTADB") || code.startsWith("SQLITE_CORRUPT")) {
     return damaged(file, errorMessage(error));
   }
   if (code.startsWith("SQLITE_FULL")) {
-    return new StartError(
+    return new LakeStartError(
+      "DATA_DIR_FULL",
       `DATA_DIR: no space left on the disk of ${file}. Free some space, or move DATA_DIR to a larger disk.`,
     );
   }
-  return new StartError(
+  return new LakeStartError(
+    "DATA_DIR_UNWRITABLE",
     `DATA_DIR: cannot open ${file} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
   );
 }
 
-export function damaged(file: string, what: string): StartError {
-  return new StartError(
+export function damaged(file: string, what: string): LakeStartError {
+  return new LakeStartError(
+    "DATA_DIR_DAMAGED",
     `DATA_DIR: ${file} is damaged (${oneLine(what)}). Bring a backup back (the lake's command restore FILE), or move the file away to start with an empty dataset.`,
   );
 }

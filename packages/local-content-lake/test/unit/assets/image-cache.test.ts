@@ -86,7 +86,7 @@ describe("the image cache", () => {
     const staying = read(cache, path, make, second?.signal);
     await eventually(() => expect(started).toBe(1));
     first?.abort();
-    await expect(leaving).rejects.toMatchObject({ kind: "abandoned" });
+    await expect(leaving).rejects.toMatchObject({ code: "REQUEST_ABORTED" });
     expect(isStopped).toBe(false);
     finish(Buffer.from("shared"));
     expect(await staying).toBe("shared");
@@ -95,7 +95,7 @@ describe("the image cache", () => {
     await eventually(() => expect(started).toBe(2));
     last?.abort();
     expect(isStopped).toBe(true);
-    await expect(alone).rejects.toMatchObject({ kind: "abandoned" });
+    await expect(alone).rejects.toMatchObject({ code: "REQUEST_ABORTED" });
   });
 });
 
@@ -146,7 +146,7 @@ describe("the job queue", () => {
     const jobs = Array.from({ length: 4 }, openJob);
     const many = jobs.map(({ job }) => queue.run(job, { asker: "many" }));
     const another = queue.run(async () => {}, { asker: "many" });
-    await expect(another).rejects.toMatchObject({ kind: "busy" });
+    await expect(another).rejects.toMatchObject({ code: "BUSY" });
     await turn();
     expect(jobs.map(({ hasBegun }) => hasBegun())).toEqual([true, false, false, false]);
     await queue.run(async () => {}, { asker: "other" });
@@ -174,7 +174,7 @@ describe("the job queue", () => {
     const waiting = queue.run(dropped.job, { asker: "a", signal: gone.signal });
     expect(queue.length).toBe(1);
     gone.abort();
-    await expect(waiting).rejects.toMatchObject({ kind: "abandoned" });
+    await expect(waiting).rejects.toMatchObject({ code: "REQUEST_ABORTED" });
     expect(queue.length).toBe(0);
     first.end();
     await running;

@@ -88,7 +88,7 @@ test("tells who waits when it is killed, and is started again", async () => {
   await pictures.make(narrow(5), original);
   const waiting = pictures.make(narrow(6), original).catch((error: unknown) => error);
   for (const id of running()) process.kill(id, "SIGKILL");
-  expect(await waiting).toMatchObject({ kind: "busy" });
+  expect(await waiting).toMatchObject({ code: "BUSY" });
   await eventually(async () => {
     expect(await widthOf(await pictures.make(narrow(7), original))).toBe(7);
   });

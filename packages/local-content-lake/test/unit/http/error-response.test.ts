@@ -15,7 +15,7 @@ test("tells a caller nothing of a mistake of the lake's own", () => {
 });
 
 test("answers in Sanity's shape of errors outside the data API", () => {
-  expect(errorResponse(new LakeError("notFound", "No such thing"))).toEqual({
+  expect(errorResponse(new LakeError("NOT_FOUND", "No such thing"))).toEqual({
     status: 404,
     headers: {},
     body: { statusCode: 404, error: "Not Found", message: "No such thing" },
@@ -78,8 +78,8 @@ describe("what the operator is told of", () => {
   });
 
   test("a query process that could not answer, but nothing that a caller did wrong", () => {
-    const [line] = reported(new LakeError("queryProcess", "It cannot start"));
+    const [line] = reported(new LakeError("QUERY_WORKER_FAILED", "It cannot start"));
     expect(line.err.message).toBe("It cannot start");
-    expect(reported(new LakeError("notFound", "No such thing"))).toEqual([]);
+    expect(reported(new LakeError("NOT_FOUND", "No such thing"))).toEqual([]);
   });
 });

@@ -13,20 +13,20 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { StartError } from "http-kit";
 import Database from "libsql";
 import { expect, test } from "vitest";
 import { commitMutations } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import { SCHEMA_VERSION } from "../../../src/store/database/migrations";
 import { openDatabase } from "../../../src/store/database/open-database";
+import { LakeStartError } from "../../../src/util/errors";
 import { temporaryFolder } from "../support";
 
 function refusal(dataDir: string): string {
   try {
     openDatabase(dataDir).release();
   } catch (error) {
-    if (error instanceof StartError) return error.message;
+    if (error instanceof LakeStartError) return error.message;
     throw error;
   }
   return "";
@@ -104,7 +104,7 @@ function storeRefusal(dataDir: string): string {
   try {
     Store.open(dataDir).close();
   } catch (error) {
-    if (error instanceof StartError) return error.message;
+    if (error instanceof LakeStartError) return error.message;
     throw error;
   }
   return "";

@@ -111,5 +111,5 @@ function settle(
 }
 
 function ended(): AssetError {
-  return new AssetError("busy", "The image could not be made just now: try again in a moment");
+  return new AssetError("BUSY", "The image could not be made just now: try again in a moment");
 }

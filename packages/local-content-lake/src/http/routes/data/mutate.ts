@@ -17,7 +17,7 @@ export const mutateRoutes: Route[] = [
     method: "POST",
     path: "/data/mutate/:dataset",
     needs: "draft",
-    refusal: "mutationTooWeak",
+    refusal: "MUTATION_DENIED",
     handle: mutate,
   },
 ];
@@ -66,7 +66,7 @@ async function mutate(context: RouteContext): Promise<void> {
     dryRun,
     milliseconds: MILLISECONDS_OF_REQUEST,
     author: access.user?.id ?? "",
-    requireWritable: writableBy(services.store, dataset.name, access, "mutationTooWeak"),
+    requireWritable: writableBy(services.store, dataset.name, access, "MUTATION_DENIED"),
     ...(transactionId && { transactionId }),
   });
   sendJson(response, 200, {

@@ -80,7 +80,7 @@ async function edit(context: RouteContext): Promise<void> {
   read(context);
 }
 
-/** Every change is shown to each of them. @throws LakeError (notFound, invalidRequest) */
+/** Every change is shown to each of them. @throws LakeError (NOT_FOUND, INVALID_REQUEST) */
 function requireRoom(
   { services }: RouteContext,
   hook: Pick<Hook, "dataset">,
@@ -134,7 +134,7 @@ function readAttempt(context: RouteContext): void {
   sendJson(response, 200, found);
 }
 
-/** @throws LakeError (invalidRequest) for a rule that is not GROQ. */
+/** @throws LakeError (INVALID_REQUEST) for a rule that is not GROQ. */
 function checkRules(settings: z.output<typeof hookShape>) {
   const { filter, projection } = settings.rule;
   for (const [name, expression] of Object.entries({ filter, projection })) {

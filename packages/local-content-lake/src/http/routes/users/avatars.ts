@@ -70,7 +70,7 @@ function remove({ response, services }: RouteContext, memberId: string): void {
 
 async function readPicture(request: IncomingMessage): Promise<Buffer> {
   const bytes = await readBytes(request, MAX_BYTES);
-  if (bytes.length === 0) throw new LakeError("invalidRequest", "Send the picture as the body");
+  if (bytes.length === 0) throw new LakeError("INVALID_REQUEST", "Send the picture as the body");
   return bytes;
 }
 

@@ -41,7 +41,7 @@ async function useLink(context: RouteContext): Promise<void> {
     services.signIn.attempts.succeed(services.addressOf(request));
     target.hash = `sid=${services.signIn.begin(token)}`;
   } catch (error) {
-    if (error instanceof LakeError && error.kind === "alreadyExists") {
+    if (error instanceof LakeError && error.code === "ALREADY_EXISTS") {
       return ask(context, person, typed, error.message);
     }
     throw error;
