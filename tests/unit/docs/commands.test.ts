@@ -5,7 +5,7 @@ import { documentationPages, ROOT, readPage, repositoryFiles } from "./pages";
 
 const { scripts } = JSON.parse(readPage("package.json").text);
 
-/** Where a reader or a machine is told to run something. */
+/** The pages and configurations that name commands. */
 const pages = [
   ...documentationPages().filter((page) => page.path !== "CHANGELOG.md"),
   ...repositoryFiles()
@@ -17,9 +17,9 @@ function named(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name]) => name ?? "");
 }
 
-describe("commands named in the documentation", () => {
+describe("documented commands", () => {
   for (const { path, text } of pages) {
-    test(`exist as ${path} says`, () => {
+    test(`${path} names existing commands only`, () => {
       const npmScripts = [
         ...named(text, /npm run ([a-z][\w:-]*)/g),
         ...named(text, /npm (start|test)\b/g),
@@ -30,11 +30,11 @@ describe("commands named in the documentation", () => {
     });
   }
 
-  test("include every command that package.json offers by a name of its own", () => {
-    const readme = readPage("README.md").text + readPage("CONTRIBUTING.md").text;
+  test("docs/reference.md lists every command of package.json", () => {
+    const reference = readPage("docs/reference.md").text;
     const parts = /^(pre|post)|:/;
     const offered = Object.keys(scripts).filter((name) => !parts.test(name));
-    const missing = offered.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(readme));
+    const missing = offered.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(reference));
     expect(missing).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const pages = repositoryFiles()
 const list = readPage(`${FOLDER}README.md`).text;
 
 describe("the decisions", () => {
-  test("are all on the list, once, under their own titles", () => {
+  test("appear in the list once, under their own titles", () => {
     const entries = [...list.matchAll(/^- \[(.+)\]\((.+)\)$/gm)].map(([, title, file]) => [
       title,
       file,
@@ -21,12 +21,13 @@ describe("the decisions", () => {
     expect(entries.sort()).toEqual(titles.sort());
   });
 
-  test.each(pages)("say context, choice and price: $path", ({ text }) => {
+  test.each(pages)("$path has date, status, context, decision and consequences", ({ text }) => {
+    expect(text).toMatch(/^# .+\n\nDate: \d{4}-\d{2}-\d{2} Status: (?:accepted|superseded)/);
     const sections = text.split(/^## /m).slice(1);
     expect(sections.map((section) => section.split("\n")[0])).toEqual([
       "Context",
-      "Choice",
-      "Price",
+      "Decision",
+      "Consequences",
     ]);
     for (const section of sections) {
       expect(section.replace(/^.*\n/, "").trim()).not.toBe("");

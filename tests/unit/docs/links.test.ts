@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 import { documentationPages, type Page, prose, ROOT, readPage } from "./pages";
 
-/** The anchor a code host gives a heading. */
+/** Returns the anchor that code hosts give a heading. */
 function anchorOf(heading: string): string {
   const words = heading.replace(/[^\p{Letter}\p{Number}\s_-]/gu, "").trim();
   return words.toLowerCase().replace(/\s/g, "-");
@@ -26,9 +26,9 @@ function isBroken(page: Page, address: string): boolean {
   return anchor !== undefined && !anchors(readPage(target)).includes(anchor);
 }
 
-describe("links between pages of documentation", () => {
+describe("links between documentation pages", () => {
   for (const page of documentationPages()) {
-    test(`lead somewhere in ${page.path}`, () => {
+    test(`${page.path} has no broken link`, () => {
       expect(linksWithin(page).filter((address) => isBroken(page, address))).toEqual([]);
     });
   }

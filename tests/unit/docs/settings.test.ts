@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { parseEnv } from "../../../app/lib/config/env.server";
 import { readPage } from "./pages";
 
-/** Set by tools, not by whoever runs the site. */
-const OF_TOOLS = ["NODE_ENV", "MALLOC_ARENA_MAX"];
+/** Variables of tools, which are no settings of the site. */
+const TOOL_VARIABLES = ["NODE_ENV", "MALLOC_ARENA_MAX"];
 
-/** The variables of .env.example with the values it shows, as if every line were uncommented. */
+/** Returns the variables of .env.example with their values, commented or not. */
 function exampleVariables(): Record<string, string> {
   const lines = [...readPage(".env.example").text.matchAll(/^#?([A-Z][A-Z_]+)=(.*)$/gm)];
   return Object.fromEntries(lines.map(([, name, value]) => [name, value ?? ""]));
@@ -13,12 +13,12 @@ function exampleVariables(): Record<string, string> {
 
 function settingNames(variables: Record<string, string>): string[] {
   return Object.keys(parseEnv(variables))
-    .filter((name) => /^[A-Z_]+$/.test(name) && !OF_TOOLS.includes(name))
+    .filter((name) => /^[A-Z_]+$/.test(name) && !TOOL_VARIABLES.includes(name))
     .sort();
 }
 
-function readmeRows(): string[] {
-  const section = readPage("README.md")
+function referenceRows(): string[] {
+  const section = readPage("docs/reference.md")
     .text.split(/^## /m)
     .find((part) => /^Settings/.test(part));
   const rows = [...(section ?? "").matchAll(/^\| (`[A-Z].+?) \|/gm)];
@@ -28,16 +28,16 @@ function readmeRows(): string[] {
 }
 
 describe(".env.example", () => {
-  test("holds every setting, and values that the settings accept", () => {
+  test("lists every setting with a value that it accepts", () => {
     const variables = exampleVariables();
     expect(Object.keys(variables).sort()).toEqual(settingNames(variables));
   });
 
-  test("sets nothing by itself", () => {
+  test("has no uncommented line", () => {
     expect(readPage(".env.example").text).not.toMatch(/^[A-Z]/m);
   });
 
-  test("shows the value that a setting has when it is not given", () => {
+  test("shows the default of each setting that has one", () => {
     const defaults: Record<string, unknown> = parseEnv({});
     const shown = exampleVariables();
     for (const name of ["PORT", "HOST", "DATA_DIR", "SANITY_DATASET", "SANITY_PROJECT_ID"]) {
@@ -46,21 +46,21 @@ describe(".env.example", () => {
   });
 });
 
-describe("the README's table of settings", () => {
-  test("has a row for each", () => {
-    expect(readmeRows().sort()).toEqual(settingNames(exampleVariables()));
+describe("the table of settings in docs/reference.md", () => {
+  test("has a row for each setting", () => {
+    expect(referenceRows().sort()).toEqual(settingNames(exampleVariables()));
   });
 });
 
 describe("the configurations in deploy/", () => {
-  test("set settings that there are", () => {
+  test("use existing settings only", () => {
     const unit = readPage("deploy/agency.service").text;
     const image = readPage("deploy/Dockerfile").text;
     const inUnit = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name ?? "");
     const inImage = [...(image.match(/^ENV (.+)$/m)?.[1] ?? "").matchAll(/(\w+)=/g)];
     const names = [...inUnit, ...inImage.map(([, name]) => name ?? "")];
     expect(names).toContain("DATA_DIR");
-    const known = [...Object.keys(exampleVariables()), ...OF_TOOLS];
+    const known = [...Object.keys(exampleVariables()), ...TOOL_VARIABLES];
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { sendJson } from "../response/json";
 const PRESENCE_ADDRESS = /\/v[^/]+\/socket\/[^/?]+(?:\?|$)/;
 
 const UPGRADE_REQUIRED =
-  "A WebSocket was asked for, but no Upgrade header came with it: let the proxy in front speak HTTP/1.1 and pass Upgrade and Connection on (docs/operations.md).";
+  "A WebSocket was asked for, but no Upgrade header came with it: let the proxy in front speak HTTP/1.1 and pass Upgrade and Connection on (docs/deploy.md).";
 
 /** A handshake that lost its Upgrade header on the way. Events can be asked for without one, presence cannot. */
 function lacksUpgrade({ headers, url = "" }: IncomingMessage): boolean {
