@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import {
+  mayDo,
+  type Needs,
+  ROLES,
+} from "../../../packages/local-content-lake/src/auth/people/role";
+import { readPage } from "./pages";
+
+const NEEDS: Needs[] = ["nothing", "read", "draft", "manage"];
+
+test("docs/security.md says what each role may do, as the lake decides", () => {
+  const rows = [
+    ...readPage("docs/security.md").text.matchAll(/^\| (\w+) \|((?: (?:yes|no) \|)+)$/gm),
+  ];
+  const documented = rows.map(([, role, cells]) => `${role}${cells}`);
+  const anonymous = "anonymous yes | no | no | no |";
+  const expected = ROLES.map((role) => {
+    const cells = NEEDS.map((needs) => (mayDo(role, needs) ? "yes" : "no"));
+    return `${role} ${cells.join(" | ")} |`;
+  });
+  expect(documented.sort()).toEqual([anonymous, ...expected].sort());
+});
