@@ -4,33 +4,33 @@ import { checkPublished, contentIssues, type SiteContent } from "./client.server
 import type { ContentDependencies } from "./content-dependencies.server";
 import { DOCUMENTS } from "./generated.server";
 
-/** Several documents published one after the other are looked at together. */
-const CALM_MS = 250;
+/** Groups documents that are published in quick succession. */
+const DEBOUNCE_MS = 250;
 
 /**
- * Asks for the published content of every type, past every cache: what pages show is left as it is.
- * @returns the documents that the site cannot show as they are; the log names them with their fields
- * @throws DatasetUnavailableError when there is no answer
+ * Validates the published content of every type past all caches; what pages show is not affected.
+ * @returns the invalid documents, which are also logged with their fields
+ * @throws DatasetUnavailableError
  */
 export async function checkContent(): Promise<InvalidDocument[]> {
   const types = Object.entries(DOCUMENTS);
-  await Promise.all(types.map(([type, reading]) => checkPublished({ type, ...reading })));
+  await Promise.all(types.map(([type, document]) => checkPublished({ type, ...document })));
   return contentIssues.list();
 }
 
 /**
- * Checks the content now, and after every change the types that it touches, so that what does not fit is said before
- * a visitor comes. One type after the other: visitors' pages come between.
+ * Validates all content now, and after each change the types that it affects, so that issues are reported before a
+ * page shows them. Types are checked one after the other to leave time for page requests.
  */
 export function watchContent(content: SiteContent): void {
   const due = new Set(Object.keys(DOCUMENTS));
   const checked = new Map<string, ContentDependencies>();
   let timer: NodeJS.Timeout | undefined;
   const check = async () => {
-    for (const [type, reading] of Object.entries(DOCUMENTS)) {
+    for (const [type, document] of Object.entries(DOCUMENTS)) {
       if (!due.delete(type)) continue;
       try {
-        checked.set(type, await checkPublished({ type, ...reading }));
+        checked.set(type, await checkPublished({ type, ...document }));
       } catch (error) {
         due.add(type);
         throw error;
@@ -40,13 +40,13 @@ export function watchContent(content: SiteContent): void {
   check().catch(() =>
     getLog().warn("The content could not be checked: the dataset does not answer"),
   );
-  content.onChange((touches) => {
+  content.onChange((affects) => {
     for (const type of Object.keys(DOCUMENTS)) {
-      const used = checked.get(type);
-      if (!used || touches(used)) due.add(type);
+      const dependencies = checked.get(type);
+      if (!dependencies || affects(dependencies)) due.add(type);
     }
     clearTimeout(timer);
-    // A dataset that is away is reported by whoever reads for a page.
-    timer = setTimeout(() => check().catch(() => {}), CALM_MS).unref();
+    // The content cache reports an outage.
+    timer = setTimeout(() => check().catch(() => {}), DEBOUNCE_MS).unref();
   });
 }

@@ -10,6 +10,7 @@ import type { InvalidDocument } from "../../contract/preview";
 import { boundedRequester } from "./bounded-requester.server";
 import { ContentCache, type ContentResult, DatasetUnavailableError } from "./content-cache.server";
 import {
+  affects,
   ContentDependencies,
   dependenciesOf,
   recordResult,
@@ -18,29 +19,35 @@ import {
 import { guardEventStreams } from "./event-streams.server";
 import { LocalChanges, listenForChanges } from "./live-events.server";
 import { queryDataset } from "./query-dataset.server";
-import { affects } from "./sync-tags.server";
 import { ContentIssues } from "./validation/content-issues.server";
-import { sanitizeText } from "./validation/sanitize-text.server";
-import { validateContent } from "./validation/validate-content.server";
+import { sanitizeText, validateContent } from "./validation/validate-content.server";
 
-/** Every page of the site asks the same few questions: kept, a page costs no round trip to the dataset. */
+const NO_DATASET = "The response did not come from a dataset";
+
+/** All pages share a few queries, so a cached page miss needs no request to the dataset. */
 const cache = new ContentCache({
-  onAway(cause) {
+  onOutageChange(cause) {
     if (cause)
-      getLog().error({ err: cause }, "The dataset does not answer: pages are shown as they were");
+      getLog().error({ err: cause }, "The dataset does not answer: serving the last known content");
     else getLog().info("The dataset answers again");
   },
 });
-const early = new LocalChanges();
-/** What the site does without. */
+const localChanges = new LocalChanges();
+
+/** The invalid documents found so far. */
 export const contentIssues = new ContentIssues(getLog);
 let client: SanityClient | undefined;
 
+interface ContentQuery<Shape extends z.ZodTypeAny = z.ZodTypeAny> {
+  type: string;
+  query: string;
+  shape: Shape;
+}
+
 /**
- * Reads content of one type, checked against a zod shape: published content, and drafts in a preview. What does not
- * fit is left out or stood in for, and told to whoever runs the site.
- * Answers are kept until a change touches them, and stand in for a dataset that is away; those of a preview are never kept.
- * @throws a 503 Response when the dataset does not answer and has not answered this before.
+ * Reads content of one type and validates it with a zod schema: published content, or drafts in a preview. Invalid
+ * parts are dropped or replaced, and reported. Results are cached until a change affects them; previews never are.
+ * @throws a 503 Response when the dataset is unavailable and no earlier result is cached
  */
 export async function fetchContent<Shape extends z.ZodTypeAny>(
   type: string,
@@ -51,8 +58,8 @@ export async function fetchContent<Shape extends z.ZodTypeAny>(
   const preview = currentPreview();
   try {
     if (preview) return await fetchPreview(source, { type, query, shape }, preview);
-    const result = await cache.read(query, (last) =>
-      queryContent(source, { type, query, shape }, last),
+    const result = await cache.read(query, (previous) =>
+      queryContent(source, { type, query, shape }, previous),
     );
     recordResult(result);
     return result.value as z.output<Shape>;
@@ -62,60 +69,58 @@ export async function fetchContent<Shape extends z.ZodTypeAny>(
   }
 }
 
-interface ContentQuery {
-  type: string;
-  query: string;
-  shape: z.ZodTypeAny;
-}
-
 async function queryContent(
   source: SanityClient,
   { type, query, shape }: ContentQuery,
-  last: ContentResult | undefined,
+  previous: ContentResult | undefined,
 ): Promise<ContentResult> {
   const { result, syncTags } = await queryDataset((signal) =>
     source.fetch<unknown>(query, {}, { filterResponse: false, signal }),
   );
-  // Somebody else's page, with status 200: GROQ's own nothing is null.
-  if (result === undefined) throw new DatasetUnavailableError("What answers is no dataset");
-  const lastGood = last?.lastGood;
-  const { value, unfit, isGood } = validateContent(sanitizeText(result), { type, shape, lastGood });
-  contentIssues.record(type, unfit);
+  // GROQ returns null, never undefined: something else answered with status 200.
+  if (result === undefined) throw new DatasetUnavailableError(NO_DATASET);
+  const lastGood = previous?.lastGood;
+  const { value, invalid, isGood } = validateContent(sanitizeText(result), {
+    type,
+    shape,
+    lastGood,
+  });
+  contentIssues.record(type, invalid);
   const bytes = JSON.stringify(value).length;
   return { value, tags: syncTags, bytes, ...(isGood && { lastGood: value }) };
 }
 
 /**
- * Asks for the published content of one type and notes what of it does not fit; nothing is kept.
- * @returns what the answer depends on
+ * Queries the published content of one type past the cache and records its issues.
+ * @returns the dependencies of the result
  */
-export async function checkPublished(question: ContentQuery): Promise<ContentDependencies> {
-  const { tags } = await queryContent(getClient(), question, undefined);
+export async function checkPublished(query: ContentQuery): Promise<ContentDependencies> {
+  const { tags } = await queryContent(getClient(), query, undefined);
   return dependenciesOf(tags);
 }
 
-/** The site's content, as the server that keeps whole pages looks at it. */
+/** The site's content as the server's page cache uses it. */
 export interface SiteContent {
-  /** Runs `work` and tells what it reads until its promise is settled. */
+  /** Runs `work` and records in `used` what it reads, until its promise settles. */
   track<T>(work: () => Promise<T>): { result: Promise<T>; used: ContentDependencies };
-  /** Calls back with every change; `touches` says whether what was made of some content may be another now. */
-  onChange(listener: (touches: (used: ContentDependencies) => boolean) => void): void;
-  /** Takes note of a change before its event comes; `id` is the event's. */
+  /** Called on every change. `affects` tells whether it makes something with these dependencies stale. */
+  onChange(listener: (affects: (used: ContentDependencies) => boolean) => void): void;
+  /** Applies a change of the embedded lake before its event arrives; `id` is the event's. */
   recordChange(id: string, tags: readonly string[]): void;
-  /** True while the dataset reports its changes; nothing may be kept when it is false. */
+  /** True while the dataset reports its changes; nothing may be cached while it is false. */
   isLive(): boolean;
-  /** Since when the dataset has not answered, in milliseconds since 1970. */
+  /** When the outage began, in milliseconds since 1970; undefined when there is none. */
   outageSince(): number | undefined;
-  /** Asks the dataset one question past every cache. @throws when there is no answer */
+  /** Sends one query past the cache. @throws when the dataset is unavailable */
   probe(): Promise<void>;
-  /** The documents that could not be shown as they are when they were last read. */
+  /** Documents that were invalid when they were last read. */
   contentIssues(): InvalidDocument[];
   stats(): { hits: number; misses: number; bytes: number; revision: number };
 }
 
 /**
- * Starts to listen for changes.
- * @param agent by which the dataset is asked, if not over the network
+ * Opens the content and subscribes to its changes.
+ * @param agent connects to the dataset without the network
  */
 export function openContent(agent?: Agent): SiteContent {
   getClient(agent);
@@ -125,21 +130,20 @@ export function openContent(agent?: Agent): SiteContent {
       return { result: trackDependencies(used, work), used };
     },
     onChange(listener) {
-      cache.onChange((tags) =>
-        listener((used) => affects(tags, used.dependsOnAll ? undefined : [...used.tags])),
+      cache.onChange((changed) =>
+        listener((used) => affects(changed, used.dependsOnAll ? undefined : [...used.tags])),
       );
     },
     recordChange(id, tags) {
-      early.add(id);
+      localChanges.add(id);
       cache.change(new Set(tags));
     },
     isLive: () => cache.isLive(),
     outageSince: () => cache.outageSince(),
     async probe() {
-      const question = "count(*[_id == 'siteSettings'])";
-      const count = await queryDataset((signal) => getClient().fetch(question, {}, { signal }));
-      if (typeof count !== "number")
-        throw new DatasetUnavailableError("What answers is no dataset");
+      const query = "count(*[_id == 'siteSettings'])";
+      const count = await queryDataset((signal) => getClient().fetch(query, {}, { signal }));
+      if (typeof count !== "number") throw new DatasetUnavailableError(NO_DATASET);
     },
     contentIssues: () => contentIssues.list(),
     stats: () => ({
@@ -151,7 +155,7 @@ export function openContent(agent?: Agent): SiteContent {
   };
 }
 
-/** The client of the public's content: it has no token. */
+/** The client for published content. It has no token. */
 export function getClient(agent?: Agent): SanityClient {
   if (client) return client;
   const env = getEnv();
@@ -160,17 +164,17 @@ export function getClient(agent?: Agent): SanityClient {
     dataset: env.SANITY_DATASET,
     apiVersion: API_VERSION,
     apiHost: env.sanityApiHost,
-    // Hosted Sanity puts the project in the host name; a lake at an address of its own does not.
+    // Hosted Sanity has the project id in the host name; a lake at a URL of its own does not.
     useProjectHostname: env.isHostedLake,
     useCdn: false,
     perspective: "published",
     maxRetries: 1,
     requester: boundedRequester({ agent }),
-    // What a visitor waits for does not wait for strangers' long queries. It gives no right to see more.
+    // Gives the site's queries their own place in the lake's fair queue. It grants no read access.
     ...(env.isLocalLake &&
       env.SANITY_API_READ_TOKEN && { headers: { "X-Lake-Place": env.SANITY_API_READ_TOKEN } }),
   });
   guardEventStreams(client.getUrl(""));
-  listenForChanges(client, cache, early);
+  listenForChanges(client, cache, localChanges);
   return client;
 }

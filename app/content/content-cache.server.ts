@@ -1,43 +1,44 @@
 import { LRUCache } from "lru-cache";
+import { addChanged, affects, type ChangedTags } from "./content-dependencies.server";
 import { Outage } from "./outage.server";
-import { addChanged, affects, type ChangedTags } from "./sync-tags.server";
 
-/** A lost connection that nobody closed looks healthy, so no answer is trusted for longer than this. */
+/** Upper bound for an entry's age: a lost connection that was never closed looks healthy and delivers no events. */
 const MAX_AGE_MS = 60_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** What the dataset said to one question. */
+/** The result of one query. */
 export interface ContentResult {
   value: unknown;
-  /** A change of any of these may change it; without them every change may. */
+  /** Sync tags; undefined means that every change affects the result. */
   tags: readonly string[] | undefined;
   bytes: number;
-  /** Stands in for an answer that the dataset could not give just now. */
+  /** True when the result is stale and was returned because the dataset is unavailable. */
   isStale?: boolean;
-  /** The last value that could be shown as it was, should the next one be none. */
+  /** The last valid value, a fallback for when the next one is invalid. */
   lastGood?: unknown;
 }
 
-/** Asks the dataset; it is told what was kept of the last answer. */
-type Load = (last: ContentResult | undefined) => Promise<ContentResult>;
+/** Runs the query. `previous` is the cached result, if any. */
+type Load = (previous: ContentResult | undefined) => Promise<ContentResult>;
 
-interface CachedResult extends ContentResult {
+interface CacheEntry extends ContentResult {
   since: number;
-  isOutdated: boolean;
-  /** Whether somebody has read it, who is likely to read the next one too. */
-  isRead: boolean;
+  /** True once a change affects the entry. Not `isStale`, which marks results served during an outage. */
+  isInvalidated: boolean;
+  /** True once a caller has read this entry; only such entries are reloaded after a change. */
+  isUsed: boolean;
   load: Load;
 }
 
-/** A question that is under way. */
-interface Asked {
+/** A query in flight. */
+interface Pending {
   result: Promise<ContentResult>;
-  /** What was changed since it was asked. */
+  /** Tags that changed since the query was sent. */
   changed: Set<string>;
-  isRead: boolean;
+  isUsed: boolean;
 }
 
-/** The dataset gave no answer at all; what it was asked may be right. */
+/** The dataset could not be reached or sent no usable response. The query itself may be valid. */
 export class DatasetUnavailableError extends Error {
   override name = "DatasetUnavailableError";
 }
@@ -46,144 +47,144 @@ interface Options {
   /** Clock in milliseconds. */
   now?: () => number;
   maxBytes?: number;
-  /** Hears of the dataset going away (with the cause) and coming back (without). */
-  onAway?: (cause: unknown) => void;
+  /** Called with the cause when an outage begins, and with undefined when it ends. */
+  onOutageChange?: (cause: unknown) => void;
 }
 
 /**
- * Keeps what the dataset answered, so that one question of many pages is asked once between two changes, and the
- * last good answer stands while the dataset is away.
+ * Caches query results between changes of the dataset, merges equal queries in flight, and serves the last result
+ * during an outage.
  */
 export class ContentCache {
   hits = 0;
   misses = 0;
-  private readonly kept: LRUCache<string, CachedResult>;
-  private readonly asked = new Map<string, Asked>();
+  private readonly entries: LRUCache<string, CacheEntry>;
+  private readonly pending = new Map<string, Pending>();
   private readonly listeners = new Set<(tags: ChangedTags) => void>();
   private readonly now: () => number;
-  private readonly absence: Outage;
+  private readonly outage: Outage;
   private live = false;
   private changes = 0;
 
-  constructor({ now = Date.now, maxBytes = MAX_BYTES, onAway = () => {} }: Options = {}) {
+  constructor({ now = Date.now, maxBytes = MAX_BYTES, onOutageChange = () => {} }: Options = {}) {
     this.now = now;
-    this.absence = new Outage(now, onAway);
-    this.kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes + 200 });
+    this.outage = new Outage(now, onOutageChange);
+    this.entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes + 200 });
   }
 
-  /** The kept answer to a question, or the one `load` gives; the last good one when it fails with DatasetUnavailableError. */
+  /**
+   * Returns the cached result or loads it.
+   * @throws what `load` throws; on DatasetUnavailableError a stale entry is returned instead, if there is one
+   */
   async read(key: string, load: Load): Promise<ContentResult> {
-    const kept = this.kept.get(key);
-    if (kept && !kept.isOutdated && this.now() - kept.since < MAX_AGE_MS) {
+    const entry = this.entries.get(key);
+    if (entry && !entry.isInvalidated && this.now() - entry.since < MAX_AGE_MS) {
       this.hits += 1;
-      kept.isRead = true;
-      return kept;
+      entry.isUsed = true;
+      return entry;
     }
     this.misses += 1;
-    if (kept && this.isAway()) {
-      // Nobody waits for a dataset that is known to be away; it is asked on the side.
-      if (this.absence.isRetryDue()) this.ask(key, load).catch(() => {});
-      return stale(kept);
+    if (entry && this.isDown()) {
+      // During an outage requests get the stale entry at once; retries run in the background.
+      if (this.outage.isRetryDue()) this.load(key, load).catch(() => {});
+      return { ...entry, isStale: true };
     }
     try {
-      return await this.ask(key, load);
+      return await this.load(key, load);
     } catch (error) {
-      if (kept && error instanceof DatasetUnavailableError) return stale(kept);
+      if (entry && error instanceof DatasetUnavailableError) return { ...entry, isStale: true };
       throw error;
     }
   }
 
-  private ask(key: string, load: Load, isRead = true): Promise<ContentResult> {
-    const known = this.asked.get(key);
-    if (known) {
-      known.isRead ||= isRead;
-      return known.result;
+  private load(key: string, load: Load, isUsed = true): Promise<ContentResult> {
+    const inFlight = this.pending.get(key);
+    if (inFlight) {
+      inFlight.isUsed ||= isUsed;
+      return inFlight.result;
     }
-    this.absence.recordAttempt();
+    this.outage.recordAttempt();
     const wasLive = this.live;
-    const asked: Asked = { result: load(this.kept.peek(key)), changed: new Set(), isRead };
-    asked.result = asked.result
+    const pending: Pending = { result: load(this.entries.peek(key)), changed: new Set(), isUsed };
+    pending.result = pending.result
       .then((loaded) => {
-        this.absence.end();
-        // A change that came while it was under way may be in it or not.
-        const isOutdated = !wasLive || !this.live || affects(asked.changed, loaded.tags);
-        const { isRead } = asked;
-        this.kept.set(key, { ...loaded, since: this.now(), isOutdated, isRead, load });
+        this.outage.end();
+        // A change that arrived while the query was in flight may be missing from its result.
+        const isInvalidated = !wasLive || !this.live || affects(pending.changed, loaded.tags);
+        const { isUsed } = pending;
+        this.entries.set(key, { ...loaded, since: this.now(), isInvalidated, isUsed, load });
         return loaded;
       })
       .catch((error: unknown) => {
-        if (error instanceof DatasetUnavailableError) this.absence.begin(error);
+        if (error instanceof DatasetUnavailableError) this.outage.begin(error);
         throw error;
       })
       .finally(() => {
-        if (this.asked.get(key) === asked) this.asked.delete(key);
+        if (this.pending.get(key) === pending) this.pending.delete(key);
       });
-    this.asked.set(key, asked);
-    return asked.result;
+    this.pending.set(key, pending);
+    return pending.result;
   }
 
-  /** Asks anew what was read and is outdated, so that whoever reads it next waits for less of the answer, or for none. */
-  private askAhead(): void {
-    if (!this.live || this.isAway()) return;
-    for (const [key, { isOutdated, isRead, load }] of this.kept.entries()) {
-      if (isOutdated && isRead) this.ask(key, load, false).catch(() => {});
+  /** Reloads invalidated entries that were in use, so that the next request finds them cached or in flight. */
+  private reloadInvalidated(): void {
+    if (!this.live || this.isDown()) return;
+    for (const [key, { isInvalidated, isUsed, load }] of this.entries.entries()) {
+      if (isInvalidated && isUsed) this.load(key, load, false).catch(() => {});
     }
   }
 
-  /** Changes are reported from here on; what was known before may be old. */
+  /** The change events are connected. Earlier changes may have been missed, so all entries are invalidated. */
   connect(): void {
     this.live = true;
-    this.absence.end();
+    this.outage.end();
     this.change("everything");
   }
 
-  /** Changes go unseen from here on: whatever is read is asked for, until `connect`. */
+  /** The change events are lost. Until `connect`, every read runs its query. */
   disconnect(): void {
     this.live = false;
     this.change("everything");
   }
 
-  /** Something changed: what it touches is asked for again, and nobody is given the answer from before. */
+  /** Invalidates entries and queries in flight that depend on `tags`. */
   change(tags: ChangedTags): void {
     this.changes += 1;
-    for (const result of this.kept.values()) {
-      if (affects(tags, result.tags)) result.isOutdated = true;
+    for (const entry of this.entries.values()) {
+      if (affects(tags, entry.tags)) entry.isInvalidated = true;
     }
-    for (const { changed } of this.asked.values()) addChanged(changed, tags);
-    // Whoever asks from now on must not be given an answer that was on its way before.
-    this.asked.clear();
+    for (const { changed } of this.pending.values()) addChanged(changed, tags);
+    // A read after the change must not join a query that was sent before it.
+    this.pending.clear();
     for (const listener of this.listeners) listener(tags);
-    // Not before whoever made the change has heard of it.
-    setImmediate(() => this.askAhead());
+    // Deferred, so that the response to the mutation is sent first.
+    setImmediate(() => this.reloadInvalidated());
   }
 
   onChange(listener: (tags: ChangedTags) => void): void {
     this.listeners.add(listener);
   }
 
-  /** Grows with every change that was heard of. */
+  /** The number of changes so far. */
   revision(): number {
     return this.changes;
   }
 
+  /** True while change events are connected. */
   isLive(): boolean {
     return this.live;
   }
 
-  /** Since when the dataset has not answered, in milliseconds of the clock. */
+  /** When the outage began, in milliseconds of the clock; undefined when there is none. */
   outageSince(): number | undefined {
-    return this.absence.since();
+    return this.outage.since();
   }
 
-  private isAway(): boolean {
+  private isDown(): boolean {
     return this.outageSince() !== undefined;
   }
 
   bytes(): number {
-    return this.kept.calculatedSize;
+    return this.entries.calculatedSize;
   }
-}
-
-function stale(kept: CachedResult): ContentResult {
-  return { ...kept, isStale: true };
 }

@@ -1,53 +1,81 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { ContentResult } from "./content-cache.server";
 
-/** What was read while one page was made. */
+/** The sync tags of a change; `"everything"` when they are unknown. */
+export type ChangedTags = ReadonlySet<string> | "everything";
+
+/** Stands for every tag in a set of changed tags. */
+const EVERYTHING = "*";
+
+/** Adds tags to a set of changed tags. */
+export function addChanged(changed: Set<string>, tags: ChangedTags): void {
+  for (const tag of tags === "everything" ? [EVERYTHING] : tags) changed.add(tag);
+}
+
+/**
+ * Whether a change makes a result stale.
+ * @param used sync tags of the result; undefined means that every change affects it
+ */
+export function affects(changed: ChangedTags, used: readonly string[] | undefined): boolean {
+  if (changed === "everything") return true;
+  if (changed.size === 0) return false;
+  if (changed.has(EVERYTHING) || used === undefined) return true;
+  return used.some((tag) => changed.has(tag));
+}
+
+/** The content that one page was rendered from. */
 export class ContentDependencies {
   /** A change of any of these may change the page. */
   readonly tags = new Set<string>();
-  /** Whether every change may. */
+  /** True when some result came without tags: every change may change the page. */
   dependsOnAll = false;
-  /** Whether something in it is older than the dataset is. */
+  /** True when some result was stale, served because the dataset is unavailable. */
   isStale = false;
 }
 
-// Readers are called in many places and none of them knows the request: it is kept beside them.
-const running = new AsyncLocalStorage<ContentDependencies>();
+interface ReadResult {
+  tags: readonly string[] | undefined;
+  isStale?: boolean;
+}
 
-let underWay = 0;
+// Content functions do not receive the request, so the current page's dependencies travel in async context.
+const current = new AsyncLocalStorage<ContentDependencies>();
+
+let active = 0;
 
 /**
- * Runs `work` and notes in `used` what it reads. While a store is in use Node watches every asynchronous step of the
- * process, requests for kept pages included, which costs them a tenth: between pages there is none.
+ * Runs `work` and records in `dependencies` what it reads. While an AsyncLocalStorage is enabled, Node tracks every
+ * asynchronous step of the process, which costs cached responses a tenth of their throughput: the storage is disabled
+ * whenever no page is being rendered.
  */
 export async function trackDependencies<T>(
-  used: ContentDependencies,
+  dependencies: ContentDependencies,
   work: () => Promise<T>,
 ): Promise<T> {
-  underWay += 1;
+  active += 1;
   try {
-    return await running.run(used, work);
+    return await current.run(dependencies, work);
   } finally {
-    underWay -= 1;
-    if (underWay === 0) running.disable();
+    active -= 1;
+    if (active === 0) current.disable();
   }
 }
 
-export function recordResult({ tags, isStale }: ContentResult): void {
-  const used = running.getStore();
-  if (!used) return;
-  addTags(used, tags);
-  if (isStale) used.isStale = true;
+/** Records a result for the page that is being rendered, if any. */
+export function recordResult({ tags, isStale }: ReadResult): void {
+  const dependencies = current.getStore();
+  if (!dependencies) return;
+  addTags(dependencies, tags);
+  if (isStale) dependencies.isStale = true;
 }
 
-/** What depends on these tags; on everything without them. */
-export function dependenciesOf(tags: ContentResult["tags"]): ContentDependencies {
-  const used = new ContentDependencies();
-  addTags(used, tags);
-  return used;
+/** The dependencies of a single result. */
+export function dependenciesOf(tags: ReadResult["tags"]): ContentDependencies {
+  const dependencies = new ContentDependencies();
+  addTags(dependencies, tags);
+  return dependencies;
 }
 
-function addTags(used: ContentDependencies, tags: ContentResult["tags"]): void {
-  for (const tag of tags ?? []) used.tags.add(tag);
-  if (!tags) used.dependsOnAll = true;
+function addTags(dependencies: ContentDependencies, tags: ReadResult["tags"]): void {
+  for (const tag of tags ?? []) dependencies.tags.add(tag);
+  if (!tags) dependencies.dependsOnAll = true;
 }

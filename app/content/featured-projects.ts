@@ -4,7 +4,7 @@ const FEATURED = 3;
 
 /**
  * The projects of the home page: those an editor chose, else the first ones.
- * @param ids `_id`s of projects; one that is not published is left out
+ * @param ids `_id`s of projects; unpublished ones are ignored
  */
 export function featuredProjects(
   projects: Content<"project">[],
@@ -15,8 +15,8 @@ export function featuredProjects(
 }
 
 /**
- * Projects that are not among the featured ones, as many: the opening's pictures are not shown again below it.
- * Where there are too few for that, the opening has fewer pictures, or none.
+ * Projects for the hero's images: as many as are featured, but others, so that no image appears twice. With too few
+ * projects the hero has fewer images, or none.
  */
 export function otherProjects(
   projects: Content<"project">[],

@@ -4,10 +4,10 @@ import type { ContentCache } from "./content-cache.server";
 
 const RETRY_MS = 5_000;
 
-// Of changes whose event never came, as the connection was lost just then.
+/** Bounds the ids of changes whose event never arrived because the connection broke. */
 const MAX_UNCONFIRMED = 1_000;
 
-/** Changes that were told of in this process, of which the dataset's event is then no news. */
+/** Changes that this process already knows of, so that their events from the dataset are ignored. */
 export class LocalChanges {
   private readonly ids = new Set<string>();
 
@@ -17,35 +17,36 @@ export class LocalChanges {
     this.ids.add(id);
   }
 
-  /** Whether the event with this id is the first that is heard of its change. */
+  /** Whether the event with this id belongs to a change from elsewhere. */
   isRemote(id: string): boolean {
     return !this.ids.delete(id);
   }
 }
 
 /**
- * Tells the cache of every change of published content, by the tags of what it touches, for as long as the process runs.
+ * Subscribes to the dataset's live events and invalidates the cache by their sync tags, for the life of the process.
  * @see https://www.sanity.io/docs/content-lake/live-content-api
  */
 export function listenForChanges(
   client: SanityClient,
   cache: ContentCache,
-  early: LocalChanges,
+  localChanges: LocalChanges,
 ): void {
-  const retry = () => setTimeout(() => listenForChanges(client, cache, early), RETRY_MS).unref();
+  const retry = () =>
+    setTimeout(() => listenForChanges(client, cache, localChanges), RETRY_MS).unref();
   client.live.events().subscribe({
     next(event) {
       if (event.type === "message") {
-        if (early.isRemote(event.id)) cache.change(new Set(event.tags));
+        if (localChanges.isRemote(event.id)) cache.change(new Set(event.tags));
       } else if (event.type === "welcome") cache.connect();
-      // What was missed is not told one by one.
+      // Events may have been missed, and their tags are unknown.
       else if (event.type === "restart") cache.change("everything");
       else cache.disconnect();
     },
     error(error: unknown) {
       cache.disconnect();
-      getLog().warn({ err: error }, "Changes of the dataset are not heard of, trying again");
-      // The client itself retries a dropped connection; this one was refused. Pages stay right without it.
+      getLog().warn({ err: error }, "The subscription to live events failed, trying again");
+      // The client reconnects dropped connections itself, but not refused ones. Until then the cache stays off.
       retry();
     },
     complete: retry,

@@ -1,43 +1,42 @@
-/** While the dataset does not answer, it is asked again this often. */
+/** During an outage at most one query per this interval is sent to check whether the dataset is back. */
 const RETRY_MS = 1_000;
 
-/** Whether the dataset is away, and since when. */
+/** Tracks whether the dataset is unavailable, since when, and when to try again. */
 export class Outage {
-  private away: { since: number; asked: number } | undefined;
+  private current: { since: number; lastAttempt: number } | undefined;
 
   /**
    * @param now clock in milliseconds
-   * @param onAway hears of the dataset going away (with the cause) and coming back (without)
+   * @param onChange called with the cause when an outage begins, and with undefined when it ends
    */
   constructor(
     private readonly now: () => number,
-    private readonly onAway: (cause: unknown) => void,
+    private readonly onChange: (cause: unknown) => void,
   ) {}
 
   begin(cause: unknown): void {
-    if (this.away) return;
-    this.away = { since: this.now(), asked: this.now() };
-    this.onAway(cause);
+    if (this.current) return;
+    this.current = { since: this.now(), lastAttempt: this.now() };
+    this.onChange(cause);
   }
 
   end(): void {
-    if (!this.away) return;
-    this.away = undefined;
-    this.onAway(undefined);
+    if (!this.current) return;
+    this.current = undefined;
+    this.onChange(undefined);
   }
 
-  /** In milliseconds of the clock; nothing while the dataset is there. */
+  /** When the outage began, in milliseconds of the clock; undefined when there is none. */
   since(): number | undefined {
-    return this.away?.since;
+    return this.current?.since;
   }
 
-  /** Takes note that the dataset is asked a question. */
+  /** Call before each query, so that `isRetryDue` waits for the next interval. */
   recordAttempt(): void {
-    if (this.away) this.away.asked = this.now();
+    if (this.current) this.current.lastAttempt = this.now();
   }
 
-  /** Whether to ask again what was asked in vain. */
   isRetryDue(): boolean {
-    return this.away !== undefined && this.now() - this.away.asked >= RETRY_MS;
+    return this.current !== undefined && this.now() - this.current.lastAttempt >= RETRY_MS;
   }
 }

@@ -2,15 +2,15 @@ import { plainText } from "~/lib/text/plain-text";
 import { fillPlaceholders } from "../lib/text/placeholders";
 import { type Content, getContent, type Part } from "./get-content.server";
 
-/** The policy with the address that answers questions about it. */
+/** The policy, with the email address for questions. */
 export type PrivacyPolicy = Omit<Content<"privacyPolicy">, "figures" | "contact"> & {
   contact: Content<"privacyPolicy">["contact"] & { email: string };
 };
 
 /**
- * The policy as it reads for one product.
- * @param productName as visitors read it; the product need not be in the catalogue.
- * @param figures the product's own; without them the policy's defaults hold.
+ * The privacy policy with its placeholders filled in for one product.
+ * @param productName display name; the product need not be in the catalogue
+ * @param figures the product's own figures; the policy's defaults without them
  */
 export async function getPrivacyPolicy(
   productName: string,

@@ -5,23 +5,23 @@ import { followRedirects, isPath } from "../../contract/redirects";
 import { getContent } from "./get-content.server";
 
 /**
- * Leads on from an address at which nothing stands, where editors said whereto. What was asked of it goes along.
+ * Redirects a path without a page if editors configured a redirect for it. The query string is passed on.
  * @throws the redirect, as a Response
  */
 export async function redirectFrom(request: Request): Promise<void> {
   const { pathname, search } = new URL(request.url);
   const found = followRedirects(await getContent("redirect"), pathname);
-  // Circles can only come past the Studio, which refuses them: nothing stands there then.
+  // The Studio rejects loops, but content can be written without it.
   if (!found || found === "loop" || !(isPath(found.to) || isSafeUrl(found.to))) return;
-  const address = found.to.includes("?") ? found.to : found.to.replace(/(?=#|$)/, search);
-  throw redirect(inAscii(address), {
+  const location = found.to.includes("?") ? found.to : found.to.replace(/(?=#|$)/, search);
+  throw redirect(toAscii(location), {
     status: found.permanent ? 301 : 302,
-    // Never kept: a page may come to stand here again.
+    // Not cached: a page may later be published at this path.
     headers: { "Cache-Control": CACHE.none },
   });
 }
 
-/** A header takes no other letters; what is encoded already is left as it is. */
-function inAscii(address: string): string {
-  return address.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
+/** Header values must be ASCII. Encoded characters stay as they are. */
+function toAscii(location: string): string {
+  return location.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }

@@ -1,6 +1,18 @@
+import {
+  buildMarksTree,
+  isPortableTextBlock,
+  isPortableTextSpan,
+  isPortableTextToolkitList,
+  isPortableTextToolkitSpan,
+  isPortableTextToolkitTextNode,
+  nestLists,
+} from "@portabletext/toolkit";
+import type { PortableTextBlock, TypedObject } from "@portabletext/types";
 import { z } from "zod";
-import { toRichText } from "./rich-text-tree.server";
-import { urlSchema } from "./url.server";
+import { plainText } from "~/lib/text/plain-text";
+import type { RichText, RichTextElement } from "~/lib/text/rich-text";
+import { safeUrl } from "~/lib/urls/safe-url";
+import { urlSchema } from "./field-schemas.server";
 
 const spanSchema = z.object({
   _type: z.literal("span"),
@@ -25,17 +37,17 @@ const blockSchema = z.object({
 });
 
 /**
- * Reads a rich text into what the page shows of it. A dataset that is not migrated holds one plain text, or a list of
- * them: each is a paragraph.
+ * Parses Portable Text into elements to render. Datasets from before the rich-text migration hold a plain text or a
+ * list of them; each becomes a paragraph.
  * @see https://www.sanity.io/docs/developer-guides/presenting-block-text
  */
 export const richTextSchema = z.preprocess(
   (value) =>
-    typeof value === "string" || Array.isArray(value) ? [value].flat().map(asBlock) : value,
+    typeof value === "string" || Array.isArray(value) ? [value].flat().map(toBlock) : value,
   z.array(blockSchema).transform(toRichText),
 );
 
-function asBlock(value: unknown, index: number): unknown {
+function toBlock(value: unknown, index: number): unknown {
   if (typeof value !== "string") return value;
   return {
     _type: "block",
@@ -44,4 +56,52 @@ function asBlock(value: unknown, index: number): unknown {
     markDefs: [],
     children: [{ _type: "span", _key: `plain-${index}-0`, text: value, marks: [] }],
   };
+}
+
+const HEADINGS: ReadonlySet<string> = new Set(["h3", "h4"] satisfies RichTextElement["tag"][]);
+
+/**
+ * Converts Portable Text to elements on the server, so that the browser needs no code for it. Unknown marks and
+ * styles are dropped; their text stays.
+ */
+export function toRichText(blocks: TypedObject[]): RichText {
+  return nestLists(blocks, "html").flatMap(renderNode);
+}
+
+function renderNode(node: TypedObject): RichText {
+  if (isPortableTextToolkitTextNode(node)) {
+    return [node.text === "\n" ? { tag: "br", children: [] } : node.text];
+  }
+  if (isPortableTextToolkitSpan(node))
+    return renderMark(node.markType, node.markDef, node.children);
+  if (isPortableTextToolkitList(node)) {
+    const tag = node.listItem === "number" ? "ol" : "ul";
+    return [
+      { tag, children: node.children.map((item) => ({ tag: "li", children: renderItem(item) })) },
+    ];
+  }
+  if (isPortableTextSpan(node)) return [node.text];
+  return isPortableTextBlock(node) ? [{ tag: tagOf(node), children: renderSpans(node) }] : [];
+}
+
+function renderMark(type: string, link: TypedObject | undefined, nodes: TypedObject[]): RichText {
+  const children = nodes.flatMap(renderNode);
+  if (type === "strong" || type === "em") return [{ tag: type, children }];
+  if (type !== "link") return children;
+  const url = link && "href" in link ? String(link.href) : "";
+  return [{ tag: "a", href: safeUrl(plainText(url)), children }];
+}
+
+/** A list item contains its text directly, unless it is a heading. */
+function renderItem(item: PortableTextBlock): RichText {
+  const tag = tagOf(item);
+  return tag === "p" ? renderSpans(item) : [{ tag, children: renderSpans(item) }];
+}
+
+function renderSpans(block: PortableTextBlock): RichText {
+  return buildMarksTree(block).flatMap(renderNode);
+}
+
+function tagOf({ style = "" }: PortableTextBlock): RichTextElement["tag"] {
+  return HEADINGS.has(style) ? (style as RichTextElement["tag"]) : "p";
 }

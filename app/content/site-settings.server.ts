@@ -1,8 +1,7 @@
 import { COLORS, MARK } from "../../contract/brand";
 import { COLOR } from "../../contract/color";
-import type { Labels } from "../../contract/labels";
+import { LABELS, type Labels } from "../../contract/labels";
 import { type Content, getContent } from "./get-content.server";
-import { withDefaultLabels } from "./labels.server";
 
 export type SiteSettings = Omit<Content<"siteSettings">, "words"> & {
   copyrightName: string;
@@ -28,4 +27,27 @@ export async function getSiteSettings(): Promise<SiteSettings> {
 /** Colours are written into SVG and CSS unescaped, so anything that is not a hex colour is rejected. */
 function colorOr(value: string, fallback: string): string {
   return COLOR.test(value) ? value : fallback;
+}
+
+/** The labels of the settings; empty and blank ones fall back to the defaults. */
+export function withDefaultLabels(stored: Content<"siteSettings">["words"]): Labels {
+  const groups = Object.entries(LABELS).map(([group, defaults]) => {
+    const edited: Record<string, string | null> = stored?.[group as keyof Labels] ?? {};
+    const labels = Object.entries(defaults).map(([name, text]) => [
+      name,
+      edited[name]?.trim() || text,
+    ]);
+    return [group, Object.fromEntries(labels)];
+  });
+  return Object.fromEntries(groups);
+}
+
+/** The current labels; the defaults while the dataset is unavailable. */
+export async function getLabels(): Promise<Labels> {
+  try {
+    return withDefaultLabels((await getContent("siteSettings")).words);
+  } catch (error) {
+    if (error instanceof Response) return LABELS;
+    throw error;
+  }
 }

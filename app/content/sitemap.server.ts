@@ -1,16 +1,18 @@
+import { z } from "zod";
 import { getEnv } from "~/lib/config/env.server";
+import type { ContentImage } from "~/lib/images/image-url";
 import { absoluteImageUrl } from "~/lib/images/image-url";
 import type { SitemapEntry } from "~/lib/seo/sitemap";
 import { PAGES } from "../../contract/pages";
 import { productPath } from "../../contract/product-url";
+import { fetchContent } from "./client.server";
+import { DOCUMENTS } from "./generated.server";
 import { getContent } from "./get-content.server";
-import type { ContentImage } from "./image.server";
-import { getUpdates, type Update } from "./updates.server";
 
 type Page = keyof typeof PAGES;
 
-/** What a page shows beside its own document and the settings; a page without a row shows nothing else. */
-const SHOWN: Partial<Record<Page, string[]>> = {
+/** Document types that a page shows besides its own document and the settings. */
+const LISTED_TYPES: Partial<Record<Page, string[]>> = {
   homePage: ["project"],
   servicesPage: ["service"],
   projectsPage: ["project"],
@@ -20,12 +22,21 @@ const SHOWN: Partial<Record<Page, string[]>> = {
   contactPage: ["faq"],
 };
 
-/** Every page that is to be found, each product's policy included, with its last change and its pictures. */
+const TYPES = Object.keys(DOCUMENTS).map((type) => `"${type}"`);
+
+const UPDATES_QUERY = `*[_type in [${TYPES.join(", ")}]] { _id, _type, _updatedAt }`;
+
+const updateSchema = z.object({ _id: z.string(), _type: z.string(), _updatedAt: z.string() });
+
+/** When a published document was last changed, in ISO 8601. */
+type Update = z.infer<typeof updateSchema>;
+
+/** Every public page including each product's privacy policy, with its last change and its images. */
 export async function sitemapEntries(): Promise<SitemapEntry[]> {
-  const [updates, products, pictures] = await Promise.all([
-    getUpdates(),
+  const [updates, products, images] = await Promise.all([
+    fetchContent("updates", UPDATES_QUERY, z.array(updateSchema)),
     getContent("product"),
-    picturesByPage(),
+    imagesByPage(),
   ]);
   const pages = Object.entries(PAGES) as [Page, (typeof PAGES)[Page]][];
   const fixed = pages
@@ -34,9 +45,9 @@ export async function sitemapEntries(): Promise<SitemapEntry[]> {
       path,
       lastmod: lastOf(
         updates,
-        ({ _type }) => _type === page || Boolean(SHOWN[page]?.includes(_type)),
+        ({ _type }) => _type === page || Boolean(LISTED_TYPES[page]?.includes(_type)),
       ),
-      pictures: (pictures[page] ?? []).map(addressOf),
+      images: (images[page] ?? []).map(urlOf),
     }));
   const policies = products.map(({ _id, name }) => ({
     path: productPath(name),
@@ -45,14 +56,14 @@ export async function sitemapEntries(): Promise<SitemapEntry[]> {
   return [...fixed, ...policies];
 }
 
-async function picturesByPage(): Promise<Partial<Record<Page, ContentImage[]>>> {
+async function imagesByPage(): Promise<Partial<Record<Page, ContentImage[]>>> {
   const [projects, products, team, about] = await Promise.all([
     getContent("project"),
     getContent("product"),
     getContent("teamMember"),
     getContent("aboutPage"),
   ]);
-  // A page that stands in for an unfit one has a picture without an address.
+  // A placeholder for an invalid document has an image without an asset.
   const imagesOf = (documents: { image: ContentImage }[]) =>
     documents.map(({ image }) => image).filter(({ assetId }) => assetId !== "");
   return {
@@ -63,7 +74,7 @@ async function picturesByPage(): Promise<Partial<Record<Page, ContentImage[]>>> 
   };
 }
 
-function addressOf(image: ContentImage): string {
+function urlOf(image: ContentImage): string {
   const { imageBaseUrl, SANITY_PROJECT_ID, SANITY_DATASET, SITE_URL } = getEnv();
   const source = { baseUrl: imageBaseUrl, projectId: SANITY_PROJECT_ID, dataset: SANITY_DATASET };
   return absoluteImageUrl(image, source, SITE_URL, { width: 1200, height: 900 });

@@ -1,38 +1,39 @@
 import type { FilterDefault, SanityClient } from "@sanity/client";
 import type { z } from "zod";
 import { queryDataset } from "~/content/query-dataset.server";
-import { describeIssues } from "~/content/validation/describe-issues.server";
-import { dropInvalidEntries } from "~/content/validation/drop-invalid.server";
-import { sanitizeText } from "~/content/validation/sanitize-text.server";
-import { validateContent } from "~/content/validation/validate-content.server";
+import { describeIssues } from "~/content/validation/content-issues.server";
+import {
+  dropInvalidEntries,
+  sanitizeText,
+  validateContent,
+} from "~/content/validation/validate-content.server";
 import { getEnv } from "~/lib/config/env.server";
 import { plainText } from "~/lib/text/plain-text";
 import { STUDIO_PATH } from "../../contract/mounts";
 import type { PreviewPerspective } from "./perspective";
 import type { Preview } from "./preview.server";
 
-interface ContentRead<Shape extends z.ZodTypeAny> {
+interface ContentQuery<Shape extends z.ZodTypeAny> {
   type: string;
   query: string;
   shape: Shape;
 }
 
-/** Values of a form's choices: what a visitor sends must be what stands here. */
-const PLAIN_FIELDS = new Set(["timeSlots"]);
+/** Fields whose values forms submit: they must not contain edit marks. */
+const UNMARKED_FIELDS = new Set(["timeSlots"]);
 
 const isMarked: FilterDefault = (props) =>
-  props.filterDefault(props) && !PLAIN_FIELDS.has(String(props.sourcePath[0]));
+  props.filterDefault(props) && !UNMARKED_FIELDS.has(String(props.sourcePath[0]));
 
 /**
- * Reads content for a preview: fresh, with the marks that click-to-edit needs. An editor in the middle of a word
- * has drafts that the site cannot show; these are left out, or the published document stands in for them, and
- * `preview.incomplete` says so.
- * @param client the public's client
- * @throws DatasetUnavailableError when the dataset does not answer
+ * Reads content for a preview: uncached, with the invisible marks for click-to-edit. Drafts may be incomplete; invalid
+ * ones are dropped or replaced by the published document, and listed in `preview.incomplete`.
+ * @param client the client for published content
+ * @throws DatasetUnavailableError
  */
 export async function fetchPreview<Shape extends z.ZodTypeAny>(
   client: SanityClient,
-  { type, query, shape }: ContentRead<Shape>,
+  { type, query, shape }: ContentQuery<Shape>,
   preview: Preview,
 ): Promise<z.output<Shape>> {
   const source = client.withConfig({
@@ -49,9 +50,11 @@ export async function fetchPreview<Shape extends z.ZodTypeAny>(
   const parsed = shape.safeParse(result);
   if (parsed.success) return parsed.data;
 
-  const unfit = describeIssues(type, plainText(result), parsed.error);
-  preview.incomplete.push(...unfit.map(({ name, problems }) => `${name}: ${problems.join(", ")}`));
-  const shown = dropInvalidEntries(result, shape);
-  if (shown.success) return shown.data;
+  const invalid = describeIssues(type, plainText(result), parsed.error);
+  preview.incomplete.push(
+    ...invalid.map(({ name, problems }) => `${name}: ${problems.join(", ")}`),
+  );
+  const rest = dropInvalidEntries(result, shape);
+  if (rest.success) return rest.data;
   return validateContent(await read("published"), { type, shape }).value;
 }

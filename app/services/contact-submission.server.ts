@@ -1,4 +1,4 @@
-import { getLabels } from "~/content/labels.server";
+import { getLabels } from "~/content/site-settings.server";
 import { type ContactMessage, contactValidator } from "~/forms/contact";
 import { CONTACT_FIELDS, CONTACT_FORM_ID } from "~/forms/contact-fields";
 import type { ContactResult } from "~/forms/contact-result";

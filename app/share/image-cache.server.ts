@@ -1,4 +1,4 @@
-import type { ContentImage } from "~/content/image.server";
+import type { ContentImage } from "~/lib/images/image-url";
 import { plainText } from "~/lib/text/plain-text";
 import { renderShareImage } from "./draw.server";
 import { fetchImage } from "./image.server";

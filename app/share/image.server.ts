@@ -1,6 +1,6 @@
-import type { ContentImage } from "~/content/image.server";
 import { getEnv } from "~/lib/config/env.server";
 import { getLog } from "~/lib/config/log.server";
+import type { ContentImage } from "~/lib/images/image-url";
 import { absoluteImageUrl } from "~/lib/images/image-url";
 import { PAGE_IMAGE_SIZE } from "./draw.server";
 

@@ -1,6 +1,6 @@
 import { featuredProjects } from "~/content/featured-projects";
 import { type Content, getContent } from "~/content/get-content.server";
-import type { ContentImage } from "~/content/image.server";
+import type { ContentImage } from "~/lib/images/image-url";
 import { plainText } from "~/lib/text/plain-text";
 import { PAGES } from "../../contract/pages";
 import { productSlug } from "../../contract/product-url";

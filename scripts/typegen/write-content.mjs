@@ -2,8 +2,7 @@ import { describeObject } from "./describe-field.mjs";
 
 const HEADER = `// Written by \`npm run typegen\` from sanity/schema: run it after changing the schema, and commit this file.
 import { z } from "zod";
-import { urlSchema } from "./url.server";
-import { imageFields, imageSchema } from "./image.server";
+import { imageFields, imageSchema, urlSchema } from "./field-schemas.server";
 import { richTextSchema } from "./rich-text.server";
 `;
 

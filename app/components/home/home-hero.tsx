@@ -3,8 +3,8 @@ import { Container } from "~/components/ui/container";
 import { SanityImage } from "~/components/ui/sanity-image";
 import { Waves } from "~/components/ui/waves";
 import type { Content } from "~/content/get-content.server";
-import type { ContentImage } from "~/content/image.server";
 import { PHONE_WIDTH } from "~/lib/images/image-sources";
+import type { ContentImage } from "~/lib/images/image-url";
 import { PAGES } from "../../../contract/pages";
 
 type HomeHeroProps = Content<"homePage">["hero"] & {

@@ -1,6 +1,6 @@
-import type { ContentImage } from "~/content/image.server";
 import { useSiteData } from "~/content/site-data";
 import { type Box, imageSources } from "~/lib/images/image-sources";
+import type { ContentImage } from "~/lib/images/image-url";
 
 interface SanityImageProps extends Box {
   image: ContentImage;

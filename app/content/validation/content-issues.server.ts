@@ -1,20 +1,57 @@
+import type { ZodError, ZodIssue } from "zod";
 import type { Log } from "~/lib/config/log.server";
 import type { InvalidDocument } from "../../../contract/preview";
 
-/** The published documents that the site cannot show as they are, as of the last reading of each type. */
+/** Path of a value within a query result. */
+export type ContentPath = readonly (string | number)[];
+
+/** Fields that name a document, in order of preference. */
+const NAME_FIELDS = ["title", "name", "question"] as const;
+
+/** Turns a zod error into one entry for each invalid document of the result. */
+export function describeIssues(type: string, result: unknown, error: ZodError): InvalidDocument[] {
+  const documents = new Map<unknown, InvalidDocument>();
+  for (const issue of error.issues) {
+    const entry = Array.isArray(result) ? result[Number(issue.path[0])] : result;
+    const path = Array.isArray(result) ? issue.path.slice(1) : issue.path;
+    const document = documents.get(entry) ?? { ...identify(type, entry), type, problems: [] };
+    const problem = describeProblem(path, issue);
+    if (!document.problems.includes(problem)) document.problems.push(problem);
+    documents.set(entry, document);
+  }
+  return [...documents.values()];
+}
+
+function identify(type: string, document: unknown): { id: string; name: string } {
+  if (typeof document !== "object" || document === null) {
+    return { id: type, name: "A page without any content" };
+  }
+  const fields: Record<string, unknown> = { ...document };
+  const name = NAME_FIELDS.map((field) => fields[field]).find(Boolean);
+  const id = String(fields._id ?? "without an id");
+  return { id, name: name ? `“${name}”` : `Document ${id}` };
+}
+
+function describeProblem(path: ContentPath, issue: ZodIssue): string {
+  const field = path.filter((step) => typeof step === "string").join(" › ") || "everything";
+  const isMissing = issue.code === "invalid_type" && ["null", "undefined"].includes(issue.received);
+  return isMissing ? `${field} is missing` : `${field} cannot be used (${issue.message})`;
+}
+
+/** The invalid published documents, as of the last read of each type. */
 export class ContentIssues {
   private readonly byType = new Map<string, InvalidDocument[]>();
 
   constructor(private readonly log: () => Log) {}
 
-  /** Says in the log what was not known before: each document once, until it is read again without fault. */
+  /** Replaces the issues of a type. Each new issue is logged once. */
   record(type: string, documents: InvalidDocument[]): void {
-    const known = new Set(this.byType.get(type)?.map(line));
+    const known = new Set(this.byType.get(type)?.map(keyOf));
     for (const document of documents) {
-      if (known.has(line(document))) continue;
+      if (known.has(keyOf(document))) continue;
       this.log().warn(
         { document: document.id, type, problems: document.problems },
-        "A published document does not fit the site, which shows what it can without it",
+        "A published document is not valid; the site shows what it can without it",
       );
     }
     if (documents.length > 0) this.byType.set(type, documents);
@@ -26,6 +63,6 @@ export class ContentIssues {
   }
 }
 
-function line({ id, problems }: InvalidDocument): string {
+function keyOf({ id, problems }: InvalidDocument): string {
   return `${id} ${problems.join()}`;
 }

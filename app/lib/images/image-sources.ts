@@ -1,4 +1,4 @@
-import type { ContentImage } from "~/content/image.server";
+import type { ContentImage } from "./image-url";
 import { type ImageSource, imageUrl } from "./image-url";
 
 export interface Box {

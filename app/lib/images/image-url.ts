@@ -1,4 +1,16 @@
-import type { ContentImage } from "~/content/image.server";
+/** An image of the dataset, as queries return it. */
+export interface ContentImage {
+  /** Empty when the image is missing. */
+  assetId: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** Data URL of a small preview. */
+  lqip: string | null;
+  hotspot: { x: number; y: number; height: number; width: number } | null;
+  /** Fractions cut off each side. */
+  crop: { top: number; bottom: number; left: number; right: number } | null;
+}
 
 /** Where pictures are, as the root loader says it. */
 export interface ImageSource {

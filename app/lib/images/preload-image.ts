@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import type { ContentImage } from "~/content/image.server";
 import { type Box, imageSources } from "./image-sources";
-import type { ImageSource } from "./image-url";
+import type { ContentImage, ImageSource } from "./image-url";
 
 /** A picture in its box, as the page shows it. */
 interface BoxedImage extends Box {

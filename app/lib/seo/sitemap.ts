@@ -1,18 +1,18 @@
 import { PAGES } from "../../../contract/pages";
 
-/** The public pages whose address is fixed; staff pages are none of them. */
+/** Paths of the public pages, without parameterised ones. */
 export const PUBLIC_PATHS: string[] = Object.values(PAGES)
   .map(({ path }) => path)
   .filter((path) => !path.includes(":"));
 
 /** A page as the sitemap lists it. */
 export interface SitemapEntry {
-  /** With a leading slash, encoded as it stands in an address. */
+  /** With a leading slash, URL-encoded. */
   path: string;
-  /** When something on it was last changed, in ISO 8601; undefined when nothing says so. */
+  /** The last change, in ISO 8601. */
   lastmod?: string | undefined;
-  /** The full addresses of its pictures. */
-  pictures?: string[];
+  /** Absolute URLs of its images. */
+  images?: string[];
 }
 
 const ENTITIES: Record<string, string> = {
@@ -24,17 +24,17 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * A sitemap of the given pages with their pictures.
+ * A sitemap of the given pages with their images.
  * @param siteUrl the site's origin without a trailing slash
  * @see https://www.sitemaps.org/protocol.html
  */
 export function sitemapXml(siteUrl: string, pages: SitemapEntry[]): string {
-  const entries = pages.map(({ path, lastmod, pictures = [] }) => {
+  const entries = pages.map(({ path, lastmod, images = [] }) => {
     const changed = lastmod ? `<lastmod>${escapeXml(lastmod)}</lastmod>` : "";
-    const images = pictures.map(
-      (address) => `<image:image><image:loc>${escapeXml(address)}</image:loc></image:image>`,
+    const imageTags = images.map(
+      (url) => `<image:image><image:loc>${escapeXml(url)}</image:loc></image:image>`,
     );
-    return `  <url><loc>${escapeXml(siteUrl + path)}</loc>${changed}${images.join("")}</url>`;
+    return `  <url><loc>${escapeXml(siteUrl + path)}</loc>${changed}${imageTags.join("")}</url>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -46,5 +46,5 @@ export function sitemapXml(siteUrl: string, pages: SitemapEntry[]): string {
 }
 
 function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -14,7 +14,7 @@ function open(options: { maxBytes?: number } = {}) {
   const cache = new ContentCache({
     ...options,
     now: () => clock.now,
-    onAway: (cause) => heard.push(cause ? "away" : "back"),
+    onOutageChange: (cause) => heard.push(cause ? "away" : "back"),
   });
   let asked = 0;
   const ask = (key: string, tags: string[] | undefined = ["a"], fails = false) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withDefaultLabels } from "~/content/labels.server";
+import { withDefaultLabels } from "~/content/site-settings.server";
 import { LABELS } from "../../../../contract/labels";
 import { sampleOfType } from "../../../support/sample/documents";
 

@@ -2,7 +2,7 @@ import { vercelStegaCombine } from "@vercel/stega";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { RichText } from "~/components/ui/rich-text";
-import { toRichText } from "~/content/rich-text-tree.server";
+import { toRichText } from "~/content/rich-text.server";
 
 type Blocks = Parameters<typeof toRichText>[0];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sanitizeText } from "~/content/validation/sanitize-text.server";
+import { sanitizeText } from "~/content/validation/validate-content.server";
 
 describe("a value of the dataset", () => {
   test("is shown without half characters and control characters, however deep they stand", () => {

@@ -9,7 +9,7 @@ const pages = Object.keys(PAGES) as (keyof typeof PAGES)[];
 describe("a page that was never good", () => {
   test("keeps what fits and gets neutral words for the rest", () => {
     const half = { _id: "teamPage", hero: null, join: { title: "Join", text: "Come." }, seo: null };
-    const { value, unfit, isGood } = validateContent(half, {
+    const { value, invalid, isGood } = validateContent(half, {
       type: "teamPage",
       shape: DOCUMENTS.teamPage.shape,
     });
@@ -20,7 +20,7 @@ describe("a page that was never good", () => {
       seo: { title: "Team", description: "" },
     });
     expect(isGood).toBe(false);
-    expect(unfit).toMatchObject([{ id: "teamPage", type: "teamPage" }]);
+    expect(invalid).toMatchObject([{ id: "teamPage", type: "teamPage" }]);
   });
 
   test.each(pages)("%s has a title even with nothing in the dataset", (type) => {

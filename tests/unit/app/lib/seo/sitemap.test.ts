@@ -7,7 +7,7 @@ describe("the sitemap", () => {
   test("names each page with its full address, its last change and its pictures", () => {
     const text = sitemapXml(SITE, [
       { path: "/" },
-      { path: "/plan", lastmod: "2026-11-21T10:00:00Z", pictures: [`${SITE}/a.jpg`] },
+      { path: "/plan", lastmod: "2026-11-21T10:00:00Z", images: [`${SITE}/a.jpg`] },
     ]);
     expect(text).toContain(
       "<url><loc>https://www.example.com/</loc></url>\n  <url><loc>https://www.example.com/plan</loc><lastmod>2026-11-21T10:00:00Z</lastmod><image:image><image:loc>https://www.example.com/a.jpg</image:loc></image:image></url>",
@@ -15,7 +15,7 @@ describe("the sitemap", () => {
   });
 
   test("stays well-formed whatever an address holds", () => {
-    const text = sitemapXml(SITE, [{ path: "/a?b=1&c=<d>", pictures: ["https://a.example/?b&c"] }]);
+    const text = sitemapXml(SITE, [{ path: "/a?b=1&c=<d>", images: ["https://a.example/?b&c"] }]);
     expect(text).toContain("/a?b=1&amp;c=&lt;d&gt;</loc>");
     expect(text).toContain("https://a.example/?b&amp;c</image:loc>");
   });

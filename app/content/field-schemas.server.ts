@@ -1,4 +1,9 @@
 import { z } from "zod";
+import type { ContentImage } from "~/lib/images/image-url";
+import { isSafeUrl } from "~/lib/urls/safe-url";
+
+/** A URL that may be the target of a link: a page, an email address or a phone number, never a script. */
+export const urlSchema = z.string().refine(isSafeUrl, "Not a URL to link to");
 
 /** Projection of an image field: `image ${imageFields}`. */
 export const imageFields = `{
@@ -11,14 +16,14 @@ export const imageFields = `{
   "lqip": asset->metadata.lqip
 }`;
 
-/** As Sanity names a picture by its content and size; no address can be made of anything else. */
+/** Sanity's ids of image assets; image URLs are built from their parts. */
 const ASSET_ID = /^image-[\w-]+-\d+x\d+-[a-z0-9]+$/i;
 
-const part = z.number().min(0);
+const fraction = z.number().min(0);
 
-/** What an editor cut off each side, in parts of the picture; without one that leaves nothing of it. */
+/** Fractions cut off each side. A crop that leaves nothing of the image is ignored. */
 const cropSchema = z
-  .object({ top: part, bottom: part, left: part, right: part })
+  .object({ top: fraction, bottom: fraction, left: fraction, right: fraction })
   .refine(({ top, bottom, left, right }) => top + bottom < 1 && left + right < 1)
   .nullable()
   .catch(null);
@@ -33,6 +38,4 @@ export const imageSchema = z.object({
     .object({ x: z.number(), y: z.number(), height: z.number(), width: z.number() })
     .nullable(),
   crop: cropSchema,
-});
-
-export type ContentImage = z.infer<typeof imageSchema>;
+}) satisfies z.ZodType<ContentImage, z.ZodTypeDef, unknown>;

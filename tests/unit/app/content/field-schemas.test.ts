@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { imageSchema } from "~/content/image.server";
+import { imageSchema } from "~/content/field-schemas.server";
 
 const image = {
   assetId: `image-${"a".repeat(40)}-300x200-png`,

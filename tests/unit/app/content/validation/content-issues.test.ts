@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { describeIssues } from "~/content/validation/describe-issues.server";
-import { dropInvalidEntries } from "~/content/validation/drop-invalid.server";
+import { describeIssues } from "~/content/validation/content-issues.server";
+import { dropInvalidEntries } from "~/content/validation/validate-content.server";
 
 const card = z.object({
   _id: z.string(),
