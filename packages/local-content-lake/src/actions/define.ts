@@ -1,24 +1,25 @@
 import type { z } from "zod";
 import type { WorkingSet } from "../mutate";
 import { invalid } from "../mutate/errors";
+import { LakeError } from "../util/errors";
 import type { SanityDocument } from "../util/types";
 
-/** What an action works on. */
+/** The state that an action reads and changes. */
 export interface ActionRun {
   working: WorkingSet;
-  /** User id of whoever runs it. */
+  /** User id of the author. */
   author: string;
-  /** A document as it was last, whether it still is there or not. */
+  /** The last revision of a document, which may be deleted. */
   lastRevision(id: string): SanityDocument | null;
 }
 
-/** An action that was read and only needs to be run. @throws MutationError */
+/** A parsed action. @throws MutationError */
 export type Action = (run: ActionRun) => void;
 
-/** Reads one action of a request. @throws MutationError (invalid) */
+/** Parses one action of a request. @throws MutationError (invalid) */
 export type ActionParser = (input: unknown) => Action;
 
-/** Joins what an action must look like with what it does. */
+/** Defines an action by the shape of its body and what it does. */
 export function defineAction<Shape>(
   shape: z.ZodType<Shape, z.ZodTypeDef, unknown>,
   perform: (action: Shape, run: ActionRun) => void,
@@ -31,4 +32,18 @@ export function defineAction<Shape>(
     }
     return (run) => perform(parsed.data, run);
   };
+}
+
+/** Rejects a transaction of actions, for the same problems as a MutationError. */
+export class ActionError extends LakeError {
+  override name = "ActionError";
+}
+
+/** Converts the errors of mutations to those of actions; returns other errors unchanged. */
+export function asActionError(error: unknown): unknown {
+  if (!(error instanceof LakeError)) return error;
+  const { code, message, details } = error;
+  if (code === "MUTATION_INVALID") return new ActionError("ACTION_INVALID", message, details);
+  if (code === "MUTATION_CONFLICT") return new ActionError("ACTION_CONFLICT", message, details);
+  return error;
 }

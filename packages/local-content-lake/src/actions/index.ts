@@ -4,7 +4,7 @@ import { requireOpenRelease } from "../releases/release";
 import type { Store } from "../store";
 import { targetOf } from "../store/transaction";
 import { isObject } from "../util/json";
-import type { Action, ActionParser } from "./define";
+import { type Action, type ActionParser, asActionError } from "./define";
 import { create, deleteDocument, discard, edit, replaceDraft } from "./documents/drafts";
 import { publish, unpublish } from "./documents/publishing";
 import { scheduleDocument, unscheduleDocument } from "./documents/scheduling";
@@ -14,11 +14,9 @@ import {
   replaceVersion,
   unpublishVersion,
 } from "./documents/versions";
-import { asActionError } from "./errors";
 import { RELEASE_ACTIONS } from "./releases";
 
-export type { Action } from "./define";
-export { ActionError } from "./errors";
+export { type Action, ActionError } from "./define";
 
 const DOCUMENT_ACTIONS = new Map<string, ActionParser>([
   ["sanity.action.document.create", create],
@@ -37,19 +35,19 @@ const DOCUMENT_ACTIONS = new Map<string, ActionParser>([
 ]);
 
 const PARSERS = new Map<string, ActionParser>([
-  ...[...DOCUMENT_ACTIONS].map(([type, parser]) => [type, respectReleases(parser)] as const),
+  ...[...DOCUMENT_ACTIONS].map(([type, parser]) => [type, rejectClosedReleases(parser)] as const),
   ...RELEASE_ACTIONS,
 ]);
 
-/** Refuses what an action on documents does in a release that is closed. */
-function respectReleases(parser: ActionParser): ActionParser {
+/** Makes a document action fail if it changes a version in a closed release. */
+function rejectClosedReleases(parser: ActionParser): ActionParser {
   return (input) => {
     const action = parser(input);
     return (run) => {
       const { mutations } = run.working;
-      const done = mutations.length;
+      const before = mutations.length;
       action(run);
-      for (const mutation of mutations.slice(done)) {
+      for (const mutation of mutations.slice(before)) {
         requireOpenRelease(run.working, targetOf(mutation));
       }
     };
@@ -57,8 +55,8 @@ function respectReleases(parser: ActionParser): ActionParser {
 }
 
 /**
- * Reads the actions of a request.
- * @throws ActionError (ACTION_INVALID), with the place of the action that is wrong.
+ * Parses the actions of a request.
+ * @throws ActionError (ACTION_INVALID) with the index of the invalid action
  */
 export function parseActions(inputs: readonly unknown[]): Action[] {
   return inputs.map((input, index) => {
@@ -78,8 +76,8 @@ function parseAction(input: unknown): Action {
 }
 
 /**
- * Runs actions as one transaction; all of them or none. Each sees what those before it did.
- * @returns the transaction's id.
+ * Runs actions as one transaction. Each action sees the changes of those before it.
+ * @returns the transaction id
  * @throws ActionError, StorageError
  * @see https://www.sanity.io/docs/http-reference/actions
  */

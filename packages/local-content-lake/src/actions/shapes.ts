@@ -6,7 +6,7 @@ import type { DocumentInput, PatchOperations } from "../util/types";
 
 const documentId = z.string().refine(isValidDocumentId, "not a document ID");
 
-/** The id of a document that is neither draft nor version; there need not be one. */
+/** An id that is neither a draft nor a version. The document may not exist. */
 export const publishedId = documentId.refine(
   (id) => !isDraftId(id) && !isVersionId(id),
   'must be the ID of a published document, without "drafts." or "versions."',
@@ -34,7 +34,7 @@ export const patch = z.record(z.unknown()).transform((operations, context) => {
 });
 
 function readOperations(operations: Record<string, unknown>): PatchOperations {
-  // A patch of a request, but for its selection, which the action makes.
+  // An action's patch has no selection: the action supplies the id.
   const mutation = parseMutation({ patch: { ...operations, id: "any" } });
   if (!("patch" in mutation)) return {};
   const { ifRevisionID, set, setIfMissing, unset, inc, dec, insert, diffMatchPatch } =
@@ -43,7 +43,7 @@ function readOperations(operations: Record<string, unknown>): PatchOperations {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
-/** Newer clients say `versionId` where older ones say `draftId`; both name the same document. */
+/** The id of the draft or version. Newer clients send `versionId` where older ones send `draftId`. */
 export function draftIdOf(
   action: { draftId?: string | undefined; versionId?: string | undefined },
   publishedId: string,
@@ -54,9 +54,19 @@ export function draftIdOf(
   return id;
 }
 
-/** @throws MutationError when a draft or version is one of another document. */
+/** @throws MutationError if the id is no draft or version of this document */
 export function requireVersionOf(id: string, publishedId: string): void {
   const { layer, publishedId: owner } = splitId(id);
   if (layer !== "published" && owner === publishedId) return;
   throw invalid(`"${id}" is no draft or version of "${publishedId}"`, "invalidActionError");
 }
+
+const NO_TIME = "must be a time like 2025-02-19T08:00:00Z";
+
+/** A time with a zone, converted to UTC. */
+export const time = z
+  .string()
+  .datetime({ offset: true, message: NO_TIME })
+  // zod accepts offsets such as +99:99.
+  .refine((text) => !Number.isNaN(Date.parse(text)), NO_TIME)
+  .transform((text) => new Date(text).toISOString());

@@ -5,45 +5,58 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { FairQueue } from "http-kit";
-import { assertDatasetName, assetPaths, documentIdOf } from "./asset-paths";
+import type { SanityDocument } from "../util/types";
+import { assertDatasetName, assetPaths, documentIdOf, removeUnfinishedFiles } from "./asset-paths";
 import { AssetError, notFound } from "./errors";
-import { DRAWING_MS } from "./image-limits";
-import { removeLeftovers } from "./leftovers";
+import { SVG_MS } from "./image-limits";
 import { JobQueue } from "./render/job-queue";
-import { PictureProcess } from "./render/worker/image-process";
-import { createImageCache } from "./serve/image-cache";
+import { ImageProcess } from "./render/worker/image-process";
+import { ImageCache } from "./serve/image-cache";
 import { serveFile } from "./serve/serve-file";
-import { serveImage } from "./serve/serve-image";
-import { createDrawings } from "./svg/svg-process";
-import type { AssetDeps, AssetMeta, Assets, ServeContext, UploadContext } from "./types";
+import { type ImageTools, serveImage } from "./serve/serve-image";
+import { createSvgRenderer } from "./svg/svg-process";
+import type { AssetDeps, AssetKind, AssetMeta, ServeContext, UploadContext } from "./types";
 import { MAX_UPLOAD_BYTES, tooLarge } from "./upload/receive-file";
-import { storeAsset } from "./upload/store-asset";
-
-export type { AssetDeps, Assets } from "./types";
+import { type StoreTools, storeAsset } from "./upload/store-asset";
 
 /**
- * Images and files of the lake: uploading, keeping, and serving with Sanity's URL parameters.
- * Every function may throw an AssetError; nothing was answered then.
+ * The lake's images and files: uploads, storage, and responses to Sanity's image URLs. A method that throws has sent
+ * nothing.
  * @see https://www.sanity.io/docs/http-reference/assets
  */
-export function createAssets(deps: AssetDeps): Assets {
-  removeLeftovers(deps.dataDir);
-  const paths = assetPaths(deps.dataDir);
-  const jobs = new JobQueue({ atOnce: availableParallelism() });
-  const cache = createImageCache(paths.cache());
-  const drawings = createDrawings(deps.drawingMs ?? DRAWING_MS);
-  const pictures = new PictureProcess();
-  const turns = new FairQueue();
-  const tools = { paths, jobs, cache, drawings, pictures, turns };
-  const listeners = new Set<(dataset: string) => void>();
+export class Assets {
+  private readonly tools: StoreTools & ImageTools;
+  private readonly removalListeners = new Set<(dataset: string) => void>();
 
-  async function upload(req: IncomingMessage, res: ServerResponse, context: UploadContext) {
+  constructor(private readonly deps: AssetDeps) {
+    removeUnfinishedFiles(deps.dataDir);
+    const paths = assetPaths(deps.dataDir);
+    this.tools = {
+      paths,
+      jobs: new JobQueue({ atOnce: availableParallelism() }),
+      cache: new ImageCache(paths.cache()),
+      svg: createSvgRenderer(deps.svgMs ?? SVG_MS),
+      worker: new ImageProcess(),
+      queue: new FairQueue(),
+    };
+  }
+
+  /** The number of images that wait to be inspected or rendered. */
+  get waiting(): number {
+    return this.tools.jobs.length;
+  }
+
+  /**
+   * Responds to `POST /assets/:kind/:dataset`. The caller has authorized the request.
+   * @throws AssetError
+   */
+  async upload(req: IncomingMessage, res: ServerResponse, context: UploadContext): Promise<void> {
     const { dataset, kind, params, origin, author } = context;
     try {
       assertDatasetName(dataset);
       assertPlainBody(req);
       const meta = readMeta(params, req.headers["content-type"]);
-      const document = await storeAsset(deps, tools, {
+      const document = await storeAsset(this.deps, this.tools, {
         dataset,
         kind,
         source: req,
@@ -58,58 +71,70 @@ export function createAssets(deps: AssetDeps): Assets {
       });
       res.end(body);
     } catch (error) {
-      // What is still on its way is of no use: let it run out and end the connection after the answer.
+      // Drains the rest of the body and closes the connection after the response.
       if (!res.headersSent) res.setHeader("Connection", "close");
       req.resume();
       throw error;
     }
   }
 
-  async function serve(req: IncomingMessage, res: ServerResponse, context: ServeContext) {
+  /** Stores bytes that are in memory, for the seed and imports. @throws AssetError */
+  storeBuffer(
+    dataset: string,
+    kind: AssetKind,
+    buffer: Buffer,
+    meta: AssetMeta,
+  ): Promise<SanityDocument> {
+    // As one chunk: Readable.from(buffer) would read byte by byte.
+    const source = Readable.from([buffer]);
+    return storeAsset(this.deps, this.tools, { dataset, kind, source, meta });
+  }
+
+  /** Responds to `GET|HEAD /images/…` and `/files/…`. @throws AssetError */
+  async serve(req: IncomingMessage, res: ServerResponse, context: ServeContext): Promise<void> {
     const { kind, project, dataset, file, params } = context;
+    const { paths } = this.tools;
     if (req.method !== "GET" && req.method !== "HEAD") {
       throw new AssetError("METHOD_NOT_ALLOWED", "Assets are read with GET or HEAD");
     }
-    if (project !== deps.projectId) throw notFound();
+    if (project !== this.deps.projectId) throw notFound();
     assertDatasetName(dataset);
-    // Without its document an asset was deleted, whatever is still on the disk.
-    const document = deps.getDocument(dataset, documentIdOf(kind, file));
+    // A file without its document belongs to a deleted asset.
+    const document = this.deps.getDocument(dataset, documentIdOf(kind, file));
     if (!document) throw notFound();
-    const path = paths.file(dataset, kind, file);
-    const request = { document, path, params };
+    const request = { document, path: paths.file(dataset, kind, file), params };
     if (kind === "files") return serveFile(req, res, request);
-    const { asker = req.socket.remoteAddress ?? "" } = context;
-    return serveImage(req, res, { ...request, asker, cacheDir: paths.cache(dataset) }, tools);
+    const { client = req.socket.remoteAddress ?? "" } = context;
+    return serveImage(req, res, { ...request, client, cacheDir: paths.cache(dataset) }, this.tools);
   }
 
-  return {
-    get waiting() {
-      return jobs.length;
-    },
-    upload,
-    serve,
-    storeBuffer: (dataset, kind, buffer, meta) =>
-      // One chunk: a Buffer given to Readable.from directly would be read byte by byte.
-      storeAsset(deps, tools, { dataset, kind, source: Readable.from([buffer]), meta }),
-    async copyAll(source, target) {
-      for (const kind of ["images", "files"]) {
-        const from = join(paths.root(source), kind);
-        if (existsSync(from)) await cp(from, join(paths.root(target), kind), { recursive: true });
-      }
-    },
-    removeAll(dataset) {
-      rmSync(paths.root(dataset), { recursive: true, force: true });
-      rmSync(paths.cache(dataset), { recursive: true, force: true });
-      cache.forget();
-      for (const listener of listeners) listener(dataset);
-    },
-    onRemoveAll(listener) {
-      listeners.add(listener);
-    },
-    async close() {
-      await Promise.all([pictures.close(), cache.written()]);
-    },
-  };
+  /** Copies all files of a dataset to one that has none. */
+  async copyAll(source: string, target: string): Promise<void> {
+    const { paths } = this.tools;
+    for (const kind of ["images", "files"]) {
+      const from = join(paths.root(source), kind);
+      if (existsSync(from)) await cp(from, join(paths.root(target), kind), { recursive: true });
+    }
+  }
+
+  /** Removes all files and rendered images of a dataset. */
+  removeAll(dataset: string): void {
+    const { paths, cache } = this.tools;
+    rmSync(paths.root(dataset), { recursive: true, force: true });
+    rmSync(paths.cache(dataset), { recursive: true, force: true });
+    cache.recount();
+    for (const listener of this.removalListeners) listener(dataset);
+  }
+
+  /** Calls back after `removeAll`. */
+  onRemoveAll(listener: (dataset: string) => void): void {
+    this.removalListeners.add(listener);
+  }
+
+  /** Ends the image process. Resolves when it has exited and all rendered images are on disk. */
+  async close(): Promise<void> {
+    await Promise.all([this.tools.worker.close(), this.tools.cache.written()]);
+  }
 }
 
 function assertPlainBody(req: IncomingMessage): void {

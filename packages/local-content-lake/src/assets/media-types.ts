@@ -1,4 +1,4 @@
-/** Image formats the lake takes in, by the media type sharp reads from the bytes. */
+/** Extensions of the accepted image formats, by media type. */
 export const IMAGE_EXTENSIONS: Record<string, string> = {
   "image/jpeg": "jpg",
   "image/png": "png",
@@ -9,7 +9,7 @@ export const IMAGE_EXTENSIONS: Record<string, string> = {
   "image/svg+xml": "svg",
 };
 
-// A map: an extension is a caller's text, and every plain object has a "constructor".
+// A Map, because extensions are user input and a plain object has a "constructor".
 const EXTENSION_TYPES = new Map(
   Object.entries({
     jpg: "image/jpeg",
@@ -41,22 +41,22 @@ const EXTENSION_TYPES = new Map(
   }),
 );
 
-// Types a browser shows without running anything in the site's origin. All else is a download.
-const SHOWN_INLINE = new Set(
+// Types that a browser shows without running code in the site's origin. Others are downloads.
+const INLINE_EXTENSIONS = new Set(
   "jpg jpeg png webp gif avif pdf txt mp3 m4a ogg wav mp4 webm mov vtt".split(" "),
 );
 
-/** The type a file is served with. It follows the extension, never what an uploader claimed. */
+/** The Content-Type of a response. It depends on the extension, never on the uploaded content type. */
 export function servedType(extension: string): string {
   return EXTENSION_TYPES.get(extension) ?? "application/octet-stream";
 }
 
-/** True when a file may be shown in the browser instead of downloaded. */
-export function isShownInline(extension: string): boolean {
-  return SHOWN_INLINE.has(extension);
+/** True if the browser may show the file instead of downloading it. */
+export function isServedInline(extension: string): boolean {
+  return INLINE_EXTENSIONS.has(extension);
 }
 
-/** The extension a file is stored with: from its name, else from its type, else `bin`. */
+/** The extension of a stored file: from its name, else from its type, else `bin`. */
 export function fileExtension(filename: string | undefined, contentType: string | undefined) {
   const named = /\.([a-z0-9]{1,16})$/.exec((filename ?? "").toLowerCase())?.[1];
   if (named) return named;
@@ -65,7 +65,7 @@ export function fileExtension(filename: string | undefined, contentType: string 
   return byType?.[0] ?? "bin";
 }
 
-/** The type recorded on a file's document: what the uploader said when it is well formed. */
+/** The `mimeType` of a file's document: the uploaded content type if it is well formed. */
 export function recordedType(extension: string, contentType: string | undefined): string {
   const given = contentType?.split(";")[0]?.trim().toLowerCase();
   if (given && given !== "application/octet-stream" && /^[a-z]+\/[a-z0-9.+-]{1,100}$/.test(given)) {

@@ -1,4 +1,4 @@
-import { scheduleOf } from "../actions/documents/scheduling";
+import { publishAtOf } from "../releases/publication-time";
 import type { Revision } from "../store/tables/history";
 import { eventAt, type LoggedEvent, versionFields } from "./document-event";
 import type { DocumentGroup } from "./document-group";
@@ -35,8 +35,8 @@ function stateOf(group: DocumentGroup, id: string, next: ScheduleChange | undefi
 function ownChanges(group: DocumentGroup, id: string): ScheduleChange[] {
   return group.steps(id).flatMap(({ revision, previous }) => {
     if (revision.deleted) return [];
-    const before = previous && scheduleOf(group.documentAt(id, previous.seq));
-    const publishAt = scheduleOf(group.documentAt(id, revision.seq));
+    const before = previous && publishAtOf(group.documentAt(id, previous.seq));
+    const publishAt = publishAtOf(group.documentAt(id, revision.seq));
     return before === publishAt ? [] : [{ revision, publishAt }];
   });
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "http-kit";
-import type { Assets } from "../assets/types";
+import type { Assets } from "../assets";
 import type { Access, Authenticate, SignIn } from "../auth";
 import type { Needs, OpenConnections, People, Pictures } from "../auth/people";
 import type { Jobs } from "../jobs/jobs";

@@ -94,9 +94,9 @@ async function serveAsset(
   const kind = parts?.kind;
   if (!parts || (kind !== "images" && kind !== "files")) throw notFound(`No such address: ${path}`);
   const { project = "", dataset = "", file = "" } = parts;
-  const asker = services.addressOf(request);
+  const client = services.addressOf(request);
   services.unread.bound(response);
-  await services.assets.serve(request, response, { kind, project, dataset, file, params, asker });
+  await services.assets.serve(request, response, { kind, project, dataset, file, params, client });
 }
 
 function sendError(

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import type { Assets } from "../assets/types";
+import type { Assets } from "../assets";
 import { commitMutations } from "../mutate";
 import type { Store } from "../store";
 import { errorMessage, LakeStartError, oneLine } from "../util/errors";

@@ -1,4 +1,4 @@
-import type { Assets } from "../assets/types";
+import type { Assets } from "../assets";
 import { commitMutations } from "../mutate";
 import type { Store } from "../store";
 import { isVersionId } from "../util/ids";

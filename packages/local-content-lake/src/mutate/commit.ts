@@ -1,6 +1,6 @@
 import { Budget, OverBudget } from "../query/groq-js/step-counter";
 import type { Dataset, DocumentChange, Store, Transaction } from "../store";
-import type { Prepared } from "../store/commit-queue";
+import type { PreparedCommit } from "../store/commit-queue";
 import { isValidTransactionId, newTransactionId } from "../util/ids";
 import type { SanityDocument } from "../util/types";
 import { invalid, MutationError } from "./errors";
@@ -39,7 +39,7 @@ export interface Committed {
 }
 
 /** For what comes in one request: nothing else is answered while it is evaluated. Thousands of mutations take a tenth. */
-export const MILLISECONDS_OF_REQUEST = 2_000;
+export const MAX_REQUEST_MS = 2_000;
 
 /** One mutation or action of a transaction. @throws MutationError, and errors of queries */
 export type Step = (working: WorkingSet) => readonly Touched[];
@@ -68,7 +68,7 @@ function evaluate(
   transactionId: string,
   steps: readonly Step[],
   { author, dryRun, requireWritable, milliseconds = Number.POSITIVE_INFINITY }: CommitOptions,
-): Prepared<Committed> {
+): PreparedCommit<Committed> {
   const budget = new Budget(milliseconds);
   const working = new WorkingSet(state, transactionId, new Date().toISOString(), budget);
   const touched: Touched[] = [];

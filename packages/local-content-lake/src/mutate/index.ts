@@ -7,7 +7,7 @@ import type { WorkingSet } from "./working-set";
 export {
   type CommitOptions,
   commit,
-  MILLISECONDS_OF_REQUEST,
+  MAX_REQUEST_MS,
   type RequireWritable,
 } from "./commit";
 export { MutationError } from "./errors";

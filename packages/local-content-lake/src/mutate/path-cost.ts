@@ -1,6 +1,6 @@
 import type { SanityDocument } from "../util/types";
 import { invalid } from "./errors";
-import { segmentsOf, shown } from "./path-segments";
+import { quotePath, segmentsOf } from "./path-segments";
 import { matchesOf } from "./paths";
 
 /** Of list items: about half a second of the processor. */
@@ -72,6 +72,6 @@ function weightOf(value: unknown): number {
 
 function tooMuch(path: string) {
   return invalid(
-    `The path ${shown(path)} changes too much of a long list at once: set the list as a whole, or fewer of its items`,
+    `The path ${quotePath(path)} changes too much of a long list at once: set the list as a whole, or fewer of its items`,
   );
 }

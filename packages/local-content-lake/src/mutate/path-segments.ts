@@ -28,7 +28,7 @@ export function segmentsOf(path: string): string[] {
     if (!segment || misplaced || isReserved(segment)) throw malformed(path);
     segments.push(segment);
     if (segments.length > MOST_SEGMENTS) {
-      throw invalid(`The path ${shown(path)} has more than ${MOST_SEGMENTS} parts`);
+      throw invalid(`The path ${quotePath(path)} has more than ${MOST_SEGMENTS} parts`);
     }
   }
   if (segments.length === 0 || segments.at(-1) === "..") throw malformed(path);
@@ -68,10 +68,10 @@ function optional(digits: string | undefined): number | undefined {
 }
 
 function malformed(path: string) {
-  return invalid(`Invalid path ${shown(path)}`);
+  return invalid(`Invalid path ${quotePath(path)}`);
 }
 
 /** A path as a message quotes it. */
-export function shown(path: string): string {
+export function quotePath(path: string): string {
   return JSON.stringify(path.length > MOST_SHOWN ? `${path.slice(0, MOST_SHOWN)}…` : path);
 }

@@ -3,7 +3,7 @@ import { OverBudget } from "../query/groq-js/step-counter";
 import { isObject } from "../util/json";
 import type { SanityDocument } from "../util/types";
 import { invalid } from "./errors";
-import { segmentsOf, shown, type Term, termsOf } from "./path-segments";
+import { quotePath, segmentsOf, type Term, termsOf } from "./path-segments";
 
 const MOST_ITEMS = 10_000;
 
@@ -139,5 +139,5 @@ function written(steps: readonly Step[]): string {
 }
 
 function tooMany(path: string) {
-  return invalid(`The path ${shown(path)} selects more than ${MOST_ITEMS} items`);
+  return invalid(`The path ${quotePath(path)} selects more than ${MOST_ITEMS} items`);
 }

@@ -5,27 +5,29 @@ import { isObject } from "../util/json";
 import type { Json, SanityDocument } from "../util/types";
 
 /**
- * Where a release is in its life. Publishing and archiving are one transaction here, so the states
- * that only say "under way" (`publishing`, `archiving`, …) never come up.
+ * The states of a release. Publishing and archiving are one transaction here, so Sanity's transient states
+ * (`publishing`, `archiving` …) do not occur.
  */
 export const RELEASE_STATES = ["active", "scheduled", "archived", "published"] as const;
 
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 
-const FOLDER = "_.releases.";
+const ID_PREFIX = "_.releases.";
 export const RELEASE_TYPE = "system.release";
 
 /** The id of the document that describes a release. */
 export function releaseDocumentId(releaseId: string): string {
-  return `${FOLDER}${releaseId}`;
+  return `${ID_PREFIX}${releaseId}`;
 }
 
-/** The release that a document describes; nothing for any other document. */
+/** The id of the release that a document describes; undefined for other documents. */
 export function releaseIdOf({ _id, _type }: SanityDocument): string | undefined {
-  return _type === RELEASE_TYPE && _id.startsWith(FOLDER) ? _id.slice(FOLDER.length) : undefined;
+  return _type === RELEASE_TYPE && _id.startsWith(ID_PREFIX)
+    ? _id.slice(ID_PREFIX.length)
+    : undefined;
 }
 
-/** @throws MutationError (conflict) when there is no such release. */
+/** @throws MutationError (conflict) if there is no such release */
 export function requireRelease(working: WorkingSet, releaseId: string): SanityDocument {
   const id = releaseDocumentId(releaseId);
   const release = working.get(id);
@@ -33,7 +35,7 @@ export function requireRelease(working: WorkingSet, releaseId: string): SanityDo
   return release;
 }
 
-/** @throws MutationError (conflict) when a release may not get to a state from the one it is in. */
+/** @throws MutationError (conflict) unless the release is in one of the states in `from` */
 export function requireState(
   release: SanityDocument,
   from: readonly ReleaseState[],
@@ -49,9 +51,9 @@ export function requireState(
 }
 
 /**
- * A release that is scheduled, archived or published is closed: what is in it stays as it is.
- * @param id of any document; only versions belong to a release.
- * @throws MutationError (conflict) for a version in a closed release.
+ * Rejects changes in a release that is scheduled, archived or published.
+ * @param id any document id; other ids than versions pass
+ * @throws MutationError (conflict) for a version in a closed release
  */
 export function requireOpenRelease(working: WorkingSet, id: string): void {
   if (!isVersionId(id)) return;
@@ -66,12 +68,12 @@ export function requireOpenRelease(working: WorkingSet, id: string): void {
   });
 }
 
-/** What a release held when it was closed for good, as its document remembers it. */
+/** The versions of a closed release, as its document records them. */
 export function finalDocumentStates(versions: readonly SanityDocument[]): Json[] {
   return versions.map(({ _id }) => ({ _key: keyOf(_id), id: _id }));
 }
 
-/** The ids that a closed release remembers. */
+/** The ids of the versions that a closed release records. */
 export function finalDocumentIds({ finalDocumentStates: states }: SanityDocument): string[] {
   if (!Array.isArray(states)) return [];
   return states.flatMap((state) =>
@@ -79,7 +81,7 @@ export function finalDocumentIds({ finalDocumentStates: states }: SanityDocument
   );
 }
 
-// A document is in a release once, so its own id tells it from the others.
+// A release has at most one version of a document, so the published id is a unique key.
 function keyOf(versionId: string): string {
   return splitId(versionId).publishedId;
 }

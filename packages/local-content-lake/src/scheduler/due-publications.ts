@@ -1,31 +1,31 @@
 import type { Action } from "../actions/define";
+import { failScheduledDocument, publishDueDocument } from "../actions/documents/scheduling";
+import { failScheduledRelease, publishDueRelease } from "../actions/releases/publishing";
+import { EDITOR } from "../auth/people";
 import {
   documentDueAt,
-  giveDocumentBack,
-  publishDueDocument,
-  scheduleOf,
-  schedulerOf,
-} from "../actions/documents/scheduling";
-import { giveReleaseBack, publishDueRelease, releaseDueAt } from "../actions/releases/publishing";
-import { EDITOR } from "../auth/people";
+  publishAtOf,
+  releaseDueAt,
+  scheduledByOf,
+} from "../releases/publication-time";
 import { RELEASE_TYPE, releaseIdOf } from "../releases/release";
 import type { DocumentChange, Store } from "../store";
 import type { SanityDocument } from "../util/types";
 
-/** A release or a single document that waits for its time. */
-export interface Scheduled {
+/** A scheduled release, draft or version. */
+export interface ScheduledPublication {
   dataset: string;
   id: string;
   /** Milliseconds since 1970. */
   dueAt: number;
-  /** In whose name it is published. */
+  /** User id of the author of the publication. */
   author: string;
   publish(now: number): Action;
-  giveBack(message: string): Action;
+  fail(message: string): Action;
 }
 
-/** Everything in the lake that waits for its time. */
-export function findScheduled(store: Store): Scheduled[] {
+/** All scheduled publications of the lake. */
+export function scheduledPublications(store: Store): ScheduledPublication[] {
   return store.names().flatMap((dataset) => {
     const { raw, layers } = store.dataset(dataset);
     const releases = raw.ofType(RELEASE_TYPE).map(scheduledRelease);
@@ -36,15 +36,17 @@ export function findScheduled(store: Store): Scheduled[] {
   });
 }
 
-/** Whether a change may have set, moved or ended a schedule. */
-export function isScheduling({ before, after }: DocumentChange): boolean {
+/** True if a change may have added, moved or cancelled a schedule. */
+export function affectsSchedule({ before, after }: DocumentChange): boolean {
   return [before, after].some(
     (document) =>
-      document && (document._type === RELEASE_TYPE || scheduleOf(document) !== undefined),
+      document && (document._type === RELEASE_TYPE || publishAtOf(document) !== undefined),
   );
 }
 
-function scheduledRelease(release: SanityDocument): Omit<Scheduled, "dataset"> | undefined {
+function scheduledRelease(
+  release: SanityDocument,
+): Omit<ScheduledPublication, "dataset"> | undefined {
   const releaseId = releaseIdOf(release);
   const dueAt = releaseDueAt(release);
   if (releaseId === undefined || dueAt === Number.POSITIVE_INFINITY) return undefined;
@@ -53,20 +55,22 @@ function scheduledRelease(release: SanityDocument): Omit<Scheduled, "dataset"> |
     dueAt,
     author: typeof release.userId === "string" ? release.userId : EDITOR.id,
     publish: (now) => publishDueRelease(releaseId, now),
-    giveBack: (message) => giveReleaseBack(releaseId, message),
+    fail: (message) => failScheduledRelease(releaseId, message),
   };
 }
 
-function scheduledDocument(document: SanityDocument): Omit<Scheduled, "dataset"> | undefined {
+function scheduledDocument(
+  document: SanityDocument,
+): Omit<ScheduledPublication, "dataset"> | undefined {
   const dueAt = documentDueAt(document);
   if (dueAt === Number.POSITIVE_INFINITY) return undefined;
   const { _id: id } = document;
   return {
     id,
     dueAt,
-    // What was scheduled before this was noted has no name.
-    author: schedulerOf(document) ?? EDITOR.id,
+    // Documents scheduled by older versions of the lake have no `scheduledBy`.
+    author: scheduledByOf(document) ?? EDITOR.id,
     publish: (now) => publishDueDocument(id, now),
-    giveBack: (message) => giveDocumentBack(id, message),
+    fail: (message) => failScheduledDocument(id, message),
   };
 }

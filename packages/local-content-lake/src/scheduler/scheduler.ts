@@ -3,19 +3,23 @@ import { ActionError, commitActions } from "../actions";
 import type { Action } from "../actions/define";
 import type { Store, Transaction } from "../store";
 import type { Calendar } from "../util/time";
-import { findScheduled, isScheduling, type Scheduled } from "./due-publications";
+import {
+  affectsSchedule,
+  type ScheduledPublication,
+  scheduledPublications,
+} from "./due-publications";
 
-// A clock can be set, and a machine can sleep: no wait is trusted for longer.
-const LONGEST_WAIT_MS = 60 * 60 * 1000;
-// After a disk that could not be written.
+// The clock can be changed and the machine can sleep, so no timer runs longer.
+const MAX_WAIT_MS = 60 * 60 * 1000;
+// Delay after a storage error.
 const RETRY_MS = 60 * 1000;
 
 /**
- * Publishes what is scheduled at its time, or when the lake starts after it. What is due is read from
- * the documents themselves and published in the transaction that ends the schedule: never twice.
+ * Publishes scheduled documents and releases when they are due, or at startup if they fell due before. The schedule is
+ * stored in the documents, and the transaction that publishes also ends the schedule, so nothing is published twice.
  */
 export class Scheduler {
-  private callOff: () => void = () => {};
+  private cancelTimer: () => void = () => {};
   private run: Promise<void> | undefined;
   private closed = false;
 
@@ -26,28 +30,28 @@ export class Scheduler {
   ) {}
 
   start(): void {
-    this.store.onCommit((_dataset, transaction) => this.look(transaction));
+    this.store.onCommit((_dataset, transaction) => this.reschedule(transaction));
     this.wait();
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no publication is in flight. */
   async close(): Promise<void> {
     this.closed = true;
-    this.callOff();
+    this.cancelTimer();
     await this.run;
   }
 
-  private look({ changes }: Transaction): void {
-    if (!this.run && changes.some(isScheduling)) this.wait();
+  private reschedule({ changes }: Transaction): void {
+    if (!this.run && changes.some(affectsSchedule)) this.wait();
   }
 
-  private wait(least = 0): void {
-    this.callOff();
+  private wait(minimumMs = 0): void {
+    this.cancelTimer();
     if (this.closed) return;
-    const next = Math.min(...findScheduled(this.store).map(({ dueAt }) => dueAt));
+    const next = Math.min(...scheduledPublications(this.store).map(({ dueAt }) => dueAt));
     if (next === Number.POSITIVE_INFINITY) return;
-    const wait = Math.min(Math.max(next - this.calendar.now(), least), LONGEST_WAIT_MS);
-    this.callOff = this.calendar.after(wait, () => {
+    const wait = Math.min(Math.max(next - this.calendar.now(), minimumMs), MAX_WAIT_MS);
+    this.cancelTimer = this.calendar.after(wait, () => {
       this.run = this.publishDue().then((retry) => {
         this.run = undefined;
         this.wait(retry);
@@ -55,31 +59,31 @@ export class Scheduler {
     });
   }
 
-  /** @returns how long to wait at least before the next time. */
+  /** @returns the least time to wait before the next run, in milliseconds */
   private async publishDue(): Promise<number> {
     const now = this.calendar.now();
-    const due = findScheduled(this.store).filter(({ dueAt }) => dueAt <= now);
+    const due = scheduledPublications(this.store).filter(({ dueAt }) => dueAt <= now);
     due.sort((one, other) => one.dueAt - other.dueAt);
     for (const scheduled of due) {
       if (this.closed) break;
       try {
         await this.publish(scheduled, now);
       } catch (error) {
-        this.log.error({ err: error, id: scheduled.id }, "Lake: cannot publish at its time");
+        this.log.error({ err: error, id: scheduled.id }, "Lake: scheduled publication failed");
         return RETRY_MS;
       }
     }
     return 0;
   }
 
-  private async publish({ dataset, author, publish, giveBack }: Scheduled, now: number) {
+  private async publish({ dataset, author, publish, fail }: ScheduledPublication, now: number) {
     const commit = (action: Action) => commitActions(this.store, dataset, [action], { author });
     try {
       await commit(publish(now));
     } catch (error) {
-      // The documents do not fit together: trying again would change nothing.
+      // The documents are in conflict, so a retry would fail again.
       if (!(error instanceof ActionError)) throw error;
-      await commit(giveBack(error.message));
+      await commit(fail(error.message));
     }
   }
 }

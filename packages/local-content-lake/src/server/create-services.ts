@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Log } from "http-kit";
 import { createStderrLog } from "http-kit";
-import { createAssets } from "../assets";
+import { Assets } from "../assets";
 import { createAuthenticate, SignIn } from "../auth";
 import { EDITOR, OpenConnections, People, Pictures } from "../auth/people";
 import type { Services } from "../http/context";
@@ -55,7 +55,7 @@ function servicesOn(
   const basePath = withoutSlash(options.basePath ?? "");
   if (options.dataset) store.createDataset(options.dataset);
   else if (store.names().length === 0) store.createDataset(FIRST_DATASET);
-  const assets = createAssets({
+  const assets = new Assets({
     dataDir,
     projectId,
     basePath,

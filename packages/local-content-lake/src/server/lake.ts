@@ -130,7 +130,7 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
       assets.onRemoveAll((dataset) => listener({ dataset }));
     },
     onDatasetChange(listener) {
-      store.onTurnover(listener);
+      store.onDatasetChange(listener);
     },
     steadinessOf(response) {
       return services.steady.get(response);

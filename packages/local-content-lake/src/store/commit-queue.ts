@@ -4,7 +4,7 @@ import type { Dataset } from "./memory/dataset";
 import type { TransactionLog } from "./tables/transaction-log";
 import type { DocumentChange, Transaction } from "./transaction";
 
-export interface Prepared<Result> {
+export interface PreparedCommit<Result> {
   /** Undefined when there is nothing to change. */
   transaction: Transaction | undefined;
   answer: Result;
@@ -14,12 +14,12 @@ export interface Prepared<Result> {
 export interface CommitTarget {
   /** @throws DatasetNotFoundError */
   dataset(name: string): Dataset;
-  tell(dataset: Dataset, transaction: Transaction): void;
+  notify(dataset: Dataset, transaction: Transaction): void;
 }
 
 interface Waiting {
   dataset: string;
-  prepare: (dataset: Dataset) => Prepared<unknown>;
+  prepare: (dataset: Dataset) => PreparedCommit<unknown>;
   resolve: (answer: unknown) => void;
   reject: (reason: unknown) => void;
 }
@@ -33,7 +33,7 @@ interface Written {
 type Outcome = { error: unknown } | { answer: unknown; written: Written | undefined };
 
 // A batch keeps everyone else waiting while it is evaluated and written.
-const LARGEST_BATCH = 128;
+const MAX_BATCH = 128;
 
 /**
  * Transactions that wait for the disk. All that arrived in one turn of the event loop are evaluated
@@ -56,7 +56,10 @@ export class CommitQueue {
     return this.waiting.length;
   }
 
-  add<Result>(dataset: string, prepare: (dataset: Dataset) => Prepared<Result>): Promise<Result> {
+  add<Result>(
+    dataset: string,
+    prepare: (dataset: Dataset) => PreparedCommit<Result>,
+  ): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(this.closed);
       this.waiting.push({ dataset, prepare, resolve: resolve as Waiting["resolve"], reject });
@@ -86,7 +89,7 @@ export class CommitQueue {
   }
 
   private commitNext(): void {
-    this.commit(this.waiting.splice(0, LARGEST_BATCH));
+    this.commit(this.waiting.splice(0, MAX_BATCH));
   }
 
   private commit(batch: readonly Waiting[]): void {
@@ -108,7 +111,7 @@ export class CommitQueue {
   /** Changes the dataset and the log, but not the disk yet. @throws when SQLite refuses. */
   private evaluate({ dataset: name, prepare }: Waiting): Outcome {
     let dataset: Dataset;
-    let prepared: Prepared<unknown>;
+    let prepared: PreparedCommit<unknown>;
     try {
       dataset = this.target.dataset(name);
       prepared = prepare(dataset);
@@ -134,7 +137,7 @@ export class CommitQueue {
       return;
     }
     const { answer, written } = outcome;
-    if (written) this.target.tell(written.dataset, written.transaction);
+    if (written) this.target.notify(written.dataset, written.transaction);
     resolve(answer);
   }
 }

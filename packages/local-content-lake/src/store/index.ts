@@ -2,7 +2,7 @@ import type { Log } from "http-kit";
 import { createStderrLog } from "http-kit";
 import { DatasetNameError, DatasetNotFoundError } from "../util/errors";
 import { isValidDatasetName } from "../util/ids";
-import { CommitQueue, type CommitTarget, type Prepared } from "./commit-queue";
+import { CommitQueue, type CommitTarget, type PreparedCommit } from "./commit-queue";
 import { type OpenDatabase, openDatabase } from "./database/open-database";
 import { startError } from "./database/start-error";
 import { Dataset } from "./memory/dataset";
@@ -25,7 +25,7 @@ export type CommitListener = (dataset: Dataset, transaction: Transaction) => voi
 export class Store implements CommitTarget {
   private readonly datasets = new Map<string, Dataset>();
   private readonly listeners = new Set<CommitListener>();
-  private readonly turnoverListeners = new Set<(dataset: string) => void>();
+  private readonly datasetListeners = new Set<(dataset: string) => void>();
   readonly history: HistoryLog;
   readonly keyValues: KeyValues;
   readonly resources: Resources;
@@ -121,7 +121,7 @@ export class Store implements CommitTarget {
   /** @throws DatasetNotFoundError, StorageError */
   setAclMode(name: string, aclMode: AclMode): void {
     this.table.setAclMode(this.describe(name).name, aclMode);
-    this.tellTurnover(name);
+    this.notifyDatasetChange(name);
   }
 
   /** Throws a dataset away with all that is in it. @throws DatasetNotFoundError, StorageError */
@@ -139,7 +139,10 @@ export class Store implements CommitTarget {
    * the disk refused what it was to be written with, so it changes nothing by itself.
    * @throws TransactionIdInUseError, StorageError, and whatever `prepare` throws; nothing is kept.
    */
-  transact<Result>(name: string, prepare: (dataset: Dataset) => Prepared<Result>): Promise<Result> {
+  transact<Result>(
+    name: string,
+    prepare: (dataset: Dataset) => PreparedCommit<Result>,
+  ): Promise<Result> {
     return this.queue.add(name, prepare);
   }
 
@@ -169,16 +172,16 @@ export class Store implements CommitTarget {
     // A remembered answer of the old documents must not pass for one of the new.
     empty.revision = revision + 1;
     this.datasets.set(name, empty);
-    this.tellTurnover(name);
+    this.notifyDatasetChange(name);
   }
 
   /** Calls back with a dataset that has become another, or is open to others than before, at once. */
-  onTurnover(listener: (dataset: string) => void): void {
-    this.turnoverListeners.add(listener);
+  onDatasetChange(listener: (dataset: string) => void): void {
+    this.datasetListeners.add(listener);
   }
 
-  private tellTurnover(name: string): void {
-    for (const listener of this.turnoverListeners) listener(name);
+  private notifyDatasetChange(name: string): void {
+    for (const listener of this.datasetListeners) listener(name);
   }
 
   /** Writes what waits, and takes nothing more. */
@@ -191,7 +194,7 @@ export class Store implements CommitTarget {
   }
 
   /** Calls those who asked by `onCommit`; the transaction is on disk. */
-  tell(dataset: Dataset, transaction: Transaction): void {
+  notify(dataset: Dataset, transaction: Transaction): void {
     for (const listener of this.listeners) {
       try {
         listener(dataset, transaction);

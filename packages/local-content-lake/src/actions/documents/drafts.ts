@@ -4,7 +4,7 @@ import { alreadyExists, conflict, notFound } from "../../mutate/errors";
 import { defineAction } from "../define";
 import { document, draftIdOf, patch, publishedId, requireVersionOf, versionId } from "../shapes";
 
-/** Makes a draft of a document that is not published. */
+/** Creates a draft of a document that is not published. */
 export const create = defineAction(
   z.object({
     publishedId,
@@ -20,7 +20,7 @@ export const create = defineAction(
   },
 );
 
-/** Patches a draft, which is made from the published document where there is none. */
+/** Patches a draft. If there is none, it is first created from the published document. */
 export const edit = defineAction(
   z.object({
     draftId: versionId.optional(),
@@ -39,7 +39,7 @@ export const edit = defineAction(
   },
 );
 
-/** Puts another document in a draft's place; for restoring an earlier revision. */
+/** Replaces a draft, for example by an earlier revision. */
 export const replaceDraft = defineAction(
   z.object({ publishedId, attributes: document }),
   ({ publishedId, attributes }, { working }) => {
@@ -50,7 +50,7 @@ export const replaceDraft = defineAction(
   },
 );
 
-/** Throws a draft away. */
+/** Deletes a draft. */
 export const discard = defineAction(
   z.object({ draftId: versionId, purge: z.boolean().default(false) }),
   ({ draftId, purge }, { working }) => {
@@ -60,7 +60,7 @@ export const discard = defineAction(
   },
 );
 
-/** Deletes a document with all its drafts and versions, every one of which must be named. */
+/** Deletes a document with all its drafts and versions, each of which the action must name. */
 export const deleteDocument = defineAction(
   z.object({
     publishedId,
@@ -72,8 +72,8 @@ export const deleteDocument = defineAction(
     const named = new Set([...includeDrafts, ...includeVersions]);
     for (const id of named) requireVersionOf(id, publishedId);
     if (!working.get(publishedId)) throw notFound(publishedId);
-    const forgotten = working.versionsOf(publishedId).find((id) => !named.has(id));
-    if (forgotten) throw draftLeftBehind(publishedId, forgotten);
+    const missing = working.versionsOf(publishedId).find((id) => !named.has(id));
+    if (missing) throw versionNotNamed(publishedId, missing);
     for (const id of [publishedId, ...named]) {
       working.delete(id);
       if (purge) working.purged.add(id);
@@ -81,7 +81,7 @@ export const deleteDocument = defineAction(
   },
 );
 
-function draftLeftBehind(publishedId: string, draftId: string) {
+function versionNotNamed(publishedId: string, draftId: string) {
   return conflict({
     type: "documentHasVersionsError",
     description: `Document "${publishedId}" cannot be deleted without its version "${draftId}": name it in includeDrafts`,

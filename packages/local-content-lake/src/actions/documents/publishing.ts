@@ -3,12 +3,12 @@ import type { WorkingSet } from "../../mutate";
 import { notFound, revisionMismatch } from "../../mutate/errors";
 import { splitId } from "../../util/ids";
 import { isToUnpublish } from "../../util/is-to-unpublish";
-import type { DocumentInput, SanityDocument } from "../../util/types";
+import { isObject } from "../../util/json";
+import type { DocumentInput, Json, JsonObject, SanityDocument } from "../../util/types";
 import { defineAction } from "../define";
 import { draftIdOf, publishedId, versionId } from "../shapes";
-import { strengthenReferences } from "./strengthen-references";
 
-/** Puts a draft in the published document's place. */
+/** Publishes a draft or version. */
 export const publish = defineAction(
   z.object({
     draftId: versionId.optional(),
@@ -28,12 +28,12 @@ export const publish = defineAction(
   },
 );
 
-/** Does to the published document what its draft or version says, which is then done with. */
+/** Replaces or deletes the published document as its draft or version says, then deletes that. */
 export function publishVersion(working: WorkingSet, version: SanityDocument): void {
   const { publishedId } = splitId(version._id);
   if (isToUnpublish(version)) working.delete(publishedId);
   else {
-    // What a draft's `_system` says is about the draft.
+    // `_system` is about the draft, for example its schedule.
     const { _system, ...content } = version;
     const published = strengthenReferences(content as DocumentInput);
     working.create("createOrReplace", { ...published, _id: publishedId });
@@ -41,7 +41,7 @@ export function publishVersion(working: WorkingSet, version: SanityDocument): vo
   working.delete(version._id);
 }
 
-/** Takes a document back into its draft, which is made where there is none. */
+/** Unpublishes a document. Its draft is created if there is none. */
 export const unpublish = defineAction(
   z.object({ draftId: versionId.optional(), versionId: versionId.optional(), publishedId }),
   ({ publishedId, ...ids }, { working }) => {
@@ -53,7 +53,7 @@ export const unpublish = defineAction(
   },
 );
 
-/** @throws MutationError (conflict) when the document is at another revision, or not there. */
+/** @throws MutationError (conflict) if the document has another revision or does not exist */
 export function requireRevision(
   working: WorkingSet,
   id: string,
@@ -63,4 +63,24 @@ export function requireRevision(
   const document = working.get(id);
   if (!document) throw notFound(id);
   if (document._rev !== expected) throw revisionMismatch(id, document._rev, expected);
+}
+
+/**
+ * Returns a copy in which the references are strong that a draft held weakly until their target was published.
+ * References that the schema declares weak stay weak.
+ */
+export function strengthenReferences(document: DocumentInput): DocumentInput {
+  return strengthened(document as JsonObject) as DocumentInput;
+}
+
+function strengthened(value: Json): Json {
+  if (Array.isArray(value)) return value.map(strengthened);
+  if (value === null || typeof value !== "object") return value;
+  const copy: JsonObject = Object.fromEntries(
+    Object.entries(value).map(([name, child]) => [name, strengthened(child)]),
+  );
+  const { _strengthenOnPublish: wish, ...reference } = copy;
+  if (typeof reference._ref !== "string" || !isObject(wish)) return copy;
+  if (wish.weak !== true) delete reference._weak;
+  return reference;
 }

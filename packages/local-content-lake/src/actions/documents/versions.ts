@@ -12,12 +12,12 @@ const versionDocument = document.refine(
   '_id must start with "drafts." or "versions.<release>."',
 );
 
-/** Adds a version: the document that is given, or a copy of another one. */
+/** Creates a version from the given document, or as a copy of another document. */
 export const createVersion = defineAction(
   z.object({
     publishedId: publishedId.optional(),
     document: versionDocument.optional(),
-    // What Sanity's App SDK calls it.
+    // Sanity's App SDK sends `attributes` instead of `document`.
     attributes: versionDocument.optional(),
     versionId: versionId.optional(),
     baseId: z.string().optional(),
@@ -43,7 +43,7 @@ export const createVersion = defineAction(
   },
 );
 
-/** Puts another document in a version's place. */
+/** Replaces a version. */
 export const replaceVersion = defineAction(
   z.object({ document: versionDocument }),
   ({ document }, { working }) => {
@@ -53,7 +53,7 @@ export const replaceVersion = defineAction(
   },
 );
 
-/** Throws a version, which may be the draft, away. */
+/** Deletes a version or draft. */
 export const discardVersion = defineAction(
   z.object({ versionId, purge: z.boolean().default(false) }),
   ({ versionId, purge }, { working }) => {
@@ -63,7 +63,7 @@ export const discardVersion = defineAction(
   },
 );
 
-/** Notes in a version that its release is to take the published document away. */
+/** Marks a version so that publishing its release deletes the published document. */
 export const unpublishVersion = defineAction(
   z.object({ versionId, publishedId }),
   ({ versionId, publishedId }, { working }) => {

@@ -1,9 +1,15 @@
 import type { ActionParser } from "../define";
-import { archiveRelease, unarchiveRelease } from "./archiving";
-import { createRelease, deleteRelease, editRelease, importRelease } from "./lifecycle";
+import {
+  archiveRelease,
+  createRelease,
+  deleteRelease,
+  editRelease,
+  importRelease,
+  unarchiveRelease,
+} from "./lifecycle";
 import { publishRelease, scheduleRelease, unscheduleRelease } from "./publishing";
 
-/** What can be done with a release. @see https://www.sanity.io/docs/content-releases-api */
+/** The release actions by type. @see https://www.sanity.io/docs/content-releases-api */
 export const RELEASE_ACTIONS: readonly (readonly [string, ActionParser])[] = [
   ["sanity.action.release.create", createRelease],
   ["sanity.action.release.edit", editRelease],

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { alreadyExists, invalid } from "../../mutate/errors";
 import {
+  finalDocumentIds,
+  finalDocumentStates,
   RELEASE_STATES,
   RELEASE_TYPE,
   releaseDocumentId,
@@ -9,10 +11,10 @@ import {
 } from "../../releases/release";
 import type { DocumentInput, PatchOperations } from "../../util/types";
 import { defineAction } from "../define";
-import { document, patch } from "../shapes";
-import { metadata, onlyRelease, releaseId, time } from "./shapes";
+import { document, patch, time } from "../shapes";
+import { metadata, onlyRelease, releaseId } from "./shapes";
 
-/** Makes a release that nothing is in yet. */
+/** Creates an empty release. */
 export const createRelease = defineAction(
   z.object({ releaseId, metadata: metadata.default({}) }),
   ({ releaseId, metadata }, { working, author }) => {
@@ -27,7 +29,7 @@ export const createRelease = defineAction(
   },
 );
 
-/** Changes what a release says of itself; its state only ever changes by the other actions. */
+/** Patches a release's metadata. Its state changes only by other actions. */
 export const editRelease = defineAction(
   z.object({ releaseId, patch }),
   ({ releaseId, patch }, { working }) => {
@@ -62,7 +64,7 @@ function requireMetadataOnly({
   throw invalid(`patch: "${wrong}" cannot be changed, only metadata can`, "invalidActionError");
 }
 
-/** Takes a release over from another dataset, in whatever state it was there. */
+/** Imports a release from another dataset in its state there. */
 export const importRelease = defineAction(
   z
     .object({
@@ -109,10 +111,35 @@ function importedRelease(release: DocumentInput | undefined, releaseId: string):
   return { ...(parsed.data as DocumentInput), _id: releaseDocumentId(releaseId), name: releaseId };
 }
 
-/** Forgets a release that is over. */
+/** Deletes an archived or published release. */
 export const deleteRelease = defineAction(onlyRelease, ({ releaseId }, { working }) => {
   const release = requireRelease(working, releaseId);
   requireState(release, ["archived", "published"], "deleted");
   for (const { _id } of working.inLayer(releaseId)) working.delete(_id);
   working.delete(release._id);
+});
+
+/** Archives a release: deletes its versions and records their ids. */
+export const archiveRelease = defineAction(onlyRelease, ({ releaseId }, { working }) => {
+  const release = requireRelease(working, releaseId);
+  requireState(release, ["active"], "archived");
+  const versions = working.inLayer(releaseId);
+  for (const { _id } of versions) working.delete(_id);
+  working.patch(release._id, {
+    set: { state: "archived", finalDocumentStates: finalDocumentStates(versions) },
+    unset: ["error"],
+  });
+});
+
+/** Restores an archived release with its versions. */
+export const unarchiveRelease = defineAction(onlyRelease, ({ releaseId }, run) => {
+  const { working, lastRevision } = run;
+  const release = requireRelease(working, releaseId);
+  requireState(release, ["archived"], "active");
+  for (const id of finalDocumentIds(release)) {
+    const version = lastRevision(id);
+    // A version whose history was purged cannot be restored.
+    if (version) working.create("createIfNotExists", version as DocumentInput);
+  }
+  working.patch(release._id, { set: { state: "active" }, unset: ["finalDocumentStates"] });
 });

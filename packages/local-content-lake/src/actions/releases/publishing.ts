@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { WorkingSet } from "../../mutate";
+import { releaseDueAt } from "../../releases/publication-time";
 import {
   finalDocumentStates,
   releaseDocumentId,
@@ -9,16 +10,17 @@ import {
 import type { SanityDocument } from "../../util/types";
 import { type Action, defineAction } from "../define";
 import { publishVersion } from "../documents/publishing";
-import { onlyRelease, releaseId, time } from "./shapes";
+import { time } from "../shapes";
+import { onlyRelease, releaseId } from "./shapes";
 
-/** Publishes everything in a release; all of it or, when one document cannot be, nothing. */
+/** Publishes all versions in a release, or none if one cannot be published. */
 export const publishRelease = defineAction(onlyRelease, ({ releaseId }, { working }) => {
   const release = requireRelease(working, releaseId);
   requireState(release, ["active"], "published");
   publishAll(working, release, releaseId);
 });
 
-/** Has a release published at a time; in the past means now. Also moves a time that was set. */
+/** Schedules or reschedules a release. A time in the past means now. */
 export const scheduleRelease = defineAction(
   z.object({ releaseId, publishAt: time }),
   ({ releaseId, publishAt }, { working }) => {
@@ -28,14 +30,14 @@ export const scheduleRelease = defineAction(
   },
 );
 
-/** Takes a schedule back. */
+/** Cancels a schedule. */
 export const unscheduleRelease = defineAction(onlyRelease, ({ releaseId }, { working }) => {
   const release = requireRelease(working, releaseId);
   requireState(release, ["scheduled"], "active");
   working.patch(release._id, { set: { state: "active" }, unset: ["publishAt"] });
 });
 
-/** Publishes a release whose time has come; nothing when it was taken back or moved meanwhile. */
+/** Publishes a release that is due. Does nothing if its schedule was cancelled or moved meanwhile. */
 export function publishDueRelease(releaseId: string, now: number): Action {
   return ({ working }) => {
     const release = working.get(releaseDocumentId(releaseId));
@@ -43,8 +45,8 @@ export function publishDueRelease(releaseId: string, now: number): Action {
   };
 }
 
-/** Notes why a release could not be published at its time; it is open again for whoever mends it. */
-export function giveReleaseBack(releaseId: string, message: string): Action {
+/** Reopens a release that could not be published, and stores the reason in it. */
+export function failScheduledRelease(releaseId: string, message: string): Action {
   return ({ working }) => {
     const release = working.get(releaseDocumentId(releaseId));
     if (release?.state !== "scheduled") return;
@@ -53,13 +55,6 @@ export function giveReleaseBack(releaseId: string, message: string): Action {
       unset: ["publishAt"],
     });
   };
-}
-
-/** When a release is to be published, in milliseconds; never, unless it is scheduled. */
-export function releaseDueAt({ state, publishAt }: SanityDocument): number {
-  const due =
-    state === "scheduled" && typeof publishAt === "string" ? Date.parse(publishAt) : Number.NaN;
-  return Number.isNaN(due) ? Number.POSITIVE_INFINITY : due;
 }
 
 function publishAll(working: WorkingSet, release: SanityDocument, releaseId: string): void {

@@ -7,32 +7,28 @@ export interface Size {
   height: number;
 }
 
-/** How an image is cut, scaled and placed, in whole pixels. */
+/** How an image is cropped, scaled and placed, in whole pixels. */
 export interface Geometry {
-  /** The part of the upright, turned original that is used. */
+  /** The used part of the original, after EXIF orientation and rotation. */
   region: Rect;
-  /** What that part is scaled to. */
+  /** The size that part is scaled to. */
   scaled: Size;
-  /** The box it is centred in when `fit` fills; the same as `scaled` otherwise. */
+  /** The box in which it is centred when `fit` fills; otherwise equal to `scaled`. */
   canvas: Size;
-  /** True when the encoder has to choose the part of `region` with the most detail. */
+  /** True if the encoder chooses the part of `region` with the most detail. */
   byEntropy: boolean;
-  /** Added at each side of the canvas. */
+  /** Pixels added on each side of the canvas. */
   pad: number;
 }
 
-/** What `limit` holds a picture to, in pixels. */
-type Most = number;
-
 /**
- * Works out where every pixel goes, before any pixel is touched.
+ * Computes the geometry of a rendered image from the original's size and the URL's parameters.
  *
- * A size given with `w` or `h` is reached even when that enlarges the image; `max`, `fillmax` and
- * `min` never enlarge. `min-w` … `max-h` count only together with `fit=crop`.
- * A picture never has more pixels than its original, unless that is small.
- * @param original the upright size of the original.
- * @param formatPixels the most that its format is made with.
- * @throws AssetError 400 when `rect` lies outside the image.
+ * `w` and `h` may enlarge the image; `max`, `fillmax` and `min` never do. `min-w` to `max-h` only apply with
+ * `fit=crop`. The result has no more pixels than the original, unless the original is small.
+ * @param original the original's size after EXIF orientation
+ * @param formatPixels the largest area for the output format
+ * @throws AssetError 400 if `rect` lies outside the image
  * @see https://www.sanity.io/docs/image-urls
  */
 export function planGeometry(
@@ -41,31 +37,31 @@ export function planGeometry(
   formatPixels = MAX_RENDERED_PIXELS,
 ): Geometry {
   const source = Math.max(original.width * original.height, MAX_ENLARGED_PIXELS);
-  const most = Math.min(source, formatPixels, MAX_RENDERED_PIXELS);
-  const placed = placeImage(original, params, most);
-  return { ...placed, pad: limitPad(placed.canvas, params, most) };
+  const maxPixels = Math.min(source, formatPixels, MAX_RENDERED_PIXELS);
+  const placed = placeImage(original, params, maxPixels);
+  return { ...placed, pad: limitPad(placed.canvas, params, maxPixels) };
 }
 
 type Placed = Omit<Geometry, "pad">;
 
-function placeImage(original: Size, params: TransformParams, most: Most): Placed {
+function placeImage(original: Size, params: TransformParams, maxPixels: number): Placed {
   const region = turnRect(clampRect(params.rect, original), original, params.or ?? 0);
   const box = boxOf(region, params);
   const fit = params.fit ?? "clip";
-  if (!box) return whole(region, limit(region, most));
+  if (!box) return whole(region, limit(region, maxPixels));
   if (fit === "crop" || fit === "min") {
     const cut = cropTo(region, box, params);
     const scale = fit === "min" ? Math.min(1, cut.width / box.width, cut.height / box.height) : 1;
-    const scaled = limit({ width: box.width * scale, height: box.height * scale }, most);
+    const scaled = limit({ width: box.width * scale, height: box.height * scale }, maxPixels);
     const byEntropy = params.crop?.includes("entropy") ?? false;
     return { ...whole(byEntropy ? region : cut, scaled), byEntropy };
   }
-  if (fit === "scale") return whole(region, limit(box, most));
+  if (fit === "scale") return whole(region, limit(box, maxPixels));
   const fitting = Math.min(box.width / region.width, box.height / region.height);
   const scale = fit === "max" || fit === "fillmax" ? Math.min(1, fitting) : fitting;
-  const scaled = limit({ width: region.width * scale, height: region.height * scale }, most);
+  const scaled = limit({ width: region.width * scale, height: region.height * scale }, maxPixels);
   if (fit === "clip" || fit === "max" || !(params.w && params.h)) return whole(region, scaled);
-  const canvas = limit(box, most);
+  const canvas = limit(box, maxPixels);
   const inside = {
     width: Math.min(scaled.width, canvas.width),
     height: Math.min(scaled.height, canvas.height),
@@ -82,13 +78,13 @@ function clampRect(rect: Rect | undefined, image: Size): Rect {
   if (rect.left >= image.width || rect.top >= image.height) {
     throw badRequest(`Invalid "rect": it lies outside the image of ${image.width}x${image.height}`);
   }
-  // The URL builder rounds each edge by itself, so a rectangle may stick out by a pixel.
+  // @sanity/image-url rounds each edge on its own, so a rectangle may exceed the image by a pixel.
   const width = Math.min(rect.width, image.width - rect.left);
   const height = Math.min(rect.height, image.height - rect.top);
   return { left: rect.left, top: rect.top, width, height };
 }
 
-/** `rect` is in pixels of the original; the image is turned before it is cut. */
+/** `rect` is in pixels of the original, but the image is rotated before it is cropped. */
 function turnRect(rect: Rect, image: Size, degrees: number): Rect {
   const { left, top, width, height } = rect;
   if (degrees === 90)
@@ -144,9 +140,9 @@ function anchorOf({ crop = [], fpX = 0.5, fpY = 0.5 }: TransformParams): [number
   return [edge("left", "right"), edge("top", "bottom")];
 }
 
-/** Rounds to whole pixels and keeps the shape while holding to the largest size that is made. */
-function limit({ width, height }: Size, most: Most): Size {
-  const area = Math.sqrt(most / (width * height));
+/** Rounds to whole pixels and scales down to the size limits, keeping the aspect ratio. */
+function limit({ width, height }: Size, maxPixels: number): Size {
+  const area = Math.sqrt(maxPixels / (width * height));
   const scale = Math.min(1, MAX_SIDE / width, MAX_SIDE / height, area);
   return {
     width: Math.max(1, Math.round(width * scale)),
@@ -154,11 +150,11 @@ function limit({ width, height }: Size, most: Most): Size {
   };
 }
 
-/** What is asked for, as far as the picture with its edges stays within the largest area. */
-function limitPad({ width, height }: Size, params: TransformParams, most: Most): number {
-  const asked = Math.round((params.pad ?? 0) * (params.dpr ?? 1));
+/** The requested padding, reduced so that the padded image stays within the largest area. */
+function limitPad({ width, height }: Size, params: TransformParams, maxPixels: number): number {
+  const requested = Math.round((params.pad ?? 0) * (params.dpr ?? 1));
   const around = width + height;
-  // Solves (width + 2x)(height + 2x) = most.
-  const room = (Math.sqrt(around * around + 4 * (most - width * height)) - around) / 4;
-  return Math.max(0, Math.min(asked, Math.floor(room) || 0));
+  // Solves (width + 2x)(height + 2x) = maxPixels.
+  const available = (Math.sqrt(around * around + 4 * (maxPixels - width * height)) - around) / 4;
+  return Math.max(0, Math.min(requested, Math.floor(available) || 0));
 }

@@ -1,114 +1,115 @@
-import { AssetError, abandoned } from "../errors";
+import { AssetError, aborted } from "../errors";
 
-/** Who waits for a job, and how to hear that nobody does any more. */
-export interface Waiting {
-  /** The address, or whatever else jobs are counted by. */
-  asker: string;
+/** The caller of a job. */
+export interface JobCaller {
+  /** Client IP, or another key that jobs are counted by. */
+  client: string;
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal | undefined;
 }
 
 export interface JobLimits {
   /** Jobs that run at the same time. */
   atOnce: number;
-  /** Of those, the most for one asker: nobody may hold every place. */
-  atOnceForOne: number;
-  /** Jobs that may wait; one more is answered 503, so a flood cannot fill the memory. */
+  /** The same for one client, so that no client holds every slot. */
+  atOncePerClient: number;
+  /** Jobs that may wait. The next one is answered 503, which bounds the memory. */
   waiting: number;
-  /** Of those, the most of one asker. */
-  waitingOfOne: number;
+  /** The same for one client. */
+  waitingPerClient: number;
 }
 
-interface Entry {
+interface QueuedJob {
   start: () => void;
 }
 
-/** Lets a few jobs run at once; the others wait, and the askers take turns. */
+/** Runs a few jobs at once and queues the others, one queue per client, served round-robin. */
 export class JobQueue {
   private readonly limits: JobLimits;
-  /** By asker, in the order of their turns. */
-  private readonly lanes = new Map<string, Entry[]>();
+  /** By client, in the order in which the clients are served. */
+  private readonly queues = new Map<string, QueuedJob[]>();
   private readonly running = new Map<string, number>();
-  private runningInAll = 0;
-  private waitingInAll = 0;
+  private totalRunning = 0;
+  private totalWaiting = 0;
 
-  /** @param limits what is not given follows from `atOnce` */
+  /** @param limits the omitted ones have defaults that follow from `atOnce` */
   constructor({ atOnce, ...limits }: Partial<JobLimits> & Pick<JobLimits, "atOnce">) {
-    const atOnceForOne = Math.max(1, atOnce - 1);
-    this.limits = { atOnce, atOnceForOne, waiting: 500, waitingOfOne: 64, ...limits };
+    const atOncePerClient = Math.max(1, atOnce - 1);
+    this.limits = { atOnce, atOncePerClient, waiting: 500, waitingPerClient: 64, ...limits };
   }
 
-  /** How many jobs wait. */
+  /** The number of waiting jobs. */
   get length(): number {
-    return this.waitingInAll;
+    return this.totalWaiting;
   }
 
-  /** @throws AssetError when too many wait, or when the asker left before the job began */
-  async run<T>(job: () => Promise<T>, { asker, signal }: Waiting): Promise<T> {
-    await this.turn(asker, signal);
+  /** @throws AssetError when too many jobs wait, or when the client disconnects before the job starts */
+  async run<T>(job: () => Promise<T>, { client, signal }: JobCaller): Promise<T> {
+    await this.slot(client, signal);
     try {
       return await job();
     } finally {
-      this.runningInAll -= 1;
-      const left = (this.running.get(asker) ?? 1) - 1;
-      if (left > 0) this.running.set(asker, left);
-      else this.running.delete(asker);
+      this.totalRunning -= 1;
+      const left = (this.running.get(client) ?? 1) - 1;
+      if (left > 0) this.running.set(client, left);
+      else this.running.delete(client);
       this.startNext();
     }
   }
 
-  private turn(asker: string, signal: AbortSignal | undefined): Promise<void> {
-    const lane = this.lanes.get(asker) ?? [];
-    const { waiting, waitingOfOne } = this.limits;
+  private slot(client: string, signal: AbortSignal | undefined): Promise<void> {
+    const queue = this.queues.get(client) ?? [];
+    const { waiting, waitingPerClient } = this.limits;
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(abandoned());
-      const entry: Entry = {
+      if (signal?.aborted) return reject(aborted());
+      const entry: QueuedJob = {
         start: () => {
           signal?.removeEventListener("abort", leave);
           resolve();
         },
       };
       const leave = () => {
-        this.remove(asker, entry);
-        reject(abandoned());
+        this.remove(client, entry);
+        reject(aborted());
       };
       signal?.addEventListener("abort", leave, { once: true });
-      lane.push(entry);
-      this.lanes.set(asker, lane);
-      this.waitingInAll += 1;
+      queue.push(entry);
+      this.queues.set(client, queue);
+      this.totalWaiting += 1;
       this.startNext();
-      // What got a place at once never waited.
-      const isFull = this.waitingInAll > waiting || lane.length > waitingOfOne;
-      if (!isFull || !lane.includes(entry)) return;
+      // A job that started immediately has left the queue.
+      const isFull = this.totalWaiting > waiting || queue.length > waitingPerClient;
+      if (!isFull || !queue.includes(entry)) return;
       signal?.removeEventListener("abort", leave);
-      this.remove(asker, entry);
+      this.remove(client, entry);
       reject(busy());
     });
   }
 
   private startNext(): void {
-    const { atOnce, atOnceForOne } = this.limits;
-    while (this.runningInAll < atOnce) {
-      const asker = [...this.lanes.keys()].find(
-        (name) => (this.running.get(name) ?? 0) < atOnceForOne,
+    const { atOnce, atOncePerClient } = this.limits;
+    while (this.totalRunning < atOnce) {
+      const client = [...this.queues.keys()].find(
+        (name) => (this.running.get(name) ?? 0) < atOncePerClient,
       );
-      const entry = asker === undefined ? undefined : this.lanes.get(asker)?.[0];
-      if (asker === undefined || !entry) return;
-      this.remove(asker, entry);
-      this.running.set(asker, (this.running.get(asker) ?? 0) + 1);
-      this.runningInAll += 1;
+      const entry = client === undefined ? undefined : this.queues.get(client)?.[0];
+      if (client === undefined || !entry) return;
+      this.remove(client, entry);
+      this.running.set(client, (this.running.get(client) ?? 0) + 1);
+      this.totalRunning += 1;
       entry.start();
     }
   }
 
-  /** Whoever is served goes to the end of the line of askers. */
-  private remove(asker: string, entry: Entry): void {
-    const lane = this.lanes.get(asker);
-    const at = lane?.indexOf(entry) ?? -1;
-    if (!lane || at < 0) return;
-    lane.splice(at, 1);
-    this.waitingInAll -= 1;
-    this.lanes.delete(asker);
-    if (lane.length > 0) this.lanes.set(asker, lane);
+  /** Removes a job and moves its client to the end of the round. */
+  private remove(client: string, entry: QueuedJob): void {
+    const queue = this.queues.get(client);
+    const at = queue?.indexOf(entry) ?? -1;
+    if (!queue || at < 0) return;
+    queue.splice(at, 1);
+    this.totalWaiting -= 1;
+    this.queues.delete(client);
+    if (queue.length > 0) this.queues.set(client, queue);
   }
 }
 

@@ -4,12 +4,11 @@ import type { Format, TransformParams } from "./transform-params";
 export type OutputFormat = Format | "gif";
 
 /**
- * The largest AVIF that `auto=format` makes, in pixels: a card at twice its size on screen.
+ * The largest AVIF that `auto=format` renders, in pixels: a card at a device pixel ratio of 2.
  *
- * Measured on one core with the seed's pictures: up to 800x600 AVIF at effort 2 takes two to three
- * times as long as WebP (about 0.15 s against 0.06 s) and is 15 to 25 % smaller, which is worth it
- * for a picture that is made once. At 1600x1200 it takes five times as long (0.45 s against 0.08 s)
- * for 5 to 15 %, and a first visitor would wait for a page of them.
+ * Measured on one core with the seed's images: up to 800x600, AVIF at effort 2 takes two to three times as long as
+ * WebP (0.15 s against 0.06 s) and is 15 to 25 % smaller. At 1600x1200 it takes five times as long (0.45 s against
+ * 0.08 s) and is 5 to 15 % smaller, which the first request for a page full of images would feel.
  */
 const MAX_AUTO_AVIF_PIXELS = 600_000;
 
@@ -17,10 +16,9 @@ const MAX_AUTO_AVIF_PIXELS = 600_000;
 export const AVIF_EFFORT = 2;
 
 /**
- * Decides what a picture is encoded as. `auto=format` follows the `Accept` header and falls back
- * to `fm`, then to the original's own format.
- * @param extension the original's extension.
- * @param animated whether all frames are kept; AVIF is then out of the question.
+ * Chooses the output format. `auto=format` follows the `Accept` header, then `fm`, then the original's format.
+ * @param extension the original's extension
+ * @param animated true if the output has all frames, which excludes AVIF
  */
 export function chooseFormat(
   params: TransformParams,
@@ -43,14 +41,14 @@ function ownFormat(extension: string): OutputFormat {
   if (extension === "png" || extension === "webp" || extension === "avif" || extension === "gif") {
     return extension;
   }
-  // No browser shows TIFF; a drawing keeps its sharp edges and its transparency.
+  // No browser shows TIFF. PNG keeps the sharp edges and the transparency of an SVG.
   return extension === "svg" ? "png" : "jpg";
 }
 
-/** Only a type that is named counts: every client sends an all-embracing wildcard. */
+/** True if the header names the type. A wildcard does not count: every client sends one. */
 function accepts(header: string | undefined, type: string): boolean {
   return (header ?? "").split(",").some((part) => {
-    // Each blank is looked at once: a stranger may send a header full of them.
+    // trim() is linear; a regular expression may backtrack on a header full of blanks.
     const [name, ...settings] = part.split(";").map((piece) => piece.trim().toLowerCase());
     return name === type && !settings.some((setting) => /^q=0(\.0*)?$/.test(setting));
   });

@@ -1,39 +1,38 @@
 import { open, readFile } from "node:fs/promises";
 import { AssetError, readError } from "../errors";
-import { isDrawing } from "../svg/is-svg";
-import { largestScale, picturesOf } from "../svg/svg-cost";
-import type { Drawings } from "../svg/svg-process";
-import type { PictureProcess } from "./worker/image-process";
-import type { PictureJob, Source } from "./worker/transform-image";
+import { isSvg, maxScale, rasterCountOf } from "../svg/svg";
+import type { SvgRenderer } from "../svg/svg-process";
+import type { ImageProcess } from "./worker/image-process";
+import type { ImageSource, TransformJob } from "./worker/transform-image";
 
-/** Longer than what tells the formats apart. */
-const LONGEST_START = 64;
+/** Enough for the signature of every format. */
+const MAX_SIGNATURE_BYTES = 64;
 
-export interface RenderJob extends PictureJob {
-  /** The file of the original. */
+export interface RenderJob extends TransformJob {
+  /** Path of the original. */
   original: string;
 }
 
 export interface RenderTools {
-  drawings: Drawings;
-  pictures: PictureProcess;
+  svg: SvgRenderer;
+  worker: ImageProcess;
 }
 
 /**
- * Makes one picture, in a process for this alone.
- * @param signal says that nobody waits for it any more
- * @throws AssetError 503 when it takes too long or the disk refuses, 422 when the original cannot be read or takes too long to draw.
+ * Renders one image in the image process.
+ * @param signal aborts the work when no client waits for it
+ * @throws AssetError 503 on a timeout or a disk error; 422 for an original that is damaged or takes too long
  */
 export async function renderImage(
   { original, ...job }: RenderJob,
-  { drawings, pictures }: RenderTools,
+  { svg, worker }: RenderTools,
   signal?: AbortSignal,
 ): Promise<Buffer> {
   try {
-    const source = (await isDrawnFrom(original))
-      ? await draw(await readFile(original), job, drawings, signal)
+    const source = (await isSvgFile(original))
+      ? await rasterize(await readFile(original), job, svg, signal)
       : { from: original, enlarged: 1 };
-    return await pictures.make(job, source);
+    return await worker.transform(job, source);
   } catch (error) {
     if (error instanceof AssetError) throw error;
     if (error instanceof Error && error.message.startsWith("timeout")) {
@@ -43,36 +42,36 @@ export async function renderImage(
   }
 }
 
-/** @throws AssetError 404 when the file is gone, 503 when it cannot be read */
-async function isDrawnFrom(original: string): Promise<boolean> {
+/** @throws AssetError 404 for a missing file, 503 for one that cannot be read */
+async function isSvgFile(original: string): Promise<boolean> {
   const file = await open(original).catch((error) => {
     throw readError(error);
   });
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_START), 0);
-    return isDrawing(buffer.subarray(0, bytesRead));
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_SIGNATURE_BYTES), 0);
+    return isSvg(buffer.subarray(0, bytesRead));
   } finally {
     await file.close();
   }
 }
 
-/** Draws an SVG at about the size it is asked for, instead of enlarging its pixels. */
-async function draw(
+/** Rasterizes an SVG near the requested size, which is sharper than scaling its pixels up. */
+async function rasterize(
   original: Buffer,
-  { size, geometry }: PictureJob,
-  drawings: Drawings,
+  { size, geometry }: TransformJob,
+  svgRenderer: SvgRenderer,
   signal: AbortSignal | undefined,
-): Promise<Source> {
+): Promise<ImageSource> {
   const wanted = Math.ceil(geometry.scaled.width / geometry.region.width);
-  const possible = Math.floor(largestScale(size, picturesOf(original)));
-  if (possible < 1) throw new Error("The drawing would need too much memory");
+  const possible = Math.floor(maxScale(size, rasterCountOf(original)));
+  if (possible < 1) throw new Error("The SVG would need too much memory");
   const enlarged = Math.max(1, Math.min(wanted, possible, 16));
-  const drawn = {
+  const output = {
     width: size.width * enlarged,
     height: size.height * enlarged,
     density: 72 * enlarged,
   };
-  const bytes = await drawings.draw(original, drawn, signal);
-  if (!bytes) throw new Error("The drawing is damaged");
+  const bytes = await svgRenderer.rasterize(original, output, signal);
+  if (!bytes) throw new Error("The SVG is damaged");
   return { from: bytes, enlarged };
 }

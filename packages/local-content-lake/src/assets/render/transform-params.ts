@@ -1,12 +1,11 @@
 import { badRequest } from "../errors";
 import { MAX_SIDE } from "../image-limits";
-import { parseColour } from "./parse-color";
 
 const FITS = ["clip", "crop", "fill", "fillmax", "max", "scale", "min"] as const;
 const FORMATS = ["jpg", "pjpg", "png", "webp", "avif"] as const;
 const CROPS = ["center", "top", "bottom", "left", "right", "focalpoint", "entropy"] as const;
 const FLIPS = ["h", "v", "hv", "vh"] as const;
-const TURNS = ["0", "90", "180", "270"] as const;
+const ROTATIONS = ["0", "90", "180", "270"] as const;
 
 type Fit = (typeof FITS)[number];
 export type Format = (typeof FORMATS)[number];
@@ -19,7 +18,7 @@ export interface Rect {
   height: number;
 }
 
-/** What a request asks of an image. Sizes are pixels before `dpr`; absent means not asked for. */
+/** The parsed parameters of an image URL. Sizes are in pixels before `dpr`. */
 export interface TransformParams {
   w?: number;
   h?: number;
@@ -48,9 +47,9 @@ export interface TransformParams {
 }
 
 /**
- * Reads the parameters of an image URL. Parameters that are not image parameters are ignored, as a
- * cache-busting or tracking one must not break a picture; a value that cannot be meant is refused.
- * @throws AssetError 400 naming the parameter and what it accepts.
+ * Parses the parameters of an image URL. Unknown parameters are ignored, so that a cache-busting or tracking one does
+ * not break an image.
+ * @throws AssetError 400 that names the invalid parameter and what it accepts
  * @see https://www.sanity.io/docs/image-urls
  */
 export function parseTransformParams(query: URLSearchParams): TransformParams {
@@ -75,10 +74,10 @@ export function parseTransformParams(query: URLSearchParams): TransformParams {
     blur: number("blur", 0, 2000) || undefined,
     sharp: number("sharp", 0, 100) || undefined,
     grey: readChoice(query, "sat", ["-100"]) && (true as const),
-    or: Number(readChoice(query, "or", TURNS) ?? 0) || undefined,
+    or: Number(readChoice(query, "or", ROTATIONS) ?? 0) || undefined,
     flip: readChoice(query, "flip", FLIPS),
     invert: readChoice(query, "invert", ["true", "false"]) === "true" ? (true as const) : undefined,
-    bg: readColour(query),
+    bg: readBackground(query),
     pad: Math.round(number("pad", 0, 1000) ?? 0) || undefined,
     frame: readChoice(query, "frame", ["1"]) && (1 as const),
   });
@@ -139,10 +138,25 @@ function readCrop(query: URLSearchParams): Crop[] | undefined {
   return known;
 }
 
-function readColour(query: URLSearchParams) {
+function readBackground(query: URLSearchParams) {
   const text = query.get("bg");
   if (text === null) return undefined;
-  const colour = parseColour(text);
-  if (!colour) throw badRequest('Invalid "bg": expected RGB, ARGB, RRGGBB or AARRGGBB in hex');
-  return colour;
+  const color = parseColor(text);
+  if (!color) throw badRequest('Invalid "bg": expected RGB, ARGB, RRGGBB or AARRGGBB in hex');
+  return color;
+}
+
+/** Reads Sanity's hex colours: RGB, ARGB, RRGGBB or AARRGGBB, the alpha first. */
+function parseColor(text: string) {
+  if (!/^([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text)) return undefined;
+  const long = text.length < 6 ? text.replace(/./g, "$&$&") : text;
+  const [alpha, r, g, b] = (long.length === 6 ? `ff${long}` : long)
+    .match(/../g)
+    ?.map((pair) => Number.parseInt(pair, 16)) ?? [255, 0, 0, 0];
+  return {
+    r: r ?? 0,
+    g: g ?? 0,
+    b: b ?? 0,
+    alpha: Math.round(((alpha ?? 255) / 255) * 1000) / 1000,
+  };
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SanityDocument } from "../../util/types";
 import { notFound, readError } from "../errors";
-import { isShownInline, servedType } from "../media-types";
+import { isServedInline, servedType } from "../media-types";
 import { contentDisposition, SANDBOX_CSP, sendAsset } from "./respond";
-import { openKept } from "./stored-bytes";
+import { openStoredFile } from "./stored-bytes";
 
 export interface FileRequest {
   document: SanityDocument;
@@ -12,9 +12,8 @@ export interface FileRequest {
 }
 
 /**
- * Answers an uploaded file. Only types that run nothing are shown in the browser; HTML, scripts
- * and anything unknown are downloads of no particular type, so that nothing uploaded ever acts in
- * the site's origin.
+ * Responds with an uploaded file. The browser shows inert types only. HTML, scripts and unknown types are downloads of
+ * a generic type, so that no upload runs in the site's origin.
  */
 export async function serveFile(
   req: IncomingMessage,
@@ -22,13 +21,13 @@ export async function serveFile(
   file: FileRequest,
 ): Promise<void> {
   const extension = String(file.document.extension);
-  const asked = file.params.get("dl");
-  const inline = isShownInline(extension) && asked === null;
-  const name = asked || String(file.document.originalFilename ?? `file.${extension}`);
+  const download = file.params.get("dl");
+  const inline = isServedInline(extension) && download === null;
+  const name = download || String(file.document.originalFilename ?? `file.${extension}`);
   const headers: Record<string, string> = {
     "Content-Disposition": contentDisposition(inline ? "inline" : "attachment", name),
   };
-  // A browser's PDF reader has an origin of its own already, and does not open in a sandbox.
+  // PDF viewers have their own origin already, and do not open in a sandbox.
   if (extension !== "pdf") headers["Content-Security-Policy"] = SANDBOX_CSP;
   await sendAsset(req, res, {
     contentType: servedType(extension),
@@ -38,11 +37,11 @@ export async function serveFile(
   });
 }
 
-/** @throws AssetError 404 where an asset's file is missing, 503 where it cannot be read */
+/** @throws AssetError 404 for a missing file, 503 for one that cannot be read */
 export async function openOriginal(path: string) {
-  const kept = await openKept(path).catch((error) => {
+  const stored = await openStoredFile(path).catch((error) => {
     throw readError(error);
   });
-  if (!kept) throw notFound();
-  return kept;
+  if (!stored) throw notFound();
+  return stored;
 }

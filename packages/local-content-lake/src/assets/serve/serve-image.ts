@@ -14,10 +14,10 @@ import type { ImageCache } from "./image-cache";
 import { contentDisposition, SANDBOX_CSP, sendAsset } from "./respond";
 import { openOriginal } from "./serve-file";
 
-// Part of every cache key: raise it when the same parameters come to mean another picture.
+// Part of every cache key. Increase it when the same parameters render another image.
 const RENDER_VERSION = 2;
 
-// What leaves a drawing a drawing: it has no pixels that these could change.
+// Parameters that do not change an SVG: they are about pixels.
 const NO_CHANGE_TO_SVG = new Set(["auto", "dpr", "q"]);
 
 export interface ImageRequest {
@@ -25,8 +25,8 @@ export interface ImageRequest {
   path: string;
   cacheDir: string;
   params: URLSearchParams;
-  /** Who asks, to share out the work by. */
-  asker: string;
+  /** Client IP, by which rendering jobs are queued. */
+  client: string;
 }
 
 export interface ImageTools extends RenderTools {
@@ -34,7 +34,7 @@ export interface ImageTools extends RenderTools {
   jobs: JobQueue;
 }
 
-/** Answers an image as it was uploaded, or as its parameters ask for it. */
+/** Responds with an image as it was uploaded, or as its parameters transform it. */
 export async function serveImage(
   req: IncomingMessage,
   res: ServerResponse,
@@ -43,53 +43,60 @@ export async function serveImage(
 ): Promise<void> {
   const params = parseTransformParams(image.params);
   const headers: Record<string, string> = params.auto ? { Vary: "Accept" } : {};
-  const extension = String(image.document.extension);
-  const isSvg = extension === "svg";
-  const asked = Object.keys(params).filter((name) => name !== "dpr" || params.w || params.h);
-  const untouched =
-    asked.length === 0 || (isSvg && asked.every((name) => NO_CHANGE_TO_SVG.has(name)));
-  if (untouched) {
-    if (isSvg) headers["Content-Security-Policy"] = SANDBOX_CSP;
-    addDownload(headers, image, extension);
-    return sendAsset(req, res, {
-      contentType: servedType(extension),
-      etag: String(image.document.sha1hash),
-      headers,
-      open: () => openOriginal(image.path),
-    });
-  }
-
+  if (isOriginal(params, image.document)) return serveOriginal(req, res, image, headers);
   const plan = planRender(image.document, params, req.headers.accept);
   const { format } = plan;
   const key = cacheKey(image.document._id, plan);
   addDownload(headers, image, format === "pjpg" ? "jpg" : format);
   const file = join(image.cacheDir, key.slice(0, 2), `${key}.${format}`);
-  const make = (signal: AbortSignal) =>
+  const render = (signal: AbortSignal) =>
     tools.jobs.run(() => renderImage({ ...plan, original: image.path }, tools, signal), {
-      asker: image.asker,
+      client: image.client,
       signal,
     });
   await sendAsset(req, res, {
     contentType: CONTENT_TYPES[format],
     etag: key,
     headers,
-    open: () => untilGone(res, (signal) => tools.cache.get(file, make, signal)),
+    open: () => untilDisconnect(res, (signal) => tools.cache.get(file, render, signal)),
   });
 }
 
-/** Does work with a signal that says when nobody waits for the answer any more. */
-async function untilGone<T>(
+function isOriginal(params: TransformParams, { extension }: SanityDocument): boolean {
+  const names = Object.keys(params).filter((name) => name !== "dpr" || params.w || params.h);
+  return names.every((name) => extension === "svg" && NO_CHANGE_TO_SVG.has(name));
+}
+
+async function serveOriginal(
+  req: IncomingMessage,
+  res: ServerResponse,
+  image: ImageRequest,
+  headers: Record<string, string>,
+): Promise<void> {
+  const extension = String(image.document.extension);
+  if (extension === "svg") headers["Content-Security-Policy"] = SANDBOX_CSP;
+  addDownload(headers, image, extension);
+  await sendAsset(req, res, {
+    contentType: servedType(extension),
+    etag: String(image.document.sha1hash),
+    headers,
+    open: () => openOriginal(image.path),
+  });
+}
+
+/** Runs work with a signal that is aborted when the client disconnects. */
+async function untilDisconnect<T>(
   res: ServerResponse,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const gone = new AbortController();
-  const hangUp = () => gone.abort();
-  if (res.destroyed) hangUp();
-  res.once("close", hangUp);
+  const disconnect = new AbortController();
+  const abort = () => disconnect.abort();
+  if (res.destroyed) abort();
+  res.once("close", abort);
   try {
-    return await work(gone.signal);
+    return await work(disconnect.signal);
   } finally {
-    res.off("close", hangUp);
+    res.off("close", abort);
   }
 }
 
@@ -103,22 +110,22 @@ function planRender(
   const size = sizeOfImage(document._id);
   let geometry = planGeometry(size, params);
   const extension = String(document.extension);
-  const mayMove = extension === "gif" || extension === "webp";
-  // Turning and mirroring many frames at once would mix them up; a still picture is right then.
+  const mayBeAnimated = extension === "gif" || extension === "webp";
+  // Rotating or flipping an animation would mix up its frames, so these render the first frame.
   const stillOnly = params.frame || params.or || params.flip || geometry.byEntropy || params.pad;
   const { width, height } = geometry.canvas;
-  const wanted = mayMove && !stillOnly && geometry.canvas === geometry.scaled;
-  const format = chooseFormat(params, extension, accept, { width, height }, wanted);
+  const keepsFrames = mayBeAnimated && !stillOnly && geometry.canvas === geometry.scaled;
+  const format = chooseFormat(params, extension, accept, { width, height }, keepsFrames);
   if (format === "avif") geometry = planGeometry(size, params, MAX_AVIF_PIXELS);
   const animated =
-    wanted && (format === "gif" || format === "webp") && width * height < MAX_PIXELS / 8;
+    keepsFrames && (format === "gif" || format === "webp") && width * height < MAX_PIXELS / 8;
   return { params, size, geometry, format, animated };
 }
 
 function cacheKey(id: string, plan: RenderPlan): string {
   const { w, h, minW, minH, maxW, maxH, auto, fm, fit, rect, crop, fpX, fpY, ...effects } =
     plan.params;
-  // The geometry and the format stand for all the ways of asking for them.
+  // Different parameters with the same geometry and format share one entry.
   const meaning = [RENDER_VERSION, id, plan.geometry, plan.format, plan.animated, effects];
   return createHash("sha256").update(JSON.stringify(meaning)).digest("hex").slice(0, 40);
 }

@@ -2,35 +2,35 @@ import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
 
 export interface ByteRange {
-  /** Both included. */
+  /** Start and end are inclusive. */
   start: number;
   end: number;
 }
 
-/** Bytes that are ready to be sent, and of which only what is being sent is in memory. */
-export interface Kept {
+/** Bytes ready to be sent. Only the part being sent is in memory. Call exactly one of the three methods. */
+export interface StoredBytes {
   size: number;
-  /** Reads a part, once; the file is closed at its end. */
+  /** Streams a part, then closes the file. */
   read(range: ByteRange): Readable;
-  /** Reads all of it at once, once: for what is small. */
+  /** Reads everything, then closes the file; for small files. */
   readAll(): Promise<Buffer>;
-  /** For whoever reads nothing. */
+  /** Closes the file without reading. */
   close(): Promise<void>;
 }
 
 /**
- * @returns undefined for what is no file, or holds nothing
- * @throws what the disk says when it is not there or cannot be read
+ * @returns undefined for an empty file or a folder
+ * @throws the file system's error for a missing or unreadable file
  */
-export async function openKept(path: string): Promise<Kept | undefined> {
+export async function openStoredFile(path: string): Promise<StoredBytes | undefined> {
   const file = await open(path, "r");
-  const facts = await file.stat().catch(() => undefined);
-  if (facts?.isFile() && facts.size > 0) return keptFile(file, facts.size);
+  const stats = await file.stat().catch(() => undefined);
+  if (stats?.isFile() && stats.size > 0) return bytesOfFile(file, stats.size);
   await file.close();
   return undefined;
 }
 
-function keptFile(file: FileHandle, size: number): Kept {
+function bytesOfFile(file: FileHandle, size: number): StoredBytes {
   return {
     size,
     read: (range) => file.createReadStream(range),
@@ -39,8 +39,7 @@ function keptFile(file: FileHandle, size: number): Kept {
   };
 }
 
-/** For bytes that no disk would take. */
-export function keptBytes(bytes: Buffer): Kept {
+export function bytesInMemory(bytes: Buffer): StoredBytes {
   return {
     size: bytes.length,
     read: ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),

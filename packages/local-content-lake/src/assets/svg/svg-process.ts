@@ -1,58 +1,58 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { AssetError, abandoned } from "../errors";
+import { AssetError, aborted } from "../errors";
 import { MAX_PIXELS } from "../image-limits";
 import type { Size } from "../render/geometry";
 
-/** What is wanted of a drawing. */
-interface Asked {
+/** A message to the process. */
+interface SvgRequest {
   svg: Buffer;
-  /** To draw it; else only its own size is wanted. */
-  drawn?: Size & { density: number };
+  /** Renders at this size; without it, the reply is the SVG's own size. */
+  output?: Size & { density: number };
 }
 
-export interface Drawings {
-  /** A drawing's own size, or nothing where the bytes are no SVG. */
+export interface SvgRenderer {
+  /** Returns the SVG's own size, or undefined if the bytes are no SVG. */
   sizeOf(svg: Buffer): Promise<Size | undefined>;
   /**
-   * Draws a PNG of exactly this size; nothing where the drawing is damaged.
-   * @param signal says that nobody waits for it any more
+   * Renders a PNG of exactly this size. Returns undefined if the SVG is damaged.
+   * @param signal aborts the work when no client waits for it
    */
-  draw(
+  rasterize(
     svg: Buffer,
-    drawn: NonNullable<Asked["drawn"]>,
+    output: NonNullable<SvgRequest["output"]>,
     signal?: AbortSignal,
   ): Promise<Buffer | undefined>;
 }
 
-type Told = { png: Uint8Array } | { size?: Size };
+type SvgReply = { png: Uint8Array } | { size?: Size };
 
 /**
- * Reads and draws SVGs, each in a process of its own: a few KB can ask for hours of work, which nothing can tell from
- * looking at them, and a library that has begun to draw cannot be stopped in any other way.
- * Both throw AssetError 422 when it takes too long.
- * @param milliseconds of processor time, for one drawing
+ * Reads and renders each SVG in a process of its own. A few kilobytes of SVG can cause hours of work, the bytes do not
+ * show it, and only ending the process stops the renderer.
+ * Both methods throw AssetError 422 when the time limit is exceeded.
+ * @param milliseconds processor time for one SVG
  */
-export function createDrawings(milliseconds: number): Drawings {
-  async function ask(asked: Asked, signal?: AbortSignal): Promise<Told> {
-    if (signal?.aborted) throw abandoned();
+export function createSvgRenderer(milliseconds: number): SvgRenderer {
+  async function send(request: SvgRequest, signal?: AbortSignal): Promise<SvgReply> {
+    if (signal?.aborted) throw aborted();
     const child = launch(milliseconds, signal);
-    const gone = new Promise((resolve) => child.once("close", resolve));
+    const closed = new Promise((resolve) => child.once("close", resolve));
     try {
-      return await replyOf(child, asked);
+      return await replyOf(child, request);
     } finally {
       child.kill("SIGKILL");
-      await gone;
+      await closed;
     }
   }
   return {
     async sizeOf(svg) {
-      const told = await ask({ svg });
-      return "size" in told ? told.size : undefined;
+      const reply = await send({ svg });
+      return "size" in reply ? reply.size : undefined;
     },
-    async draw(svg, drawn, signal) {
-      const told = await ask({ svg, drawn }, signal);
-      return "png" in told ? Buffer.from(told.png) : undefined;
+    async rasterize(svg, output, signal) {
+      const reply = await send({ svg, output }, signal);
+      return "png" in reply ? Buffer.from(reply.png) : undefined;
     },
   };
 }
@@ -61,39 +61,42 @@ function launch(milliseconds: number, signal: AbortSignal | undefined): ChildPro
   const sharp = createRequire(import.meta.url).resolve("sharp");
   const { HOME, FONTCONFIG_FILE, FONTCONFIG_PATH } = process.env;
   const values = [sharp, String(milliseconds), String(MAX_PIXELS)];
-  return spawn(process.execPath, ["-e", `(${drawInProcess})()`, ...values], {
+  return spawn(process.execPath, ["-e", `(${svgProgram})()`, ...values], {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
-    // Settings may be secret; fonts are found by these.
+    // Settings may hold secrets; fontconfig needs these three to find fonts.
     env: { NODE_ENV: "production", HOME, FONTCONFIG_FILE, FONTCONFIG_PATH },
     ...(signal && { signal, killSignal: "SIGKILL" }),
   });
 }
 
-function replyOf(child: ChildProcess, asked: Asked): Promise<Told> {
+function replyOf(child: ChildProcess, request: SvgRequest): Promise<SvgReply> {
   return new Promise((resolve, reject) => {
     child.once("message", resolve);
     child.once("error", (error) => {
-      const gone = error.name === "AbortError";
-      reject(gone ? abandoned() : new AssetError("BUSY", "The drawing could not be begun"));
+      reject(
+        error.name === "AbortError"
+          ? aborted()
+          : new AssetError("BUSY", "The drawing could not be begun"),
+      );
     });
     child.once("exit", () => {
       const tooMuch = "The drawing takes too long to draw: make it simpler, with fewer filters";
       reject(new AssetError("IMAGE_NOT_RENDERABLE", tooMuch));
     });
-    // Whoever has ended takes no message; its end is reported by its own event.
-    child.send(asked, () => undefined);
+    // A process that has exited fails the send; its exit event reports that.
+    child.send(request, () => undefined);
   });
 }
 
-/** The whole program of the process: it can use nothing from outside itself. */
-function drawInProcess(): void {
+/** The program of the process. It is stringified, so it uses nothing from the module's scope. */
+function svgProgram(): void {
   const { createRequire } = process.getBuiltinModule("node:module");
   const [, sharpFile = "", milliseconds, pixels] = process.argv;
   const sharp: typeof import("sharp").default = createRequire(sharpFile)(sharpFile);
-  const draw = async ({ svg, drawn }: Asked): Promise<Told> => {
-    if (drawn) {
-      const { width, height, density } = drawn;
+  const answer = async ({ svg, output }: SvgRequest): Promise<SvgReply> => {
+    if (output) {
+      const { width, height, density } = output;
       const input = { limitInputPixels: Number(pixels), density };
       const image = sharp(svg, input).resize(width, height, { fit: "fill" });
       return { png: await image.png({ compressionLevel: 1 }).toBuffer() };
@@ -101,14 +104,14 @@ function drawInProcess(): void {
     const { format, width, height } = await sharp(svg, { limitInputPixels: false }).metadata();
     return format === "svg" ? { size: { width, height } } : {};
   };
-  process.once("message", async (asked: Asked) => {
-    process.send?.(await draw(asked).catch((): Told => ({})));
+  process.once("message", async (request: SvgRequest) => {
+    process.send?.(await answer(request).catch((): SvgReply => ({})));
   });
-  // It works beside this thread, which goes on counting.
+  // sharp renders on another thread, so this timer runs meanwhile.
   setInterval(() => {
     const { user, system } = process.cpuUsage();
     if ((user + system) / 1000 > Number(milliseconds)) process.kill(process.pid, "SIGKILL");
   }, 20);
-  // Whoever started it is gone.
+  // The parent process has exited.
   process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 }

@@ -2,10 +2,10 @@ import readExif from "exif-reader";
 import type { Json, JsonObject } from "../../util/types";
 
 /**
- * Reads camera facts and the place a photo was taken, each only when the upload asked for it:
- * where somebody stood is not published by accident.
- * @param block the EXIF block as it stands in the image.
- * @param wanted the `meta` values of the upload.
+ * Reads camera settings and location, each only if the upload requests it, so that no location is published by
+ * accident.
+ * @param block the raw EXIF block of the image
+ * @param wanted the `meta` values of the upload
  */
 export function extractExif(block: Buffer | undefined, wanted: Set<string>): JsonObject {
   if (!block || !(wanted.has("exif") || wanted.has("location"))) return {};
@@ -19,14 +19,14 @@ export function extractExif(block: Buffer | undefined, wanted: Set<string>): Jso
     const location = wanted.has("location") && toLocation(GPSInfo);
     return location ? { ...found, location } : found;
   } catch {
-    // A broken block is common in the wild and says nothing about the picture.
+    // Broken EXIF blocks are common; the image itself is fine.
     return {};
   }
 }
 
 type Tags = NonNullable<ReturnType<typeof readExif>["Photo" | "Image"]>;
 
-/** What JSON can hold of the tags: a maker's notes and the like are bytes that mean nothing here. */
+/** The tags that JSON can represent. Maker notes and the like are opaque bytes. */
 function plain(tags: Tags = {}): JsonObject {
   const pairs = Object.entries(tags).flatMap(([name, value]): [string, Json][] => {
     if (value instanceof Date) {

@@ -4,9 +4,8 @@ import { badRequest } from "../errors";
 import { MAX_PIXELS, RENDER_SECONDS, SHARP_INPUT } from "../image-limits";
 import { IMAGE_EXTENSIONS } from "../media-types";
 import type { Size } from "../render/geometry";
-import { isDrawing } from "../svg/is-svg";
-import { largestScale, picturesOf } from "../svg/svg-cost";
-import type { Drawings } from "../svg/svg-process";
+import { isSvg, maxScale, rasterCountOf } from "../svg/svg";
+import type { SvgRenderer } from "../svg/svg-process";
 import { extractExif } from "./exif";
 import { extractPalette } from "./palette";
 
@@ -24,18 +23,19 @@ export interface ImageFacts {
 }
 
 /**
- * Reads what an uploaded image is from its bytes; the name and type it came with count for nothing.
- * @param extract the `meta` values of the request, none meaning Sanity's default.
- * @throws AssetError 400 when it is no image, is damaged, or unpacks to too many pixels; 422 when it takes too long to draw.
+ * Reads the type, size and metadata of an uploaded image from its bytes. The uploaded file name and content type are
+ * ignored.
+ * @param extract the `meta` values of the request; without any, Sanity's default
+ * @throws AssetError 400 for no image, a damaged one or too many pixels; 422 for an SVG that takes too long to render
  * @see https://www.sanity.io/docs/image-metadata
  */
 export async function inspectImage(
   bytes: Buffer,
-  drawings: Drawings,
+  svgRenderer: SvgRenderer,
   extract?: string[],
 ): Promise<ImageFacts> {
-  const { header, pixels } = isDrawing(bytes)
-    ? await readDrawing(bytes, drawings)
+  const { header, pixels } = isSvg(bytes)
+    ? await readSvg(bytes, svgRenderer)
     : { header: await readHeader(bytes), pixels: bytes };
   const { width, height } = header.autoOrient;
   const wanted = new Set(extract?.length ? extract : DEFAULT_EXTRACT);
@@ -63,7 +63,7 @@ export async function inspectImage(
 }
 
 async function readHeader(buffer: Buffer): Promise<Metadata> {
-  // The limit is checked below on the header alone, so that the answer can name the figures.
+  // checkSize enforces the limit, so that the error can name the figures.
   const header = await sharp(buffer, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -74,18 +74,18 @@ async function readHeader(buffer: Buffer): Promise<Metadata> {
   return header;
 }
 
-async function readDrawing(svg: Buffer, drawings: Drawings) {
-  // A compressed SVG would be served as markup that no browser can read.
-  const size = svg[0] === 0x1f && svg[1] === 0x8b ? undefined : await drawings.sizeOf(svg);
+async function readSvg(svg: Buffer, svgRenderer: SvgRenderer) {
+  // A gzipped SVG would be served without a Content-Encoding, which no browser can read.
+  const size = svg[0] === 0x1f && svg[1] === 0x8b ? undefined : await svgRenderer.sizeOf(svg);
   if (!size) throw badRequest(NOT_AN_IMAGE);
   checkSize(size);
-  const pictures = picturesOf(svg);
-  if (largestScale(size, pictures) < 1) {
+  const rasters = rasterCountOf(svg);
+  if (maxScale(size, rasters) < 1) {
     throw badRequest(
-      `The drawing needs too much memory: ${size.width}x${size.height} pixels with ${pictures - 1} filter steps. Make it smaller, or use fewer filters`,
+      `The drawing needs too much memory: ${size.width}x${size.height} pixels with ${rasters - 1} filter steps. Make it smaller, or use fewer filters`,
     );
   }
-  const pixels = await drawings.draw(svg, { ...size, density: 72 });
+  const pixels = await svgRenderer.rasterize(svg, { ...size, density: 72 });
   if (!pixels) throw badRequest(DAMAGED);
   const header = { ...(await sharp(pixels).metadata()), mediaType: "image/svg+xml" };
   return { header, pixels };
@@ -102,7 +102,7 @@ function checkSize({ width, height }: Size, frames = 1): void {
   }
 }
 
-/** The blurred stand-in that pages show while the image loads: 20 pixels wide, as a data URL. */
+/** Returns the LQIP, a data URL of an image 20 pixels wide that pages show while the image loads. */
 async function makePreview(buffer: Buffer, opaque: boolean): Promise<string> {
   const small = sharp(buffer, SHARP_INPUT)
     .autoOrient()

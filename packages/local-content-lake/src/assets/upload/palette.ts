@@ -9,10 +9,7 @@ interface Bin {
   blue: number;
 }
 
-/**
- * The colour most of an image has, in the shape of Sanity's palette. The finer swatches
- * (vibrant, muted …) are left out rather than guessed.
- */
+/** Returns the dominant colour in the shape of Sanity's palette. The other swatches (vibrant, muted …) are omitted. */
 export async function extractPalette(buffer: Buffer): Promise<JsonObject> {
   const { data } = await sharp(buffer, SHARP_INPUT)
     .resize(48, 48, { fit: "inside" })
@@ -24,7 +21,7 @@ export async function extractPalette(buffer: Buffer): Promise<JsonObject> {
   const dominant = mostCommon(data);
   const { red, green, blue, count } = dominant;
   const [r, g, b] = [red / count, green / count, blue / count];
-  // Rec. 709 luma: dark text on a light swatch, light text on a dark one.
+  // Rec. 709 luma: black text on light swatches, white on dark ones.
   const text = 0.2126 * r + 0.7152 * g + 0.0722 * b > 140 ? "#000" : "#fff";
   return {
     _type: "sanity.imagePalette",

@@ -9,10 +9,10 @@ import { AssetError, badRequest, storageError } from "../errors";
 /** The largest upload, in bytes. */
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 
-// How a stream ends when its sender goes away in the middle.
-const CUT_OFF = ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_DESTROYED"];
+// Error codes of a stream whose client disconnected.
+const DISCONNECTED = ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_DESTROYED"];
 
-/** Bytes that have arrived and are not part of the dataset yet. */
+/** A received file that belongs to no document yet. */
 export interface IncomingFile {
   path: string;
   sha1: string;
@@ -24,9 +24,9 @@ export function tooLarge(): AssetError {
 }
 
 /**
- * Streams bytes into a file of their own, counting and hashing on the way.
- * @param turn resolves when a piece may be hashed: those of a thousand uploads arrive at once
- * @throws AssetError 413 beyond 25 MB, 400 for no bytes or a stream that was cut off.
+ * Streams bytes into a new file, counting and hashing them.
+ * @param turn resolves when a chunk may be hashed; many uploads share the event loop fairly
+ * @throws AssetError 413 beyond 25 MB, 400 for no bytes or an interrupted upload
  */
 export async function receiveFile(
   source: Readable,
@@ -48,7 +48,7 @@ export async function receiveFile(
   });
   try {
     await mkdir(folder, { recursive: true });
-    // flush: fsync before the file is closed, so that a 200 means the bytes are on the disk.
+    // flush: fsync before closing, so that a 200 response means the bytes are on disk.
     await pipeline(source, meter, createWriteStream(path, { flags: "wx", flush: true }));
     if (size === 0)
       throw badRequest("The request has no bytes: send the asset as the request body");
@@ -56,18 +56,19 @@ export async function receiveFile(
   } catch (error) {
     await rm(path, { force: true });
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (CUT_OFF.includes(code)) throw badRequest("The upload ended before all of it had arrived");
+    if (DISCONNECTED.includes(code))
+      throw badRequest("The upload ended before all of it had arrived");
     throw storageError(error);
   }
 }
 
-/** Moves a received file to its place, and makes the move itself durable. */
-export async function keepFile(from: string, to: string): Promise<void> {
+/** Moves a received file to its final path, durably. */
+export async function moveIntoPlace(from: string, to: string): Promise<void> {
   const folder = dirname(to);
   try {
     await mkdir(folder, { recursive: true });
     await rename(from, to);
-    // A rename lives in the folder: without this a power cut can bring the old listing back.
+    // Without an fsync of the folder, a power cut can undo the rename.
     const handle = await open(folder, "r");
     await handle.sync().finally(() => handle.close());
   } catch (error) {

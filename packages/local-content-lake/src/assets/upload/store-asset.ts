@@ -4,15 +4,15 @@ import type { Readable } from "node:stream";
 import type { FairQueue } from "http-kit";
 import type { DocumentInput, JsonObject, SanityDocument } from "../../util/types";
 import { type AssetPaths, fileNameOf } from "../asset-paths";
-import { gone, storageError } from "../errors";
+import { deletedMeanwhile, storageError } from "../errors";
 import { fileExtension, recordedType } from "../media-types";
 import type { JobQueue } from "../render/job-queue";
-import type { Drawings } from "../svg/svg-process";
+import type { SvgRenderer } from "../svg/svg-process";
 import type { AssetDeps, AssetKind, AssetMeta } from "../types";
 import { inspectImage } from "./inspect-image";
-import { type IncomingFile, keepFile, receiveFile } from "./receive-file";
+import { type IncomingFile, moveIntoPlace, receiveFile } from "./receive-file";
 
-// Those who may upload are counted as one, so that no stranger's pictures keep theirs waiting.
+// All uploads share one queue, so that anonymous image requests do not delay them.
 const UPLOADS = "uploads";
 
 interface Described {
@@ -30,16 +30,16 @@ interface Target {
   author?: string;
 }
 
-interface StoreTools {
+export interface StoreTools {
   paths: AssetPaths;
   jobs: JobQueue;
-  drawings: Drawings;
-  turns: FairQueue;
+  svg: SvgRenderer;
+  queue: FairQueue;
 }
 
 /**
- * Stores the bytes of an asset and then its document, in that order: a document that can be read
- * always has its file, and the same bytes always are the same document.
+ * Stores the bytes of an asset, then commits its document, so that every asset document has its file. The same bytes
+ * always get the same document id.
  */
 export async function storeAsset(
   deps: AssetDeps,
@@ -47,12 +47,12 @@ export async function storeAsset(
   target: Target,
 ): Promise<SanityDocument> {
   const { dataset, kind, meta, author } = target;
-  const turn = () => tools.turns.schedule(author ?? "", true);
-  await tools.turns.schedule(author ?? "");
+  const turn = () => tools.queue.schedule(author ?? "", true);
+  await tools.queue.schedule(author ?? "");
   const received = await receiveFile(target.source, tools.paths.incoming(dataset), turn);
   try {
     const { id, fileName, fields } = await describe(received, kind, meta, tools);
-    await keepFile(received.path, tools.paths.file(dataset, kind, fileName));
+    await moveIntoPlace(received.path, tools.paths.file(dataset, kind, fileName));
     const known = deps.getDocument(dataset, id);
     if (known) return known;
     const path = `${kind}/${deps.projectId}/${dataset}/${fileName}`;
@@ -81,7 +81,7 @@ async function describe(
   received: IncomingFile,
   kind: AssetKind,
   meta: AssetMeta,
-  { jobs, drawings }: StoreTools,
+  { jobs, svg }: StoreTools,
 ): Promise<Described> {
   const { sha1 } = received;
   if (kind === "files") {
@@ -93,8 +93,8 @@ async function describe(
     };
   }
   const facts = await jobs.run(
-    async () => inspectImage(await readFile(received.path), drawings, meta.extract),
-    { asker: UPLOADS },
+    async () => inspectImage(await readFile(received.path), svg, meta.extract),
+    { client: UPLOADS },
   );
   const { width, height, extension, mimeType, metadata } = facts;
   return {
@@ -104,7 +104,7 @@ async function describe(
   };
 }
 
-/** The fields an uploader may fill in, each cut to a length that is a caption and not a document. */
+/** The fields that an upload may set, each cut to 2,000 characters. */
 function described(meta: AssetMeta): JsonObject {
   const { filename, label, title, description, creditLine, source } = meta;
   const fields = texts({
@@ -129,6 +129,6 @@ function baseName(filename: string | undefined): string | undefined {
 
 function committed(deps: AssetDeps, dataset: string, id: string): SanityDocument {
   const document = deps.getDocument(dataset, id);
-  if (!document) throw gone();
+  if (!document) throw deletedMeanwhile();
   return document;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { isDrawing } from "../../assets/svg/is-svg";
+import { isSvg } from "../../assets/svg/svg";
 import type { Resources } from "../../store/tables/resources";
 import { LakeError } from "../../util/errors";
 
@@ -47,7 +47,7 @@ export class Pictures {
 
 async function makeSmall(bytes: Buffer): Promise<Buffer> {
   try {
-    if (isDrawing(bytes)) throw new Error("A drawing could take any time");
+    if (isSvg(bytes)) throw new Error("A drawing could take any time");
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
       .autoOrient()
       .resize({ width: SIDE, height: SIDE, fit: "cover", position: "attention" })

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Access } from "../../auth";
 import { LEAST_ROLE, mayDo, type Needs, type Role } from "../../auth/people";
 import type { RequireWritable } from "../../mutate";
-import { isScheduling } from "../../scheduler/due-publications";
+import { affectsSchedule } from "../../scheduler/due-publications";
 import type { Dataset, Store } from "../../store";
 import { LakeError, type RequestErrorCode } from "../../util/errors";
 import { isDraftId } from "../../util/ids";
@@ -62,7 +62,8 @@ export function writableBy(
   return (id, change) => {
     if (!isDraftId(id)) refuse(`writes drafts only, and "${id}" is none`, refusal);
     // Whatever is in such a draft is published by itself.
-    if (change && isScheduling(change)) refuse(`touches no schedule, and "${id}" has one`, refusal);
+    if (change && affectsSchedule(change))
+      refuse(`touches no schedule, and "${id}" has one`, refusal);
   };
 }
 

@@ -37,7 +37,7 @@ export function openDatabase(dataDir: string, log: Log = createStderrLog()): Ope
   const file = join(dataDir, DATABASE_FILE);
   let database: Database.Database | undefined;
   try {
-    keepPrivate(file);
+    restrictPermissions(file);
     database = openReleasable(file);
     // Another process changes people, for a few milliseconds at a time.
     database.pragma("busy_timeout = 2000");
@@ -60,7 +60,7 @@ export function openDatabase(dataDir: string, log: Log = createStderrLog()): Ope
 
 function releaser(database: Database.Database, lock: Database.Database, log: Log): () => void {
   return () => {
-    gather(database, log);
+    checkpoint(database, log);
     database.close();
     unlock(lock);
   };
@@ -70,7 +70,7 @@ function releaser(database: Database.Database, lock: Database.Database, log: Log
  * Puts all of the write-ahead log into the file, and takes the log away: whoever copies the file of a stopped
  * lake has the whole lake. Closing alone does not, while a statement is still there.
  */
-function gather(database: Database.Database, log: Log): void {
+function checkpoint(database: Database.Database, log: Log): void {
   try {
     database.pragma("wal_checkpoint(TRUNCATE)");
   } catch (error) {
@@ -86,7 +86,7 @@ function gather(database: Database.Database, log: Log): void {
 }
 
 /** Drafts are for nobody else on this machine. What SQLite puts beside a file has the file's own mode. */
-function keepPrivate(file: string): void {
+function restrictPermissions(file: string): void {
   closeSync(openSync(file, "a", 0o600));
   chmodSync(file, 0o600);
 }

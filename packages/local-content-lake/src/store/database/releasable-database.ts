@@ -4,17 +4,17 @@ import { runInNewContext } from "node:vm";
 import Database from "libsql";
 
 /** What a statement of libsql holds, which its types do not name; libsql has no call that gives it up. */
-type Held = Database.Statement & { stmt?: unknown };
+type LibsqlStatement = Database.Statement & { stmt?: unknown };
 
 /** A database that keeps nothing of its file once it is closed, though whoever used it keeps their statements. */
 export function openReleasable(file: string): Database.Database {
   const database = new Database(file);
-  const prepared: WeakRef<Held>[] = [];
+  const prepared: WeakRef<LibsqlStatement>[] = [];
   const prepare = database.prepare.bind(database);
   const close = database.close.bind(database);
   return Object.assign(database, {
     prepare(sql: string) {
-      const statement: Held = prepare(sql);
+      const statement: LibsqlStatement = prepare(sql);
       prepared.push(new WeakRef(statement));
       return statement;
     },

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { type Assets, createAssets } from "../../../src/assets";
+import { Assets } from "../../../src/assets";
 import type { AssetDeps, AssetKind } from "../../../src/assets/types";
 import { errorResponse } from "../../../src/http/response/errors";
 import type { DocumentInput, SanityDocument } from "../../../src/util/types";
@@ -21,11 +21,11 @@ export interface AssetBench {
   close(): Promise<void>;
 }
 
-/** @param limits what an SVG may take to draw, if not the usual */
-export async function openBench(limits: Pick<AssetDeps, "drawingMs"> = {}): Promise<AssetBench> {
+/** @param limits overrides of the default limits */
+export async function openBench(limits: Pick<AssetDeps, "svgMs"> = {}): Promise<AssetBench> {
   const dataDir = await mkdtemp(join(tmpdir(), "assets-"));
   const documents = new Map<string, SanityDocument>();
-  const assets = createAssets({
+  const assets = new Assets({
     dataDir,
     projectId: "local",
     basePath: "",

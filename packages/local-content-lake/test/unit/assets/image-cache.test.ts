@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { JobQueue } from "../../../src/assets/render/job-queue";
-import { createImageCache, type ImageCache } from "../../../src/assets/serve/image-cache";
+import { ImageCache } from "../../../src/assets/serve/image-cache";
 import { eventually } from "../../support/eventually";
 
 let root: string;
@@ -15,7 +15,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 describe("the image cache", () => {
   test("lets the oldest go when it is full, and never keeps more than it may", async () => {
     const folder = join(root, "full");
-    const cache = createImageCache(folder, 1000);
+    const cache = new ImageCache(folder, 1000);
     for (let i = 0; i < 12; i++) {
       const path = join(folder, `${i}.png`);
       await read(cache, path, async () => Buffer.alloc(150, i));
@@ -36,7 +36,7 @@ describe("the image cache", () => {
 
   test("makes a picture once, whether the disk has it already or not yet", async () => {
     const folder = join(root, "once");
-    const cache = createImageCache(folder);
+    const cache = new ImageCache(folder);
     let made = 0;
     const make = async () => Buffer.from(`made ${++made} times`);
     const paths = Array.from({ length: 40 }, (_, n) => join(folder, `${n}.png`));
@@ -45,18 +45,18 @@ describe("the image cache", () => {
     expect(await read(cache, join(folder, "a.png"), make)).toBe("made 1 times");
     await cache.written();
     expect(await readdir(folder)).toHaveLength(paths.length + 1);
-    expect(await read(createImageCache(folder), join(folder, "a.png"), make)).toBe("made 1 times");
+    expect(await read(new ImageCache(folder), join(folder, "a.png"), make)).toBe("made 1 times");
   });
 
   test("serves what it cannot keep", async () => {
     await writeFile(join(root, "in-the-way"), "a file where a folder should be");
-    const cache = createImageCache(join(root, "in-the-way"));
+    const cache = new ImageCache(join(root, "in-the-way"));
     const path = join(root, "in-the-way", "a.png");
     expect(await read(cache, path, async () => Buffer.from("ok"))).toBe("ok");
   });
 
   test("tries again after a failure", async () => {
-    const cache = createImageCache(join(root, "again"));
+    const cache = new ImageCache(join(root, "again"));
     const path = join(root, "again", "a.png");
     await expect(
       read(cache, path, async () => {
@@ -67,7 +67,7 @@ describe("the image cache", () => {
   });
 
   test("goes on with a picture while one of those who share it waits, and stops after the last", async () => {
-    const cache = createImageCache(join(root, "shared"));
+    const cache = new ImageCache(join(root, "shared"));
     const path = join(root, "shared", "a.png");
     const [first, second, last] = [1, 2, 3].map(() => new AbortController());
     let isStopped = false;
@@ -124,7 +124,7 @@ function turn(): Promise<void> {
 
 describe("the job queue", () => {
   test("never runs more jobs at once than it may, and turns a flood away", async () => {
-    const queue = new JobQueue({ atOnce: 2, atOnceForOne: 2, waiting: 5 });
+    const queue = new JobQueue({ atOnce: 2, atOncePerClient: 2, waiting: 5 });
     let running = 0;
     let most = 0;
     const job = async () => {
@@ -134,27 +134,29 @@ describe("the job queue", () => {
       running -= 1;
     };
     const results = await Promise.allSettled(
-      Array.from({ length: 10 }, () => queue.run(job, { asker: "one" })),
+      Array.from({ length: 10 }, () => queue.run(job, { client: "one" })),
     );
     expect(most).toBe(2);
     expect(results.filter((each) => each.status === "rejected")).toHaveLength(3);
-    await expect(queue.run(async () => "free again", { asker: "one" })).resolves.toBe("free again");
+    await expect(queue.run(async () => "free again", { client: "one" })).resolves.toBe(
+      "free again",
+    );
   });
 
   test("keeps a place for others, and lets the askers take turns", async () => {
-    const queue = new JobQueue({ atOnce: 2, waitingOfOne: 3 });
+    const queue = new JobQueue({ atOnce: 2, waitingPerClient: 3 });
     const jobs = Array.from({ length: 4 }, openJob);
-    const many = jobs.map(({ job }) => queue.run(job, { asker: "many" }));
-    const another = queue.run(async () => {}, { asker: "many" });
+    const many = jobs.map(({ job }) => queue.run(job, { client: "many" }));
+    const another = queue.run(async () => {}, { client: "many" });
     await expect(another).rejects.toMatchObject({ code: "BUSY" });
     await turn();
     expect(jobs.map(({ hasBegun }) => hasBegun())).toEqual([true, false, false, false]);
-    await queue.run(async () => {}, { asker: "other" });
+    await queue.run(async () => {}, { client: "other" });
 
     const place = openJob();
-    const held = queue.run(place.job, { asker: "third" });
+    const held = queue.run(place.job, { client: "third" });
     const late = openJob();
-    const waiting = queue.run(late.job, { asker: "late" });
+    const waiting = queue.run(late.job, { client: "late" });
     jobs[0]?.end();
     await turn();
     expect([late.hasBegun(), jobs[1]?.hasBegun()]).toEqual([false, true]);
@@ -168,17 +170,17 @@ describe("the job queue", () => {
   test("drops what nobody waits for any more", async () => {
     const queue = new JobQueue({ atOnce: 1 });
     const first = openJob();
-    const running = queue.run(first.job, { asker: "a" });
+    const running = queue.run(first.job, { client: "a" });
     const gone = new AbortController();
     const dropped = openJob();
-    const waiting = queue.run(dropped.job, { asker: "a", signal: gone.signal });
+    const waiting = queue.run(dropped.job, { client: "a", signal: gone.signal });
     expect(queue.length).toBe(1);
     gone.abort();
     await expect(waiting).rejects.toMatchObject({ code: "REQUEST_ABORTED" });
     expect(queue.length).toBe(0);
     first.end();
     await running;
-    await queue.run(async () => {}, { asker: "a" });
+    await queue.run(async () => {}, { client: "a" });
     expect(dropped.hasBegun()).toBe(false);
   });
 });

@@ -76,7 +76,7 @@ describe("a drawing that would take minutes to draw", () => {
 
   let strict: AssetBench;
   beforeAll(async () => {
-    strict = await openBench({ drawingMs: 500 });
+    strict = await openBench({ svgMs: 500 });
   });
   afterAll(() => strict.close());
 

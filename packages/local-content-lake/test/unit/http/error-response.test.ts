@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asActionError } from "../../../src/actions/errors";
+import { asActionError } from "../../../src/actions/define";
 import { storageError } from "../../../src/assets/errors";
 import { errorResponse, reportedError } from "../../../src/http/response/errors";
 import { conflict } from "../../../src/mutate/errors";

@@ -2,70 +2,69 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { programFile } from "../../../util/program-file";
 import { AssetError } from "../../errors";
-import type { FromPictures, ToPictures } from "./messages";
-import type { PictureJob, Source } from "./transform-image";
+import type { ImageSource, TransformJob, WorkerReply, WorkerRequest } from "./transform-image";
 
-/** Without work for so long it ends: the next picture then takes a tenth of a second more. */
+/** The process ends after this long without a job. The next image then takes 0.1 s more. */
 const IDLE_MS = 60_000;
 
-interface Waiting {
-  resolve(picture: Buffer): void;
+interface PendingReply {
+  resolve(image: Buffer): void;
   reject(error: unknown): void;
 }
 
 interface Running {
   child: ChildProcess;
-  waiting: Map<number, Waiting>;
+  pending: Map<number, PendingReply>;
 }
 
 /**
- * Makes pictures in a process of its own. Not for speed, which is the same, but for memory: what many threads take and
- * give back stays with the process, the more the more arenas they share it out to, and two arenas can be asked for
- * only as a process is started. After a while without work all of it is given back.
+ * Transforms images in a process of its own. The reason is memory, not speed: a process keeps what many threads
+ * allocate and free, and MALLOC_ARENA_MAX, which limits that, can only be set at the start of a process. Ending the
+ * idle process returns all of it.
  */
-export class PictureProcess {
+export class ImageProcess {
   private number = 0;
   private running: Promise<Running> | undefined;
   private idle: NodeJS.Timeout | undefined;
 
   constructor(private readonly idleMs = IDLE_MS) {}
 
-  /** @throws AssetError when the process cannot be started or ends, else Error with what sharp says */
-  async make(job: PictureJob, source: Source): Promise<Buffer> {
+  /** @throws AssetError if the process cannot start or exits; otherwise an Error with sharp's message */
+  async transform(job: TransformJob, source: ImageSource): Promise<Buffer> {
     clearTimeout(this.idle);
     this.running ??= this.start();
-    const { child, waiting } = await this.running.catch(() => {
-      throw ended();
+    const { child, pending } = await this.running.catch(() => {
+      throw exited();
     });
     const number = ++this.number;
-    const made = new Promise<Buffer>((resolve, reject) => {
-      waiting.set(number, { resolve, reject });
+    const reply = new Promise<Buffer>((resolve, reject) => {
+      pending.set(number, { resolve, reject });
     });
-    // One that has just ended takes no message.
-    child.send({ number, job, source } satisfies ToPictures, (error) => {
-      if (error) settle(waiting, number, (each) => each.reject(ended()));
+    // The send fails if the process has just exited.
+    child.send({ number, job, source } satisfies WorkerRequest, (error) => {
+      if (error) settle(pending, number, (each) => each.reject(exited()));
     });
     try {
-      return await made;
+      return await reply;
     } finally {
-      if (waiting.size === 0) this.rest();
+      if (pending.size === 0) this.endWhenIdle();
     }
   }
 
-  /** Ends the process, with whatever is under way. Resolves when it is gone. */
+  /** Kills the process with its pending jobs. Resolves when it has exited. */
   async close(): Promise<void> {
     clearTimeout(this.idle);
     const running = await this.running?.catch(() => undefined);
     this.running = undefined;
     const child = running?.child;
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, "exit");
+    const exit = once(child, "exit");
     child.ref();
     child.kill("SIGKILL");
-    await gone;
+    await exit;
   }
 
-  private rest(): void {
+  private endWhenIdle(): void {
     clearTimeout(this.idle);
     this.idle = setTimeout(() => void this.close(), this.idleMs).unref();
   }
@@ -74,26 +73,26 @@ export class PictureProcess {
     const child = fork(await programFile("image-worker", "assets/render/worker/main.ts"), [], {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      // Settings may be secret.
+      // Settings may hold secrets.
       env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
     });
-    const running: Running = { child, waiting: new Map() };
-    const { waiting } = running;
+    const running: Running = { child, pending: new Map() };
+    const { pending } = running;
     const started = this.running;
     const end = () => {
       if (this.running === started) this.running = undefined;
-      for (const number of [...waiting.keys()])
-        settle(waiting, number, (each) => each.reject(ended()));
+      for (const number of [...pending.keys()])
+        settle(pending, number, (each) => each.reject(exited()));
     };
     child.on("error", end);
     child.on("exit", end);
-    child.on("message", (told: FromPictures) => {
-      settle(waiting, told.number, ({ resolve, reject }) => {
-        if ("failure" in told) reject(new Error(told.failure));
-        else resolve(Buffer.from(told.picture));
+    child.on("message", (reply: WorkerReply) => {
+      settle(pending, reply.number, ({ resolve, reject }) => {
+        if ("failure" in reply) reject(new Error(reply.failure));
+        else resolve(Buffer.from(reply.image));
       });
     });
-    // It must not keep this process alive; whoever waits for a picture does.
+    // The child must not keep this process alive; a pending HTTP request does.
     child.unref();
     child.channel?.unref();
     return running;
@@ -101,15 +100,15 @@ export class PictureProcess {
 }
 
 function settle(
-  waiting: Map<number, Waiting>,
+  pending: Map<number, PendingReply>,
   number: number,
-  how: (waiting: Waiting) => void,
+  how: (reply: PendingReply) => void,
 ): void {
-  const found = waiting.get(number);
-  waiting.delete(number);
+  const found = pending.get(number);
+  pending.delete(number);
   if (found) how(found);
 }
 
-function ended(): AssetError {
+function exited(): AssetError {
   return new AssetError("BUSY", "The image could not be made just now: try again in a moment");
 }

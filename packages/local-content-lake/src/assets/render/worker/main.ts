@@ -1,22 +1,17 @@
 import sharp from "sharp";
 import { errorMessage } from "../../../util/errors";
-import type { FromPictures, ToPictures } from "./messages";
-import { makePicture } from "./transform-image";
+import { transformImage, type WorkerReply, type WorkerRequest } from "./transform-image";
 
-// No picture is made twice, and what is remembered of one would hold its file open.
+// Every job is different, and a cached image would keep its file open.
 sharp.cache(false);
-process.on("message", async ({ number, job, source }: ToPictures) => {
-  process.send?.(await makePicture(job, source).then(picture, failure));
-
-  function picture(made: Buffer): FromPictures {
-    return { number, picture: made };
-  }
-
-  function failure(error: unknown): FromPictures {
-    return { number, failure: errorMessage(error) };
-  }
+process.on("message", async ({ number, job, source }: WorkerRequest) => {
+  const reply = await transformImage(job, source).then(
+    (image): WorkerReply => ({ number, image }),
+    (error: unknown): WorkerReply => ({ number, failure: errorMessage(error) }),
+  );
+  process.send?.(reply);
 });
-// Meant for whoever started it, who lets what is under way come to its end: a terminal and systemd tell the whole group.
+// A terminal and systemd signal the whole process group. The parent decides when this process ends.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
-// Whoever started it is gone.
+// The parent process has exited.
 process.on("disconnect", () => process.exit());

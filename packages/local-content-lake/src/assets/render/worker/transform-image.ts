@@ -7,8 +7,8 @@ import type { TransformParams } from "../transform-params";
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
 
-/** What is asked for; made of plain values, as it goes to another process. */
-export interface PictureJob {
+/** One transformation, as plain values: it is sent to another process. */
+export interface TransformJob {
   /** The upright size of the original. */
   size: Size;
   params: TransformParams;
@@ -17,41 +17,51 @@ export interface PictureJob {
   animated: boolean;
 }
 
-export interface Source {
-  /** The file of the original, which is read where the picture is made; or a drawing as it was drawn. */
+export interface ImageSource {
+  /** Path of the original, or the bytes of a rasterized SVG. */
   from: string | Uint8Array;
-  /** How many times larger than its own size a drawing was drawn. */
+  /** Factor by which an SVG was enlarged when it was rasterized. */
   enlarged: number;
 }
 
-/**
- * Makes one picture: turn, cut, scale, effects, box and padding, background, encode.
- * @throws what sharp throws; its message begins with "timeout" when it takes too long
- */
-export async function makePicture(job: PictureJob, source: Source): Promise<Buffer> {
-  const { params, animated } = job;
-  const scaled = scale(job, source);
-  const turned = params.or && params.flip ? await settled(scaled) : scaled;
-  const changed = effects(turned, params);
-  // Frames would lose their times, and have no edges.
-  const recoloured = (params.grey || params.invert) && !animated;
-  const picture = encode(place(recoloured ? await settled(changed) : changed, job), job);
-  return picture.timeout({ seconds: RENDER_SECONDS }).toBuffer();
+/** A message to the image process. */
+export interface WorkerRequest {
+  number: number;
+  job: TransformJob;
+  source: ImageSource;
 }
 
-/** sharp mirrors before it turns and cuts, and takes a background's colour away too, in whatever order it is told to. */
-async function settled(image: Sharp): Promise<Sharp> {
+/** The reply to the request of that number. */
+export type WorkerReply = { number: number } & ({ image: Uint8Array } | { failure: string });
+
+/**
+ * Transforms one image: rotate, crop, scale, effects, canvas and padding, background, encode.
+ * @throws sharp's error; its message starts with "timeout" when the time limit is exceeded
+ */
+export async function transformImage(job: TransformJob, source: ImageSource): Promise<Buffer> {
+  const { params, animated } = job;
+  const scaled = scale(job, source);
+  const turned = params.or && params.flip ? await flattened(scaled) : scaled;
+  const changed = effects(turned, params);
+  // An animation would lose its frame durations, and it has no padding.
+  const recoloured = (params.grey || params.invert) && !animated;
+  const output = encode(place(recoloured ? await flattened(changed) : changed, job), job);
+  return output.timeout({ seconds: RENDER_SECONDS }).toBuffer();
+}
+
+/** Renders to an intermediate image: sharp applies flips, rotation and colour changes in an order of its own. */
+async function flattened(image: Sharp): Promise<Sharp> {
   const uncompressed = image.png({ compressionLevel: 0 }).timeout({ seconds: RENDER_SECONDS });
-  // What has no colour takes none on, otherwise.
+  // Otherwise a greyscale image stays greyscale when a coloured background is added.
   return sharp(await uncompressed.toBuffer()).pipelineColourspace("srgb");
 }
 
-function scale(job: PictureJob, { from, enlarged }: Source): Sharp {
+function scale(job: TransformJob, { from, enlarged }: ImageSource): Sharp {
   const { params, geometry, animated } = job;
   const { region, scaled, byEntropy } = geometry;
   let image = sharp(from, { ...SHARP_INPUT, animated }).autoOrient();
   if (params.or) image = image.rotate(params.or);
-  // What is cut first has to be read at its full size, the whole of a JPEG or WebP at about the one that is asked for.
+  // sharp decodes a whole JPEG or WebP near the requested size; a crop forces a full decode.
   if (!isWhole(job)) {
     image = image.extract({
       left: region.left * enlarged,
@@ -67,7 +77,7 @@ function scale(job: PictureJob, { from, enlarged }: Source): Sharp {
   });
 }
 
-function isWhole({ size, params, geometry: { region } }: PictureJob): boolean {
+function isWhole({ size, params, geometry: { region } }: TransformJob): boolean {
   return !params.or && region.width === size.width && region.height === size.height;
 }
 
@@ -80,13 +90,13 @@ function effects(
   if (flip?.includes("v")) result = result.flip();
   if (grey) result = result.greyscale();
   if (invert) result = result.negate({ alpha: false });
-  // Sanity's scale is 1 to 2000; a tenth of it as sigma looks alike, and 50 is past recognition.
+  // Sanity's scale is 1 to 2000. A tenth of it as sigma looks alike; 50 blurs past recognition.
   if (blur) result = result.blur(Math.min(50, Math.max(0.3, blur / 10)));
   if (amount) result = result.sharpen({ sigma: 0.5 + amount / 50 });
   return result;
 }
 
-function place(image: Sharp, { params, geometry, format }: PictureJob): Sharp {
+function place(image: Sharp, { params, geometry, format }: TransformJob): Sharp {
   const { scaled, canvas, pad } = geometry;
   const opaque = format === "jpg" || format === "pjpg";
   const colour = params.bg ?? (opaque ? WHITE : CLEAR);
@@ -99,26 +109,26 @@ function place(image: Sharp, { params, geometry, format }: PictureJob): Sharp {
     right: canvas.width - scaled.width - left + pad,
     bottom: canvas.height - scaled.height - top + pad,
   };
-  const seenThrough = background.alpha < 1;
+  const isTranslucent = background.alpha < 1;
   let result = image;
   if (Object.values(edges).some(Boolean)) {
-    result = result.extend({ ...edges, background: seenThrough ? CLEAR : background });
+    result = result.extend({ ...edges, background: isTranslucent ? CLEAR : background });
   }
-  // JPEG has no transparency, and an unmarked one would come out black.
-  if (!seenThrough) return params.bg || opaque ? result.flatten({ background }) : result;
+  // JPEG has no transparency: without a background, transparent pixels turn black.
+  if (!isTranslucent) return params.bg || opaque ? result.flatten({ background }) : result;
   if (!params.bg) return result;
-  // A tile must fit in; one of a single pixel takes three times as long.
+  // A tile must fit in the canvas; a tile of one pixel takes three times as long.
   const side = Math.min(64, canvas.width, canvas.height);
   const tile = { create: { width: side, height: side, channels: 4 as const, background } };
   return result.composite([{ input: tile, tile: true, blend: "dest-over" }]);
 }
 
-function encode(image: Sharp, { params, format }: PictureJob): Sharp {
+function encode(image: Sharp, { params, format }: TransformJob): Sharp {
   const quality = Math.max(1, Math.round(params.q ?? 75));
   if (format === "png") return image.png({ compressionLevel: 8 });
   if (format === "gif") return image.gif();
   if (format === "webp") return image.webp({ quality, effort: 3 });
-  // AVIF's scale is kinder: 55 looks like JPEG's 75.
+  // An AVIF quality of 55 looks like a JPEG quality of 75.
   if (format === "avif") {
     return image.avif({ quality: Math.max(1, Math.round(quality * 0.73)), effort: AVIF_EFFORT });
   }

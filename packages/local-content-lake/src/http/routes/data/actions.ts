@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { commitActions, parseActions } from "../../../actions";
-import { MILLISECONDS_OF_REQUEST } from "../../../mutate";
+import { MAX_REQUEST_MS } from "../../../mutate";
 import type { Route, RouteContext } from "../../context";
 import { datasetToWrite, writableBy } from "../../request/authorize";
 import { MAX_MUTATION_BYTES, readBody } from "../../request/body";
@@ -45,7 +45,7 @@ async function runActions(context: RouteContext): Promise<void> {
     author: access.user?.id ?? "",
     requireWritable: writableBy(services.store, dataset.name, access),
     dryRun,
-    milliseconds: MILLISECONDS_OF_REQUEST,
+    milliseconds: MAX_REQUEST_MS,
     ...(transactionId && { transactionId }),
   });
   sendJson(response, 200, { transactionId: committed });

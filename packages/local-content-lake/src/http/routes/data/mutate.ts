@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  commitMutations,
-  MILLISECONDS_OF_REQUEST,
-  MutationError,
-  parseMutation,
-} from "../../../mutate";
+import { commitMutations, MAX_REQUEST_MS, MutationError, parseMutation } from "../../../mutate";
 import type { Route, RouteContext } from "../../context";
 import { datasetToWrite, writableBy } from "../../request/authorize";
 import { MAX_MUTATION_BYTES, readBody } from "../../request/body";
@@ -64,7 +59,7 @@ async function mutate(context: RouteContext): Promise<void> {
   const committed = await commitMutations(services.store, dataset.name, mutations, {
     autoGenerateArrayKeys,
     dryRun,
-    milliseconds: MILLISECONDS_OF_REQUEST,
+    milliseconds: MAX_REQUEST_MS,
     author: access.user?.id ?? "",
     requireWritable: writableBy(services.store, dataset.name, access, "MUTATION_DENIED"),
     ...(transactionId && { transactionId }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { strengthenReferences } from "../../../src/actions/documents/strengthen-references";
+import { strengthenReferences } from "../../../src/actions/documents/publishing";
 import { reference } from "../support";
 
 const wish = { type: "author", template: { id: "author", params: {} } };

@@ -1,0 +1,28 @@
+import { MAX_PIXELS } from "../image-limits";
+
+// Signatures of the raster formats. XML starts with none of them.
+const RASTER_SIGNATURES = [/^\xff\xd8/, /^\x89PNG/, /^GIF8/, /^RIFF/, /^II/, /^MM/, /^.{4}ftyp/s];
+
+// Each filter step holds an image of its own while the filter runs.
+const FILTER_STEP = /<(?:\w{1,20}:)?fe[A-Z]|\b(?:blur|drop-shadow)\(/g;
+
+/** True for bytes that are no known raster format, whatever the file name says. Only an SVG renderer may read them. */
+export function isSvg(bytes: Buffer): boolean {
+  const start = bytes.toString("latin1", 0, 12);
+  return !RASTER_SIGNATURES.some((signature) => signature.test(start));
+}
+
+/** Estimates how many images of the SVG's own size its renderer holds at once. */
+export function rasterCountOf(svg: Buffer): number {
+  // Dropping the zero bytes of UTF-16 leaves ASCII that reads the same in every encoding.
+  const text = svg.toString("latin1").replaceAll("\0", "");
+  const steps = text.match(FILTER_STEP)?.length ?? 0;
+  // An entity's content is rendered at each reference to it.
+  const repeats = text.includes("<!ENTITY") ? text.split("&").length : 1;
+  return 1 + steps * repeats;
+}
+
+/** The largest factor by which an SVG can be enlarged within the memory limit; below 1, it is too large already. */
+export function maxScale(size: { width: number; height: number }, rasters: number): number {
+  return Math.sqrt(MAX_PIXELS / (size.width * size.height * rasters));
+}
