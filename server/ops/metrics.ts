@@ -114,8 +114,8 @@ export class Metrics {
         gauge.reset();
         for (const [dataset, counts] of Object.entries(this.lake?.stats().queries ?? {})) {
           gauge.set({ dataset, from: "memo" }, counts.memoHits);
-          gauge.set({ dataset, from: "here" }, counts.here);
-          gauge.set({ dataset, from: "process" }, counts.inProcess);
+          gauge.set({ dataset, from: "here" }, counts.inline);
+          gauge.set({ dataset, from: "process" }, counts.inWorker);
           memo.set({ dataset }, counts.memoBytes);
         }
       },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { computeWithin } from "../../packages/local-content-lake/src/query/exec/compute";
-import { Budget } from "../../packages/local-content-lake/src/query/groq-js/step-counter";
-import { ParsedQueries } from "../../packages/local-content-lake/src/query/plan/compiled-queries";
+import { computeInline } from "../../packages/local-content-lake/src/query/exec/compute";
+import { CompiledQueries } from "../../packages/local-content-lake/src/query/plan/compiled-queries";
 import { Dataset } from "../../packages/local-content-lake/src/store/memory/dataset";
+import { Budget } from "../../packages/local-content-lake/src/util/budget";
 import { authors, DOCUMENTS, type Post, posts, QUESTIONS, stored } from "./support/large-dataset";
 import { leastTime, microseconds } from "./support/measure";
 import { addRow } from "./support/table";
@@ -46,14 +46,14 @@ test.each(QUESTIONS)(`$name among ${DOCUMENTS} documents`, ({ name, query, param
     query,
     params: { ...params },
     perspective: "published" as const,
-    reader: "viewer",
+    userId: "viewer",
     projectId: "local",
   };
   const scope = { dataset: dataset.name, view: dataset.published };
   const ask = () => {
     // Read each time, as the first to ask has to.
-    const parsed = new ParsedQueries().read(query, question.params);
-    return computeWithin(new Budget(60_000), parsed, question, scope).members;
+    const parsed = new CompiledQueries().read(query, question.params);
+    return computeInline(new Budget(60_000), parsed, question, scope).members;
   };
   expect(JSON.parse(`{${ask()}}`).result).toEqual(byHand());
   const lake = leastTime(ask, 10);

@@ -1,11 +1,11 @@
 import { evaluate, parse } from "groq-js";
 import { beforeAll, expect, test } from "vitest";
-import { QUERY_LIMITS, type Question } from "../../packages/local-content-lake/src/query";
+import { QUERY_LIMITS, type QueryRequest } from "../../packages/local-content-lake/src/query";
 import { QueryEngine } from "../../packages/local-content-lake/src/query/engine";
-import { computeWithin } from "../../packages/local-content-lake/src/query/exec/compute";
-import { Budget } from "../../packages/local-content-lake/src/query/groq-js/step-counter";
-import { ParsedQueries } from "../../packages/local-content-lake/src/query/plan/compiled-queries";
+import { computeInline } from "../../packages/local-content-lake/src/query/exec/compute";
+import { CompiledQueries } from "../../packages/local-content-lake/src/query/plan/compiled-queries";
 import type { Dataset } from "../../packages/local-content-lake/src/store/memory/dataset";
+import { Budget } from "../../packages/local-content-lake/src/util/budget";
 import { systemClock } from "../../packages/local-content-lake/src/util/time";
 import { siteAmongPosts, siteGrown } from "./support/datasets";
 import { HAND_WRITTEN } from "./support/hand-written.mjs";
@@ -41,8 +41,8 @@ async function compareWithGroqJs(dataset: Dataset, times: number, each: boolean)
     }, times);
     const question = ask(query);
     const fresh = leastTime(() => compute(dataset, question));
-    await engine.ask(question);
-    const remembered = leastTime(() => engine.ask(question), 20);
+    await engine.answer(question);
+    const remembered = leastTime(() => engine.answer(question), 20);
     total.groqJs += groqJs;
     total.fresh += fresh;
     total.remembered += remembered;
@@ -108,14 +108,14 @@ test("growth of a query that touches ten documents", () => {
   }
 });
 
-function ask({ query, params }: SiteQuery): Question {
-  return { query, params, perspective: "published", reader: "viewer", projectId: "local" };
+function ask({ query, params }: SiteQuery): QueryRequest {
+  return { query, params, perspective: "published", userId: "viewer", projectId: "local" };
 }
 
-const parsed = new ParsedQueries();
+const parsed = new CompiledQueries();
 
-function compute(dataset: Dataset, question: Question) {
+function compute(dataset: Dataset, question: QueryRequest) {
   const query = parsed.read(question.query, question.params);
   const scope = { dataset: dataset.name, view: dataset.published };
-  return computeWithin(new Budget(60_000), query, question, scope);
+  return computeInline(new Budget(60_000), query, question, scope);
 }

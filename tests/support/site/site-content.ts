@@ -22,7 +22,7 @@ export interface SiteContent {
  * The site waits 2.5 seconds for an answer. What takes longer than 50 ms is answered by a process of its own, and to
  * start that alone may take a busy machine as long.
  */
-const ANSWERED_HERE = { here: 60_000 };
+const ANSWERED_HERE = { inline: 60_000 };
 
 /** A lake in this process with the seed in it, and the settings that lead the site's modules there. */
 export async function startSiteContent(

@@ -1,5 +1,5 @@
-import { resultOf } from "../query";
-import { Budget, OverBudget } from "../query/groq-js/step-counter";
+import { evaluateQuery } from "../query";
+import { Budget, OverBudget } from "../util/budget";
 import { isObject } from "../util/json";
 import type { Mutation, Selection } from "../util/types";
 import { patchWithArrayKeys, withArrayKeys } from "./array-keys";
@@ -67,7 +67,7 @@ function resultOfSelection(
   const dataset = working.dataset.name;
   const budget = new Budget(SELECTION_MILLISECONDS);
   try {
-    return resultOf(working.view(), { query, params, dataset, budget });
+    return evaluateQuery(working.view(), { query, params, dataset, budget });
   } catch (error) {
     if (!(error instanceof OverBudget)) throw error;
     throw invalid(

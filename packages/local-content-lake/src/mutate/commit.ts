@@ -1,4 +1,4 @@
-import { Budget, OverBudget } from "../query/groq-js/step-counter";
+import { Budget, OverBudget } from "../util/budget";
 import type { Dataset, DocumentChange, Store, Transaction } from "../store";
 import type { PreparedCommit } from "../store/commit-queue";
 import { isValidTransactionId, newTransactionId } from "../util/ids";
@@ -75,7 +75,7 @@ function evaluate(
   for (const [index, step] of steps.entries()) {
     try {
       touched.push(...step(working));
-      budget.look();
+      budget.checkpoint();
     } catch (error) {
       if (error instanceof OverBudget) throw tooMuch(index, milliseconds);
       throw error instanceof MutationError ? error.at(index) : error;

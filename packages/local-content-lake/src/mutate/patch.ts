@@ -1,5 +1,5 @@
 import { type MutationParams, Mutation as MutatorMutation } from "@sanity/mutator";
-import { OverBudget } from "../query/groq-js/step-counter";
+import { OverBudget } from "../util/budget";
 import { errorMessage } from "../util/errors";
 import type { PatchOperations, SanityDocument } from "../util/types";
 import { conflict, MutationError } from "./errors";

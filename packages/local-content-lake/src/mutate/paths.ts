@@ -1,5 +1,5 @@
 import { extractWithPath } from "@sanity/mutator";
-import { OverBudget } from "../query/groq-js/step-counter";
+import { OverBudget } from "../util/budget";
 import { isObject } from "../util/json";
 import type { SanityDocument } from "../util/types";
 import { invalid } from "./errors";

@@ -1,7 +1,7 @@
-import type { Budget } from "../query/groq-js/step-counter";
 import type { DocumentChange, DocumentView } from "../store";
 import type { Dataset } from "../store/memory/dataset";
 import { OverlayView } from "../store/memory/overlay-view";
+import type { Budget } from "../util/budget";
 import { splitId } from "../util/ids";
 import type { DocumentInput, Mutation, PatchOperations, SanityDocument } from "../util/types";
 import { alreadyExists, invalid, notFound, revisionMismatch } from "./errors";
@@ -35,7 +35,7 @@ export class WorkingSet {
     readonly dataset: Dataset,
     readonly transactionId: string,
     readonly timestamp: string,
-    private readonly budget: Pick<Budget, "look"> = { look() {} },
+    private readonly budget: Pick<Budget, "checkpoint"> = { checkpoint() {} },
   ) {}
 
   get(id: string): SanityDocument | undefined {
@@ -113,7 +113,7 @@ export class WorkingSet {
 
   /** @throws MutationError; OverBudget: one mutation may select every document there is */
   patch(id: string, operations: PatchOperations): Touched {
-    this.budget.look();
+    this.budget.checkpoint();
     const before = this.get(id);
     if (!before) throw notFound(id);
     const expected = operations.ifRevisionID;
@@ -121,7 +121,7 @@ export class WorkingSet {
       throw revisionMismatch(id, before._rev, expected);
     }
     checkContent(operations);
-    const patched = applyPatch(before, operations, () => this.budget.look());
+    const patched = applyPatch(before, operations, () => this.budget.checkpoint());
     if (patched === null || typeof patched !== "object") throw invalid("A patch left no document");
     checkPatched(before, patched);
     const after = {

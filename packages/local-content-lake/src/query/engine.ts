@@ -1,73 +1,70 @@
 import { FairQueue } from "http-kit";
 import type { Dataset, DocumentChange } from "../store";
-
+import { Budget, OverBudget } from "../util/budget";
 import { SharedWork } from "../util/shared-work";
 import type { Clock } from "../util/time";
-import { StrangersTime } from "./anonymous-time-budget";
 import { QueryAbandonedError } from "./errors";
-import { type Computed, computeWithin, type Question } from "./exec/compute";
-import { Budget, OverBudget } from "./groq-js/step-counter";
-import type { QueryLimits } from "./limits";
+import { type ComputedAnswer, computeInline, type QueryRequest } from "./exec/compute";
+import { AnonymousTimeBudget, type QueryLimits } from "./limits";
 import { QueryMemo } from "./memo";
-import { MAX_TOKENS_HERE, MAX_TOKENS_OF_STRANGERS } from "./parse/text-limits";
-import { PerspectiveViews } from "./perspective-views";
-import type { ParsedQuery } from "./plan/compile";
-import { ParsedQueries } from "./plan/compiled-queries";
+import { MAX_ANONYMOUS_TOKENS, MAX_TOKENS_INLINE } from "./parse/text-limits";
+import { PerspectiveViews } from "./perspective";
+import type { CompiledQuery } from "./plan/compile";
+import { CompiledQueries } from "./plan/compiled-queries";
 import { syncTagsOfChange } from "./sync-tags";
-import { QueryProcess } from "./worker/query-process";
+import { QueryWorker } from "./worker/query-worker";
 
 export interface QueryResponse {
-  /** JSON: the members `result`, `resultSourceMap` if asked for, and `syncTags`, without braces. */
+  /** JSON without braces: the members `result`, `resultSourceMap` if requested, and `syncTags`. */
   members: Buffer;
-  /** Whether it was remembered, computed where it was asked, or in the process for long queries. */
-  from: "memo" | "here" | "process";
-  /** Of one that is remembered: it stays as it is until a change of one of these. */
+  /** Where the answer was found or computed. */
+  from: "memo" | "inline" | "worker";
+  /** Set for a memoised answer: it stays valid until a change has one of these tags. */
   tags?: readonly string[];
 }
 
-export interface Asker {
-  /** Aborted when nobody waits for the answer any more. */
+/** Who sends a query. */
+export interface Caller {
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal | undefined;
-  /** Who it is, to take turns with others. */
+  /** The client's identity in the fair queue. */
   from?: string;
-  /** Long queries of strangers keep it waiting no more than a reader with a token. */
+  /** True for an anonymous client that uses the worker of authenticated ones. */
   isReserved?: boolean | undefined;
 }
 
-/** What an operator can read of an engine; all but `memoBytes` only grow. */
+/** Metrics of an engine; all but `memoBytes` are counters. */
 export interface QueryCounts {
   memoHits: number;
   memoMisses: number;
   memoBytes: number;
-  here: number;
-  inProcess: number;
+  inline: number;
+  inWorker: number;
 }
 
 const SLOW_FOR_MILLISECONDS = 60_000;
 
-/** Strangers who ask no more than this at once hold nobody up: one who asks in turn, a page with its few questions. */
-const FEW_STRANGERS = 4;
+/** Up to this many concurrent anonymous queries are no load: a page with its few queries, for one. */
+const ANONYMOUS_CROWD = 4;
 
-/** Whose process a question waits for. */
-type Place = "reserved" | "strangers";
+type WorkerName = "reserved" | "anonymous";
 
-/** Answers the queries about one dataset: at once where that is quick, else in a process that can be stopped. */
+/** Answers the queries of one dataset: inline if that is quick, otherwise in a worker that can be killed. */
 export class QueryEngine {
-  private readonly parsed = new ParsedQueries();
+  private readonly compiled = new CompiledQueries();
   private readonly memo: QueryMemo;
   private readonly views: PerspectiveViews;
-  /** Hundreds that come at once, over one connection even, are not computed in one turn of the event loop. */
-  private readonly turns = new FairQueue();
-  private readonly longWork = new SharedWork<Computed>(() => new QueryAbandonedError());
-  /** Two, so that strangers can fill only one of them. */
-  private readonly processes: { reserved: QueryProcess; strangers: QueryProcess };
-  private readonly strangersTime: StrangersTime;
-  /** Questions of strangers that are not answered yet. */
-  private strangersAsking = 0;
-  /** Queries that used up their budget here, and until when that is not tried again. */
-  private readonly slow = new WeakMap<ParsedQuery, number>();
-  private here = 0;
-  private inProcess = 0;
+  /** Yields to the event loop between queries that arrive together, even over one connection. */
+  private readonly queue = new FairQueue();
+  private readonly sharedWork = new SharedWork<ComputedAnswer>(() => new QueryAbandonedError());
+  /** Two workers, so that anonymous clients can block only one of them. */
+  private readonly workers: Record<WorkerName, QueryWorker>;
+  private readonly anonymousTime: AnonymousTimeBudget;
+  private anonymousInFlight = 0;
+  /** Queries that exceeded the inline budget, and until when they go straight to the worker. */
+  private readonly slow = new WeakMap<CompiledQuery, number>();
+  private inline = 0;
+  private inWorker = 0;
 
   constructor(
     readonly dataset: Dataset,
@@ -76,114 +73,163 @@ export class QueryEngine {
   ) {
     this.memo = new QueryMemo(limits.memoBytes);
     this.views = new PerspectiveViews(dataset);
-    this.strangersTime = new StrangersTime(limits, clock);
-    this.processes = {
-      reserved: new QueryProcess(dataset, limits),
-      strangers: new QueryProcess(dataset, limits),
+    this.anonymousTime = new AnonymousTimeBudget(limits, clock);
+    this.workers = {
+      reserved: new QueryWorker(dataset, limits),
+      anonymous: new QueryWorker(dataset, limits),
     };
   }
 
   /**
-   * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryBusyError, QueryProcessError,
+   * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryBusyError, QueryWorkerError,
    * QueryAbandonedError
    */
-  async ask(question: Question, asker: Asker = {}): Promise<QueryResponse> {
-    const { query, params, perspective, reader, sourceMap } = question;
-    const key = JSON.stringify([query, params, perspective, reader, sourceMap]);
+  async answer(request: QueryRequest, caller: Caller = {}): Promise<QueryResponse> {
+    const { query, params, perspective, userId, sourceMap } = request;
+    const key = JSON.stringify([query, params, perspective, userId, sourceMap]);
     const known = this.memo.get(key);
     if (known) return { ...known, from: "memo" };
-    if (asker.isReserved || reader !== undefined)
-      return this.compute("reserved", question, key, asker);
-    this.strangersAsking += 1;
+    if (caller.isReserved || userId !== undefined) {
+      return this.compute("reserved", request, key, caller);
+    }
+    this.anonymousInFlight += 1;
     try {
-      return await this.compute("strangers", question, key, asker);
+      return await this.compute("anonymous", request, key, caller);
     } finally {
-      this.strangersAsking -= 1;
+      this.anonymousInFlight -= 1;
     }
   }
 
   private async compute(
-    place: Place,
-    question: Question,
+    worker: WorkerName,
+    request: QueryRequest,
     key: string,
-    asker: Asker,
+    caller: Caller,
   ): Promise<QueryResponse> {
-    // Not behind strangers of the same address either.
-    await this.turns.schedule(`${place} ${asker.from}`);
-    if (asker.signal?.aborted) throw new QueryAbandonedError();
+    // By worker too: an authenticated client does not wait for anonymous ones at the same IP address.
+    await this.queue.schedule(`${worker} ${caller.from}`);
+    if (caller.signal?.aborted) throw new QueryAbandonedError();
     const found = this.memo.peek(key);
     if (found) return { ...found, from: "memo" };
     const { revision } = this.dataset;
     const started = this.clock.now();
-    const isStranger = place === "strangers";
-    const mostTokens = isStranger ? MAX_TOKENS_OF_STRANGERS : MAX_TOKENS_HERE;
-    const parsed = this.parsed.readShort(question.query, question.params, mostTokens);
-    const isCrowd = isStranger && this.strangersAsking > FEW_STRANGERS;
-    const most = isCrowd ? this.strangersTime.next() : this.limits.here;
-    const here = parsed && this.computeHere(parsed, question, { weight: key.length, most });
-    if (isStranger) this.strangersTime.took(this.clock.now() - started);
+    const isAnonymous = worker === "anonymous";
+    const maxTokens = isAnonymous ? MAX_ANONYMOUS_TOKENS : MAX_TOKENS_INLINE;
+    const query = this.compiled.readIfShort(request.query, request.params, maxTokens);
+    const isCrowded = isAnonymous && this.anonymousInFlight > ANONYMOUS_CROWD;
+    const milliseconds = isCrowded ? this.anonymousTime.next() : this.limits.inline;
+    const inline =
+      query && this.computeInline(query, request, { weight: key.length, milliseconds });
+    if (isAnonymous) this.anonymousTime.spend(this.clock.now() - started);
     const computed =
-      here ?? (await this.computeIn(place, question, `${revision} ${key}`, asker.signal));
-    // What was not read here might depend on the clock.
-    if (parsed?.repeatable && this.dataset.revision === revision) this.memo.set(key, computed);
-    return { members: computed.members, from: here ? "here" : "process" };
+      inline ?? (await this.computeInWorker(worker, request, `${revision} ${key}`, caller.signal));
+    // A query that was not compiled here may depend on the clock.
+    if (query?.isRepeatable && this.dataset.revision === revision) this.memo.set(key, computed);
+    return { members: computed.members, from: inline ? "inline" : "worker" };
   }
 
-  /** Forgets the answers that these changes may have altered. */
-  changed(changes: readonly DocumentChange[]): void {
-    if (!this.memo.isEmpty) this.memo.forget(syncTagsOfChange(changes));
+  /** Removes the answers that these changes may alter from the memo. */
+  invalidate(changes: readonly DocumentChange[]): void {
+    if (!this.memo.isEmpty) this.memo.invalidate(syncTagsOfChange(changes));
   }
 
-  /** How many questions wait for a process. */
+  /** How many queries wait for a worker. */
   get waiting(): number {
-    return this.processes.reserved.length + this.processes.strangers.length;
+    return this.workers.reserved.length + this.workers.anonymous.length;
   }
 
   counts(): QueryCounts {
-    const { memo, here, inProcess } = this;
+    const { memo, inline, inWorker } = this;
     const { hits: memoHits, misses: memoMisses, bytes: memoBytes } = memo;
-    return { memoHits, memoMisses, memoBytes, here, inProcess };
+    return { memoHits, memoMisses, memoBytes, inline, inWorker };
   }
 
-  /** Ends its processes and forgets what it knows; who still waits is told. */
+  /** Stops the workers and clears the memo. Pending queries are rejected. */
   async close(): Promise<void> {
     this.memo.clear();
-    await Promise.all([this.processes.reserved.close(), this.processes.strangers.close()]);
+    await Promise.all([this.workers.reserved.close(), this.workers.anonymous.close()]);
   }
 
-  /** @returns undefined for what is to be computed in a process. */
-  private computeHere(
-    parsed: ParsedQuery,
-    question: Question,
-    { weight, most }: { weight: number; most: number },
-  ): Computed | undefined {
-    if (!parsed.synchronous || !parsed.steadiness(question.params, weight)) return undefined;
-    if ((this.slow.get(parsed) ?? 0) > this.clock.now()) return undefined;
-    const view = this.views.seenBy(question.reader, question.perspective);
+  /** @returns undefined if the query has to run in a worker */
+  private computeInline(
+    query: CompiledQuery,
+    request: QueryRequest,
+    { weight, milliseconds }: { weight: number; milliseconds: number },
+  ): ComputedAnswer | undefined {
+    if (!query.isSynchronous || !query.canRunInline(request.params, weight)) return undefined;
+    if ((this.slow.get(query) ?? 0) > this.clock.now()) return undefined;
+    const view = this.views.viewFor(request.userId, request.perspective);
     const scope = { dataset: this.dataset.name, view };
-    const budget = new Budget(most, this.clock, Math.min(most, this.limits.finding));
+    const forScans = Math.min(milliseconds, this.limits.scan);
+    const budget = new Budget(milliseconds, this.clock, forScans);
     try {
-      const computed = computeWithin(budget, parsed, question, scope);
-      this.here += 1;
+      const computed = computeInline(budget, query, request, scope);
+      this.inline += 1;
       return computed;
     } catch (error) {
       if (!(error instanceof OverBudget)) throw error;
-      // Whoever has more time might do with it.
-      if (most < this.limits.here) return undefined;
-      this.slow.set(parsed, this.clock.now() + SLOW_FOR_MILLISECONDS);
+      // A caller with the whole budget may succeed.
+      if (milliseconds < this.limits.inline) return undefined;
+      this.slow.set(query, this.clock.now() + SLOW_FOR_MILLISECONDS);
       return undefined;
     }
   }
 
-  private computeIn(
-    place: Place,
-    question: Question,
+  private computeInWorker(
+    worker: WorkerName,
+    request: QueryRequest,
     key: string,
     signal: AbortSignal | undefined,
-  ): Promise<Computed> {
-    return this.longWork.join(`${place} ${key}`, signal, (nobodyWaits) => {
-      this.inProcess += 1;
-      return this.processes[place].run(question, nobodyWaits);
+  ): Promise<ComputedAnswer> {
+    return this.sharedWork.join(`${worker} ${key}`, signal, (abandoned) => {
+      this.inWorker += 1;
+      return this.workers[worker].run(request, abandoned);
     });
+  }
+}
+
+/** The query engines of a lake: one for each dataset that was queried. */
+export class QueryEngines {
+  private readonly engines = new Map<string, QueryEngine>();
+
+  constructor(
+    private readonly limits: QueryLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  engineOf(dataset: Dataset): QueryEngine {
+    const known = this.engines.get(dataset.name);
+    if (known?.dataset === dataset) return known;
+    // A dataset that was deleted and created again is another object.
+    void known?.close();
+    const engine = new QueryEngine(dataset, this.limits, this.clock);
+    this.engines.set(dataset.name, engine);
+    return engine;
+  }
+
+  /** @returns undefined if the dataset was never queried */
+  find({ name }: Dataset): QueryEngine | undefined {
+    return this.engines.get(name);
+  }
+
+  /** Closes the engine of a dataset that is deleted. */
+  drop(name: string): void {
+    void this.engines.get(name)?.close();
+    this.engines.delete(name);
+  }
+
+  /** How many queries wait for a worker. */
+  get waiting(): number {
+    return [...this.engines.values()].reduce((sum, engine) => sum + engine.waiting, 0);
+  }
+
+  counts(): Record<string, QueryCounts> {
+    return Object.fromEntries([...this.engines].map(([name, engine]) => [name, engine.counts()]));
+  }
+
+  /** Resolves when every worker has exited. */
+  async close(): Promise<void> {
+    await Promise.all([...this.engines.values()].map((engine) => engine.close()));
+    this.engines.clear();
   }
 }

@@ -24,7 +24,7 @@ export class QueryEvaluationError extends LakeError {
   }
 }
 
-/** The query was given up before it had an answer. */
+/** The query was stopped before it had an answer. */
 export class QueryStoppedError extends LakeError {
   override name = "QueryStoppedError";
   constructor(
@@ -39,7 +39,7 @@ export class QueryStoppedError extends LakeError {
   }
 }
 
-/** Too many long queries wait already. */
+/** The queue of the worker is full. */
 export class QueryBusyError extends LakeError {
   override name = "QueryBusyError";
   constructor() {
@@ -47,7 +47,7 @@ export class QueryBusyError extends LakeError {
   }
 }
 
-/** Whoever asked has gone before there was an answer. */
+/** The client disconnected before there was an answer. */
 export class QueryAbandonedError extends LakeError {
   override name = "QueryAbandonedError";
   constructor() {
@@ -55,10 +55,19 @@ export class QueryAbandonedError extends LakeError {
   }
 }
 
-/** The process for long queries does not run; it says nothing about the query. */
-export class QueryProcessError extends LakeError {
-  override name = "QueryProcessError";
+/** The worker does not run. This says nothing about the query. */
+export class QueryWorkerError extends LakeError {
+  override name = "QueryWorkerError";
   constructor(readonly reason: string) {
     super("QUERY_WORKER_FAILED", `the process for long queries does not run: ${reason}`);
   }
+}
+
+/**
+ * True for a stack overflow. Near the end of the stack, V8 may fail to compile a regular expression first, which it
+ * reports as a syntax error.
+ */
+export function isStackOverflow(error: unknown): boolean {
+  if (error instanceof RangeError) return /call stack/i.test(error.message);
+  return error instanceof SyntaxError && error.message.endsWith("Stack overflow");
 }

@@ -1,17 +1,17 @@
-export type { QueryCounts, QueryResponse } from "./engine";
-export { QueryEngines } from "./engines";
+export { type QueryCounts, QueryEngines, type QueryResponse } from "./engine";
 export {
   QueryAbandonedError,
   QueryBusyError,
   QueryParseError,
-  QueryProcessError,
   QueryStoppedError,
+  QueryWorkerError,
 } from "./errors";
-export type { Question } from "./exec/compute";
-export { resultOf } from "./exec/result-of";
+export type { QueryRequest } from "./exec/compute";
+export { type DocumentFilter, parseDocumentFilter } from "./exec/document-filter";
+export { Evaluation, evaluateQuery } from "./exec/evaluation";
 export { QUERY_LIMITS, type QueryLimits } from "./limits";
 export type { QueryParams } from "./parse/params";
 export { type Perspective, parsePerspective } from "./perspective";
-export { parseQuery } from "./plan/compile";
+export { parseQuery, parseRule } from "./plan/compile";
 export type { SourceMapStyle } from "./source-map";
 export { syncTagsOfChange } from "./sync-tags";

@@ -1,36 +1,69 @@
-/** How much a query may cost, and whom. All of it can be set through `LakeOptions`. */
+import type { Clock } from "../util/time";
+
+/** What queries may cost. Each can be set with `LakeOptions.queryLimits`. */
 export interface QueryLimits {
-  /** Milliseconds that an evaluation may hold up everything else; past them it goes to a process of its own. */
-  here: number;
-  /** The same for a stranger's once strangers have used up theirs: what a quick query needs. */
-  quick: number;
-  /** Milliseconds of each second that strangers together may hold up everything else before that. */
-  strangersPerSecond: number;
-  /** Milliseconds that finding documents by index may take beside these. */
-  finding: number;
-  /** Milliseconds of processor time that a query may take there. */
-  process: number;
-  /** Milliseconds by the clock, for a process that gets no processor time. */
-  patience: number;
-  /** Questions that wait for one process. */
-  waiting: number;
-  /** Milliseconds without a question after which a process and its copy of the documents are given up. */
+  /** Milliseconds that an inline evaluation may block the event loop. Longer ones move to the worker. */
+  inline: number;
+  /** The same for anonymous clients who have used up `strangersPerSecond`. */
+  inlineAnonymous: number;
+  /** Milliseconds of each second that all anonymous clients together may block the event loop. */
+  anonymousPerSecond: number;
+  /** Milliseconds that index scans may take in addition to these. */
+  scan: number;
+  /** Milliseconds of processor time that a query may take in the worker. */
+  worker: number;
+  /** Milliseconds of wall time in the worker, for a worker that gets no processor time. */
+  workerWall: number;
+  /** The longest queue of one worker. */
+  queue: number;
+  /** Milliseconds without a query after which a worker is stopped. */
   idle: number;
-  /** Milliseconds that all listeners without a token together may take of one commit. */
-  strangersPerCommit: number;
-  /** Of the answers that are remembered for one dataset. */
+  /** Milliseconds that the filters of all anonymous listeners together may take per commit. */
+  anonymousPerCommit: number;
+  /** Size of the memo of one dataset. */
   memoBytes: number;
 }
 
 export const QUERY_LIMITS: Readonly<QueryLimits> = {
-  here: 50,
-  quick: 5,
-  strangersPerSecond: 100,
-  finding: 25,
-  process: 10_000,
-  patience: 60_000,
-  waiting: 64,
+  inline: 50,
+  inlineAnonymous: 5,
+  anonymousPerSecond: 100,
+  scan: 25,
+  worker: 10_000,
+  workerWall: 60_000,
+  queue: 64,
   idle: 60_000,
-  strangersPerCommit: 50,
+  anonymousPerCommit: 50,
   memoBytes: 32 * 1024 * 1024,
 };
+
+/**
+ * A token bucket for the time that concurrent anonymous queries block the event loop. Once it is empty, each query gets
+ * the time of a quick one only, and longer ones move to the worker.
+ */
+export class AnonymousTimeBudget {
+  private left: number;
+  private countedAt: number;
+
+  constructor(
+    private readonly limits: QueryLimits,
+    private readonly clock: Clock,
+  ) {
+    this.left = limits.anonymousPerSecond;
+    this.countedAt = clock.now();
+  }
+
+  /** @returns milliseconds that the next evaluation may take */
+  next(): number {
+    const { inline, inlineAnonymous, anonymousPerSecond } = this.limits;
+    const now = this.clock.now();
+    const regained = ((now - this.countedAt) / 1_000) * anonymousPerSecond;
+    this.left = Math.min(this.left + regained, anonymousPerSecond);
+    this.countedAt = now;
+    return this.left >= inline ? inline : Math.min(inlineAnonymous, inline);
+  }
+
+  spend(milliseconds: number): void {
+    this.left = Math.max(0, this.left - milliseconds);
+  }
+}

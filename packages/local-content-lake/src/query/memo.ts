@@ -1,19 +1,19 @@
 import { TagIndex } from "http-kit";
 import { LRUCache } from "lru-cache";
-import type { Computed } from "./exec/compute";
+import type { ComputedAnswer } from "./exec/compute";
 
 /**
- * The answers of one dataset, already serialised: most questions are asked again before anything changes, and
- * computing one costs a hundred times what sending it does. A commit forgets those whose sync tags it touches.
+ * A memo of serialised answers of one dataset. Most queries repeat between two changes, and computing an answer costs
+ * about a hundred times as much as sending it. A commit invalidates the answers with one of its sync tags.
  */
 export class QueryMemo {
   hits = 0;
   misses = 0;
-  private readonly known: LRUCache<string, Computed>;
+  private readonly entries: LRUCache<string, ComputedAnswer>;
   private readonly keys = new TagIndex();
 
   constructor(bytes: number) {
-    this.known = new LRUCache<string, Computed>({
+    this.entries = new LRUCache<string, ComputedAnswer>({
       maxSize: bytes,
       sizeCalculation: sizeOf,
       dispose: ({ tags }, key) => this.keys.remove(key, tags),
@@ -21,43 +21,43 @@ export class QueryMemo {
   }
 
   get bytes(): number {
-    return this.known.calculatedSize;
+    return this.entries.calculatedSize;
   }
 
   get isEmpty(): boolean {
-    return this.known.size === 0;
+    return this.entries.size === 0;
   }
 
-  get(key: string): Computed | undefined {
-    const found = this.known.get(key);
+  get(key: string): ComputedAnswer | undefined {
+    const found = this.entries.get(key);
     if (found) this.hits += 1;
     else this.misses += 1;
     return found;
   }
 
-  /** The same, not counted: whoever asked before may have put it there meanwhile. */
-  peek(key: string): Computed | undefined {
-    return this.known.get(key);
+  /** Like `get`, without counting: for a second look after waiting in a queue. */
+  peek(key: string): ComputedAnswer | undefined {
+    return this.entries.get(key);
   }
 
-  set(key: string, computed: Computed): void {
-    this.known.set(key, computed);
-    if (this.known.has(key)) this.keys.add(key, computed.tags);
+  set(key: string, computed: ComputedAnswer): void {
+    this.entries.set(key, computed);
+    if (this.entries.has(key)) this.keys.add(key, computed.tags);
   }
 
-  /** Forgets every answer that has one of these tags. */
-  forget(tags: Iterable<string>): void {
-    for (const tag of tags) for (const key of this.keys.of(tag)) this.known.delete(key);
+  /** Removes every answer with one of these tags. */
+  invalidate(tags: Iterable<string>): void {
+    for (const tag of tags) for (const key of this.keys.of(tag)) this.entries.delete(key);
   }
 
   clear(): void {
-    this.known.clear();
+    this.entries.clear();
   }
 }
 
 const BYTES_PER_TAG = 100;
 const BYTES_PER_ENTRY = 500;
 
-function sizeOf({ members, tags }: Computed, key: string): number {
+function sizeOf({ members, tags }: ComputedAnswer, key: string): number {
   return members.length + 2 * key.length + BYTES_PER_TAG * tags.length + BYTES_PER_ENTRY;
 }

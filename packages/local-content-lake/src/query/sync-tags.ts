@@ -3,38 +3,37 @@ import type { DocumentChange } from "../store";
 import { referencesOf } from "../store/memory/references";
 import { slugOf } from "../store/memory/slugs";
 import { splitId } from "../util/ids";
+import { Dependencies, type IndexKey } from "./index-keys";
 import type { QueryParams } from "./parse/params";
-import type { Trait } from "./plan/access-path";
 import type { Plan } from "./plan/plan";
-import { Traits } from "./traits";
 
-/** On a query that may depend on any document, and on every change. */
+/** The tag of queries that may depend on any document, and of every change. */
 const EVERYTHING = "s1:everything";
 
-/** A query that names more is told of every change: a list of tags is sent with each answer. */
+/** Tags are sent with each answer, so a query with more of them gets the tag of all changes instead. */
 const MAX_TAGS = 100;
 
 /**
- * The tags of what a query read. A change that cannot alter its answer may share one; a change that can
- * always does.
- * @param found what its evaluation depended on besides.
+ * The sync tags of what a query read. A change that can alter its answer shares one of them; a change that cannot may
+ * share one too.
+ * @param found the dependencies that its evaluation found
  * @see https://www.sanity.io/docs/content-lake/live-content-api
  */
-export function syncTagsOf(plan: Plan, params: QueryParams, found = new Traits()): string[] {
-  if (plan.readsEverything || found.dependsOnEverything) return [EVERYTHING];
+export function syncTagsOf(plan: Plan, params: QueryParams, found = new Dependencies()): string[] {
+  if (plan.scansEverything || found.dependsOnEverything) return [EVERYTHING];
   const tags = new Set<string>();
-  for (const candidates of plan.sources.values()) {
-    for (const trait of candidates.traits(params) ?? []) tags.add(tagOf(...trait));
+  for (const path of plan.accessPaths.values()) {
+    for (const key of path.indexKeys(params) ?? []) tags.add(tagOf(...key));
   }
-  for (const trait of found.list()) tags.add(tagOf(...trait));
+  for (const key of found.list()) tags.add(tagOf(...key));
   return tags.size > MAX_TAGS ? [EVERYTHING] : [...tags];
 }
 
-/** The tags of the queries whose answers a transaction may have altered. */
+/** The sync tags of the queries whose answers a transaction may alter. */
 export function syncTagsOfChange(changes: readonly DocumentChange[]): string[] {
   const tags = new Set([EVERYTHING]);
   for (const { id, before, after } of changes) {
-    // A query that sees drafts or versions asks for them by the published id.
+    // Layered perspectives show a draft or version under its published id.
     tags.add(tagOf("id", id)).add(tagOf("id", splitId(id).publishedId));
     for (const document of [before, after]) {
       if (!document) continue;
@@ -47,7 +46,7 @@ export function syncTagsOfChange(changes: readonly DocumentChange[]): string[] {
   return [...tags];
 }
 
-function tagOf(kind: Trait[0], value: string): string {
+function tagOf(kind: IndexKey[0], value: string): string {
   const hash = createHash("sha256").update(`${kind} ${value}`).digest("base64url");
   return `s1:${hash.slice(0, 8)}`;
 }

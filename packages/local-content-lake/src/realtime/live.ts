@@ -1,4 +1,4 @@
-import { syncTagsOfChange } from "../query/sync-tags";
+import { syncTagsOfChange } from "../query";
 import {
   type Audience,
   EventMessage,

@@ -10,7 +10,7 @@ import { createRouter } from "../http/router";
 import { createUpgradeHandler } from "../http/upgrade";
 import { type ImportedSeed, importSeed, type MissingOnly } from "../import/import-seed";
 import { commitMutations } from "../mutate";
-import { syncTagsOfChange } from "../query/sync-tags";
+import { syncTagsOfChange } from "../query";
 import { Scheduler } from "../scheduler/scheduler";
 import { freeHandles } from "../store/database/releasable-database";
 import { isPublicId } from "../util/ids";
@@ -96,7 +96,7 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
   const services = createServices(options, () => publicUrl);
   const { store, queries, hub, presence, assets, webhooks, jobs, log } = services;
   const { people, connections } = services;
-  store.onCommit((dataset, { changes }) => queries.find(dataset)?.changed(changes));
+  store.onCommit((dataset, { changes }) => queries.find(dataset)?.invalidate(changes));
   store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
   const route = createRouter(services);
   const note = () => noteAddresses(services, { lake: publicUrl, studio: options.studioUrl });
@@ -145,7 +145,7 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
     reset(dataset) {
       if (!store.find(dataset)) return;
       store.reset(dataset);
-      queries.forget(dataset);
+      queries.drop(dataset);
       hub.restart(dataset);
       assets.removeAll(dataset);
     },

@@ -1,7 +1,6 @@
-import { Evaluation } from "../query/exec/evaluation";
-import { Budget, OverBudget } from "../query/groq-js/step-counter";
-import { parseRule } from "../query/plan/compile";
+import { Evaluation, parseRule } from "../query";
 import type { Dataset, DocumentChange } from "../store";
+import { Budget, OverBudget } from "../util/budget";
 import { isDraftId, isVersionId } from "../util/ids";
 import { ALL_DATASETS, type Hook } from "./hook";
 
@@ -60,11 +59,11 @@ function evaluateRule(
 ): unknown {
   const rule = parseRule(expression);
   const change = { before, after };
-  const budget = rule.synchronous ? new Budget(MILLISECONDS) : undefined;
+  const budget = rule.isSynchronous ? new Budget(MILLISECONDS) : undefined;
   const context = { params: {}, identity: "", projectId, dataset, change, budget };
   const evaluation = new Evaluation(rule, raw, context);
   try {
-    return budget ? evaluation.run() : evaluation.runLater();
+    return budget ? evaluation.run() : evaluation.runAsync();
   } catch (error) {
     if (!(error instanceof OverBudget)) throw error;
     throw new Error(`it takes longer than ${MILLISECONDS} ms for one document`);

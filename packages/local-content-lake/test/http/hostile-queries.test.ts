@@ -13,7 +13,7 @@ const TRIES = 4;
 let lake: TestLake;
 beforeAll(async () => {
   // The other process holds nobody up: whatever is meant for it is refused for want of a place there.
-  lake = await startLake({ queryLimits: { here: HERE, waiting: 0 } });
+  lake = await startLake({ queryLimits: { inline: HERE, queue: 0 } });
   const transaction = lake.client().transaction();
   for (let n = 0; n < DOCUMENTS; n++) {
     transaction.create({

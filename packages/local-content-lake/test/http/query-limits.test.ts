@@ -42,7 +42,7 @@ function problemOf(query: string, params = {}): Promise<ClientError> {
 
 describe("a query without end", () => {
   test("is stopped at the time limit, and others are answered meanwhile", async () => {
-    await start({ process: 400 });
+    await start({ worker: 400 });
     const problem = problemOf(CROSS_JOIN);
     const ended: string[] = [];
     const other = lake.client().fetch('*[_id == "item-7"][0].n');
@@ -57,7 +57,7 @@ describe("a query without end", () => {
   });
 
   test("leaves the next long query an answer", async () => {
-    await start({ process: 1_000 });
+    await start({ worker: 1_000 });
     const [problem, count] = await Promise.all([
       problemOf(`${CROSS_JOIN} + 1`),
       lake.client().fetch(elsewhere(`count(*[_type == "item" && n > 1000])`)),
@@ -67,7 +67,7 @@ describe("a query without end", () => {
   });
 
   test("is stopped when its answer would fill the memory", { timeout: 300_000 }, async () => {
-    await start({ process: 200_000, patience: 280_000 });
+    await start({ worker: 200_000, workerWall: 280_000 });
     const copies = Array.from({ length: 9 }, (_, n) => `a + [${n}]`);
     const query = `{"a": [1]}${'{"a": a + a}'.repeat(25)}{"n": count([${copies.join()}])}`;
     const { statusCode, message } = await problemOf(query);
@@ -99,7 +99,7 @@ describe("a query of very many words", () => {
   });
 
   test("holds nobody up while it is read, and is stopped when that takes too long", async () => {
-    await start({ process: 400 });
+    await start({ worker: 400 });
     const problem = problemOf(list(40_000));
     expect(await lake.client().fetch('*[_id == "item-9"][0].n')).toBe(9);
     expect((await problem).message).toContain("takes too much time");

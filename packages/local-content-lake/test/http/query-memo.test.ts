@@ -22,7 +22,7 @@ async function ask(query: string) {
 }
 
 test("remembers an answer, and says so", async () => {
-  expect(await ask(POSTS)).toEqual({ result: [{ author: "Ann" }], from: "here" });
+  expect(await ask(POSTS)).toEqual({ result: [{ author: "Ann" }], from: "inline" });
   const { memoHits = 0 } = lake.lake.stats().queries.production ?? {};
   expect(await ask(POSTS)).toEqual({ result: [{ author: "Ann" }], from: "memo" });
   const after = lake.lake.stats().queries.production;
@@ -33,10 +33,10 @@ test("remembers an answer, and says so", async () => {
 test("forgets what a change may have altered, and nothing else", async () => {
   for (const query of [POSTS, FAQS]) await ask(query);
   await lake.client().patch("a").set({ name: "Bea" }).commit();
-  expect(await ask(POSTS)).toEqual({ result: [{ author: "Bea" }], from: "here" });
+  expect(await ask(POSTS)).toEqual({ result: [{ author: "Bea" }], from: "inline" });
   expect((await ask(FAQS)).from).toBe("memo");
   await lake.client().create({ _id: "faq2", _type: "faq", title: "How?" });
-  expect(await ask(FAQS)).toEqual({ result: ["Why?", "How?"], from: "here" });
+  expect(await ask(FAQS)).toEqual({ result: ["Why?", "How?"], from: "inline" });
   expect((await ask(POSTS)).from).toBe("memo");
 });
 

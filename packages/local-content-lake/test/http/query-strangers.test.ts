@@ -8,7 +8,7 @@ let lake: TestLake;
 beforeAll(async () => {
   // Whoever has to wait for a stranger's question waits longer than the test.
   lake = await startLake({
-    queryLimits: { waiting: WAITING, process: 600_000, patience: 600_000 },
+    queryLimits: { queue: WAITING, worker: 600_000, workerWall: 600_000 },
   });
   const transaction = lake.client().transaction();
   for (let n = 0; n < 1_000; n++) transaction.create({ _id: `item-${n}`, _type: "item", n });

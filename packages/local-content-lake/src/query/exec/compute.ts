@@ -1,93 +1,97 @@
 import type { DocumentView } from "../../store";
+import { type Budget, type Meter, OverBudget } from "../../util/budget";
 import { QueryEvaluationError } from "../errors";
-import { type Budget, type Meter, OverBudget } from "../groq-js/step-counter";
 import type { QueryParams } from "../parse/params";
 import type { Perspective } from "../perspective";
-import type { ParsedQuery } from "../plan/compile";
+import type { CompiledQuery } from "../plan/compile";
 import type { SourceMapStyle } from "../source-map";
 import { syncTagsOf } from "../sync-tags";
 import { Evaluation } from "./evaluation";
 
-/** What a caller asks; made of plain values, as it may go to another process. */
-export interface Question {
+/** One request for an answer. Only plain values, because it may be sent to the worker. */
+export interface QueryRequest {
   query: string;
   params: QueryParams;
   perspective: Perspective;
-  /** Undefined: someone without a token, who sees open published documents and nothing else. */
-  reader: string | undefined;
+  /** Undefined for an anonymous client, who sees public documents only. */
+  userId: string | undefined;
   projectId: string;
-  /** Undefined: no source map. */
+  /** Undefined for no source map. */
   sourceMap?: SourceMapStyle | undefined;
 }
 
-/** What one evaluation of a question gave. */
-export interface Computed {
-  /** JSON: the members `result`, `resultSourceMap` if asked for, and `syncTags`, without braces. */
+export interface ComputedAnswer {
+  /** JSON without braces: the members `result`, `resultSourceMap` if requested, and `syncTags`. */
   members: Buffer;
-  /** A commit with none of these does not alter the answer. */
+  /** A commit that has none of these tags does not change the answer. */
   tags: string[];
 }
 
-/** What a question is asked about. */
-export interface Scope {
+/** The data that a request is evaluated against. */
+export interface QueryScope {
   dataset: string;
   view: DocumentView;
 }
 
 const ANONYMOUS = "<anonymous>";
 
-/** Of one answer, in UTF-16 units; what is larger is for the export, or for slices. */
+/** In UTF-16 units. Clients read larger results in slices, or export the dataset. */
 const MAX_ANSWER_LENGTH = 100_000_000;
 
 /**
- * Computes where everything else waits for it.
- * @throws QueryEvaluationError, OverBudget
+ * Computes an answer on the main thread.
+ * @throws QueryEvaluationError
+ * @throws OverBudget if the budget is used up, or if serialising the result would block the event loop
  */
-export function computeWithin(
+export function computeInline(
   budget: Budget,
-  parsed: ParsedQuery,
-  question: Question,
-  scope: Scope,
-): Computed {
-  const evaluation = prepare(parsed, question, scope, budget);
+  query: CompiledQuery,
+  request: QueryRequest,
+  scope: QueryScope,
+): ComputedAnswer {
+  const evaluation = prepare(query, request, scope, budget);
   const result = evaluation.run();
-  // Once it is started, making the text cannot be stopped.
+  // JSON.stringify cannot be cancelled.
   if (!isSmall(result)) throw new OverBudget();
-  return serialise(parsed, question, evaluation, result);
+  return serialise(query, request, evaluation, result);
 }
 
-/** Computes any query, where nothing else happens until it is done. @throws QueryEvaluationError, or as `meter` */
-export async function computeAll(
+/** Computes an answer in the worker, where blocking is allowed. @throws QueryEvaluationError, or as `meter` */
+export async function computeInWorker(
   meter: Meter,
-  parsed: ParsedQuery,
-  question: Question,
-  scope: Scope,
-): Promise<Computed> {
-  const evaluation = prepare(parsed, question, scope, meter);
-  const result = parsed.synchronous ? evaluation.run() : await evaluation.runLater();
-  return serialise(parsed, question, evaluation, result);
+  query: CompiledQuery,
+  request: QueryRequest,
+  scope: QueryScope,
+): Promise<ComputedAnswer> {
+  const evaluation = prepare(query, request, scope, meter);
+  const result = query.isSynchronous ? evaluation.run() : await evaluation.runAsync();
+  return serialise(query, request, evaluation, result);
 }
 
-function prepare(parsed: ParsedQuery, question: Question, { dataset, view }: Scope, budget: Meter) {
-  const { params, projectId } = question;
-  const identity = question.reader ?? ANONYMOUS;
-  return new Evaluation(parsed, view, { params, identity, projectId, dataset, budget });
+function prepare(
+  query: CompiledQuery,
+  { params, projectId, userId }: QueryRequest,
+  { dataset, view }: QueryScope,
+  budget: Meter,
+): Evaluation {
+  const identity = userId ?? ANONYMOUS;
+  return new Evaluation(query, view, { params, identity, projectId, dataset, budget });
 }
 
 function serialise(
-  parsed: ParsedQuery,
-  { params, sourceMap }: Question,
+  query: CompiledQuery,
+  { params, sourceMap }: QueryRequest,
   evaluation: Evaluation,
   result: unknown,
-): Computed {
+): ComputedAnswer {
   const members: Record<string, unknown> = { result };
-  // A promise-only query has passed through no reader of single values.
-  if (sourceMap && parsed.synchronous) {
+  // The tracer evaluates parts of the query synchronously.
+  if (sourceMap && query.isSynchronous) {
     members.resultSourceMap = evaluation.sourceMap(result, sourceMap);
   }
-  const tags = syncTagsOf(parsed.plan, params, evaluation.traits);
+  const tags = syncTagsOf(query.plan, params, evaluation.dependencies);
   members.syncTags = tags;
-  return { members: Buffer.from(toJson(members, parsed.text).slice(1, -1)), tags };
+  return { members: Buffer.from(toJson(members, query.text).slice(1, -1)), tags };
 }
 
 function toJson(members: Record<string, unknown>, query: string): string {
@@ -95,7 +99,7 @@ function toJson(members: Record<string, unknown>, query: string): string {
     const text = JSON.stringify(members);
     if (text.length <= MAX_ANSWER_LENGTH) return text;
   } catch (error) {
-    // Longer than any string can be.
+    // JSON.stringify throws it for a text longer than the longest string.
     if (!(error instanceof RangeError)) throw error;
   }
   throw new QueryEvaluationError("the answer is too large: ask for slices of it", query);
@@ -106,16 +110,16 @@ const SMALL = { values: 100_000, characters: 5_000_000 };
 function isSmall(result: unknown): boolean {
   let values = 0;
   let characters = 0;
-  const waiting = [result];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
+  const pending = [result];
+  while (pending.length > 0) {
+    const value = pending.pop();
     values += 1;
     if (typeof value === "string") characters += value.length;
     if (values > SMALL.values || characters > SMALL.characters) return false;
     if (typeof value !== "object" || value === null) continue;
     const children = Array.isArray(value) ? value : Object.values(value);
     if (children.length > SMALL.values) return false;
-    for (const child of children) waiting.push(child);
+    for (const child of children) pending.push(child);
   }
   return true;
 }

@@ -1,54 +1,50 @@
 import { type ExprNode, evaluateSync } from "groq-js";
+import { type Budget, OverBudget } from "../../util/budget";
 import type { SanityDocument } from "../../util/types";
-import type { QueryParams } from "..";
-import { parseQuery } from "..";
 import { QueryParseError } from "../errors";
-import { linkFunctions, readFunction } from "../groq-js/function-calls";
-import { type Budget, metered, OverBudget } from "../groq-js/step-counter";
-import { MAX_TOKENS_HERE, MAX_TOKENS_OF_STRANGERS } from "../parse/text-limits";
-import { candidatesFor } from "../plan/predicates";
+import { countSteps, linkFunctions, readFunction } from "../groq-js";
+import type { QueryParams } from "../parse/params";
+import { MAX_ANONYMOUS_TOKENS, MAX_TOKENS_INLINE } from "../parse/text-limits";
+import { parseQuery } from "../plan/compile";
+import { chooseAccessPath } from "../plan/predicates";
 
-/** Which documents a listener wants to hear of. */
+/** Decides which documents a listener is notified of. */
 export interface DocumentFilter {
-  /** The same for filters that match the same documents. */
+  /** Equal for filters with the same query and parameters. */
   key: string;
   /** @throws OverBudget */
   matches(document: SanityDocument, budget: Budget): boolean;
 }
 
 /**
- * The filter of a listener's query. Order, slices and projections are ignored and nothing is
- * dereferenced, as Sanity documents it.
- * @throws QueryParseError, also for a query that does not start from `*`, and for one that might
- * hold up every commit.
- * @param isStranger someone without a token, whose query may be shorter.
+ * Compiles the filter of a listener's query. As Sanity documents it, order, slices and projections are ignored and
+ * nothing is dereferenced.
+ * @param isAnonymous true for a client without a token, whose query must be shorter
+ * @throws QueryParseError also if the query does not start with `*`, or if evaluating it may block commits
  * @see https://www.sanity.io/docs/http-reference/listen
  */
-export function listenFilter(
+export function parseDocumentFilter(
   query: string,
   params: QueryParams,
-  isStranger = false,
+  isAnonymous = false,
 ): DocumentFilter {
   const key = JSON.stringify([query, params]);
-  const { ast, steadiness } = parseQuery(
-    query,
-    params,
-    isStranger ? MAX_TOKENS_OF_STRANGERS : MAX_TOKENS_HERE,
-  );
-  if (!steadiness(params, key.length)) {
+  const maxTokens = isAnonymous ? MAX_ANONYMOUS_TOKENS : MAX_TOKENS_INLINE;
+  const { ast, canRunInline } = parseQuery(query, params, maxTokens);
+  if (!canRunInline(params, key.length)) {
     const message = "a listener's query must be simpler: it is evaluated with every change";
     throw new QueryParseError(message, query, 0, query.length);
   }
-  const tests = filtersOf(ast, query).map((filter) => compile(filter, params));
+  const tests = filterChain(ast, query).map((filter) => compile(filter, params));
   return { key, matches: (document, budget) => tests.every((test) => test(document, budget)) };
 }
 
 function compile(filter: ExprNode, params: QueryParams): DocumentFilter["matches"] {
   const whole: ExprNode = { type: "Filter", base: { type: "Everything" }, expr: filter };
-  const tree = metered(linkFunctions(whole));
-  const isPossible = shortcut(filter, params);
+  const tree = countSteps(linkFunctions(whole));
+  const mayMatch = quickReject(filter, params);
   return (document, budget) => {
-    if (!isPossible(document)) return false;
+    if (!mayMatch(document)) return false;
     const context = { projectId: "", dataset: "", meter: budget, geometries: new WeakMap() };
     try {
       const { data } = evaluateSync(tree, {
@@ -66,24 +62,24 @@ function compile(filter: ExprNode, params: QueryParams): DocumentFilter["matches
       return Array.isArray(data) && data.length > 0;
     } catch (error) {
       if (error instanceof OverBudget) throw error;
-      // A filter that cannot be computed for a document does not match it.
+      // A filter that fails for a document does not match it.
       return false;
     }
   };
 }
 
-/** Most listeners are about one document or type: that much is known without evaluating. */
-function shortcut(filter: ExprNode, params: QueryParams): (document: SanityDocument) => boolean {
-  const traits = candidatesFor(filter)?.traits(params);
-  if (!traits?.every(([kind]) => kind === "id" || kind === "type")) return () => true;
-  const ids = new Set(traits.flatMap(([kind, value]) => (kind === "id" ? value : [])));
-  const types = new Set(traits.flatMap(([kind, value]) => (kind === "type" ? value : [])));
+/** Most listeners name one document or type, so most documents are rejected without an evaluation. */
+function quickReject(filter: ExprNode, params: QueryParams): (document: SanityDocument) => boolean {
+  const keys = chooseAccessPath(filter)?.indexKeys(params);
+  if (!keys?.every(([kind]) => kind === "id" || kind === "type")) return () => true;
+  const ids = new Set(keys.flatMap(([kind, value]) => (kind === "id" ? value : [])));
+  const types = new Set(keys.flatMap(([kind, value]) => (kind === "type" ? value : [])));
   return ({ _id, _type }) => ids.has(_id) || types.has(_type);
 }
 
-function filtersOf(node: ExprNode, query: string): ExprNode[] {
+function filterChain(node: ExprNode, query: string): ExprNode[] {
   if (node.type === "Everything") return [];
-  if (node.type === "Filter") return [...filtersOf(node.base, query), node.expr];
-  if ("base" in node && typeof node.base === "object") return filtersOf(node.base, query);
+  if (node.type === "Filter") return [...filterChain(node.base, query), node.expr];
+  if ("base" in node && typeof node.base === "object") return filterChain(node.base, query);
   throw new QueryParseError("a listener's query must be a filter on *", query, 0, query.length);
 }

@@ -1,19 +1,17 @@
 import type { ContentSourceMap } from "@sanity/client";
 import { type EvaluateOptions, evaluate, evaluateSync } from "groq-js";
 import type { DocumentChange, DocumentView } from "../../store";
+import { type Budget, type Meter, OverBudget } from "../../util/budget";
 import { errorMessage } from "../../util/errors";
 import type { SanityDocument } from "../../util/types";
-import { QueryEvaluationError } from "../errors";
+import { isStackOverflow, QueryEvaluationError } from "../errors";
 import type { FunctionContext } from "../functions/context";
-import { readFunction } from "../groq-js/function-calls";
-import { readSource, type SourceReference } from "../groq-js/scan-nodes";
-import { type Meter, OverBudget } from "../groq-js/step-counter";
+import { readFunction, readScanReference, type ScanReference } from "../groq-js";
+import { Dependencies } from "../index-keys";
 import type { QueryParams } from "../parse/params";
-import { attributesOf } from "../plan/attribute-scan";
-import type { ParsedQuery } from "../plan/compile";
+import { projectDocuments } from "../plan/attribute-scan";
+import { type CompiledQuery, parseQuery } from "../plan/compile";
 import { makeSourceMap, type SourceMapStyle } from "../source-map";
-import { isStackOverflow } from "../stack-overflow";
-import { Traits } from "../traits";
 
 export interface EvaluationContext {
   params: QueryParams;
@@ -21,35 +19,36 @@ export interface EvaluationContext {
   identity: string;
   projectId: string;
   dataset: string;
-  /** Without one, the evaluation goes on until it is done. */
+  /** Without a budget, the evaluation cannot be cancelled. */
   budget?: Meter | undefined;
-  /** What a rule is about: a document as it was and as it is. */
+  /** For a rule about a change: the document before and after it. */
   change?: Pick<DocumentChange, "before" | "after">;
 }
 
-/** A document, what a source finds, or what stands for a function. */
-type Found = SanityDocument | readonly unknown[] | undefined;
+/** What `dereference` gives groq-js: a document, the result of a scan, or the list that calls a function. */
+type Dereferenced = SanityDocument | readonly unknown[] | undefined;
 
-const NOTHING: readonly SanityDocument[] = [];
+const NO_DOCUMENTS: readonly SanityDocument[] = [];
 
-/** One query over one view of a dataset, at one moment. */
+/** One evaluation of a query over one state of a view. */
 export class Evaluation {
-  /** What only the evaluation knows that its result depends on: the ids that `->` asked for, and keys. */
-  readonly traits = new Traits();
+  /** Dependencies found while evaluating: dereferenced ids and join values. */
+  readonly dependencies = new Dependencies();
   private readonly options: EvaluateOptions;
-  private readonly sources = new Map<string, readonly unknown[]>();
+  private readonly scans = new Map<string, readonly unknown[]>();
   private readonly functions: FunctionContext;
 
   constructor(
-    private readonly query: ParsedQuery,
+    private readonly query: CompiledQuery,
     private readonly view: DocumentView,
     private readonly context: EvaluationContext,
   ) {
     const { budget, identity, projectId, dataset, change } = context;
-    const { traits } = this;
-    this.functions = { projectId, dataset, view, traits, meter: budget, geometries: new WeakMap() };
+    const { dependencies } = this;
+    const geometries = new WeakMap();
+    this.functions = { projectId, dataset, view, dependencies, meter: budget, geometries };
     this.options = {
-      dataset: query.plan.readsEverything ? view.all() : NOTHING,
+      dataset: query.plan.scansEverything ? view.all() : NO_DOCUMENTS,
       params: context.params,
       identity,
       timestamp: new Date(),
@@ -61,13 +60,13 @@ export class Evaluation {
         },
         dataset,
       },
-      // The type of the option knows one document only; a source is a list of them.
-      dereference: ({ _ref }) => this.lookUp(_ref) as SanityDocument | undefined,
+      // groq-js accepts a list, but its type allows one document only.
+      dereference: ({ _ref }) => this.dereference(_ref) as SanityDocument | undefined,
     };
   }
 
   /**
-   * @returns what JSON.stringify makes the answer of; undefined counts as null.
+   * @returns a value for `JSON.stringify`
    * @throws QueryEvaluationError, OverBudget
    */
   run(): unknown {
@@ -76,8 +75,8 @@ export class Evaluation {
     return this.guard(() => evaluateSync(ast, this.options).data ?? null);
   }
 
-  /** The same for a query that is not `synchronous`; the view must not change meanwhile. */
-  async runLater(): Promise<unknown> {
+  /** Evaluates a query that is not `isSynchronous`. The view must not change meanwhile. @throws QueryEvaluationError */
+  async runAsync(): Promise<unknown> {
     try {
       const value = await evaluate(this.query.plan.ast, this.options);
       return (await value.get()) ?? null;
@@ -86,14 +85,14 @@ export class Evaluation {
     }
   }
 
-  /** Where the values of `result` come from. @throws OverBudget */
+  /** Makes the source map of a result of `run`. @throws QueryEvaluationError, OverBudget */
   sourceMap(result: unknown, style: SourceMapStyle): ContentSourceMap {
     const { budget } = this.context;
     return this.guard(() =>
       makeSourceMap(this.query.plan.ast, result, {
         everything: () => this.view.all(),
-        // The sources of this tree are documents.
-        dereference: (id) => this.lookUp(id) as SanityDocument | readonly SanityDocument[],
+        // Scans of this tree return documents.
+        dereference: (id) => this.dereference(id) as SanityDocument | readonly SanityDocument[],
         evaluate: (node, root) => evaluateSync(node, { ...this.options, root }).data,
         step: () => budget?.step(),
         style,
@@ -101,34 +100,43 @@ export class Evaluation {
     );
   }
 
-  private lookUp(id: string): Found {
-    const source = readSource(id);
-    if (source) return this.documentsOf(source, id);
+  private dereference(id: string): Dereferenced {
+    const scan = readScanReference(id);
+    if (scan) return this.scan(scan, id);
     const called = readFunction(id, this.functions);
     if (called) return called;
-    this.traits.add("id", id);
+    this.dependencies.add("id", id);
     return this.view.get(id);
   }
 
-  private documentsOf({ name, key }: SourceReference, id: string): readonly unknown[] | undefined {
-    const known = this.sources.get(id);
+  private scan({ name, joinValue }: ScanReference, id: string): readonly unknown[] | undefined {
+    const known = this.scans.get(id);
     if (known) return known;
-    const candidates = this.query.plan.sources.get(name);
-    if (!candidates) return this.view.all();
+    const path = this.query.plan.accessPaths.get(name);
+    if (!path) return this.view.all();
     const { view } = this;
     const { params, budget } = this.context;
-    const search = (pace: () => void) => {
-      const found = candidates.find({ view, params, key, pace });
-      if (!found && candidates.isExact) return undefined;
+    const run = (checkpoint: () => void) => {
+      const found = path.scan({ view, params, joinValue, checkpoint });
+      if (!found && path.isCovering) return undefined;
       const documents = found ?? view.all();
-      const { attribute } = candidates;
-      return attribute ? attributesOf(documents, attribute, pace) : documents;
+      const { projectedPath } = path;
+      return projectedPath ? projectDocuments(documents, projectedPath, checkpoint) : documents;
     };
-    const found = budget ? budget.find(search) : search(() => {});
+    const found = budget ? budget.scan(run) : run(() => {});
     if (!found) return undefined;
-    this.sources.set(id, found);
-    if (!candidates.traits(params)) this.traits.addKey(candidates.key, key);
+    this.scans.set(id, found);
+    if (!path.indexKeys(params)) this.addJoinDependency(path.joinKey?.kind, joinValue);
     return found;
+  }
+
+  /** Without a string, no index was used, and any document can change the result. */
+  private addJoinDependency(
+    kind: Parameters<Dependencies["add"]>[0] | undefined,
+    joinValue: string | undefined,
+  ): void {
+    if (kind && joinValue !== undefined) this.dependencies.add(kind, joinValue);
+    else this.dependencies.dependsOnEverything = true;
   }
 
   private guard<Value>(compute: () => Value): Value {
@@ -147,4 +155,23 @@ export class Evaluation {
 function explanationOf(error: unknown): string {
   if (isStackOverflow(error)) return "the query is nested too deeply";
   return error instanceof RangeError ? "a text or a list is too long" : errorMessage(error);
+}
+
+/**
+ * Evaluates a query for the lake itself, with access to the whole view.
+ * @throws QueryParseError, QueryEvaluationError, OverBudget
+ */
+export function evaluateQuery(
+  view: DocumentView,
+  request: {
+    query: string | CompiledQuery;
+    params: QueryParams;
+    dataset: string;
+    budget?: Budget;
+  },
+): unknown {
+  const { query, params, dataset, budget } = request;
+  const context = { params, identity: "<system>", projectId: "", dataset, budget };
+  const compiled = typeof query === "string" ? parseQuery(query, params) : query;
+  return new Evaluation(compiled, view, context).run();
 }

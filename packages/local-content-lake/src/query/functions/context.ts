@@ -1,21 +1,21 @@
 import type { DocumentView } from "../../store";
-import type { Meter } from "../groq-js/step-counter";
-import type { Traits } from "../traits";
+import type { Meter } from "../../util/budget";
+import type { Dependencies } from "../index-keys";
 import type { Geometry } from "./geo/geometry";
 
-/** What a function may look at besides its arguments. */
+/** What a function can read besides its arguments. */
 export interface FunctionContext {
   projectId: string;
   dataset: string;
-  /** Undefined for a listener's filter, which sees one document and no others. */
+  /** Undefined for a listener's filter, which sees one document only. */
   view?: DocumentView;
-  /** Where a function says which documents its value depends on. */
-  traits?: Traits;
-  /** For what takes longer than a step. */
+  /** Where a function reports the documents that its value depends on. */
+  dependencies?: Dependencies;
+  /** For functions that take longer than one step. */
   meter?: Meter | undefined;
-  /** Geometries that were read before: checking one takes longer than comparing it. */
+  /** Cache of parsed geometries: validating one takes longer than comparing it. */
   geometries: WeakMap<object, Geometry | null>;
 }
 
-/** @returns a plain value; null or undefined for arguments of the wrong kind. */
+/** @returns a plain value; null or undefined for arguments of the wrong type */
 export type GroqFunction = (args: readonly unknown[], context: FunctionContext) => unknown;

@@ -2,8 +2,8 @@ import { isObject } from "../../util/json";
 import type { FunctionContext } from "./context";
 
 /**
- * The document of a Global Document Reference, `dataset:<project>.<dataset>:<id>`, or of an object that has one as its
- * `_ref`. A query knows one dataset: what is in another, or in a media library, is null.
+ * `documents::get()`: the document of a Global Document Reference, `dataset:<project>.<dataset>:<id>`, or of an object
+ * with one as its `_ref`. A query reads one dataset, so documents of other datasets and media libraries are null.
  */
 export function getDocument(args: readonly unknown[], context: FunctionContext): unknown {
   const [reference] = args;
@@ -11,7 +11,7 @@ export function getDocument(args: readonly unknown[], context: FunctionContext):
   const prefix = globalPrefix(context);
   if (typeof text !== "string" || !text.startsWith(prefix)) return null;
   const id = text.slice(prefix.length);
-  context.traits?.add("id", id);
+  context.dependencies?.add("id", id);
   return context.view?.get(id) ?? null;
 }
 
@@ -35,11 +35,14 @@ function idOf(document: unknown): string | undefined {
   return isObject(document) && typeof document._id === "string" ? document._id : undefined;
 }
 
-function countReferrers(target: string, { view, traits, meter }: FunctionContext): number | null {
+function countReferrers(
+  target: string,
+  { view, dependencies, meter }: FunctionContext,
+): number | null {
   if (!view) return null;
-  traits?.add("reference", target);
+  dependencies?.add("reference", target);
   let count = 0;
-  // The index may name documents that are not in the view.
+  // The index may contain documents outside the view.
   for (const id of view.referrersOf(target).keys()) {
     meter?.step();
     if (view.get(id)) count += 1;

@@ -5,19 +5,19 @@ import { contains, distance, intersects, latLng, toGeo } from "./geo/functions";
 import { matchesQuery } from "./text-query";
 
 export interface FunctionEntry {
-  /** The numbers of arguments that it takes. */
+  /** The allowed numbers of arguments. */
   arity: readonly number[];
   call: GroqFunction;
-  /** It is about the document around it, which it is given as its argument. */
-  isAboutThis?: boolean;
+  /** True if its only argument is the current document, `@`. */
+  readsThis?: boolean;
 }
 
 /**
- * Functions of Sanity's hosted GROQ that groq-js reads and cannot compute, by namespace and name.
+ * Functions of hosted GROQ that groq-js parses but cannot evaluate, by namespace and name.
  * @see https://www.sanity.io/docs/specifications/groq-functions
  */
 export const FUNCTIONS: ReadonlyMap<string, FunctionEntry> = new Map<string, FunctionEntry>([
-  // With one argument it was written as geo(); see geo-constructor.ts.
+  // With one argument it was written as geo(); see groq-js/parse.ts.
   [
     "geo::latLng",
     { arity: [1, 2], call: (args, context) => (args.length === 1 ? toGeo : latLng)(args, context) },
@@ -26,18 +26,18 @@ export const FUNCTIONS: ReadonlyMap<string, FunctionEntry> = new Map<string, Fun
   ["geo::intersects", { arity: [2], call: intersects }],
   ["geo::distance", { arity: [2], call: distance }],
   ["documents::get", { arity: [1], call: getDocument }],
-  ["documents::incomingRefCount", { arity: [0], call: incomingReferences, isAboutThis: true }],
+  ["documents::incomingRefCount", { arity: [0], call: incomingReferences, readsThis: true }],
   [
     "documents::incomingGlobalDocumentReferenceCount",
-    { arity: [0], call: incomingGlobalReferences, isAboutThis: true },
+    { arity: [0], call: incomingGlobalReferences, readsThis: true },
   ],
-  // Only `match` reads it, and stands in the query as text::matches() then.
+  // As the right side of `match` it was replaced by text::matches(); see groq-js/corrections.ts.
   ["text::query", { arity: [1], call: () => null }],
   ["text::matches", { arity: [2], call: matchesQuery }],
-  // What `array::unique()` is read as; see repairs.ts.
+  // Replaces `array::unique()`; see groq-js/corrections.ts.
   ["array::distinct", { arity: [1], call: distinct }],
-  // A lake has no media library, so no asset in one has an aspect.
+  // A lake has no media library, so no asset has an aspect.
   ["media::aspect", { arity: [2], call: () => null }],
-  // Attributes are given by an organization's directory; nobody has any here.
+  // Attributes come from an organization's directory, which a lake does not have.
   ["user::attributes", { arity: [0], call: () => ({}) }],
 ]);

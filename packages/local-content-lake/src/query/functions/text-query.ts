@@ -1,10 +1,10 @@
 import { isObject } from "../../util/json";
 import type { FunctionContext } from "./context";
 
-/** Words that must follow each other. */
+/** Consecutive words. */
 interface Phrase {
   words: string[];
-  /** Whether the last word may go on: `spr*`. */
+  /** True if the last word is a prefix: `spr*`. */
   isPrefix: boolean;
 }
 
@@ -14,9 +14,9 @@ interface TextQuery {
 }
 
 /**
- * What `text match text::query(query)` asks: every term is in one of the texts, and none of those after a `-`. A
- * term is a word, the beginning of one (`spr*`) or words in quotation marks that follow each other; case does not count.
- * @param args a text, or a list or an object, whose texts are looked through at every depth; then the query.
+ * `text match text::query(query)`: true if every term is in one of the texts, and no term after a `-` is. A term is a
+ * word, a prefix (`spr*`) or a quoted phrase. Case is ignored.
+ * @param args a text, or a list or object that is searched for texts at every depth; then the query
  */
 export function matchesQuery(args: readonly unknown[], context: FunctionContext): boolean {
   const [text, query] = args;
@@ -30,7 +30,7 @@ export function matchesQuery(args: readonly unknown[], context: FunctionContext)
   return missing.size === 0 && wanted.length + excluded.length > 0;
 }
 
-// Each sign belongs to one alternative only, so it takes as long as the text is long.
+// Every character belongs to one alternative only, so matching is linear.
 const TERMS = /-?"[^"]*"?\*?|[^\s"]+/g;
 
 function readQuery(text: string): TextQuery {
@@ -38,7 +38,7 @@ function readQuery(text: string): TextQuery {
   for (const [term] of text.matchAll(TERMS)) {
     const isExcluded = term.length > 1 && term.startsWith("-");
     const phrase = { words: wordsOf(term), isPrefix: term.endsWith("*") };
-    // A star alone is the beginning of every word.
+    // A lone star is a prefix of every word.
     if (phrase.words.length === 0 && phrase.isPrefix) phrase.words.push("");
     if (phrase.words.length > 0) query[isExcluded ? "excluded" : "wanted"].push(phrase);
   }
@@ -59,7 +59,7 @@ function isIn(words: readonly string[], { words: phrase, isPrefix }: Phrase): bo
   );
 }
 
-/** The words of each text in a value. Fields of the system are no text: what begins with an underscore is left out. */
+/** The words of each text in a value, except system fields, whose names start with an underscore. */
 function* textsOf(value: unknown, context: FunctionContext): Generator<string[]> {
   const waiting = [value];
   while (waiting.length > 0) {

@@ -3,12 +3,12 @@ import type { ExprNode, FuncCallNode, OpCallNode } from "groq-js";
 import { rewrite, unwrap } from "../parse/ast";
 
 /**
- * Rewrites what groq-js computes otherwise than GROQ's specification says into what it computes right.
- * @param how.withPromises whether groq-js can compute the query with promises only
+ * Rewrites expressions that groq-js evaluates differently from GROQ's specification.
+ * @param options.isAsynchronous true if the query cannot use the lake's own functions, which are synchronous
  * @see https://sanity-io.github.io/GROQ/
  */
-export function repair(ast: ExprNode, { withPromises }: { withPromises: boolean }): ExprNode {
-  const unique = withPromises ? uniqueWithOneNull : distinctOf;
+export function correct(ast: ExprNode, { isAsynchronous }: { isAsynchronous: boolean }): ExprNode {
+  const unique = isAsynchronous ? uniqueWithOneNull : distinctOf;
   return rewrite(ast, (node) => {
     if (node.type === "OpCall" && node.op === "in") {
       const left = pathText(node.left);
@@ -19,29 +19,29 @@ export function repair(ast: ExprNode, { withPromises }: { withPromises: boolean 
   });
 }
 
-/** groq-js asks whether a string is in a path; that a path is in a path it never answers. */
+/** groq-js compares a string with a path, but never a path with a path. */
 function pathText(node: ExprNode): ExprNode | undefined {
   const call = unwrap(node);
   return isCall(call, "global", "path") ? call.args[0] : undefined;
 }
 
-/** `text match text::query(query)`, which groq-js reads as a pattern. */
+/** groq-js reads `text match text::query(query)` as a match with a pattern. */
 function textQuery({ left, right }: OpCallNode): FuncCallNode | undefined {
   const call = unwrap(right);
   const [query] = isCall(call, "text", "query") ? call.args : [];
   return query && { type: "FuncCall", namespace: "text", name: "matches", args: [left, query] };
 }
 
-// No document can hold it: another one is made each time the lake starts.
+// Random, so that no document can contain it.
 const NULL: ExprNode = { type: "Value", value: randomUUID() };
 const THIS: ExprNode = { type: "This" };
 
-/** groq-js tells numbers, strings and booleans apart but keeps each null. The lake's own function does not. */
+/** groq-js's `array::unique` keeps every null. The lake's own function keeps one. */
 function distinctOf({ args: [list = THIS] }: FuncCallNode): FuncCallNode {
   return { type: "FuncCall", namespace: "array", name: "distinct", args: [list] };
 }
 
-/** The same where everything is computed with promises, which the lake's own functions are not. */
+/** The same for asynchronous queries: null becomes a string before `array::unique` and null again behind it. */
 function uniqueWithOneNull(node: FuncCallNode): ExprNode {
   const [list = THIS] = node.args;
   const unique = { ...node, args: [replaceItems(list, { type: "Value", value: null }, NULL)] };

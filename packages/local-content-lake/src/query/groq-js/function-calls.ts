@@ -5,16 +5,13 @@ import type { FunctionContext } from "../functions/context";
 import { FUNCTIONS, type FunctionEntry } from "../functions/table";
 import { rewrite } from "../parse/ast";
 
-/*
- * groq-js cannot be given functions. It asks its caller for the document of a reference, which may as well be a
- * list, and it adds two lists by asking the left one to `concat` the right one: `name(a, b)` is computed as
- * `({_ref: <name>}-> + [a, b])[0]`, where the document is a list that calls the function with what is added to it.
- */
-
-// Nobody can guess it, so no query can write such a reference.
+// Random, so that no document or query can contain such a reference.
 const MARK = `\0${randomUUID()}\0`;
 
-/** Replaces calls of functions that groq-js cannot compute by what it can. */
+/**
+ * Replaces calls of the lake's own functions by nodes that groq-js can evaluate: `name(a, b)` becomes
+ * `({_ref: <name>}-> + [a, b])[0]`. The "document" is a list whose `concat`, which `+` calls, calls the function.
+ */
 export function linkFunctions(ast: ExprNode): ExprNode {
   return rewrite(ast, (node) => {
     if (node.type !== "FuncCall") return node;
@@ -23,7 +20,7 @@ export function linkFunctions(ast: ExprNode): ExprNode {
   });
 }
 
-/** The "document" of a function's reference; undefined for a reference of another kind. */
+/** The "document" of a function's reference; undefined for any other reference. */
 export function readFunction(
   id: string,
   context: FunctionContext,
@@ -45,7 +42,7 @@ function callOf(name: string, entry: FunctionEntry, args: readonly ExprNode[]): 
   const id: ExprNode = { type: "Value", value: MARK + name };
   const attributes = [{ type: "ObjectAttributeValue" as const, name: "_ref", value: id }];
   const left: ExprNode = { type: "Deref", base: { type: "Object", attributes } };
-  const given: readonly ExprNode[] = entry.isAboutThis ? [{ type: "This" }] : args;
+  const given: readonly ExprNode[] = entry.readsThis ? [{ type: "This" }] : args;
   const elements = given.map((value) => ({
     type: "ArrayElement" as const,
     value,

@@ -1,36 +1,40 @@
 import { randomUUID } from "node:crypto";
 import type { ExprNode } from "groq-js";
-import type { Candidates } from "../plan/access-path";
 
-/**
- * groq-js asks its caller for the document of a reference, and takes a list as well: a source is a reference that no
- * document can hold, whose "document" is a list that an index finds, for the document around it if need be.
- */
-export interface SourceReference {
+/** Names a scan, and the value of its join key in the outer document. */
+export interface ScanReference {
   name: string;
-  key: string | undefined;
+  joinValue: string | undefined;
 }
 
-// Nobody can guess it, so no query can write such a reference.
-const MARK = `\0${randomUUID()}\0`;
-const KEY = "\0";
+interface ScanShape {
+  joinKey?: { expression: ExprNode; onlyStrings: boolean; notNull?: boolean };
+  isCovering?: boolean;
+}
 
-/** What stands in the query in the place of `*`. */
-export function sourceNode(name: string, { key, isExact }: Candidates): ExprNode {
+// Random, so that no document or query can contain such a reference.
+const MARK = `\0${randomUUID()}\0`;
+const SEPARATOR = "\0";
+
+/**
+ * The node that replaces `*`: a dereference of a fake `_ref`, whose "document" is the list that the scan returns.
+ * With a join key, the `_ref` ends with the key's value in the outer document.
+ */
+export function scanNode(name: string, { joinKey, isCovering }: ScanShape): ExprNode {
   const everything = text(MARK + name);
-  if (!key) return { type: "Deref", base: referenceTo(everything) };
-  // What is no string makes the sum null. An empty key finds nothing, none at all everything.
-  const nothing = text(MARK + name + KEY);
-  const ids: ExprNode[] = [{ type: "OpCall", op: "+", left: nothing, right: key.expression }];
-  if (key.onlyStrings) ids.push(nothing);
-  if (key.notNull) ids.push(whereNull(key.expression, nothing));
-  // Null is no reference: then an exact source is null, for another one to take its place.
-  if (!key.onlyStrings && !isExact) ids.push(everything);
-  // In a projection, `^` means what it means in the filter: both look out from one level within.
-  const around: ExprNode = { type: "Object", attributes: [] };
+  if (!joinKey) return { type: "Deref", base: referenceTo(everything) };
+  // The sum is null if the key is not a string. An empty join value matches nothing; `everything` scans all documents.
+  const nothing = text(MARK + name + SEPARATOR);
+  const ids: ExprNode[] = [{ type: "OpCall", op: "+", left: nothing, right: joinKey.expression }];
+  if (joinKey.onlyStrings) ids.push(nothing);
+  if (joinKey.notNull) ids.push(whereNull(joinKey.expression, nothing));
+  // Without an id a covering scan is null, and `coalesce` continues with its fallback.
+  if (!joinKey.onlyStrings && !isCovering) ids.push(everything);
+  // A projection is one scope deep, as the filter is, so `^` keeps its meaning.
+  const outer: ExprNode = { type: "Object", attributes: [] };
   return {
     type: "Deref",
-    base: { type: "Projection", base: around, expr: referenceTo(firstOf(ids)) },
+    base: { type: "Projection", base: outer, expr: referenceTo(coalesce(ids)) },
   };
 }
 
@@ -47,28 +51,28 @@ function whereNull(expression: ExprNode, value: ExprNode): ExprNode {
   };
 }
 
-/** The name of a source that needs no key; undefined for any other node. */
-export function keylessSource(node: ExprNode): string | undefined {
+/** The name of a scan node without a join key; undefined for any other node. */
+export function uncorrelatedScan(node: ExprNode): string | undefined {
   if (node.type !== "Deref" || node.base.type !== "Object") return undefined;
   const [reference] = node.base.attributes;
   if (reference?.type !== "ObjectAttributeValue" || reference.value.type !== "Value") {
     return undefined;
   }
   const { value: id } = reference.value;
-  return typeof id === "string" ? readSource(id)?.name : undefined;
+  return typeof id === "string" ? readScanReference(id)?.name : undefined;
 }
 
-/** The first that is not null. */
-export function firstOf(args: ExprNode[]): ExprNode {
+/** A call that returns its first argument that is not null. */
+export function coalesce(args: ExprNode[]): ExprNode {
   return { type: "FuncCall", namespace: "global", name: "coalesce", args };
 }
 
-/** Reads a reference's id; undefined for that of a document. */
-export function readSource(id: string): SourceReference | undefined {
+/** Reads the `_ref` of a scan node; undefined for a document id. */
+export function readScanReference(id: string): ScanReference | undefined {
   if (!id.startsWith(MARK)) return undefined;
-  const end = id.indexOf(KEY, MARK.length);
-  if (end < 0) return { name: id.slice(MARK.length), key: undefined };
-  return { name: id.slice(MARK.length, end), key: id.slice(end + KEY.length) };
+  const end = id.indexOf(SEPARATOR, MARK.length);
+  if (end < 0) return { name: id.slice(MARK.length), joinValue: undefined };
+  return { name: id.slice(MARK.length, end), joinValue: id.slice(end + SEPARATOR.length) };
 }
 
 function referenceTo(value: ExprNode): ExprNode {

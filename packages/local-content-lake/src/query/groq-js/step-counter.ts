@@ -1,89 +1,11 @@
 import type { ExprNode, FuncCallNode } from "groq-js";
-import { type Clock, systemClock } from "../../util/time";
 import { rewrite } from "../parse/ast";
 
-/** The evaluation was stopped to be done elsewhere; it says nothing about the query. */
-export class OverBudget extends Error {
-  override name = "OverBudget";
-}
-
-// Reading the clock costs as much as a step.
-const STEPS_BETWEEN_LOOKS = 16;
-
-/** Counts the steps of an evaluation. */
-export interface Meter {
-  /** @throws to stop the evaluation. */
-  step(): void;
-  /** The same before something that may take longer than a step. */
-  look(): void;
-  /** Runs what an index does, which is not counted in steps: it calls `pace` once in a while. @throws to stop it. */
-  find<Found>(search: (pace: () => void) => Found): Found;
-}
-
 /**
- * How long an evaluation on the main thread may take, as nothing else is answered meanwhile. On a machine that is
- * busy with something else the clock alone would stop what is quick: it must be processor time as well.
+ * Copies a query so that it reports its steps. The copy evaluates `sanity::projectId()` before every item of a list and
+ * every sum or search. groq-js then reads the `projectId` option, whose getter counts the step and may throw.
  */
-export class Budget implements Meter {
-  private readonly start: number;
-  private readonly processorStart: number;
-  private steps = 0;
-  /** Milliseconds that indexes took. */
-  private found = 0;
-
-  /** @param forFinding milliseconds that indexes may take beside them */
-  constructor(
-    private readonly milliseconds: number,
-    private readonly clock: Clock = systemClock,
-    private readonly forFinding = 0,
-  ) {
-    this.start = clock.now();
-    this.processorStart = clock.processor();
-  }
-
-  get isUsedUp(): boolean {
-    return this.hasTaken(this.milliseconds + Math.min(this.found, this.forFinding));
-  }
-
-  /** @throws OverBudget */
-  step(): void {
-    this.steps += 1;
-    if (this.steps % STEPS_BETWEEN_LOOKS === 0) this.look();
-  }
-
-  /** @throws OverBudget */
-  look(): void {
-    if (this.isUsedUp) throw new OverBudget();
-  }
-
-  /**
-   * Going along a list once is quick for its length, and in vain where the few that it finds are not looked at: it
-   * may take all that there is, and what follows has what is its own.
-   * @throws OverBudget
-   */
-  find<Found>(search: (pace: () => void) => Found): Found {
-    const start = this.clock.now();
-    try {
-      return search(() => {
-        if (this.hasTaken(this.milliseconds + this.forFinding)) throw new OverBudget();
-      });
-    } finally {
-      this.found += this.clock.now() - start;
-    }
-  }
-
-  private hasTaken(milliseconds: number): boolean {
-    const { clock, start, processorStart } = this;
-    return clock.now() > start + milliseconds && clock.processor() > processorStart + milliseconds;
-  }
-}
-
-/**
- * A copy of the query that reports each of its steps. groq-js runs to the end once it is started; its only way
- * out is what it asks its caller for, and it asks for the project's id each time that `sanity::projectId()` is
- * evaluated: the copy does so before every item of a list and every sum or search, and the budget is counted there.
- */
-export function metered(ast: ExprNode): ExprNode {
+export function countSteps(ast: ExprNode): ExprNode {
   return rewrite(ast, (node) => {
     switch (node.type) {
       case "Filter":
@@ -94,7 +16,7 @@ export function metered(ast: ExprNode): ExprNode {
       case "OpCall":
         return node.op === "+" || node.op === "in" ? { ...node, left: step(node.left) } : node;
       case "FuncCall":
-        // Each goes through all documents.
+        // Each of these reads all documents.
         return node.namespace === "releases" ? step(node) : node;
       case "Array":
         return {
@@ -113,7 +35,7 @@ export function metered(ast: ExprNode): ExprNode {
 
 const TICK: FuncCallNode = { type: "FuncCall", namespace: "sanity", name: "projectId", args: [] };
 
-/** The id is no `true`, so the fallback is what counts. */
+/** The project id is never `true`, so the result is always the fallback. */
 function step(node: ExprNode): ExprNode {
   const value: ExprNode = { type: "Value", value: null };
   const tick = { type: "SelectAlternative" as const, condition: TICK, value };
@@ -126,7 +48,7 @@ function orderStep(node: ExprNode): ExprNode {
     : step(node);
 }
 
-/** What score() reads off the shape of its arguments stays as it is. */
+/** score() reads the shape of its arguments, so only their leaves change. */
 function scoreStep(node: ExprNode): ExprNode {
   if (node.type === "And" || node.type === "Or") {
     return { ...node, left: scoreStep(node.left), right: scoreStep(node.right) };

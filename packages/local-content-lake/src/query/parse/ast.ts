@@ -6,22 +6,22 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 }
 
-/** The nodes right beneath a node. */
+/** The direct children of a node. */
 export function childrenOf(node: Node): Node[] {
-  // A literal's value is data, not syntax, whatever it looks like.
+  // The value of a literal is data and may look like a node.
   if (node.type === "Value") return [];
   return Object.values(node)
     .flatMap((child) => (Array.isArray(child) ? child : [child]))
     .filter(isNode);
 }
 
-/** Calls `visit` for every node of a query, outermost first. */
+/** Visits every node of a query, parents before children. */
 export function walk(node: ExprNode | Node, visit: (node: Node) => void): void {
   visit(node as Node);
   for (const child of childrenOf(node as Node)) walk(child, visit);
 }
 
-/** A copy of the query in which every node went through `change`, innermost first. */
+/** Copies a query and passes every node through `change`, children before parents. */
 export function rewrite(node: ExprNode, change: (node: ExprNode) => ExprNode): ExprNode {
   return rewriteNode(node as unknown as Node, change) as unknown as ExprNode;
 }
@@ -38,7 +38,21 @@ function rewriteNode(node: Node, change: (node: ExprNode) => ExprNode): Node {
   return change(copy as unknown as ExprNode) as unknown as Node;
 }
 
-/** Strips the parentheses around an expression. */
+/** Removes the parentheses around an expression. */
 export function unwrap(node: ExprNode): ExprNode {
-  return node.type === "Group" ? unwrap(node.base) : node;
+  let inner = node;
+  while (inner.type === "Group") inner = inner.base;
+  return inner;
+}
+
+/** The terms of an `&&` or `||` chain, from left to right, whatever the shape of its tree. */
+export function flattenChain(type: "And" | "Or", expression: ExprNode): ExprNode[] {
+  const terms: ExprNode[] = [];
+  const pending = [expression];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const node = unwrap(next);
+    if (node.type === type) pending.push(node.right, node.left);
+    else terms.push(node);
+  }
+  return terms;
 }

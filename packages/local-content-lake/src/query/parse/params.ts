@@ -3,6 +3,7 @@ import { walk } from "./ast";
 
 export type QueryParams = Record<string, unknown>;
 
+/** The names of all parameters that a query reads, without `$`. */
 export function parameterNames(ast: ExprNode): string[] {
   const names = new Set<string>();
   walk(ast, (node) => {
@@ -12,7 +13,7 @@ export function parameterNames(ast: ExprNode): string[] {
 }
 
 // An expression with one of these depends on more than the parameters.
-const DEPENDS_ON_DATA = new Set([
+const DATA_NODES = new Set([
   "This",
   "AccessAttribute",
   "Parent",
@@ -22,8 +23,8 @@ const DEPENDS_ON_DATA = new Set([
 ]);
 
 /**
- * Whether the query means something else once its parameters are known: `[$i]` and `[$from...$to]`
- * are read as an index or a slice only when the parser sees the numbers.
+ * True if the parameters decide how the query is parsed: `[$i]` and `[$from...$to]` are an index or a slice only if
+ * the parser sees the numbers.
  */
 export function isShapedByParameters(ast: ExprNode): boolean {
   let shaped = false;
@@ -33,7 +34,7 @@ export function isShapedByParameters(ast: ExprNode): boolean {
     let data = 0;
     walk(node.expr as ExprNode, (inner) => {
       if (inner.type === "Parameter") parameters += 1;
-      if (DEPENDS_ON_DATA.has(inner.type)) data += 1;
+      if (DATA_NODES.has(inner.type)) data += 1;
     });
     shaped = parameters > 0 && data === 0;
   });

@@ -2,7 +2,7 @@ import { type Token, tokensOf } from "./tokens";
 
 export interface SyntaxMistake {
   message: string;
-  /** UTF-16 offsets. The end of the text counts as a character, as on hosted Sanity. */
+  /** UTF-16 offsets. The end of the text counts as one character, as on hosted Sanity. */
   start: number;
   end: number;
 }
@@ -10,7 +10,7 @@ export interface SyntaxMistake {
 interface Bracket {
   start: number;
   closing: string;
-  /** What has to be closed, in the words of the message. */
+  /** What the bracket encloses, for the message. */
   body: string;
 }
 
@@ -31,9 +31,9 @@ const BETWEEN_BRACKETS = new Set([",", "...", ":", "=>"]);
 const ENDINGS = new Set(["asc", "desc", "->"]);
 
 /**
- * Finds what is wrong with a text that the parser refused, in the words and at the places of Sanity's own parser:
- * groq-js says where it was when it gave up.
- * @returns undefined where operands, operators and brackets follow each other as they may: it is something else then.
+ * Finds the mistake in a text that groq-js rejected, with the message and offsets of hosted Sanity. groq-js reports only
+ * where its parser stopped.
+ * @returns undefined if operands, operators and brackets are in a valid order, so that the mistake is of another kind
  */
 export function findSyntaxMistake(text: string): SyntaxMistake | undefined {
   const reader = new Reader();
@@ -44,7 +44,7 @@ export function findSyntaxMistake(text: string): SyntaxMistake | undefined {
   return undefined;
 }
 
-/** Reads token by token: either something to compute with is expected next, or what may come after it. */
+/** Reads token by token, and alternates between expecting an operand and expecting what may follow one. */
 class Reader {
   private readonly open: Bracket[] = [];
   private expectsOperand = true;
@@ -101,7 +101,7 @@ class Reader {
     return true;
   }
 
-  /** What was opened may end after an operand, with nothing in it, or after a comma. */
+  /** A bracket may close after an operand, when empty, or after a comma. */
   private leave({ text }: Token): boolean {
     const canEnd =
       !this.expectsOperand || "([{,".includes(this.last.text) || this.last.text === "...";

@@ -2,29 +2,29 @@ import type { ExprNode } from "groq-js";
 import { QueryParseError } from "../errors";
 import { childrenOf, type Node } from "./ast";
 
-/** In UTF-16 units. Sanity names no figure for a query in a body; its own test suite goes to 100,042. */
+/** In UTF-16 units. Sanity documents no limit for a query in a body; its test suite goes to 100,042. */
 export const MAX_QUERY_LENGTH = 250_000;
 
-/** Of brackets within brackets. Sanity's own test suite goes to 32. */
+/** The deepest nesting of brackets. Sanity's test suite goes to 32. */
 export const MAX_NESTING = 200;
 
 /**
- * Of the parsed query: a thousand conditions joined by || are a thousand deep. Twice as many leave the parser no
- * room on its stack when none of its code has been compiled yet.
+ * The deepest syntax tree: a chain of a thousand `||` is a thousand deep. With twice as many the parser overflows its
+ * stack if none of its code is compiled yet.
  */
 export const MAX_TREE_DEPTH = 1_200;
 
 /**
- * Of words and signs, for the main thread: the parser's time grows with the square of their number, and these
- * take it 50 ms at most. The queries of whole sites have a few hundred, a Studio's search of all its types 2,600.
+ * The most tokens of a query that is parsed on the main thread. The parser's time grows with the square of their number,
+ * and these take at most 50 ms. Queries of a site have a few hundred, a Studio's search of all its types 2,600.
  */
-export const MAX_TOKENS_HERE = 4_000;
+export const MAX_TOKENS_INLINE = 4_000;
 
-/** The same for someone without a token. */
-export const MAX_TOKENS_OF_STRANGERS = 1_000;
+/** The same for an anonymous client. */
+export const MAX_ANONYMOUS_TOKENS = 1_000;
 
-/** Whether a query is too long to be read where everything else waits. */
-export function isLongText(text: string, most = MAX_TOKENS_HERE): boolean {
+/** True if parsing a query would block the main thread too long. */
+export function isLongText(text: string, most = MAX_TOKENS_INLINE): boolean {
   if (text.length <= most) return false;
   if (text.length > MAX_QUERY_LENGTH) return true;
   let tokens = 0;
@@ -36,12 +36,12 @@ export function isLongText(text: string, most = MAX_TOKENS_HERE): boolean {
 }
 
 /**
- * Refuses a query too long or too deep to be worth reading.
+ * Rejects a query that is too long or too deeply nested.
  * @throws QueryParseError
  */
 export function checkText(text: string): void {
   checkLength(text);
-  const place = tooDeepAt(text);
+  const place = firstTooDeep(text);
   if (place === undefined) return;
   const message = `the query is nested too deeply: at most ${MAX_NESTING} brackets within brackets`;
   throw new QueryParseError(message, text, place, place + 1);
@@ -50,7 +50,7 @@ export function checkText(text: string): void {
 /** @throws QueryParseError */
 export function checkLength(text: string): void {
   if (text.length <= MAX_QUERY_LENGTH) return;
-  // The query is not sent back: it is what was too long.
+  // The error does not repeat the whole query.
   const message = `the query is ${text.length} characters long, at most ${MAX_QUERY_LENGTH} are read`;
   throw new QueryParseError(message, `${text.slice(0, 100)}…`, 0, 100);
 }
@@ -68,7 +68,7 @@ export function checkTree(text: string, ast: ExprNode): void {
   }
 }
 
-function tooDeepAt(text: string): number | undefined {
+function firstTooDeep(text: string): number | undefined {
   let depth = 0;
   let place: number | undefined;
   forEachToken(text, (start) => {
@@ -81,7 +81,7 @@ function tooDeepAt(text: string): number | undefined {
   return place;
 }
 
-/** Calls `visit` with the start of every word, string and sign, comments aside, until it returns false. */
+/** Calls `visit` with the start of every word, string and operator character until it returns false. Skips comments. */
 function forEachToken(text: string, visit: (start: number) => boolean): void {
   let at = 0;
   while (at < text.length) {
@@ -92,7 +92,7 @@ function forEachToken(text: string, visit: (start: number) => boolean): void {
   }
 }
 
-// One character after the other, each looked at once: whatever a stranger writes takes as long as it is long.
+// Looks at every character once, so the time is linear for any input.
 function endOfToken(text: string, start: number): number {
   const first = text.charAt(start);
   if (first === '"' || first === "'") return endOfString(text, start, first);
@@ -101,7 +101,7 @@ function endOfToken(text: string, start: number): number {
   return end;
 }
 
-/** Without an end, it goes to the end of the text, as the parser reads it. */
+/** An unclosed string extends to the end of the text, as in the parser. */
 function endOfString(text: string, start: number, quote: string): number {
   let at = start + 1;
   while (at < text.length && text.charAt(at) !== quote) at += text.charAt(at) === "\\" ? 2 : 1;
@@ -117,7 +117,7 @@ function isBlank(code: number): boolean {
   return code <= 32 || code === 160 || code === 0xfeff;
 }
 
-/** Letters, digits, _ and $. */
+/** True for letters, digits, `_` and `$`. */
 function isWord(code: number): boolean {
   return (
     (code >= 97 && code <= 122) ||

@@ -7,7 +7,7 @@ export interface Token {
 
 const SIGNS = ["...", "..", "::", "->", "=>", "==", "!=", "<=", ">=", "&&", "||", "**"];
 
-/** The words, values and signs of a query, then its end. What cannot be one of them goes as far as it is wrong. */
+/** The words, values and operators of a query, then its end. An `illegal` token covers the wrong characters. */
 export function* tokensOf(text: string): Generator<Token> {
   let at = 0;
   while (at < text.length) {

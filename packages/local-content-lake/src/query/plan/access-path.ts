@@ -1,145 +1,155 @@
 import type { ExprNode } from "groq-js";
 import type { DocumentView } from "../../store";
 import type { SanityDocument } from "../../util/types";
+import type { IndexKey } from "../index-keys";
 import type { QueryParams } from "../parse/params";
-import type { Attribute } from "./attribute-scan";
 
-/** One of the documents with this `_id`, of this `_type`, with this slug, or that refer to this id. */
-export type Trait = [kind: "id" | "type" | "slug" | "reference", value: string];
-
-/** In what documents are looked for, and with what. */
-export interface Search {
+/** What a scan reads, and the values it needs. */
+export interface ScanContext {
   view: DocumentView;
   params: QueryParams;
-  /** What `Candidates.key` was computed to; undefined where it was no string. */
-  key?: string | undefined;
-  /** Where they are only counted, sorting them is most of the work. */
-  inAnyOrder?: boolean;
-  /** Called once in a while where each document is looked at. @throws to stop it. */
-  pace(): void;
+  /** The value of `AccessPath.joinKey` in the outer document; undefined if it is not a string. */
+  joinValue?: string | undefined;
+  /** True if the caller only counts the documents: sorting them is most of a scan's cost. */
+  isUnordered?: boolean;
+  /** Cancellation checkpoint. Scans call it at least once for every `DOCUMENTS_PER_CHECKPOINT` documents. @throws */
+  checkpoint(): void;
 }
 
-/** How many documents may be looked at between two calls of `pace`. */
-export const DOCUMENTS_PER_PACE = 1_024;
+/** The most documents that a scan reads between two calls of `checkpoint`. */
+export const DOCUMENTS_PER_CHECKPOINT = 1_024;
 
-/** What an index knows about a filter. */
-export interface Candidates {
-  /** Documents among which all matches are, in `_id` order; undefined when no index knows. */
-  find(search: Search): readonly SanityDocument[] | undefined;
+/** How to find the documents that a filter may match, without reading the whole dataset. */
+export interface AccessPath {
+  /** @returns a superset of the matches in `_id` order; undefined if no index can answer */
+  scan(context: ScanContext): readonly SanityDocument[] | undefined;
   /**
-   * What every match has in common: only a change of such a document changes the matches. Undefined where only
-   * the evaluation knows.
+   * Keys that every match has: only a change of a document with one of them can change the matches.
+   * @returns undefined if the keys are known during evaluation only
    */
-  traits(params: QueryParams): Trait[] | undefined;
-  /** The condition's other side, where only the document around the filter knows it: `^._id`, for one. */
-  key?: Key;
-  /** How much the condition narrows; what narrows most says the traits. */
-  narrowness: number;
-  /** Whether they are all matches and nothing else; undefined then leaves it to another source. */
-  isExact?: boolean;
-  /** What of them is wanted; all of each where it is not given. */
-  attribute?: Attribute;
+  indexKeys(params: QueryParams): IndexKey[] | undefined;
+  /** Set if the looked-up value comes from the outer document, as in `*[author._ref == ^._id]`. */
+  joinKey?: JoinKey;
+  /** Higher means fewer documents. The most selective predicate provides the index keys. */
+  selectivity: number;
+  /**
+   * True if the scan returns exactly the matches, so that no residual filter is needed. A covering scan that returns
+   * undefined is replaced by the next access path.
+   */
+  isCovering?: boolean;
+  /** Set if the query reads only this path of each document. */
+  projectedPath?: ProjectedPath;
 }
 
-export interface Key {
+export interface JoinKey {
+  /** Evaluated in the outer document. */
   expression: ExprNode;
-  kind: Trait[0];
-  /** Whether only strings can match. If not, one that is no string has to be looked for among all documents. */
+  kind: IndexKey[0];
+  /** True if only strings can match; otherwise any other value needs a full scan. */
   onlyStrings: boolean;
-  /** Whether null matches nothing, though a list may. */
+  /** True if null matches nothing, although a list may match. */
   notNull?: boolean;
 }
 
-/** Undefined where one of the values is no string, so that what has none may match. */
-export type Strings = (params: QueryParams) => string[] | undefined;
+/** A path that is read from each document. */
+export interface ProjectedPath {
+  path: readonly string[];
+  /** True to flatten the list at the path: `*[…].list[]`. */
+  isList: boolean;
+}
 
-const NARROWNESS = { id: 4, slug: 3, reference: 2, type: 1 };
+/** Strings computed from the parameters; undefined if a value is not a string, so that other documents may match. */
+export type ParameterStrings = (params: QueryParams) => string[] | undefined;
 
-/** Those that have one of some values known before the evaluation. */
-export function withTrait(kind: Trait[0], values: Strings): Candidates {
+const SELECTIVITY = { id: 4, slug: 3, reference: 2, type: 1 };
+
+/** Scans an index for values that are known before the evaluation. */
+export function indexScan(kind: IndexKey[0], values: ParameterStrings): AccessPath {
   return {
-    find(search) {
-      const lists = values(search.params)?.map((value) => having(search, kind, value));
-      return lists && union(lists, search);
+    scan(context) {
+      const lists = values(context.params)?.map((value) => lookUp(context, kind, value));
+      return lists && union(lists, context);
     },
-    traits: (params) => values(params)?.map((value): Trait => [kind, value]),
-    narrowness: NARROWNESS[kind],
+    indexKeys: (params) => values(params)?.map((value): IndexKey => [kind, value]),
+    selectivity: SELECTIVITY[kind],
   };
 }
 
-/** Those that have the value of a key. */
-export function withKey(key: Key): Candidates {
+/** Scans an index for the value of a join key. */
+export function joinScan(joinKey: JoinKey): AccessPath {
   return {
-    find: (search) => (search.key === undefined ? undefined : having(search, key.kind, search.key)),
-    traits: () => undefined,
-    key,
-    narrowness: NARROWNESS[key.kind],
+    scan: (context) =>
+      context.joinValue === undefined
+        ? undefined
+        : lookUp(context, joinKey.kind, context.joinValue),
+    indexKeys: () => undefined,
+    joinKey,
+    selectivity: SELECTIVITY[joinKey.kind],
   };
 }
 
-// Further conditions narrow little, and each of them costs.
-const MOST_CONDITIONS = 4;
+// More predicates rarely reduce the result, and each costs a lookup.
+const MAX_PREDICATES = 4;
 
-/** What meets all conditions. */
-export function all(conditions: readonly Candidates[]): Candidates | undefined {
-  const parts = conditions
-    .toSorted((a, b) => b.narrowness - a.narrowness)
-    .slice(0, MOST_CONDITIONS);
-  const [narrowest] = parts;
-  if (!narrowest || parts.length === 1) return narrowest;
-  // Only one key is computed for a filter.
-  const key = parts.find((part) => part.key)?.key;
+/** Combines the predicates of an `&&` chain: scans each and returns the shortest list. */
+export function narrowest(predicates: AccessPath[]): AccessPath | undefined {
+  const parts = predicates
+    .toSorted((a, b) => b.selectivity - a.selectivity)
+    .slice(0, MAX_PREDICATES);
+  const [first] = parts;
+  if (!first || parts.length === 1) return first;
+  // A scan node computes one join key.
+  const joinKey = parts.find((part) => part.joinKey)?.joinKey;
   return {
-    find(search) {
-      const { key: _value, ...withoutKey } = search;
+    scan(context) {
+      const { joinValue: _joinValue, ...uncorrelated } = context;
       let fewest: readonly SanityDocument[] | undefined;
       for (const part of parts) {
-        const found = part.find(part.key === key ? search : withoutKey);
+        const found = part.scan(part.joinKey === joinKey ? context : uncorrelated);
         if (found && (!fewest || found.length < fewest.length)) fewest = found;
-        // One document cannot be narrowed further.
         if (fewest && fewest.length < 2) break;
       }
       return fewest;
     },
-    traits(params) {
-      // A key has as many values as there are documents around it.
+    indexKeys(params) {
+      // A join key has as many values as there are outer documents, so a constant key is preferred.
       for (const part of parts) {
-        const traits = part.traits(params);
-        if (traits) return traits;
+        const keys = part.indexKeys(params);
+        if (keys) return keys;
       }
       return undefined;
     },
-    ...(key && { key }),
-    narrowness: narrowest.narrowness,
+    ...(joinKey && { joinKey }),
+    selectivity: first.selectivity,
   };
 }
 
-/** The same, for who counts them. */
-export function inAnyOrder(candidates: Candidates): Candidates {
-  return { ...candidates, find: (search) => candidates.find({ ...search, inAnyOrder: true }) };
+/** The same access path for `count()`, which ignores the order. */
+export function unordered(path: AccessPath): AccessPath {
+  return { ...path, scan: (context) => path.scan({ ...context, isUnordered: true }) };
 }
 
-/** What meets one of the conditions; none of them may need a key. */
-export function either(parts: readonly Candidates[]): Candidates {
+/** Combines the predicates of an `||` chain. None of them may have a join key. */
+export function unionScan(parts: readonly AccessPath[]): AccessPath {
   return {
-    find({ view, params, pace }) {
-      const search = { view, params, pace };
+    scan({ view, params, checkpoint }) {
+      const context = { view, params, checkpoint };
       return union(
-        parts.map((part) => part.find(search)),
-        search,
+        parts.map((part) => part.scan(context)),
+        context,
       );
     },
-    traits(params) {
-      const traits = parts.map((part) => part.traits(params));
-      return traits.every((one) => one !== undefined) ? traits.flat() : undefined;
+    indexKeys(params) {
+      const keys = parts.map((part) => part.indexKeys(params));
+      return keys.every((one) => one !== undefined) ? keys.flat() : undefined;
     },
-    narrowness: Math.min(...parts.map(({ narrowness }) => narrowness)),
+    selectivity: parts.reduce((least, part) => Math.min(least, part.selectivity), SELECTIVITY.id),
   };
 }
 
-function having(
-  { view, inAnyOrder = false }: Search,
-  kind: Trait[0],
+function lookUp(
+  { view, isUnordered = false }: ScanContext,
+  kind: IndexKey[0],
   value: string,
 ): readonly SanityDocument[] | undefined {
   switch (kind) {
@@ -150,37 +160,43 @@ function having(
       return document ? [document] : [];
     }
     case "reference":
-      // A reference to nothing is not in the index.
-      return value === "" ? undefined : byIds(view, view.referrersOf(value).keys(), inAnyOrder);
+      // The index has no empty references.
+      return value === ""
+        ? undefined
+        : documentsById(view, view.referrersOf(value).keys(), isUnordered);
     case "slug":
-      return byIds(view, view.withSlug(value), inAnyOrder);
+      return documentsById(view, view.withSlug(value), isUnordered);
   }
 }
 
-function byIds(view: DocumentView, ids: Iterable<string>, inAnyOrder: boolean): SanityDocument[] {
+function documentsById(
+  view: DocumentView,
+  ids: Iterable<string>,
+  isUnordered: boolean,
+): SanityDocument[] {
   const found: SanityDocument[] = [];
   for (const id of ids) {
     const document = view.get(id);
     if (document) found.push(document);
   }
-  return inAnyOrder ? found : found.sort(byId);
+  return isUnordered ? found : found.sort(byId);
 }
 
-/** All documents of some lists that are in `_id` order, in that order. Undefined when one of the lists is. */
+/** Merges lists in `_id` order into one. @returns undefined if one of the lists is undefined */
 function union(
   lists: readonly (readonly SanityDocument[] | undefined)[],
-  { pace }: Search,
+  { checkpoint }: ScanContext,
 ): readonly SanityDocument[] | undefined {
-  // The same type asked for twice is the same list.
-  const different = new Set(lists);
+  // A type that is named twice gives the same list twice.
+  const distinct = new Set(lists);
   const documents = new Set<SanityDocument>();
-  for (const list of different) {
+  for (const list of distinct) {
     if (!list) return undefined;
-    if (different.size === 1) return list;
-    pace();
+    if (distinct.size === 1) return list;
+    checkpoint();
     for (const document of list) documents.add(document);
   }
-  pace();
+  checkpoint();
   return [...documents].sort(byId);
 }
 

@@ -1,43 +1,37 @@
 import type { ExprNode } from "groq-js";
 import type { SanityDocument } from "../../util/types";
-import { keylessSource, sourceNode } from "../groq-js/scan-nodes";
+import { scanNode, uncorrelatedScan } from "../groq-js/scan-nodes";
 import { rewrite, unwrap } from "../parse/ast";
-import { type Candidates, DOCUMENTS_PER_PACE } from "./access-path";
+import { type AccessPath, DOCUMENTS_PER_CHECKPOINT, type ProjectedPath } from "./access-path";
 import { plainPath } from "./predicates";
 import { valueAt } from "./values";
 
-/** What is taken of each document: what is at a path, or all items of the list there. */
-export interface Attribute {
-  path: readonly string[];
-  isList: boolean;
-}
-
 /**
- * Replaces `*[…].a.b` and `*[…].list[]`, where a source finds what the filter lets through, by a source of the values
- * themselves: read here in a hundredth of the time of an evaluation for each document.
- * @param sources those of the query, to which these are added
+ * Pushes projections down into covering scans: replaces `*[…].a.b` and `*[…].list[]` by a scan that returns the values
+ * themselves. Reading them here is about a hundred times faster than an evaluation per document.
+ * @param accessPaths those of the query; new ones are added
  */
-export function readAttributes(ast: ExprNode, sources: Map<string, Candidates>): ExprNode {
+export function pushDownProjections(ast: ExprNode, accessPaths: Map<string, AccessPath>): ExprNode {
   return rewrite(ast, (node) => {
     if (node.type !== "Map" && node.type !== "FlatMap") return node;
-    const candidates = sources.get(keylessSource(unwrap(node.base)) ?? "");
-    const attribute = attributeIn(node.type, unwrap(node.expr));
-    if (!candidates || !attribute) return node;
-    const name = String(sources.size);
-    sources.set(name, { ...candidates, attribute });
-    return sourceNode(name, candidates);
+    const path = accessPaths.get(uncorrelatedScan(unwrap(node.base)) ?? "");
+    const projectedPath = projectedPathOf(node.type, unwrap(node.expr));
+    if (!path || !projectedPath) return node;
+    const name = String(accessPaths.size);
+    accessPaths.set(name, { ...path, projectedPath });
+    return scanNode(name, path);
   });
 }
 
-/** In the order of the documents; null where one has nothing there. */
-export function attributesOf(
+/** Reads a path from each document, in their order; null where a document has no value. */
+export function projectDocuments(
   documents: readonly SanityDocument[],
-  { path, isList }: Attribute,
-  pace: () => void,
+  { path, isList }: ProjectedPath,
+  checkpoint: () => void,
 ): unknown[] {
   const values: unknown[] = [];
   for (let n = 0; n < documents.length; n++) {
-    if (n % DOCUMENTS_PER_PACE === 0) pace();
+    if (n % DOCUMENTS_PER_CHECKPOINT === 0) checkpoint();
     const value = valueAt(documents[n], path) ?? null;
     if (!isList) values.push(value);
     else if (!Array.isArray(value)) values.push(null);
@@ -46,7 +40,7 @@ export function attributesOf(
   return values;
 }
 
-function attributeIn(type: "Map" | "FlatMap", expression: ExprNode): Attribute | undefined {
+function projectedPathOf(type: "Map" | "FlatMap", expression: ExprNode): ProjectedPath | undefined {
   const isList = type === "FlatMap";
   if (isList && expression.type !== "ArrayCoerce") return undefined;
   const path = plainPath(expression.type === "ArrayCoerce" ? expression.base : expression);

@@ -1,95 +1,120 @@
 import type { ExprNode, OpCallNode } from "groq-js";
 import type { SanityDocument } from "../../util/types";
-import { unwrap } from "../parse/ast";
-import { type Candidates, DOCUMENTS_PER_PACE, type Key, type Search } from "./access-path";
-import { isReferencePath, partsOf, plainPath } from "./predicates";
+import { flattenChain, unwrap } from "../parse/ast";
+import {
+  type AccessPath,
+  DOCUMENTS_PER_CHECKPOINT,
+  type JoinKey,
+  type ScanContext,
+} from "./access-path";
+import { isReferenceListPath, plainPath } from "./predicates";
 import { compareValues, hasOrder, valueAt } from "./values";
 
-/** What a filter may look at besides the document. */
-type Surroundings = Pick<Search, "view" | "params" | "key">;
+/** What a predicate reads besides the document. */
+type PredicateContext = Pick<ScanContext, "view" | "params" | "joinValue">;
 
-type Test = (document: SanityDocument) => boolean;
-type MakeTest = (around: Surroundings) => Test;
-type Constant = (around: Surroundings) => unknown;
+type Predicate = (document: SanityDocument) => boolean;
+type PredicateFactory = (context: PredicateContext) => Predicate;
+type Constant = (context: PredicateContext) => unknown;
 
 /**
- * Those that a filter lets through, where all of it compares attributes with constants or with the key: decided
- * here in a hundredth of the time of an evaluation. Where the key was no string, only the evaluation can tell.
- * @returns undefined for any other filter.
+ * Compiles a filter that only compares attributes with constants or the join key, which makes the scan covering. Such a
+ * predicate is about a hundred times faster than an evaluation. If the join value is not a string, the scan returns
+ * undefined and the evaluation decides.
+ * @returns undefined for any other filter
  */
-export function exactly(candidates: Candidates, filter: ExprNode): Candidates | undefined {
-  const makeTest = testOf(filter, candidates.key);
-  if (!makeTest) return undefined;
+export function coverWithPredicate(path: AccessPath, filter: ExprNode): AccessPath | undefined {
+  const makePredicate = compilePredicate(filter, path.joinKey);
+  if (!makePredicate) return undefined;
   return {
-    ...candidates,
-    isExact: true,
-    find(search) {
-      if (candidates.key && search.key === undefined) return undefined;
-      return passing(candidates.find(search) ?? search.view.all(), makeTest(search), search);
+    ...path,
+    isCovering: true,
+    scan(context) {
+      if (path.joinKey && context.joinValue === undefined) return undefined;
+      return filterDocuments(
+        path.scan(context) ?? context.view.all(),
+        makePredicate(context),
+        context,
+      );
     },
   };
 }
 
-function passing(
+function filterDocuments(
   documents: readonly SanityDocument[],
-  test: Test,
-  { pace }: Search,
+  matches: Predicate,
+  { checkpoint }: ScanContext,
 ): SanityDocument[] {
   const found: SanityDocument[] = [];
   for (let n = 0; n < documents.length; n++) {
-    if (n % DOCUMENTS_PER_PACE === 0) pace();
+    if (n % DOCUMENTS_PER_CHECKPOINT === 0) checkpoint();
     const document = documents[n] as SanityDocument;
-    if (test(document)) found.push(document);
+    if (matches(document)) found.push(document);
   }
   return found;
 }
 
-function testOf(filter: ExprNode, key: Key | undefined): MakeTest | undefined {
+function compilePredicate(
+  filter: ExprNode,
+  key: JoinKey | undefined,
+): PredicateFactory | undefined {
   const node = unwrap(filter);
   switch (node.type) {
     case "And":
     case "Or":
-      return joined(
+      return combine(
         node.type,
-        partsOf(node.type, node).map((part) => testOf(part, key)),
+        flattenChain(node.type, node).map((part) => compilePredicate(part, key)),
       );
     case "OpCall":
-      if (node.op === "in") return contained(node, key);
-      return compared(node, key);
+      if (node.op === "in") return membership(node, key);
+      return comparisonPredicate(node, key);
     case "FuncCall": {
       if (node.namespace !== "global") return undefined;
-      if (node.name === "references") return referring(node.args, key);
-      const path = node.name === "defined" && node.args[0] && plainPath(node.args[0]);
-      return path ? () => (document) => (valueAt(document, path) ?? null) !== null : undefined;
+      if (node.name === "references") return referencePredicate(node.args, key);
+      const attribute = node.name === "defined" && node.args[0] && plainPath(node.args[0]);
+      return attribute
+        ? () => (document) => (valueAt(document, attribute) ?? null) !== null
+        : undefined;
     }
     default:
       return undefined;
   }
 }
 
-function joined(type: "And" | "Or", parts: (MakeTest | undefined)[]): MakeTest | undefined {
+function combine(
+  type: "And" | "Or",
+  parts: (PredicateFactory | undefined)[],
+): PredicateFactory | undefined {
   if (!parts.every((part) => part !== undefined)) return undefined;
-  return (around) => {
-    const tests = parts.map((part) => part(around));
+  return (context) => {
+    const predicates = parts.map((part) => part(context));
     return type === "And"
-      ? (document) => tests.every((test) => test(document))
-      : (document) => tests.some((test) => test(document));
+      ? (document) => predicates.every((matches) => matches(document))
+      : (document) => predicates.some((matches) => matches(document));
   };
 }
 
-const TURNED: Record<string, string> = { "<": ">", "<=": ">=", ">": "<", ">=": "<=" };
+const MIRRORED: Record<string, string> = { "<": ">", "<=": ">=", ">": "<", ">=": "<=" };
 
-function compared({ op, left, right }: OpCallNode, key: Key | undefined): MakeTest | undefined {
+function comparisonPredicate(
+  { op, left, right }: OpCallNode,
+  key: JoinKey | undefined,
+): PredicateFactory | undefined {
   const [leftPath, rightPath] = [plainPath(left), plainPath(right)];
   if (leftPath) return comparison(leftPath, op, constant(right, key));
-  return rightPath && comparison(rightPath, TURNED[op] ?? op, constant(left, key));
+  return rightPath && comparison(rightPath, MIRRORED[op] ?? op, constant(left, key));
 }
 
-function comparison(path: string[], op: string, other: Constant | undefined): MakeTest | undefined {
+function comparison(
+  path: string[],
+  op: string,
+  other: Constant | undefined,
+): PredicateFactory | undefined {
   const holds = OPERATORS[op];
   if (!other || !holds) return undefined;
-  return (around) => {
-    const value = other(around);
+  return (context) => {
+    const value = other(context);
     return (document) => holds(valueAt(document, path), value);
   };
 }
@@ -103,23 +128,26 @@ const OPERATORS: Record<string, (left: unknown, right: unknown) => boolean> = {
   ">=": (left, right) => hasOrder(left, right) && compareValues(left, right) >= 0,
 };
 
-/** No object or list is equal to anything; what is missing is null. */
+/** Objects and lists equal nothing; a missing value equals null. */
 function isEqual(left: unknown, right: unknown): boolean {
   const one = left ?? null;
   return one === (right ?? null) && (one === null || typeof one !== "object");
 }
 
-function contained({ left, right }: OpCallNode, key: Key | undefined): MakeTest | undefined {
+function membership(
+  { left, right }: OpCallNode,
+  key: JoinKey | undefined,
+): PredicateFactory | undefined {
   const path = plainPath(left);
   if (path) {
     const list = constant(right, key);
-    return list && ((around) => isAmong(path, list(around)));
+    return list && ((context) => isOneOf(path, list(context)));
   }
   const value = constant(left, key);
-  const list = isReferencePath(right) ? referencesIn(right) : undefined;
+  const list = isReferenceListPath(right) ? listPathOf(right) : undefined;
   if (!value || !list) return undefined;
-  return (around) => {
-    const target = value(around);
+  return (context) => {
+    const target = value(context);
     return (document) => {
       const items = valueAt(document, list);
       return Array.isArray(items) && items.some((item) => isEqual(valueAt(item, REF), target));
@@ -129,7 +157,7 @@ function contained({ left, right }: OpCallNode, key: Key | undefined): MakeTest 
 
 const REF = ["_ref"];
 
-function isAmong(path: string[], list: unknown): Test {
+function isOneOf(path: string[], list: unknown): Predicate {
   if (!Array.isArray(list)) return () => false;
   return (document) => {
     const value = valueAt(document, path);
@@ -137,31 +165,34 @@ function isAmong(path: string[], list: unknown): Test {
   };
 }
 
-/** The path before `[]._ref`. */
-function referencesIn(expression: ExprNode): string[] | undefined {
+/** The path in front of `[]._ref`. */
+function listPathOf(expression: ExprNode): string[] | undefined {
   const node = unwrap(expression);
   const list = node.type === "Map" ? unwrap(node.base) : undefined;
   return list?.type === "ArrayCoerce" ? plainPath(list.base) : undefined;
 }
 
-function referring(args: ExprNode[], key: Key | undefined): MakeTest | undefined {
+function referencePredicate(
+  args: ExprNode[],
+  key: JoinKey | undefined,
+): PredicateFactory | undefined {
   const targets = args.map((arg) => constant(arg, key));
   if (!targets.every((target) => target !== undefined)) return undefined;
-  return (around) => {
-    const ids = targets.flatMap((target) => target(around)).filter((id) => typeof id === "string");
-    const referrers = ids.map((id) => around.view.referrersOf(id));
+  return (context) => {
+    const ids = targets.flatMap((target) => target(context)).filter((id) => typeof id === "string");
+    const referrers = ids.map((id) => context.view.referrersOf(id));
     return ({ _id }) => referrers.some((known) => known.has(_id));
   };
 }
 
-/** What is the same for all documents that are looked through. */
-function constant(expression: ExprNode, key: Key | undefined): Constant | undefined {
-  if (expression === key?.expression) return (around) => around.key;
+/** An expression with the same value for every document of the scan. */
+function constant(expression: ExprNode, key: JoinKey | undefined): Constant | undefined {
+  if (expression === key?.expression) return (context) => context.joinValue;
   const node = unwrap(expression);
   if (node.type === "Value") return () => node.value;
   if (node.type === "Parameter") return ({ params }) => params[node.name];
   if (node.type !== "Array" || node.elements.some(({ isSplat }) => isSplat)) return undefined;
   const items = node.elements.map(({ value }) => constant(value, undefined));
   if (!items.every((item) => item !== undefined)) return undefined;
-  return (around) => items.map((item) => item(around));
+  return (context) => items.map((item) => item(context));
 }

@@ -3,23 +3,23 @@ import { unwrap, walk } from "../parse/ast";
 import type { QueryParams } from "../parse/params";
 
 /**
- * A budget is counted between steps. These are the queries whose every step is short, so that the budget holds;
- * any other is evaluated where it can be stopped in the middle of one.
- * @param weight the length of the query and its parameters together
+ * True if a query may run on the main thread. A budget is checked between steps, so every step must be short. All other
+ * queries run in the worker, which can be killed in the middle of a step.
+ * @param weight UTF-16 length of the query and its parameters
  */
-export type Steadiness = (params: QueryParams, weight: number) => boolean;
+export type InlineEligibility = (params: QueryParams, weight: number) => boolean;
 
-// Each can double a text or a list, and a text costs nothing until something reads it.
-const MOST_DOUBLINGS = 8;
-// One step of these takes as long as its arguments are long, or the product of that.
-const READS_AT_ONCE = /^(array::(intersects|join)|string::split|global::path)$/;
-// A pattern with n wildcards can take the n-th power of the text's length.
-const MOST_WILDCARDS = 2;
-const SHORT_PATTERN = 100;
-/** The most that a question may weigh, in UTF-16 units: with steps that grow faster than their input, and without. */
-const MOST_WEIGHT = { growing: 4096, flat: 16_384 };
+// Each can double a string or a list, and a concatenated string costs nothing until something reads it.
+const MAX_DOUBLINGS = 8;
+// One step of these takes time linear in the length of its arguments, or in the product of their lengths.
+const LINEAR_FUNCTIONS = /^(array::(intersects|join)|string::split|global::path)$/;
+// Matching a pattern with n wildcards can take the n-th power of the text's length.
+const MAX_WILDCARDS = 2;
+const MAX_SHORT_PATTERN = 100;
+/** The most UTF-16 units of a request with steps whose cost grows with their input, and without. */
+const MAX_WEIGHT = { growing: 4096, flat: 16_384 };
 
-export function steadinessOf(ast: ExprNode): Steadiness {
+export function inlineEligibilityOf(ast: ExprNode): InlineEligibility {
   const patterns: ExprNode[] = [];
   let doublings = 0;
   let readsAtOnce = false;
@@ -28,7 +28,7 @@ export function steadinessOf(ast: ExprNode): Steadiness {
     if (node.type === "OpCall" && node.op === "match") patterns.push(node.right);
     if (node.type === "OpCall" && node.op === "+") doublings += 1;
     if (node.type === "Array") doublings += node.elements.filter((one) => one.isSplat).length;
-    if (node.type !== "FuncCall" || !READS_AT_ONCE.test(fullName(node))) return;
+    if (node.type !== "FuncCall" || !LINEAR_FUNCTIONS.test(fullName(node))) return;
     readsAtOnce = true;
     if (node.name === "path") patterns.push(...node.args);
   });
@@ -36,9 +36,9 @@ export function steadinessOf(ast: ExprNode): Steadiness {
     const sizes = patterns.map((pattern) => sizeOf(pattern, params));
     const grows = readsAtOnce || doublings > 0 || !sizes.every(isShort);
     return (
-      doublings <= MOST_DOUBLINGS &&
-      weight <= (grows ? MOST_WEIGHT.growing : MOST_WEIGHT.flat) &&
-      sizes.every(({ wildcards }) => wildcards <= MOST_WILDCARDS)
+      doublings <= MAX_DOUBLINGS &&
+      weight <= (grows ? MAX_WEIGHT.growing : MAX_WEIGHT.flat) &&
+      sizes.every(({ wildcards }) => wildcards <= MAX_WILDCARDS)
     );
   };
 }
@@ -48,14 +48,14 @@ interface PatternSize {
   length: number;
 }
 
-/** Such a pattern takes as long as the text is long, like the words that are typed into a search field. */
+/** Matching a short pattern is linear in the text, like the words of a search field. */
 function isShort({ wildcards, length }: PatternSize): boolean {
-  return wildcards <= 1 && length <= SHORT_PATTERN;
+  return wildcards <= 1 && length <= MAX_SHORT_PATTERN;
 }
 
 const UNKNOWN = { wildcards: Number.POSITIVE_INFINITY, length: Number.POSITIVE_INFINITY };
 
-/** Infinite for a pattern that is computed from documents. */
+/** @returns infinity for a pattern that is computed from documents */
 function sizeOf(expression: ExprNode, params: QueryParams): PatternSize {
   const node = unwrap(expression);
   switch (node.type) {
@@ -74,7 +74,7 @@ function sizeOf(expression: ExprNode, params: QueryParams): PatternSize {
   }
 }
 
-/** All of a list are looked for, each on its own. */
+/** Each pattern of a list is matched on its own. */
 function sizeOfList(sizes: PatternSize[]): PatternSize {
   return {
     wildcards: Math.max(0, ...sizes.map(({ wildcards }) => wildcards)),

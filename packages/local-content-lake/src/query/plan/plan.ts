@@ -1,30 +1,31 @@
 import type { ExprNode } from "groq-js";
 import { linkFunctions } from "../groq-js/function-calls";
-import { firstOf, keylessSource, sourceNode } from "../groq-js/scan-nodes";
-import { metered } from "../groq-js/step-counter";
+import { coalesce, scanNode, uncorrelatedScan } from "../groq-js/scan-nodes";
+import { countSteps } from "../groq-js/step-counter";
 import { rewrite, unwrap, walk } from "../parse/ast";
-import { type Candidates, inAnyOrder } from "./access-path";
-import { readAttributes } from "./attribute-scan";
-import { exactly } from "./covering-predicate";
-import { candidatesFor, isKnownExactly } from "./predicates";
-import { firstInOrder, neededOf } from "./top-n";
+import { type AccessPath, unordered } from "./access-path";
+import { pushDownProjections } from "./attribute-scan";
+import { coverWithPredicate } from "./covering-predicate";
+import { chooseAccessPath, isCoveredByIndex } from "./predicates";
+import { pushDownTopN, topNOf } from "./top-n";
 
-/** A query whose `*[…]` read only the documents that an index finds. */
+/** A query in which every `*[…]` that an index can narrow is a scan node. */
 export interface Plan {
+  /** For asynchronous evaluation and source maps: every scan returns documents. */
   ast: ExprNode;
-  /** The same, quicker, and stopping when its budget is used up. */
+  /** For evaluation under a budget: counts its steps, and scans may return projected values. */
   metered: ExprNode;
-  /** What stands in the place of `*`, by the name that its reference has. */
-  sources: ReadonlyMap<string, Candidates>;
-  /** False when no part of the query needs the whole dataset. */
-  readsEverything: boolean;
-  /** Names of the functions that it calls, with their namespace. */
+  /** The access path of each scan node, by name. */
+  accessPaths: ReadonlyMap<string, AccessPath>;
+  /** True if a part of the query needs the whole dataset. */
+  scansEverything: boolean;
+  /** The functions that the query calls, as `namespace::name`. */
   functions: ReadonlySet<string>;
 }
 
-// Functions of other namespaces look into the dataset by themselves: releases::all(), for one. Those of `documents`
-// do as well, and say for what.
-const READS_ARGUMENTS_ONLY = new Set([
+// Functions of other namespaces, such as releases::all(), read the dataset themselves. Those of `documents` read it too,
+// but report what they read.
+const PURE_NAMESPACES = new Set([
   "global",
   "string",
   "math",
@@ -40,65 +41,68 @@ const READS_ARGUMENTS_ONLY = new Set([
 ]);
 
 /**
- * Replaces the `*` of every filter that an index can narrow by a source, which is looked up when it is
- * evaluated. The filter itself stays, so a plan can only be faster, not wrong; it goes where the source is just
- * what it lets through. Then, where only the first of an order are asked for, the source is only those. Where a key
- * is no string, an exact source is null, and the filter takes its place.
+ * Plans a query: rewrites `*[predicate]` to index scans. The predicate stays as a residual filter unless the scan covers
+ * it, so a plan can be faster but not wrong. Order, slice, count and projection are pushed down into covering scans.
  */
 export function planQuery(ast: ExprNode): Plan {
-  const sources = new Map<string, Candidates>();
-  // What stands for the whole of a filter, as far as the tree is rewritten.
-  const exact = new Map<ExprNode, string>();
-  const add = (candidates: Candidates) => {
-    const name = String(sources.size);
-    sources.set(name, candidates);
-    return { name, node: sourceNode(name, candidates) };
-  };
-  const narrow = (list: ExprNode, by: (candidates: Candidates) => Candidates) => {
-    const name = exact.get(unwrap(list)) ?? "";
-    const candidates = sources.get(name);
-    if (candidates) sources.set(name, by(candidates));
-  };
-  const planned = rewrite(ast, (node) => {
-    const needed = neededOf(node);
-    if (needed) {
-      narrow(needed.ordered, (found) => firstInOrder(found, needed.first));
-      // What takes the place of a source that is null is not in order.
-      if (keylessSource(unwrap(needed.ordered))) {
-        return { ...node, base: needed.ordered } as ExprNode;
-      }
-    }
-    const counted = countedBy(node);
-    if (counted) narrow(counted, inAnyOrder);
-    if (node.type !== "Filter" || unwrap(node.base).type !== "Everything") return node;
-    const candidates = candidatesFor(node.expr);
-    if (!candidates) return node;
-    const known = isKnownExactly(node.expr) ? candidates : exactly(candidates, node.expr);
-    if (!known) return { ...node, base: add(candidates).node };
-    const source = add(known);
-    const mayBeNull = known.key && !known.key.onlyStrings;
-    const found = mayBeNull
-      ? firstOf([source.node, { ...node, base: add(candidates).node }])
-      : source.node;
-    exact.set(found, source.name);
-    return found;
-  });
-  let readsEverything = false;
+  const { planned, accessPaths } = placeScans(ast);
+  let scansEverything = false;
   const functions = new Set<string>();
   walk(planned, (node) => {
-    if (node.type === "Everything") readsEverything = true;
+    if (node.type === "Everything") scansEverything = true;
     if (node.type !== "FuncCall") return;
     functions.add(`${node.namespace}::${node.name}`);
-    if (!READS_ARGUMENTS_ONLY.has(String(node.namespace))) readsEverything = true;
+    if (!PURE_NAMESPACES.has(String(node.namespace))) scansEverything = true;
   });
   const linked = linkFunctions(planned);
-  // Only the evaluation: where a value comes from is found by the document that has it.
-  const evaluated = metered(readAttributes(linked, sources));
-  return { ast: linked, metered: evaluated, sources, readsEverything, functions };
+  // Source maps need the documents themselves, so projections are pushed down for the metered tree only.
+  const metered = countSteps(pushDownProjections(linked, accessPaths));
+  return { ast: linked, metered, accessPaths, scansEverything, functions };
 }
 
-/** The list in `count(…)`, whose order does not matter. */
-function countedBy(node: ExprNode): ExprNode | undefined {
+function placeScans(ast: ExprNode): { planned: ExprNode; accessPaths: Map<string, AccessPath> } {
+  const accessPaths = new Map<string, AccessPath>();
+  // The names of the covering scans, by the node that replaced their filter.
+  const covering = new Map<ExprNode, string>();
+  const add = (path: AccessPath) => {
+    const name = String(accessPaths.size);
+    accessPaths.set(name, path);
+    return { name, node: scanNode(name, path) };
+  };
+  const pushDown = (list: ExprNode, change: (path: AccessPath) => AccessPath) => {
+    const name = covering.get(unwrap(list)) ?? "";
+    const path = accessPaths.get(name);
+    if (path) accessPaths.set(name, change(path));
+  };
+  const planned = rewrite(ast, (node) => {
+    const topN = topNOf(node);
+    if (topN) {
+      pushDown(topN.ordered, (path) => pushDownTopN(path, topN.limit));
+      // A correlated scan may fall back to a filter, whose result is not sorted.
+      if (uncorrelatedScan(unwrap(topN.ordered))) {
+        return { ...node, base: topN.ordered } as ExprNode;
+      }
+    }
+    const counted = countedList(node);
+    if (counted) pushDown(counted, unordered);
+    if (node.type !== "Filter" || unwrap(node.base).type !== "Everything") return node;
+    const path = chooseAccessPath(node.expr);
+    if (!path) return node;
+    const covered = isCoveredByIndex(node.expr) ? path : coverWithPredicate(path, node.expr);
+    if (!covered) return { ...node, base: add(path).node };
+    const scan = add(covered);
+    const needsFallback = covered.joinKey && !covered.joinKey.onlyStrings;
+    const found = needsFallback
+      ? coalesce([scan.node, { ...node, base: add(path).node }])
+      : scan.node;
+    covering.set(found, scan.name);
+    return found;
+  });
+  return { planned, accessPaths };
+}
+
+/** The list in `count(…)`. */
+function countedList(node: ExprNode): ExprNode | undefined {
   const isCount = node.type === "FuncCall" && node.namespace === "global" && node.name === "count";
   return isCount ? node.args[0] : undefined;
 }

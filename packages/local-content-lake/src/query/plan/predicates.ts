@@ -1,42 +1,44 @@
 import type { ExprNode } from "groq-js";
-import { unwrap } from "../parse/ast";
+import type { IndexKey } from "../index-keys";
+import { flattenChain, unwrap } from "../parse/ast";
 import {
-  all,
-  type Candidates,
-  either,
-  type Strings,
-  type Trait,
-  withKey,
-  withTrait,
+  type AccessPath,
+  indexScan,
+  joinScan,
+  narrowest,
+  type ParameterStrings,
+  unionScan,
 } from "./access-path";
 
-/** Looks in a filter for a condition that an index can answer. */
-export function candidatesFor(filter: ExprNode): Candidates | undefined {
+/**
+ * Chooses the access path for `*[filter]`.
+ * @returns undefined if no predicate of the filter can use an index
+ */
+export function chooseAccessPath(filter: ExprNode): AccessPath | undefined {
   const node = unwrap(filter);
   switch (node.type) {
     case "And":
-      return all(partsOf("And", node).flatMap((part) => candidatesFor(part) ?? []));
+      return narrowest(flattenChain("And", node).flatMap((part) => chooseAccessPath(part) ?? []));
     case "Or":
-      return anyOf(partsOf("Or", node));
+      return unionOf(flattenChain("Or", node));
     case "OpCall":
-      if (node.op === "==") return equal(node.left, node.right) ?? equal(node.right, node.left);
-      return node.op === "in" ? contained(node.left, node.right) : undefined;
+      if (node.op === "==") {
+        return equalityScan(node.left, node.right) ?? equalityScan(node.right, node.left);
+      }
+      return node.op === "in" ? membershipScan(node.left, node.right) : undefined;
     case "FuncCall":
       return node.namespace === "global" && node.name === "references"
-        ? references(node.args)
+        ? referenceScan(node.args)
         : undefined;
     default:
       return undefined;
   }
 }
 
-/**
- * Whether the index knows the filter so well that it need not be evaluated for what it finds: `_type` or `_id`
- * equal to constants, and alternatives of that.
- */
-export function isKnownExactly(filter: ExprNode): boolean {
+/** True if the index answers the filter exactly: `_type` or `_id` equal to constants, and alternatives of these. */
+export function isCoveredByIndex(filter: ExprNode): boolean {
   const node = unwrap(filter);
-  if (node.type === "Or") return partsOf("Or", node).every(isKnownExactly);
+  if (node.type === "Or") return flattenChain("Or", node).every(isCoveredByIndex);
   if (node.type !== "OpCall" || (node.op !== "==" && node.op !== "in")) return false;
   const sides =
     node.op === "in"
@@ -46,111 +48,99 @@ export function isKnownExactly(filter: ExprNode): boolean {
           [node.right, node.left],
         ];
   return sides.some(([attribute, value]) => {
-    const kind = attribute && kindOf(attribute);
+    const kind = attribute && indexKindOf(attribute);
     if (!value || (kind !== "id" && kind !== "type")) return false;
-    return node.op === "in" ? isListOfTexts(value) : isText(value);
+    return node.op === "in" ? isStringList(value) : isString(value);
   });
 }
 
-function isListOfTexts(expression: ExprNode): boolean {
+function isStringList(expression: ExprNode): boolean {
   const node = unwrap(expression);
-  return node.type === "Array" && node.elements.every((one) => !one.isSplat && isText(one.value));
+  return node.type === "Array" && node.elements.every((one) => !one.isSplat && isString(one.value));
 }
 
-function isText(expression: ExprNode): boolean {
+function isString(expression: ExprNode): boolean {
   const node = unwrap(expression);
   return node.type === "Value" && typeof node.value === "string";
 }
 
-/** A chain of hundreds of conditions is one list of them. */
-export function partsOf(type: "And" | "Or", expression: ExprNode): ExprNode[] {
-  const found: ExprNode[] = [];
-  const waiting = [expression];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const node = unwrap(next);
-    if (node.type === type) waiting.push(node.right, node.left);
-    else found.push(node);
-  }
-  return found;
-}
-
-function anyOf(alternatives: ExprNode[]): Candidates | undefined {
-  const parts: Candidates[] = [];
+function unionOf(alternatives: ExprNode[]): AccessPath | undefined {
+  const parts: AccessPath[] = [];
   for (const alternative of alternatives) {
-    const part = candidatesFor(alternative);
-    if (!part || part.key) return undefined;
+    const part = chooseAccessPath(alternative);
+    if (!part || part.joinKey) return undefined;
     parts.push(part);
   }
-  return either(parts);
+  return unionScan(parts);
 }
 
-function equal(left: ExprNode, right: ExprNode): Candidates | undefined {
-  const kind = kindOf(left);
+function equalityScan(left: ExprNode, right: ExprNode): AccessPath | undefined {
+  const kind = indexKindOf(left);
   if (!kind) return undefined;
-  const values = strings(right, isOnEveryDocument(kind));
-  if (values) return withTrait(kind, values);
-  if (kind === "type" || !isAround(right)) return undefined;
-  return withKey({ expression: right, kind, onlyStrings: isOnEveryDocument(kind) });
+  const values = stringOf(right, isRequiredField(kind));
+  if (values) return indexScan(kind, values);
+  if (kind === "type" || !isOuterPath(right)) return undefined;
+  return joinScan({ expression: right, kind, onlyStrings: isRequiredField(kind) });
 }
 
-function contained(left: ExprNode, right: ExprNode): Candidates | undefined {
-  const kind = kindOf(left);
-  const values = kind && listOfStrings(right, isOnEveryDocument(kind));
-  if (values) return withTrait(kind, values);
-  // An id among the references of a list.
-  if (!isReferencePath(right)) return undefined;
-  const target = strings(left, false);
-  if (target) return withTrait("reference", target);
-  return isAround(left)
-    ? withKey({ expression: left, kind: "reference", onlyStrings: false })
+function membershipScan(left: ExprNode, right: ExprNode): AccessPath | undefined {
+  const kind = indexKindOf(left);
+  const values = kind && stringsOf(right, isRequiredField(kind));
+  if (values) return indexScan(kind, values);
+  // `"id" in list[]._ref`
+  if (!isReferenceListPath(right)) return undefined;
+  const target = stringOf(left, false);
+  if (target) return indexScan("reference", target);
+  return isOuterPath(left)
+    ? joinScan({ expression: left, kind: "reference", onlyStrings: false })
     : undefined;
 }
 
-/** Then nothing but a string is equal to it; what can be missing is equal to null. */
-function isOnEveryDocument(kind: Trait[0]): boolean {
+/** Every document has an `_id` and a `_type`, so they equal strings only. Other fields may be missing and equal null. */
+function isRequiredField(kind: IndexKey[0]): boolean {
   return kind === "id" || kind === "type";
 }
 
-function references(args: ExprNode[]): Candidates | undefined {
-  const targets = args.map((arg) => strings(arg, true) ?? listOfStrings(arg, true));
+function referenceScan(args: ExprNode[]): AccessPath | undefined {
+  const targets = args.map((arg) => stringOf(arg, true) ?? stringsOf(arg, true));
   if (targets.every((target) => target !== undefined)) {
-    return withTrait("reference", (params) => targets.flatMap((target) => target(params) ?? []));
+    return indexScan("reference", (params) => targets.flatMap((target) => target(params) ?? []));
   }
   const [target, ...others] = args;
-  if (!target || others.length > 0 || !isAround(target)) return undefined;
-  return withKey({ expression: target, kind: "reference", onlyStrings: false, notNull: true });
+  if (!target || others.length > 0 || !isOuterPath(target)) return undefined;
+  return joinScan({ expression: target, kind: "reference", onlyStrings: false, notNull: true });
 }
 
-/** What an index knows by an attribute of the document. */
-function kindOf(expression: ExprNode): "id" | "type" | "slug" | "reference" | undefined {
+/** The index that knows the documents by this attribute. */
+function indexKindOf(expression: ExprNode): IndexKey[0] | undefined {
   const path = pathOf(expression);
   if (path?.length === 1 && path[0] === "_id") return "id";
   if (path?.length === 1 && path[0] === "_type") return "type";
   if (path?.join(".") === "slug.current") return "slug";
-  // Whatever holds a reference anywhere is known to refer to its target.
+  // The reference index ignores where in a document a reference is.
   return path && path.length > 1 && path.at(-1) === "_ref" ? "reference" : undefined;
 }
 
-/** The names of `a.b.c` or `@.a.b.c`, of the document itself. */
+/** The names in `a.b.c` or `@.a.b.c`, starting at the document itself. */
 export function pathOf(expression: ExprNode): string[] | undefined {
   const names: string[] = [];
   let node: ExprNode | undefined = unwrap(expression);
   while (node && !(names.length > 0 && node.type === "This")) {
     if (node.type !== "AccessAttribute") return undefined;
-    names.unshift(node.name);
+    names.push(node.name);
     node = node.base && unwrap(node.base);
   }
-  return names;
+  return names.reverse();
 }
 
-/** The same, without the names that every object has, which are no attributes. */
+/** The same; undefined if a name is a member of every JavaScript object, such as `toString`. */
 export function plainPath(expression: ExprNode): string[] | undefined {
   const path = pathOf(expression);
   return path?.some((name) => name in Object.prototype) ? undefined : path;
 }
 
-/** Of `authors[]._ref`, of the document itself. */
-export function isReferencePath(expression: ExprNode): boolean {
+/** True for `authors[]._ref`, starting at the document itself. */
+export function isReferenceListPath(expression: ExprNode): boolean {
   const node = unwrap(expression);
   if (node.type !== "Map") return false;
   const item = unwrap(node.expr);
@@ -163,29 +153,29 @@ function isThis(node: ExprNode | undefined): boolean {
   return node === undefined || unwrap(node).type === "This";
 }
 
-/** A path into the document around the filter, like `^.author._ref`. */
-function isAround(expression: ExprNode): boolean {
+/** True for a path into the outer document, such as `^.author._ref`. */
+function isOuterPath(expression: ExprNode): boolean {
   const node = unwrap(expression);
   if (node.type === "Parent") return true;
-  return node.type === "AccessAttribute" && node.base !== undefined && isAround(node.base);
+  return node.type === "AccessAttribute" && node.base !== undefined && isOuterPath(node.base);
 }
 
 /**
- * A constant: its string in a list.
- * @param onlyStrings whether what is no string matches nothing, and can be left out.
+ * The value of a constant, as a list of one string.
+ * @param onlyStrings true if other values match nothing and can be left out
  */
-function strings(expression: ExprNode, onlyStrings: boolean): Strings | undefined {
+function stringOf(expression: ExprNode, onlyStrings: boolean): ParameterStrings | undefined {
   const node = unwrap(expression);
-  if (node.type === "Value") return (_params) => stringsOf(node.value, onlyStrings);
-  if (node.type === "Parameter") return (params) => stringsOf(params[node.name], onlyStrings);
+  if (node.type === "Value") return (_params) => selectStrings(node.value, onlyStrings);
+  if (node.type === "Parameter") return (params) => selectStrings(params[node.name], onlyStrings);
   return undefined;
 }
 
-function listOfStrings(expression: ExprNode, onlyStrings: boolean): Strings | undefined {
+function stringsOf(expression: ExprNode, onlyStrings: boolean): ParameterStrings | undefined {
   const node = unwrap(expression);
-  if (node.type === "Value" || node.type === "Parameter") return strings(node, onlyStrings);
+  if (node.type === "Value" || node.type === "Parameter") return stringOf(node, onlyStrings);
   if (node.type !== "Array" || node.elements.some((element) => element.isSplat)) return undefined;
-  const items = node.elements.map((element) => strings(element.value, onlyStrings));
+  const items = node.elements.map((element) => stringOf(element.value, onlyStrings));
   if (items.some((item) => !item)) return undefined;
   return (params) => {
     const lists = items.map((item) => item?.(params));
@@ -193,7 +183,7 @@ function listOfStrings(expression: ExprNode, onlyStrings: boolean): Strings | un
   };
 }
 
-function stringsOf(value: unknown, onlyStrings: boolean): string[] | undefined {
+function selectStrings(value: unknown, onlyStrings: boolean): string[] | undefined {
   const values = [value].flat();
   const found = values.filter((one) => typeof one === "string");
   return onlyStrings || found.length === values.length ? found : undefined;

@@ -1,7 +1,7 @@
 import type { ExprNode } from "groq-js";
 import type { SanityDocument } from "../../util/types";
 import { unwrap } from "../parse/ast";
-import { type Candidates, DOCUMENTS_PER_PACE, type Search } from "./access-path";
+import { type AccessPath, DOCUMENTS_PER_CHECKPOINT, type ScanContext } from "./access-path";
 import { pathOf } from "./predicates";
 import { compareValues, valueAt } from "./values";
 
@@ -10,36 +10,36 @@ interface SortKey {
   direction: 1 | -1;
 }
 
-/** What comes first in an order, of which the query then takes a slice. */
-export interface First {
+/** The first `count` documents of an order. */
+export interface TopN {
   count: number;
   keys: SortKey[];
 }
 
-// Where more of the order is asked for, sorting all of it costs as much.
-const MOST = 20_000;
+// For more rows, sorting all of them costs as much.
+const MAX_ROWS = 20_000;
 
 /**
- * How much of an order a node needs: that of `… | order(a desc, b.c)[from...to]` or `…[index]`.
- * @returns undefined where it may need all of it, or where the order is computed.
+ * Reads how many rows `… | order(a desc, b.c)[from...to]` or `…[index]` needs.
+ * @returns undefined if the node may need all of them, or if it sorts by a computed value
  */
-export function neededOf(node: ExprNode): { first: First; ordered: ExprNode } | undefined {
+export function topNOf(node: ExprNode): { limit: TopN; ordered: ExprNode } | undefined {
   const count = countOf(node);
-  if (count === undefined || count < 1 || count > MOST || !("base" in node)) return undefined;
+  if (count === undefined || count < 1 || count > MAX_ROWS || !("base" in node)) return undefined;
   const order = unwrap(node.base as ExprNode);
   if (order.type !== "PipeFuncCall" || order.name !== "order") return undefined;
-  const keys = order.args.map(sortKey);
+  const keys = order.args.map(sortKeyOf);
   if (keys.some((key) => key === undefined)) return undefined;
-  return { first: { count, keys: keys as SortKey[] }, ordered: order.base };
+  return { limit: { count, keys: keys as SortKey[] }, ordered: order.base };
 }
 
-/** Those of some documents that come first, in that order; equals keep the order that they had. */
-export function firstInOrder(candidates: Candidates, first: First): Candidates {
+/** Limits a scan to its first documents in an order. The sort is stable. */
+export function pushDownTopN(path: AccessPath, limit: TopN): AccessPath {
   return {
-    ...candidates,
-    find(search) {
-      const found = candidates.find(search);
-      return found && select(found, first, search);
+    ...path,
+    scan(context) {
+      const found = path.scan(context);
+      return found && selectTopN(found, limit, context);
     },
   };
 }
@@ -50,28 +50,28 @@ function countOf(node: ExprNode): number | undefined {
   return node.right + (node.isInclusive ? 1 : 0);
 }
 
-function sortKey(node: ExprNode): SortKey | undefined {
+function sortKeyOf(node: ExprNode): SortKey | undefined {
   const isDirected = node.type === "Asc" || node.type === "Desc";
   const read = readerOf(unwrap(isDirected ? node.base : node));
   return read && { read, direction: node.type === "Desc" ? -1 : 1 };
 }
 
-/** Reads what an order is by: an attribute, or its text in small or in capital letters. */
+/** Reads an attribute, or its lower or upper case. */
 function readerOf(node: ExprNode): SortKey["read"] | undefined {
   const path = pathOf(node);
   if (path) return (document) => valueAt(document, path);
   if (node.type !== "FuncCall" || node.namespace !== "global") return undefined;
   const [argument] = node.args;
   const inner = argument && node.args.length === 1 ? pathOf(argument) : undefined;
-  const change = CASES.get(node.name);
-  if (!inner || !change) return undefined;
+  const convert = CASE_FUNCTIONS.get(node.name);
+  if (!inner || !convert) return undefined;
   return (document) => {
     const value = valueAt(document, inner);
-    return typeof value === "string" ? change(value) : null;
+    return typeof value === "string" ? convert(value) : null;
   };
 }
 
-const CASES = new Map([
+const CASE_FUNCTIONS = new Map([
   ["lower", (text: string) => text.toLowerCase()],
   ["upper", (text: string) => text.toUpperCase()],
 ]);
@@ -79,30 +79,30 @@ const CASES = new Map([
 interface Entry {
   document: SanityDocument;
   values: unknown[];
-  place: number;
+  position: number;
 }
 
-function select(
+function selectTopN(
   documents: readonly SanityDocument[],
-  { keys, count }: First,
-  { pace }: Search,
+  { keys, count }: TopN,
+  { checkpoint }: ScanContext,
 ): SanityDocument[] {
-  let kept: Entry[] = [];
-  // What comes after it is none of them; most documents are left at their first value.
+  let selected: Entry[] = [];
+  // Most documents sort behind it by their first key already.
   let last: Entry | undefined;
-  for (let place = 0; place < documents.length; place++) {
-    if (place % DOCUMENTS_PER_PACE === 0) pace();
-    const document = documents[place] as SanityDocument;
+  for (let position = 0; position < documents.length; position++) {
+    if (position % DOCUMENTS_PER_CHECKPOINT === 0) checkpoint();
+    const document = documents[position] as SanityDocument;
     if (last && !comesBefore(document, last, keys)) continue;
-    kept.push({ document, values: keys.map(({ read }) => read(document)), place });
-    if (kept.length < 2 * count) continue;
-    kept = firstEntries(kept, keys, count);
-    last = kept.at(-1);
+    selected.push({ document, values: keys.map(({ read }) => read(document)), position });
+    if (selected.length < 2 * count) continue;
+    selected = sortEntries(selected, keys, count);
+    last = selected.at(-1);
   }
-  return firstEntries(kept, keys, count).map(({ document }) => document);
+  return sortEntries(selected, keys, count).map(({ document }) => document);
 }
 
-/** Of equals, the one that was there first comes first. */
+/** False for equal documents: the earlier one stays in front. */
 function comesBefore(document: SanityDocument, { values }: Entry, keys: SortKey[]): boolean {
   for (let n = 0; n < keys.length; n++) {
     const { read, direction } = keys[n] as SortKey;
@@ -112,13 +112,13 @@ function comesBefore(document: SanityDocument, { values }: Entry, keys: SortKey[
   return false;
 }
 
-function firstEntries(entries: Entry[], keys: SortKey[], count: number): Entry[] {
+function sortEntries(entries: Entry[], keys: SortKey[], count: number): Entry[] {
   const compare = (a: Entry, b: Entry) => {
     for (let n = 0; n < keys.length; n++) {
       const order = compareValues(a.values[n], b.values[n]) * (keys[n]?.direction ?? 1);
       if (order !== 0) return order;
     }
-    return a.place - b.place;
+    return a.position - b.position;
   };
   return entries.sort(compare).slice(0, count);
 }

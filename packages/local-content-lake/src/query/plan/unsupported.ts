@@ -4,17 +4,17 @@ import { FUNCTIONS } from "../functions/table";
 import { fullName } from "../groq-js/function-calls";
 import { unwrap, walk } from "../parse/ast";
 
-/** Functions of Sanity's hosted service that this lake has no data or no engine for. */
-const MISSING = new Set(["global::anywhere", "text::semanticSimilarity"]);
+/** Functions of the hosted service that this lake has no data or no engine for. */
+const UNSUPPORTED = new Set(["global::anywhere", "text::semanticSimilarity"]);
 
-/** groq-js computes these with promises only, and the lake's own functions without. */
-const WITH_PROMISES = /^(diff|delta)::/;
+/** groq-js evaluates these asynchronously only; the lake's own functions are synchronous only. */
+const ASYNC_FUNCTIONS = /^(diff|delta)::/;
 
 /**
- * Refuses what the parser lets through but cannot be answered.
- * @throws QueryParseError naming the function.
+ * Rejects queries that the parser accepts but nothing here can evaluate.
+ * @throws QueryParseError that names the function
  */
-export function refuseUnanswerable(text: string, ast: ExprNode): void {
+export function refuseUnsupported(text: string, ast: ExprNode): void {
   const called = new Map<string, FuncCallNode>();
   walk(ast, (visited) => {
     const node = visited as unknown as ExprNode;
@@ -26,27 +26,27 @@ export function refuseUnanswerable(text: string, ast: ExprNode): void {
     refuseInherited(text, "namespace", node.namespace);
     refuseInherited(text, "function", node.name);
     called.set(fullName(node), node);
-    if (MISSING.has(fullName(node))) throw refusal(text, node, "is not supported here");
+    if (UNSUPPORTED.has(fullName(node))) throw refusal(text, node, "is not supported here");
     refuseWrongArity(text, node);
   });
-  const withPromises = [...called.keys()].find((name) => WITH_PROMISES.test(name));
+  const withPromises = [...called.keys()].find((name) => ASYNC_FUNCTIONS.test(name));
   for (const [name, node] of called) {
     if (!withPromises || !FUNCTIONS.has(name)) continue;
     throw refusal(text, node, `cannot stand in a query with ${withPromises}()`);
   }
 }
 
-/** Whether groq-js can compute a query with promises only. */
-export function needsPromises(ast: ExprNode): boolean {
+/** True if groq-js can evaluate the query asynchronously only. */
+export function isAsynchronous(ast: ExprNode): boolean {
   let needed = false;
   walk(ast, (visited) => {
     const node = visited as unknown as ExprNode;
-    if (node.type === "FuncCall") needed ||= WITH_PROMISES.test(fullName(node));
+    if (node.type === "FuncCall") needed ||= ASYNC_FUNCTIONS.test(fullName(node));
   });
   return needed;
 }
 
-/** groq-js looks names up in JavaScript objects, and takes what every object has for a function: `toString(price)`. */
+/** groq-js looks names up in JavaScript objects, so it would accept inherited members: `toString(price)`. */
 function refuseInherited(text: string, kind: "function" | "namespace", name: string): void {
   if (!(name in Object.prototype)) return;
   const start = Math.max(text.indexOf(name), 0);
@@ -68,26 +68,26 @@ function refusal(text: string, node: FuncCallNode, why: string): QueryParseError
 }
 
 function refuseScore(text: string, node: PipeFuncCallNode): void {
-  if (!isPicked(node.base)) return;
+  if (!isProjected(node.base)) return;
   const start = Math.max(text.search(/\bscore\s*\(/), 0);
   const message = "score() takes documents, not a projection or a single element";
   throw new QueryParseError(message, text, start, Math.min(start + "score".length, text.length));
 }
 
-/** Whether an expression has projected or picked before, beneath filters, slices and pipes. */
-function isPicked(expression: ExprNode): boolean {
+/** True if the expression contains a projection or picks one element, beneath filters, slices and pipes. */
+function isProjected(expression: ExprNode): boolean {
   const node = unwrap(expression);
   switch (node.type) {
     case "Projection":
     case "AccessElement":
       return true;
     case "Map":
-      return unwrap(node.expr).type === "Projection" || isPicked(node.base);
+      return unwrap(node.expr).type === "Projection" || isProjected(node.base);
     case "Filter":
     case "Slice":
     case "ArrayCoerce":
     case "PipeFuncCall":
-      return isPicked(node.base);
+      return isProjected(node.base);
     default:
       return false;
   }

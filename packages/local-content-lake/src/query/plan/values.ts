@@ -1,4 +1,4 @@
-/** The order of GROQ: numbers, then strings, then booleans, then all else, which is equal. */
+/** Compares as GROQ's `order()` does: numbers, strings, booleans, then all other values, which are equal. */
 export function compareValues(a: unknown, b: unknown): number {
   if (typeof a === "string" && typeof b === "string") return a < b ? -1 : a === b ? 0 : 1;
   const [left, right] = [rankOf(a), rankOf(b)];
@@ -7,7 +7,7 @@ export function compareValues(a: unknown, b: unknown): number {
   return (a as number) < (b as number) ? -1 : 1;
 }
 
-/** Whether one of two values is less than the other, or they are equal, as `<` sees it. */
+/** True if `<` can compare the values: both are numbers, both strings or both booleans. */
 export function hasOrder(a: unknown, b: unknown): boolean {
   return typeof a === typeof b && rankOf(a) !== OTHER;
 }
@@ -28,8 +28,9 @@ function rankOf(value: unknown): number {
 }
 
 /**
- * What is at a path of attributes; null or undefined where nothing is. A name that every object has may give a
- * function, which counts as nothing too.
+ * Reads the value at a path of attributes.
+ * @returns null or undefined if there is none; a function if a name is a member of every object, which callers must
+ * treat as missing
  */
 export function valueAt(holder: unknown, path: readonly string[]): unknown {
   let value = holder;

@@ -4,14 +4,14 @@ import { isObject } from "../../util/json";
 import { type TraceContext, traceQuery } from "./trace";
 import { fieldsOf, itemsOf, type Segment, type Source, type Traced } from "./traced";
 
-/** How a path names an item of an array: by its place, or by its `_key` where it has one. */
+/** How a path names an item of an array: by its index, or by its `_key` if it has one. */
 export type SourceMapStyle = "index" | "withKeyArraySelector";
 
 /**
- * Makes the Content Source Map of a result: for each plain value, the document and path it was read from.
- * A value whose traced origin disagrees with the result has no mapping: absent rather than wrong.
- * @param node the parsed query
- * @param result what the engine answered
+ * Makes the Content Source Map of a result: the document and path that each scalar was read from. A value gets no mapping
+ * if its traced value differs from the result.
+ * @param node the planned query
+ * @param result the answer of the engine
  * @see https://www.sanity.io/docs/content-source-maps
  */
 export function makeSourceMap(

@@ -1,32 +1,35 @@
 import type { ExprNode, ObjectAttributeNode, ObjectNode } from "groq-js";
 import { isObject } from "../../util/json";
-import { mentionsParent, nest, parentOf, type Scope } from "./scope";
 import {
   attributeOf,
   computed,
   documentRoot,
   fieldsOf,
   itemsOf,
+  mentionsParent,
+  nest,
+  parentOf,
   plainValue,
+  type Scope,
   sliceOf,
   type Traced,
 } from "./traced";
 
-/** What tracing needs of the query engine. */
+/** What the tracer needs from the query engine. */
 export interface TraceContext {
-  /** What `*` is in the query's perspective. */
+  /** All documents of the query's view. */
   everything(): readonly Record<string, unknown>[];
-  /** The document a reference points to in that perspective, or the documents of a source. */
+  /** The document that a reference points to in that view, or the documents of a scan node. */
   dereference(id: string): Record<string, unknown> | readonly Record<string, unknown>[] | undefined;
   /** Evaluates an expression as GROQ does, with `root` as `@`. */
   evaluate(node: ExprNode, root: unknown): unknown;
-  /** Called at every step; may throw to stop. */
+  /** Called at every step; may throw to cancel. */
   step?(): void;
 }
 
 /**
- * Follows a query the way the engine evaluates it and keeps where each value came from. What selects (filters,
- * order, slices) is decided by the engine itself; what computes yields a value without a source.
+ * Evaluates a query and records the origin of each value. The engine itself decides what filters, orders and pipes
+ * select; computed values have no origin.
  */
 export function traceQuery(node: ExprNode, context: TraceContext): Traced {
   return new Tracer(context).trace(node, {
@@ -109,7 +112,7 @@ class Tracer {
     return found ? documentRoot(found) : computed(null);
   }
 
-  /** Lets the engine choose among the items, then finds the chosen ones again by identity. */
+  /** Lets the engine select items, then finds their origins by object identity. */
   private select(base: ExprNode, scope: Scope, rebase: (base: ExprNode) => ExprNode): Traced {
     const items = itemsOf(this.trace(base, scope));
     if (!items) return computed(null);

@@ -1,30 +1,30 @@
 import { Dataset } from "../../store/memory/dataset";
 import type { DocumentChange } from "../../store/transaction";
+import type { Meter } from "../../util/budget";
 import { errorMessage } from "../../util/errors";
 import type { SanityDocument } from "../../util/types";
 import { QueryEvaluationError, QueryParseError } from "../errors";
-import { computeAll, type Question } from "../exec/compute";
-import type { Meter } from "../groq-js/step-counter";
-import { PerspectiveViews } from "../perspective-views";
-import { ParsedQueries } from "../plan/compiled-queries";
-import type { FromProcess, ToProcess } from "./messages";
-import { Stopped, Watch } from "./watch";
+import { computeInWorker, type QueryRequest } from "../exec/compute";
+import { PerspectiveViews } from "../perspective";
+import { CompiledQueries } from "../plan/compiled-queries";
+import type { FromWorker, ToWorker } from "./messages";
+import { Stopped, Watchdog } from "./watchdog";
 
 serveQueries(new Dataset(process.argv[2] ?? ""));
 
-/** Makes this process a copy of one dataset, where a query may take its time and its memory. */
+/** Turns this process into a replica of one dataset, where a query may block and run out of memory. */
 function serveQueries(dataset: Dataset): void {
-  const copy: Copy = {
+  const replica: Replica = {
     dataset,
-    queries: new ParsedQueries(),
+    queries: new CompiledQueries(),
     views: new PerspectiveViews(dataset),
   };
-  const watch = new Watch();
-  process.on("message", async (message: ToProcess) => {
-    if (message.kind === "question") {
-      const { number, milliseconds, question } = message;
-      const reply = await replyTo(question, watch.begin(number, milliseconds), copy);
-      watch.end();
+  const watchdog = new Watchdog();
+  process.on("message", async (message: ToWorker) => {
+    if (message.kind === "request") {
+      const { number, milliseconds, request } = message;
+      const reply = await replyTo(request, watchdog.begin(number, milliseconds), replica);
+      watchdog.end();
       process.send?.(reply);
       return;
     }
@@ -33,25 +33,25 @@ function serveQueries(dataset: Dataset): void {
       ...message.removed.map((id) => change(id, null)),
     ]);
   });
-  process.send?.({ kind: "ready" } satisfies FromProcess);
+  process.send?.({ kind: "ready" } satisfies FromWorker);
 }
 
-interface Copy {
+interface Replica {
   dataset: Dataset;
-  queries: ParsedQueries;
+  queries: CompiledQueries;
   views: PerspectiveViews;
 }
 
 async function replyTo(
-  question: Question,
+  request: QueryRequest,
   meter: Meter,
-  { dataset, queries, views }: Copy,
-): Promise<FromProcess> {
+  { dataset, queries, views }: Replica,
+): Promise<FromWorker> {
   try {
-    const parsed = queries.read(question.query, question.params);
-    const view = views.seenBy(question.reader, question.perspective);
+    const query = queries.read(request.query, request.params);
+    const view = views.viewFor(request.userId, request.perspective);
     const scope = { dataset: dataset.name, view };
-    return { kind: "computed", ...(await computeAll(meter, parsed, question, scope)) };
+    return { kind: "computed", ...(await computeInWorker(meter, query, request, scope)) };
   } catch (error) {
     if (error instanceof Stopped) return { kind: "stopped" };
     const message = errorMessage(error);

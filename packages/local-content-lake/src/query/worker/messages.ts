@@ -1,18 +1,18 @@
 import type { SanityDocument } from "../../util/types";
-import type { Computed, Question } from "../exec/compute";
+import type { ComputedAnswer, QueryRequest } from "../exec/compute";
 
-/** What the query process is told. In the order of sending: a question is about the documents sent before it. */
-export type ToProcess =
+/** Messages to the worker. A request is about the documents sent before it. */
+export type ToWorker =
   | { kind: "documents"; put: SanityDocument[]; removed: string[] }
-  /** `number` grows; `milliseconds` of processor time are what it may take. */
-  | { kind: "question"; number: number; milliseconds: number; question: Question };
+  /** `number` grows with each request; `milliseconds` of processor time are its limit. */
+  | { kind: "request"; number: number; milliseconds: number; request: QueryRequest };
 
-/** What it says: that it runs, then one reply for each question. */
-export type FromProcess =
+/** Messages from the worker: one when it is ready, then one reply for each request. */
+export type FromWorker =
   | { kind: "ready" }
-  | ({ kind: "computed" } & Computed)
+  | ({ kind: "computed" } & ComputedAnswer)
   | { kind: "parseError"; message: string; query: string; start: number; end: number }
   | { kind: "evaluationError"; message: string; query: string }
-  /** It took more than its time, or nobody waited for it any more. */
+  /** The request exceeded its time, or was abandoned. */
   | { kind: "stopped" }
   | { kind: "failure"; message: string };

@@ -1,46 +1,46 @@
 import { setImmediate } from "node:timers/promises";
 import type { Dataset } from "../../store";
-import type { ToProcess } from "./messages";
+import type { ToWorker } from "./messages";
 
-// Copying documents for another process costs time in this one: so many at once, then others have their turn.
-const AT_ONCE = 500;
+// Serialising documents blocks the event loop, so the rest waits for its next iteration.
+const BATCH_SIZE = 500;
 
-/** Keeps a process's copy of a dataset like the dataset. */
+/** Keeps the worker's replica of a dataset up to date. */
 export class Replica {
-  /** Ids of what is to be sent, whatever it is by then. */
-  private readonly waiting = new Set<string>();
+  /** Ids of the documents to send, in their state at the time of sending. */
+  private readonly pending = new Set<string>();
   private readonly unfollow: () => void;
 
   constructor(
     private readonly dataset: Dataset,
-    private readonly send: (message: ToProcess) => void,
+    private readonly send: (message: ToWorker) => void,
   ) {
-    for (const { _id } of dataset.raw.all()) this.waiting.add(_id);
+    for (const { _id } of dataset.raw.all()) this.pending.add(_id);
     this.unfollow = dataset.follow((changes) => {
-      for (const { id } of changes) this.waiting.add(id);
+      for (const { id } of changes) this.pending.add(id);
     });
   }
 
-  /** Sends what has changed since the last time. When it resolves, nothing has changed after that. */
+  /** Sends all changes. The replica equals the dataset at the moment this resolves. */
   async catchUp(): Promise<void> {
-    while (this.waiting.size > 0) {
-      this.sendSome();
-      if (this.waiting.size > 0) await setImmediate();
+    while (this.pending.size > 0) {
+      this.sendBatch();
+      if (this.pending.size > 0) await setImmediate();
     }
   }
 
-  /** Lets the dataset go. */
+  /** Stops following the dataset. */
   end(): void {
     this.unfollow();
-    this.waiting.clear();
+    this.pending.clear();
   }
 
-  private sendSome(): void {
+  private sendBatch(): void {
     const put = [];
     const removed = [];
-    for (const id of this.waiting) {
-      if (put.length + removed.length >= AT_ONCE) break;
-      this.waiting.delete(id);
+    for (const id of this.pending) {
+      if (put.length + removed.length >= BATCH_SIZE) break;
+      this.pending.delete(id);
       const document = this.dataset.raw.get(id);
       if (document) put.push(document);
       else removed.push(id);

@@ -1,6 +1,6 @@
-import type { DocumentFilter } from "../../query/exec/document-filter";
-import type { Budget } from "../../query/groq-js/step-counter";
+import type { DocumentFilter } from "../../query";
 import type { DocumentChange, Transaction } from "../../store";
+import type { Budget } from "../../util/budget";
 import type { SanityDocument } from "../../util/types";
 import { EventMessage } from "./sink";
 

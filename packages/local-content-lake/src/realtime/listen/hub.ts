@@ -1,8 +1,8 @@
 import type { Log } from "http-kit";
 import { createStderrLog } from "http-kit";
 import { QUERY_LIMITS, type QueryLimits } from "../../query";
-import { Budget, OverBudget } from "../../query/groq-js/step-counter";
 import type { Dataset, Store, Transaction } from "../../store";
+import { Budget, OverBudget } from "../../util/budget";
 import { type Clock, systemClock } from "../../util/time";
 import { Backlog, type Position } from "./backlog";
 import { CommitEvents } from "./event";
@@ -24,7 +24,7 @@ export class ListenHub {
 
   constructor(
     private readonly store: Store,
-    private readonly limits: Pick<QueryLimits, "here" | "strangersPerCommit"> = QUERY_LIMITS,
+    private readonly limits: Pick<QueryLimits, "inline" | "anonymousPerCommit"> = QUERY_LIMITS,
     private readonly clock: Clock = systemClock,
     private readonly log: Log = createStderrLog(),
   ) {}
@@ -68,16 +68,18 @@ export class ListenHub {
    * those who need more may take what is left.
    */
   private tellStrangers(groups: readonly Group[], commit: CommitEvents): void {
-    const all = this.budget(this.limits.strangersPerCommit);
+    const all = this.budget(this.limits.anonymousPerCommit);
     const late = groups.filter((group) => {
-      const part = this.budget(this.limits.strangersPerCommit / groups.length);
+      const part = this.budget(this.limits.anonymousPerCommit / groups.length);
       return !this.tell(group, commit, () => part);
     });
-    this.endForTime(late.filter((group) => all.isUsedUp || !this.tell(group, commit, () => all)));
+    this.endForTime(
+      late.filter((group) => all.isExhausted || !this.tell(group, commit, () => all)),
+    );
   }
 
   private forEachDocument(): Allowance {
-    return () => this.budget(this.limits.here);
+    return () => this.budget(this.limits.inline);
   }
 
   private budget(milliseconds: number): Budget {
@@ -124,7 +126,7 @@ export class ListenHub {
     }
     const missed = this.backlog(subscription.dataset).after(from, SLICE);
     const group: Group = { subscription, sinks: new Set([sink]) };
-    const slice = this.budget(this.limits.strangersPerCommit);
+    const slice = this.budget(this.limits.anonymousPerCommit);
     const allowance = subscription.anonymous ? () => slice : this.forEachDocument();
     let reached = from;
     let told = 0;

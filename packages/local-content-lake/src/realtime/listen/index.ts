@@ -1,4 +1,4 @@
-export { listenFilter } from "../../query/exec/document-filter";
+export { parseDocumentFilter } from "../../query";
 export { EventSocket } from "./event-socket";
 export { EventStream } from "./event-stream";
 export { ListenHub } from "./hub";

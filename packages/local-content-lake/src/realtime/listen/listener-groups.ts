@@ -1,4 +1,4 @@
-import type { Budget } from "../../query/groq-js/step-counter";
+import type { Budget } from "../../util/budget";
 import type { CommitEvents } from "./event";
 import type { EventMessage, EventSink } from "./sink";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { DocumentFilter } from "../../query/exec/document-filter";
+import type { DocumentFilter } from "../../query";
 import { isDraftId, isPublicId, isVersionId } from "../../util/ids";
 import type { EventOptions } from "./event";
 import type { ListenHub } from "./hub";

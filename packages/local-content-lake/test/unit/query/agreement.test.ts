@@ -1,10 +1,10 @@
 import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
-import { parseQuery, resultOf, syncTagsOfChange } from "../../../src/query";
-import { type Computed, computeWithin } from "../../../src/query/exec/compute";
-import { Budget } from "../../../src/query/groq-js/step-counter";
+import { evaluateQuery, parseQuery, syncTagsOfChange } from "../../../src/query";
+import { type ComputedAnswer, computeInline } from "../../../src/query/exec/compute";
 import type { Dataset } from "../../../src/store";
 import { OverlayView } from "../../../src/store/memory/overlay-view";
+import { Budget } from "../../../src/util/budget";
 import fc from "../../support/property";
 import { datasetOf, document, reference } from "../support";
 
@@ -95,15 +95,15 @@ test("answers as groq-js does without any index", () => {
       const all = [...dataset.raw.all()];
       const expected = evaluateSync(parse(text, { params }), { dataset: all, params }).data;
       const question = { query: text, params, dataset: "production" };
-      expect(resultOf(dataset.raw, question)).toEqual(expected);
+      expect(evaluateQuery(dataset.raw, question)).toEqual(expected);
       const budget = new Budget(60_000);
-      expect(resultOf(dataset.raw, { ...question, budget })).toEqual(expected);
+      expect(evaluateQuery(dataset.raw, { ...question, budget })).toEqual(expected);
       const overlay = new Map(all.slice(1).map((one) => [one._id, one]));
       const base = datasetOf(
         ...all.slice(0, 1),
         ...all.slice(1, 2).map((one) => ({ ...one, n: 9 })),
       );
-      expect(resultOf(new OverlayView(base.raw, overlay), question)).toEqual(expected);
+      expect(evaluateQuery(new OverlayView(base.raw, overlay), question)).toEqual(expected);
     }),
     { numRuns: 600 },
   );
@@ -134,14 +134,14 @@ test("answers as before as long as no change has a tag of the answer", () => {
   );
 });
 
-function answerOf(dataset: Dataset, text: string): Computed {
+function answerOf(dataset: Dataset, text: string): ComputedAnswer {
   const question = {
     query: text,
     params,
     perspective: "raw" as const,
-    reader: "a",
+    userId: "a",
     projectId: "p",
   };
   const scope = { dataset: "production", view: dataset.raw };
-  return computeWithin(new Budget(60_000), parseQuery(text, params), question, scope);
+  return computeInline(new Budget(60_000), parseQuery(text, params), question, scope);
 }

@@ -8,9 +8,9 @@ import { datasetOf, document } from "../support";
 test("answers a token's holder before hundreds of questions of strangers at the same address", async () => {
   const engine = new QueryEngine(datasetOf(document("a")), QUERY_LIMITS, systemClock);
   const answered: string[] = [];
-  const ask = async (name: string, reader: string | undefined) => {
-    const question = { query: `"${name}"`, params: {}, perspective: "raw" as const, reader };
-    await engine.ask({ ...question, projectId: "p" }, { from: "127.0.0.1" });
+  const ask = async (name: string, userId: string | undefined) => {
+    const question = { query: `"${name}"`, params: {}, perspective: "raw" as const, userId };
+    await engine.answer({ ...question, projectId: "p" }, { from: "127.0.0.1" });
     answered.push(name);
   };
   const all = Array.from({ length: 200 }, (_, n) => ask(`stranger ${n}`, undefined));
@@ -21,16 +21,17 @@ test("answers a token's holder before hundreds of questions of strangers at the 
 
 describe("what is remembered", () => {
   const all = (query: string) => ({
-    ...{ query, params: {}, perspective: "raw" as const, reader: undefined },
+    ...{ query, params: {}, perspective: "raw" as const, userId: undefined },
     projectId: "p",
   });
 
   test("is no answer that speaks of the time", async () => {
     const engine = new QueryEngine(datasetOf(document("a")), QUERY_LIMITS, systemClock);
     onTestFinished(() => engine.close());
-    for (const from of ["here", "memo"])
-      expect((await engine.ask(all("count(*)"))).from).toBe(from);
-    for (const from of ["here", "here"]) expect((await engine.ask(all("now()"))).from).toBe(from);
+    for (const from of ["inline", "memo"])
+      expect((await engine.answer(all("count(*)"))).from).toBe(from);
+    for (const from of ["inline", "inline"])
+      expect((await engine.answer(all("now()"))).from).toBe(from);
   });
 
   test("is no answer that was under way during a change", async () => {
@@ -39,15 +40,15 @@ describe("what is remembered", () => {
     onTestFinished(() => engine.close());
     // So long that a process answers it.
     const question = all(`// ${"-".repeat(20_000)}\ncount(*)`);
-    const early = engine.ask(question);
-    await eventually(() => expect(engine.counts().inProcess).toBe(1));
+    const early = engine.answer(question);
+    await eventually(() => expect(engine.counts().inWorker).toBe(1));
     const after = document("b");
     const change = { id: "b", before: null, after, json: null, mutations: [] };
     dataset.apply([change]);
-    engine.changed([change]);
+    engine.invalidate([change]);
     await early;
-    const late = await engine.ask(question);
-    expect(late.from).toBe("process");
+    const late = await engine.answer(question);
+    expect(late.from).toBe("worker");
     expect(String(late.members)).toContain('"result":2');
   });
 });
@@ -63,11 +64,11 @@ describe("when strangers ask many slow questions", () => {
       time += 1;
       return time;
     };
-    const limits = { ...QUERY_LIMITS, waiting: 0 };
+    const limits = { ...QUERY_LIMITS, queue: 0 };
     const engine = new QueryEngine(datasetOf(...documents), limits, { now: tick, processor: tick });
     onTestFinished(() => engine.close());
-    const ask = (query: string, reader?: string) =>
-      engine.ask({ query, params: {}, perspective: "raw", reader, projectId: "p" });
+    const ask = (query: string, userId?: string) =>
+      engine.answer({ query, params: {}, perspective: "raw", userId, projectId: "p" });
     return { ask, now: () => time };
   }
 
@@ -79,7 +80,7 @@ describe("when strangers ask many slow questions", () => {
     expect(answers.map(({ status }) => status)).toEqual(asked.map(() => "rejected"));
     // 40 times 50 without a bound; the last few are no crowd, and what is read of the clock beside counts too.
     expect(now() - before).toBeLessThan(900);
-    expect((await ask("1 + 1")).from).toBe("here");
+    expect((await ask("1 + 1")).from).toBe("inline");
   });
 
   test("answers a token's holder where it arrives as before", async () => {
@@ -90,13 +91,13 @@ describe("when strangers ask many slow questions", () => {
     const editor = ask(middling, "someone");
     const answers = await Promise.allSettled(asked);
     expect(answers[20]).toMatchObject({ reason: expect.any(QueryBusyError) });
-    expect((await editor).from).toBe("here");
+    expect((await editor).from).toBe("inline");
   });
 
   test("answers one who asks in turn where it arrives, however much was asked before", async () => {
     const { ask } = slowEngine();
     for (let n = 0; n < 20; n += 1) {
-      expect((await ask(`${n} + count(*[count([1, 2, 3]) > 1])`)).from).toBe("here");
+      expect((await ask(`${n} + count(*[count([1, 2, 3]) > 1])`)).from).toBe("inline");
     }
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseQuery, syncTagsOfChange } from "../../../src/query";
+import { Dependencies } from "../../../src/query/index-keys";
 import { syncTagsOf } from "../../../src/query/sync-tags";
-import { Traits } from "../../../src/query/traits";
 import type { SanityDocument } from "../../../src/util/types";
 import { document, reference } from "../support";
 
@@ -69,7 +69,7 @@ describe("a change", () => {
     const { plan } = parseQuery('*[_type == "post"]{ author-> }', {});
     const author = change(null, document("a1", { _type: "author" }));
     const looksUp = (id: string) => {
-      const found = new Traits();
+      const found = new Dependencies();
       found.add("id", id);
       return syncTagsOf(plan, {}, found).some((tag) => author.includes(tag));
     };

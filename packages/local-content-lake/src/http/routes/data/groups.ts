@@ -1,13 +1,13 @@
 import { permissionsOf, ROLES } from "../../../auth/people/role";
 import {
+  evaluateQuery,
   parseQuery,
   type QueryParams,
   type QueryResponse,
   QueryStoppedError,
-  resultOf,
 } from "../../../query";
-import { Budget, OverBudget } from "../../../query/groq-js/step-counter";
 import { Dataset } from "../../../store/memory/dataset";
+import { Budget, OverBudget } from "../../../util/budget";
 import type { SanityDocument } from "../../../util/types";
 import type { RouteContext } from "../../context";
 
@@ -44,17 +44,17 @@ export function queryGroups(
   const result = resultHere(seen, query, params);
   return {
     members: Buffer.from(`"result":${JSON.stringify(result)},"syncTags":[]`),
-    from: "here",
+    from: "inline",
   };
 }
 
 /** @throws QueryParseError, QueryEvaluationError, QueryStoppedError */
 function resultHere({ name, raw }: Dataset, query: string, params: QueryParams): unknown {
   const parsed = parseQuery(query, params);
-  if (!parsed.steadiness(params, query.length)) throw new QueryStoppedError("time", query);
+  if (!parsed.canRunInline(params, query.length)) throw new QueryStoppedError("time", query);
   const budget = new Budget(MILLISECONDS);
   try {
-    return resultOf(raw, { query: parsed, params, dataset: name, budget });
+    return evaluateQuery(raw, { query: parsed, params, dataset: name, budget });
   } catch (error) {
     throw error instanceof OverBudget ? new QueryStoppedError("time", query) : error;
   }

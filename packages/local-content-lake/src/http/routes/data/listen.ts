@@ -3,7 +3,7 @@ import { QueryParseError } from "../../../query";
 import {
   EventMessage,
   type ListenRequest,
-  listenFilter,
+  parseDocumentFilter,
   startListening,
 } from "../../../realtime/listen";
 import type { Route } from "../../context";
@@ -57,7 +57,7 @@ function readListenRequest(context: EventContext): ListenRequest {
   const anonymous = access.role === "anonymous";
   return {
     dataset: path.dataset ?? "",
-    filter: listenFilter(asked.query ?? "", readParams(query), anonymous),
+    filter: parseDocumentFilter(asked.query ?? "", readParams(query), anonymous),
     audience: {
       anonymous,
       allVersions: asked.includeAllVersions ?? !version.publishedByDefault,

@@ -96,7 +96,7 @@ async function ask(context: RouteContext, asked: Asked): Promise<QueryResponse |
     query: asked.query,
     params: asked.params,
     perspective: seenThrough(version, parsePerspective(perspective)),
-    reader: access.user?.id,
+    userId: access.user?.id,
     projectId: services.projectId,
     sourceMap: sourceMapStyle(asked),
   };
@@ -104,7 +104,7 @@ async function ask(context: RouteContext, asked: Asked): Promise<QueryResponse |
   const hangUp = () => gone.abort();
   response.once("close", hangUp);
   try {
-    return await services.queries.of(dataset).ask(question, {
+    return await services.queries.engineOf(dataset).answer(question, {
       signal: gone.signal,
       from: services.addressOf(context.request),
       isReserved: hasReservedPlace(context),
@@ -117,7 +117,7 @@ async function ask(context: RouteContext, asked: Asked): Promise<QueryResponse |
   }
 }
 
-/** A reader from before there were releases is not shown what is in them. */
+/** API versions from before there were releases do not see versions. */
 function seenThrough(version: ApiVersion, perspective: Perspective): Perspective {
   return perspective === "raw" && !version.knowsVersions ? "withoutVersions" : perspective;
 }

@@ -64,7 +64,7 @@ function remove(context: RouteContext): void {
   const { response, services } = context;
   const { name } = existing(context);
   services.store.deleteDataset(name);
-  services.queries.forget(name);
+  services.queries.drop(name);
   services.hub.disconnect(name);
   services.hub.restart(name);
   services.assets.removeAll(name);

@@ -1,12 +1,13 @@
 import { isObject } from "../../../util/json";
 import type { FunctionContext } from "../context";
-import { type Geometry, type Position, readGeometry } from "./geometry";
+import { type Geometry, readGeometry } from "./geometry";
 import { containsGeometry, intersectsGeometry } from "./relations";
+import type { Position } from "./shapes";
 
-// Of the equator, in metres, as hosted Sanity computes with.
+// Equatorial radius in metres, as on hosted Sanity.
 const EARTH_RADIUS = 6_378_137;
 
-/** `geo(value)`: a point with `lat` and `lng` or `lon`, or GeoJSON, as GeoJSON. */
+/** `geo(value)`: converts a point with `lat` and `lng` or `lon` to GeoJSON; returns GeoJSON as it is. */
 export function toGeo([value]: readonly unknown[], context: FunctionContext): unknown {
   const geometry = geometryOf(value, context);
   if (!geometry || !isObject(value)) return null;
@@ -21,19 +22,19 @@ export function latLng([lat, lng]: readonly unknown[], context: FunctionContext)
   return toGeo([{ lat, lng }], context);
 }
 
-/** Whether all of the second is in the first, on a plane. Borders belong to what they are around. */
+/** `geo::contains()`: true if the second geometry is within the first, on a plane. Borders count as inside. */
 export function contains(args: readonly unknown[], context: FunctionContext): boolean | null {
   const [first, second] = args.map((arg) => geometryOf(arg, context));
   return first && second ? containsGeometry(first, second, context.meter) : null;
 }
 
-/** Whether both have a point in common, on a plane. */
+/** `geo::intersects()`: true if the geometries have a point in common, on a plane. */
 export function intersects(args: readonly unknown[], context: FunctionContext): boolean | null {
   const [first, second] = args.map((arg) => geometryOf(arg, context));
   return first && second ? intersectsGeometry(first, second, context.meter) : null;
 }
 
-/** Metres between two points, on a sphere. */
+/** `geo::distance()`: metres between two points on a sphere. */
 export function distance(args: readonly unknown[], context: FunctionContext): number | null {
   const [from, to] = args.map((arg) => singlePoint(geometryOf(arg, context)));
   if (!from || !to) return null;

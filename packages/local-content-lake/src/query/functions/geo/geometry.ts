@@ -1,32 +1,26 @@
+import type { Meter } from "../../../util/budget";
 import { isObject } from "../../../util/json";
-import type { Meter } from "../../groq-js/step-counter";
-import { crossesItself } from "./rings";
+import { crossesItself, type Line, type Polygon, type Position } from "./shapes";
 
-/** Longitude, then latitude, in degrees. */
-export type Position = readonly [number, number, ...unknown[]];
-export type Line = readonly Position[];
-/** Its border, then its holes. The last position of each is the first. */
-export type Polygon = readonly Line[];
-
-/** What a value is on the map. */
+/** A parsed geometry. */
 export interface Geometry {
   points: Position[];
   lines: Line[];
   polygons: Polygon[];
-  /** One point, and written as one. */
+  /** True for a single point, but not for a collection of one. */
   isPoint: boolean;
 }
 
-// A collection may hold collections.
-const DEEPEST_COLLECTION = 10;
+// Collections can be nested.
+const MAX_COLLECTION_DEPTH = 10;
 
 /**
- * Reads `{lat, lng}`, `{lat, lon}` or a geometry of GeoJSON.
- * @returns null for anything else, also for a polygon with an open border or one that crosses itself.
+ * Parses `{lat, lng}`, `{lat, lon}` or a GeoJSON geometry.
+ * @returns null for any other value, and for a polygon with an open ring or one that crosses itself
  * @see https://www.rfc-editor.org/rfc/rfc7946
  */
 export function readGeometry(value: unknown, meter?: Meter, depth = 0): Geometry | null {
-  if (!isObject(value) || depth > DEEPEST_COLLECTION) return null;
+  if (!isObject(value) || depth > MAX_COLLECTION_DEPTH) return null;
   if ("lat" in value) return readLatLng(value);
   const { type, coordinates, geometries } = value;
   switch (type) {

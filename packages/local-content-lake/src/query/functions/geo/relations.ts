@@ -1,17 +1,26 @@
-import type { Meter } from "../../groq-js/step-counter";
-import type { Geometry, Line, Polygon, Position } from "./geometry";
-import { placeIn } from "./rings";
-import { cross, isOnSegment, middleOf, segmentsOf, touch } from "./segments";
+import type { Meter } from "../../../util/budget";
+import type { Geometry } from "./geometry";
+import {
+  cross,
+  isOnSegment,
+  type Line,
+  middleOf,
+  type Polygon,
+  type Position,
+  placeIn,
+  segmentsOf,
+  touch,
+} from "./shapes";
 
 export function intersectsGeometry(a: Geometry, b: Geometry, meter?: Meter): boolean {
   return (
     cornersOf(a).some((point) => covers(b, point, meter)) ||
     cornersOf(b).some((point) => covers(a, point, meter)) ||
-    meet(bordersOf(a), bordersOf(b), touch, meter)
+    haveCommonPoint(bordersOf(a), bordersOf(b), touch, meter)
   );
 }
 
-/** Each part of the second has to be in one part of the first. */
+/** True if each part of `inner` is within one part of `outer`. */
 export function containsGeometry(outer: Geometry, inner: Geometry, meter?: Meter): boolean {
   return (
     inner.points.every((point) => covers(outer, point, meter)) &&
@@ -24,7 +33,7 @@ export function containsGeometry(outer: Geometry, inner: Geometry, meter?: Meter
       outer.polygons.some(
         (around) =>
           polygon.every((ring) => holds(around, ring, meter)) &&
-          // A hole of what is around must not be within.
+          // No hole of the outer polygon may be within the inner one.
           around.slice(1).every((hole) => !hole.some((point) => isWithin(polygon, point, meter))),
       ),
     )
@@ -37,8 +46,8 @@ function isWithin(polygon: Polygon, point: Position, meter?: Meter): boolean {
 
 function holds(polygon: Polygon, line: Line, meter?: Meter): boolean {
   const isHeld = (point: Position) => placeIn(polygon, point, meter) !== "outside";
-  if (!line.every(isHeld) || meet([line], polygon, cross, meter)) return false;
-  // Both ends on the border, and the way between them outside.
+  if (!line.every(isHeld) || haveCommonPoint([line], polygon, cross, meter)) return false;
+  // Both ends can be on the border while the segment between them is outside.
   return [...segmentsOf(line)].every((segment) => isHeld(middleOf(segment)));
 }
 
@@ -47,7 +56,7 @@ function isAlong(line: Line, lines: readonly Line[], meter?: Meter): boolean {
   return line.every(isOn) && [...segmentsOf(line)].every((segment) => isOn(middleOf(segment)));
 }
 
-/** Whether a point is in it or on its border. */
+/** True if the point is inside the geometry or on its border. */
 function covers(geometry: Geometry, point: Position, meter?: Meter): boolean {
   return (
     geometry.points.some((one) => one[0] === point[0] && one[1] === point[1]) ||
@@ -64,7 +73,7 @@ function isOnLine(line: Line, point: Position, meter?: Meter): boolean {
   return false;
 }
 
-/** A point of each part: parts whose borders do not meet are within each other or apart. */
+/** One point of each part: parts whose borders do not touch are nested or disjoint, so one point decides. */
 function cornersOf({ points, lines, polygons }: Geometry): Position[] {
   return [
     ...points,
@@ -76,7 +85,7 @@ function bordersOf({ lines, polygons }: Geometry): readonly Line[] {
   return [...lines, ...polygons.flat()];
 }
 
-function meet(
+function haveCommonPoint(
   first: readonly Line[],
   second: readonly Line[],
   doMeet: typeof touch,

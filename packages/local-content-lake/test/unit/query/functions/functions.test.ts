@@ -188,7 +188,7 @@ describe("documents", () => {
       { n: 0, far: 0 },
       { n: 0, far: 0 },
     ]);
-    expect([...counted.traits.list()]).toContainEqual(["reference", "a"]);
+    expect([...counted.dependencies.list()]).toContainEqual(["reference", "a"]);
     expect(ask("documents::incomingRefCount()", documents)).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { resultOf } from "../../../../src/query";
+import { evaluateQuery } from "../../../../src/query";
 import { datasetOf, document } from "../../support";
 
 const { raw } = datasetOf(
@@ -9,7 +9,7 @@ const { raw } = datasetOf(
 );
 
 function ask(query: string, params: Record<string, unknown> = {}): unknown {
-  return resultOf(raw, { query, params, dataset: "production" });
+  return evaluateQuery(raw, { query, params, dataset: "production" });
 }
 
 describe("a path in a path", () => {

@@ -2,12 +2,8 @@ import { evaluateSync, parse } from "groq-js";
 import { describe, expect, test } from "vitest";
 import { parseQuery } from "../../../../src/query";
 import { Evaluation } from "../../../../src/query/exec/evaluation";
-import {
-  Budget,
-  type Meter,
-  metered,
-  OverBudget,
-} from "../../../../src/query/groq-js/step-counter";
+import { countSteps } from "../../../../src/query/groq-js/step-counter";
+import { Budget, type Meter, OverBudget } from "../../../../src/util/budget";
 import { datasetOf, document, reference } from "../../support";
 
 const dataset = Array.from({ length: 200 }, (_, n) => ({ _id: `i${n}`, n, tags: ["a", `t${n}`] }));
@@ -21,7 +17,7 @@ function run(query: string, milliseconds: number): unknown {
     },
     dataset: "d",
   };
-  return evaluateSync(metered(parse(query)), { dataset, sanity }).data;
+  return evaluateSync(countSteps(parse(query)), { dataset, sanity }).data;
 }
 
 describe("a metered query", () => {
@@ -58,18 +54,18 @@ describe("a budget", () => {
 
   test("does not count what an index takes, up to what it may take beside", () => {
     const budget = new Budget(50, clock, 25);
-    budget.find(() => pass(20));
+    budget.scan(() => pass(20));
     pass(45);
-    budget.look();
-    budget.find(() => pass(6));
-    budget.look();
+    budget.checkpoint();
+    budget.scan(() => pass(6));
+    budget.checkpoint();
     pass(5);
-    expect(() => budget.look()).toThrow(OverBudget);
+    expect(() => budget.checkpoint()).toThrow(OverBudget);
   });
 
   test("stops an index that takes longer than all of it", () => {
     const budget = new Budget(50, clock, 25);
-    budget.find((pace) => {
+    budget.scan((pace) => {
       pass(74);
       pace();
       pass(2);
@@ -98,8 +94,8 @@ describe("an evaluation", () => {
       step() {
         steps += 1;
       },
-      look() {},
-      find: (search) => search(() => {}),
+      checkpoint() {},
+      scan: (search) => search(() => {}),
     };
     const context = { params: {}, identity: "", projectId: "", dataset: "", budget };
     return { result: new Evaluation(parseQuery(query, {}), raw, context).run(), steps };

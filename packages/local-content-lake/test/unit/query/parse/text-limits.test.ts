@@ -3,10 +3,10 @@ import { parseQuery, QueryParseError } from "../../../../src/query";
 import {
   MAX_NESTING,
   MAX_QUERY_LENGTH,
-  MAX_TOKENS_HERE,
+  MAX_TOKENS_INLINE,
   MAX_TREE_DEPTH,
 } from "../../../../src/query/parse/text-limits";
-import { ParsedQueries } from "../../../../src/query/plan/compiled-queries";
+import { CompiledQueries } from "../../../../src/query/plan/compiled-queries";
 
 function nested(depth: number): string {
   return "(".repeat(depth) + 1 + ")".repeat(depth);
@@ -18,14 +18,14 @@ test.each([
   ["a chain without end", `${"!".repeat(MAX_TREE_DEPTH)}true`, `${MAX_TREE_DEPTH} expressions`],
   ["a chain that the parser can just read", `*${"[0]".repeat(9_000)}`, "nested too deeply"],
 ])("a query that is %s is refused with the limit", (_name, query, expected) => {
-  expect(() => new ParsedQueries().read(query, {})).toThrow(QueryParseError);
-  expect(() => new ParsedQueries().read(query, {})).toThrow(expected);
+  expect(() => new CompiledQueries().read(query, {})).toThrow(QueryParseError);
+  expect(() => new CompiledQueries().read(query, {})).toThrow(expected);
 });
 
 test("a query of many words is read only where nothing else waits", () => {
-  const query = `[${"1, ".repeat(MAX_TOKENS_HERE)}1]`;
-  expect(() => parseQuery(query, {})).toThrow(`${MAX_TOKENS_HERE} words`);
-  expect(new ParsedQueries().read(query, {}).text).toBe(query);
+  const query = `[${"1, ".repeat(MAX_TOKENS_INLINE)}1]`;
+  expect(() => parseQuery(query, {})).toThrow(`${MAX_TOKENS_INLINE} words`);
+  expect(new CompiledQueries().read(query, {}).text).toBe(query);
 });
 
 test.each([

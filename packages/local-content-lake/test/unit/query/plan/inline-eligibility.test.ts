@@ -1,9 +1,9 @@
 import { parse } from "groq-js";
 import { describe, expect, test } from "vitest";
-import { steadinessOf } from "../../../../src/query/plan/inline-eligibility";
+import { inlineEligibilityOf } from "../../../../src/query/plan/inline-eligibility";
 
 function isSteady(query: string, params: Record<string, unknown> = {}, weight = 0): boolean {
-  return steadinessOf(parse(query))(params, weight || query.length);
+  return inlineEligibilityOf(parse(query))(params, weight || query.length);
 }
 
 describe("a query whose every step is short", () => {

@@ -16,14 +16,16 @@ const KEY = "b1";
 
 /** The ids that each filter of a query reads; "all" where it reads the whole dataset. */
 function reads(query: string, params: Record<string, unknown> = {}): unknown[] {
-  const { sources, readsEverything } = planQuery(parse(query));
-  const narrowed = [...sources.values()]
+  const { accessPaths, scansEverything } = planQuery(parse(query));
+  const narrowed = [...accessPaths.values()]
     // Those of attributes find the same documents.
-    .filter(({ attribute }) => !attribute)
-    .map(({ find, key }) =>
-      find({ view: dataset.raw, params, key: key && KEY, pace() {} })?.map(({ _id }) => _id),
+    .filter(({ projectedPath }) => !projectedPath)
+    .map(({ scan, joinKey }) =>
+      scan({ view: dataset.raw, params, joinValue: joinKey && KEY, checkpoint() {} })?.map(
+        ({ _id }) => _id,
+      ),
     );
-  return readsEverything ? [...narrowed, "all"] : narrowed;
+  return scansEverything ? [...narrowed, "all"] : narrowed;
 }
 
 describe("a filter", () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { commitMutations } from "../../../../src/mutate";
 import { QUERY_LIMITS } from "../../../../src/query";
-import { listenFilter } from "../../../../src/query/exec/document-filter";
+import { parseDocumentFilter } from "../../../../src/query/exec/document-filter";
 import { EventMessage, type EventSink, ListenHub } from "../../../../src/realtime/listen";
 import { listenSubscription } from "../../../../src/realtime/listen/subscription";
 import { Store } from "../../../../src/store";
@@ -52,7 +52,7 @@ function sink() {
 }
 
 function posts(query = '*[_type == "post"]', anonymous = false) {
-  const filter = listenFilter(query, {});
+  const filter = parseDocumentFilter(query, {});
   const matches = vi.spyOn(filter, "matches");
   const event = {
     includeResult: true,
@@ -167,7 +167,7 @@ describe("listeners", () => {
     const quick = listen("*[true]", true, 0.1);
     const editor = listen("*[1 == 1]", false, 40);
     await create("a");
-    expect(time).toBeLessThan(40 + 2 * QUERY_LIMITS.strangersPerCommit);
+    expect(time).toBeLessThan(40 + 2 * QUERY_LIMITS.anonymousPerCommit);
     expect(quick.ids()).toEqual(["a"]);
     expect(editor.ids()).toEqual(["a"]);
     const told = slow.filter((one) => one.ids().length > 0);

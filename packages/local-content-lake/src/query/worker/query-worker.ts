@@ -4,33 +4,33 @@ import {
   QueryBusyError,
   QueryEvaluationError,
   QueryParseError,
-  QueryProcessError,
   QueryStoppedError,
+  QueryWorkerError,
 } from "../errors";
-import type { Computed, Question } from "../exec/compute";
+import type { ComputedAnswer, QueryRequest } from "../exec/compute";
 import type { QueryLimits } from "../limits";
-import { type Child, ProcessEnd, startChild } from "./child";
-import type { FromProcess } from "./messages";
+import type { FromWorker } from "./messages";
 import { Replica } from "./replica";
+import { startWorker, WorkerExit, type WorkerProcess } from "./worker-process";
 
 interface Job {
-  question: Question;
-  resolve(computed: Computed): void;
+  request: QueryRequest;
+  resolve(computed: ComputedAnswer): void;
   reject(error: unknown): void;
   abandoned: boolean;
 }
 
 interface Running {
-  child: Child;
+  child: WorkerProcess;
   replica: Replica;
 }
 
-/** A process that answers one question after the other about one dataset, and can be stopped in any. */
-export class QueryProcess {
+/** A worker process that answers the queries of one dataset in sequence, and can be killed in the middle of one. */
+export class QueryWorker {
   private readonly waiting: Job[] = [];
   private current: Job | undefined;
   private working: Promise<void> | undefined;
-  /** Counts the questions, so that the process knows which of them is meant. */
+  /** The number of the last request, which identifies it in messages. */
   private number = 0;
   private running: Running | undefined;
   private idle: NodeJS.Timeout | undefined;
@@ -39,38 +39,39 @@ export class QueryProcess {
   constructor(
     private readonly dataset: Dataset,
     private readonly limits: QueryLimits,
-    private readonly start: (dataset: string) => Promise<Child> = (name) => startChild(name),
+    private readonly start: (dataset: string) => Promise<WorkerProcess> = (name) =>
+      startWorker(name),
   ) {}
 
   /**
-   * @param nobodyWaits aborted when the answer is not wanted any more.
-   * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryBusyError, QueryProcessError,
+   * @param abandoned aborted when the client disconnects
+   * @throws QueryParseError, QueryEvaluationError, QueryStoppedError, QueryBusyError, QueryWorkerError,
    * QueryAbandonedError
    */
-  run(question: Question, nobodyWaits?: AbortSignal): Promise<Computed> {
+  run(request: QueryRequest, abandoned?: AbortSignal): Promise<ComputedAnswer> {
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(stopping());
-      if (this.waiting.length >= this.limits.waiting) return reject(new QueryBusyError());
-      const job: Job = { question, resolve, reject, abandoned: false };
-      nobodyWaits?.addEventListener("abort", () => this.abandon(job), { once: true });
+      if (this.waiting.length >= this.limits.queue) return reject(new QueryBusyError());
+      const job: Job = { request, resolve, reject, abandoned: false };
+      abandoned?.addEventListener("abort", () => this.abandon(job), { once: true });
       this.waiting.push(job);
       this.working ??= this.work();
     });
   }
 
-  /** How many questions wait, besides the one that is being answered. */
+  /** How many requests wait, the current one excluded. */
   get length(): number {
     return this.waiting.length;
   }
 
-  /** Ends the process; who still waits is told. Resolves when it is gone. */
+  /** Kills the worker and rejects pending requests. Resolves when it has exited. */
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.idle);
     for (const job of this.waiting.splice(0)) job.reject(stopping());
     this.current?.reject(stopping());
     await this.end();
-    // It may have been starting just now.
+    // A worker may have been starting.
     await this.working;
     await this.end();
   }
@@ -87,35 +88,35 @@ export class QueryProcess {
     this.idle = setTimeout(() => void this.end(), this.limits.idle).unref();
   }
 
-  private async compute(job: Job): Promise<Computed> {
+  private async compute(job: Job): Promise<ComputedAnswer> {
     try {
-      return computedOf(await this.ask(job), job.question.query);
+      return answerOf(await this.send(job), job.request.query);
     } catch (error) {
-      if (!(error instanceof ProcessEnd)) throw error;
+      if (!(error instanceof WorkerExit)) throw error;
       const { exhausted, message } = error;
       throw exhausted
-        ? new QueryStoppedError(exhausted, job.question.query)
-        : new QueryProcessError(message);
+        ? new QueryStoppedError(exhausted, job.request.query)
+        : new QueryWorkerError(message);
     }
   }
 
-  private async ask(job: Job): Promise<FromProcess> {
+  private async send(job: Job): Promise<FromWorker> {
     const { child, replica } = await this.ensureRunning();
     if (this.closed) throw stopping();
     const reply = child.reply();
-    // Nobody may be there any more to hear how it ended.
+    // The request may have been abandoned, so nothing else may handle the rejection.
     reply.catch(() => {});
-    const impatient = setTimeout(() => child.stop(), this.limits.patience);
+    const wallTimer = setTimeout(() => child.stop(), this.limits.workerWall);
     try {
-      // It may end while it is sent the documents.
+      // The worker may exit while documents are sent.
       await Promise.race([replica.catchUp(), reply]);
       if (job.abandoned) throw new QueryAbandonedError();
       this.number += 1;
-      const milliseconds = this.limits.process;
-      child.send({ kind: "question", number: this.number, milliseconds, question: job.question });
+      const milliseconds = this.limits.worker;
+      child.send({ kind: "request", number: this.number, milliseconds, request: job.request });
       return await reply;
     } finally {
-      clearTimeout(impatient);
+      clearTimeout(wallTimer);
     }
   }
 
@@ -145,11 +146,11 @@ export class QueryProcess {
   }
 }
 
-function stopping(): QueryProcessError {
-  return new QueryProcessError("the lake is stopping");
+function stopping(): QueryWorkerError {
+  return new QueryWorkerError("the lake is stopping");
 }
 
-function computedOf(reply: FromProcess, query: string): Computed {
+function answerOf(reply: FromWorker, query: string): ComputedAnswer {
   switch (reply.kind) {
     case "computed":
       return { members: reply.members, tags: reply.tags };

@@ -1,40 +1,40 @@
 import { Worker } from "node:worker_threads";
-import { type Meter, OverBudget } from "../groq-js/step-counter";
+import { type Meter, OverBudget } from "../../util/budget";
 
-/** The evaluation was told to stop: it took too long, or nobody waits for it. */
+/** The evaluation exceeded its time, or its request was abandoned. */
 export class Stopped extends OverBudget {
   override name = "Stopped";
 }
 
 // Reading shared memory costs as much as a step.
-const STEPS_BETWEEN_LOOKS = 16;
+const STEPS_PER_CHECKPOINT = 16;
 
-// One step can take long by itself: past this the whole process ends.
+// A single step can block. After this time the watchdog kills the process.
 const GRACE_MILLISECONDS = 500;
 
 /**
- * A thread beside the evaluation, which hears nobody while it runs. It stops an evaluation that used up its
- * processor time or that the starter gave up, and ends the process when the starter is gone.
+ * A thread beside the evaluation, which receives no messages while it runs. The thread stops an evaluation that
+ * exceeds its processor time or is abandoned, and kills the process when its parent exits.
  */
-export class Watch {
+export class Watchdog {
   private readonly stopped = new Int32Array(new SharedArrayBuffer(4));
   private readonly thread = new Worker(`(${watch})()`, {
     eval: true,
     workerData: { stopped: this.stopped, grace: GRACE_MILLISECONDS },
   });
 
-  /** Watches over a question until the next one. @returns what stops it. */
+  /** Watches a request until `end` or the next one. @returns a meter that throws `Stopped` */
   begin(number: number, milliseconds: number): Meter {
     let steps = 0;
     this.thread.postMessage({ number, milliseconds });
-    const look = () => {
+    const checkpoint = () => {
       if (Atomics.load(this.stopped, 0) >= number) throw new Stopped();
     };
     const step = () => {
       steps += 1;
-      if (steps % STEPS_BETWEEN_LOOKS === 0) look();
+      if (steps % STEPS_PER_CHECKPOINT === 0) checkpoint();
     };
-    return { step, look, find: (search) => search(look) };
+    return { step, checkpoint, scan: (search) => search(checkpoint) };
   }
 
   end(): void {
@@ -42,7 +42,7 @@ export class Watch {
   }
 }
 
-/** Runs in the thread, of which it is the whole program: it can use nothing from outside itself. */
+/** The whole program of the thread. Its source text is evaluated there, so it uses no outer names. */
 function watch(): void {
   const { createReadStream } = process.getBuiltinModule("node:fs");
   const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads");
@@ -56,17 +56,17 @@ function watch(): void {
   };
   let watched = 0;
   let end = Number.POSITIVE_INFINITY;
-  parentPort?.on("message", (asked: { number: number; milliseconds: number }) => {
-    watched = asked.number;
-    end = processorTime() + asked.milliseconds;
+  parentPort?.on("message", (request: { number: number; milliseconds: number }) => {
+    watched = request.number;
+    end = processorTime() + request.milliseconds;
   });
   setInterval(() => {
     const used = processorTime();
     if (used > end) stop(watched);
-    // The signal of a timer that counts processor time: the starter tells by it why the process ended.
+    // The parent recognises a timeout by this signal, which timers for processor time use.
     if (used > end + grace) process.kill(process.pid, "SIGVTALRM");
   }, 20);
-  // The starter writes the numbers of questions that nobody waits for, and closes the pipe when it ends.
+  // The parent writes the numbers of abandoned requests, and closes the pipe when it exits.
   createReadStream("", { fd: 0 })
     .on("data", (lines) => stop(Math.max(...String(lines).trim().split("\n").map(Number))))
     .on("close", () => process.kill(process.pid, "SIGKILL"));

@@ -1,14 +1,14 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, fork as forkNode } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { errorMessage } from "../../util/errors";
 import { programFile } from "../../util/program-file";
-import type { FromProcess, ToProcess } from "./messages";
+import type { FromWorker, ToWorker } from "./messages";
 
 const HEAP_MEGABYTES = 1024;
-const KEPT_OF_STDERR = 400;
+const MAX_STDERR_LENGTH = 400;
 
-/** Why the process ended: the question took too much of something, or else what the system says. */
-export class ProcessEnd extends Error {
+/** Why the worker exited: its request exhausted time or memory, or the reason that the system gives. */
+export class WorkerExit extends Error {
   override name = "ProcessEnd";
   constructor(
     readonly exhausted: "time" | "memory" | undefined,
@@ -19,15 +19,15 @@ export class ProcessEnd extends Error {
 }
 
 interface Expected {
-  resolve(reply: FromProcess): void;
-  reject(end: ProcessEnd): void;
+  resolve(reply: FromWorker): void;
+  reject(end: WorkerExit): void;
 }
 
 /**
- * A running process of `main.ts`. Not a thread: a thread that runs out of memory takes the whole process along,
- * whatever limits it was given.
+ * A running worker (`main.ts`). It is a process, because a thread that runs out of memory ends the whole process,
+ * whatever its resource limits are.
  */
-export class Child {
+export class WorkerProcess {
   hasEnded = false;
   private expected: Expected | undefined;
   private stopped = false;
@@ -35,18 +35,18 @@ export class Child {
   private readonly gone: Promise<void>;
 
   constructor(private readonly process: ChildProcess) {
-    process.on("message", (reply: FromProcess) => this.expected?.resolve(reply));
+    process.on("message", (reply: FromWorker) => this.expected?.resolve(reply));
     process.stdin?.on("error", () => {});
     process.stderr?.on("data", (piece: Buffer) => {
-      this.errorOutput = `${this.errorOutput}${piece}`.slice(-KEPT_OF_STDERR);
+      this.errorOutput = `${this.errorOutput}${piece}`.slice(-MAX_STDERR_LENGTH);
     });
     this.gone = new Promise((resolve) => {
-      const end = (reason: ProcessEnd) => {
+      const end = (reason: WorkerExit) => {
         this.hasEnded = true;
         this.expected?.reject(reason);
         resolve();
       };
-      process.on("error", (error) => end(new ProcessEnd(undefined, errorMessage(error))));
+      process.on("error", (error) => end(new WorkerExit(undefined, errorMessage(error))));
       process.on("exit", (code, signal) => end(this.explain(code, signal)));
     });
   }
@@ -56,41 +56,41 @@ export class Child {
   }
 
   /** What it says next. @throws ProcessEnd */
-  reply(): Promise<FromProcess> {
+  reply(): Promise<FromWorker> {
     return new Promise((resolve, reject) => {
       this.expected = { resolve, reject };
-      if (this.hasEnded) reject(new ProcessEnd(undefined, "it has ended"));
+      if (this.hasEnded) reject(new WorkerExit(undefined, "it has ended"));
     });
   }
 
-  // A process that has just ended takes no message; its end is reported by its own event.
-  send(message: ToProcess): void {
+  // Sending to a process that has just exited fails; its `exit` event reports that.
+  send(message: ToWorker): void {
     if (this.process.connected) this.process.send(message, () => undefined);
   }
 
-  /** Tells it, also while it computes, that nobody waits for a question. */
+  /** Stops a request, even while it is evaluated. */
   abandon(number: number): void {
     if (!this.hasEnded) this.process.stdin?.write(`${number}\n`);
   }
 
-  /** Ends it as one that took too much time. */
+  /** Kills it, and reports that time was exhausted. */
   stop(): void {
     this.stopped = true;
     this.process.kill("SIGKILL");
   }
 
-  /** Resolves when it is gone. */
+  /** Kills it and resolves when it has exited. */
   end(): Promise<void> {
     this.process.ref();
     this.process.kill("SIGKILL");
     return this.gone;
   }
 
-  private explain(code: number | null, signal: NodeJS.Signals | null): ProcessEnd {
-    if (this.stopped || signal === "SIGVTALRM") return new ProcessEnd("time", "stopped");
-    // V8 aborts when its heap is full, and the system kills when its own memory is.
-    if (signal) return new ProcessEnd("memory", `ended by ${signal}`);
-    return new ProcessEnd(undefined, `it ended with code ${code} ${this.errorOutput.trim()}`);
+  private explain(code: number | null, signal: NodeJS.Signals | null): WorkerExit {
+    if (this.stopped || signal === "SIGVTALRM") return new WorkerExit("time", "stopped");
+    // V8 aborts if its heap is full, and the system kills the process if its memory is.
+    if (signal) return new WorkerExit("memory", `ended by ${signal}`);
+    return new WorkerExit(undefined, `it ended with code ${code} ${this.errorOutput.trim()}`);
   }
 }
 
@@ -98,34 +98,34 @@ export class Child {
  * @param program speaks as `main.ts` does.
  * @throws ProcessEnd when it cannot be started, with the system's reason.
  */
-export async function startChild(
+export async function startWorker(
   dataset: string,
   program: string | Promise<string> = programFile("query-worker", "query/worker/main.ts"),
-): Promise<Child> {
+): Promise<WorkerProcess> {
   const child = launch(await program, dataset);
   try {
     await child.reply();
     return child;
   } catch (error) {
-    // Whatever ended it, no question did.
-    throw new ProcessEnd(undefined, errorMessage(error));
+    // No request has exhausted anything yet.
+    throw new WorkerExit(undefined, errorMessage(error));
   }
 }
 
-function launch(file: string, dataset: string): Child {
-  const child = fork(file, [dataset], {
+function launch(file: string, dataset: string): WorkerProcess {
+  const child = forkNode(file, [dataset], {
     serialization: "advanced",
     stdio: ["pipe", "ignore", "pipe", "ipc"],
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
-    // Settings may be secret.
+    // Environment variables may be secrets.
     env: { NODE_ENV: "production" },
   });
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  // It must not keep this process alive; whoever waits for an answer does.
+  // The worker must not keep this process alive; a pending response does.
   child.unref();
   child.channel?.unref();
   for (const pipe of [child.stdin, child.stderr]) {
     if (pipe && "unref" in pipe) (pipe as { unref(): void }).unref();
   }
-  return new Child(child);
+  return new WorkerProcess(child);
 }

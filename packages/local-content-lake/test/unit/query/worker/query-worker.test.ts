@@ -6,37 +6,40 @@ import {
   QueryAbandonedError,
   QueryBusyError,
   type QueryLimits,
-  QueryProcessError,
   QueryStoppedError,
+  QueryWorkerError,
 } from "../../../../src/query";
-import { type Child, startChild } from "../../../../src/query/worker/child";
-import { QueryProcess } from "../../../../src/query/worker/query-process";
+import { QueryWorker } from "../../../../src/query/worker/query-worker";
+import { startWorker, type WorkerProcess } from "../../../../src/query/worker/worker-process";
 import type { SanityDocument } from "../../../../src/util/types";
 import { datasetOf, document, temporaryFolder } from "../../support";
 
 const dataset = datasetOf(...Array.from({ length: 2_000 }, (_, n) => document(`p${n}`, { n })));
 const ENDLESS = "count(*[count(*[count(*[n > 1]) > ^.n]) > 1])";
 
-const open: QueryProcess[] = [];
+const open: QueryWorker[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));
 });
 
-function start(limits: Partial<QueryLimits> = {}, begin?: () => Promise<Child>): QueryProcess {
-  const one = new QueryProcess(dataset, { ...QUERY_LIMITS, ...limits }, begin);
+function start(
+  limits: Partial<QueryLimits> = {},
+  begin?: () => Promise<WorkerProcess>,
+): QueryWorker {
+  const one = new QueryWorker(dataset, { ...QUERY_LIMITS, ...limits }, begin);
   open.push(one);
   return one;
 }
 
-async function ask(to: QueryProcess, query: string, signal?: AbortSignal): Promise<unknown> {
-  const question = { query, params: {}, perspective: "raw" as const, reader: "a", projectId: "p" };
+async function ask(to: QueryWorker, query: string, signal?: AbortSignal): Promise<unknown> {
+  const question = { query, params: {}, perspective: "raw" as const, userId: "a", projectId: "p" };
   const { members } = await to.run(question, signal);
   return JSON.parse(`{${members}}`).result;
 }
 
 describe("the query process", () => {
   test("forgets questions nobody waits for, the one that it computes included", async () => {
-    const one = start({ process: 600_000, patience: 600_000 });
+    const one = start({ worker: 600_000, workerWall: 600_000 });
     expect(await ask(one, "1")).toBe(1);
     const leaving = Array.from({ length: 20 }, () => new AbortController());
     const left = leaving.map(({ signal }) => ask(one, ENDLESS, signal).catch((error) => error));
@@ -46,9 +49,9 @@ describe("the query process", () => {
   });
 
   test("goes on with the same process after a question without end", async () => {
-    const children: Child[] = [];
-    const one = start({ process: 100 }, async () => {
-      const child = await startChild("production");
+    const children: WorkerProcess[] = [];
+    const one = start({ worker: 100 }, async () => {
+      const child = await startWorker("production");
       children.push(child);
       return child;
     });
@@ -58,9 +61,9 @@ describe("the query process", () => {
   });
 
   test("counts the time that a question has a processor, not the time that passes", async () => {
-    let child: Child | undefined;
-    const one = start({ process: 300 }, async () => {
-      child = await startChild("production");
+    let child: WorkerProcess | undefined;
+    const one = start({ worker: 300 }, async () => {
+      child = await startWorker("production");
       return child;
     });
     await ask(one, "1");
@@ -74,7 +77,7 @@ describe("the query process", () => {
   });
 
   test("says that too many wait", async () => {
-    const one = start({ waiting: 1, process: 100 });
+    const one = start({ queue: 1, worker: 100 });
     const asked = [1, 2, 3].map((n) => ask(one, `${n} + ${ENDLESS}`).catch((error) => error));
     const [first, second, third] = await Promise.all(asked);
     expect(first).toBeInstanceOf(QueryStoppedError);
@@ -85,15 +88,15 @@ describe("the query process", () => {
   test("says why it does not start", async () => {
     const program = join(temporaryFolder(), "broken.cjs");
     writeFileSync(program, 'console.error("no such library"); process.exit(3);');
-    const one = start({}, () => startChild("production", program));
+    const one = start({}, () => startWorker("production", program));
     const problem = ask(one, "1");
-    await expect(problem).rejects.toThrow(QueryProcessError);
+    await expect(problem).rejects.toThrow(QueryWorkerError);
     await expect(problem).rejects.toThrow("does not run: it ended with code 3 no such library");
   });
 
   test("sees what was changed since it was asked last", async () => {
     const own = datasetOf(...["a", "b", "c"].map((id) => document(id, { n: 1 })));
-    const one = new QueryProcess(own, QUERY_LIMITS);
+    const one = new QueryWorker(own, QUERY_LIMITS);
     open.push(one);
     expect(await ask(one, "*{_id, n}")).toHaveLength(3);
     const change = (id: string, after: SanityDocument | null) => {
@@ -111,15 +114,15 @@ describe("the query process", () => {
   });
 
   test("is gone once it is closed, and who waits is told", async () => {
-    let child: Child | undefined;
+    let child: WorkerProcess | undefined;
     const one = start({}, async () => {
-      child = await startChild("production");
+      child = await startWorker("production");
       return child;
     });
     await ask(one, "1");
     const waiting = [ENDLESS, "2"].map((query) => ask(one, query).catch((error) => error));
     await one.close();
-    for (const error of await Promise.all(waiting)) expect(error).toBeInstanceOf(QueryProcessError);
+    for (const error of await Promise.all(waiting)) expect(error).toBeInstanceOf(QueryWorkerError);
     expect(() => process.kill(child?.pid ?? 0, 0)).toThrow("ESRCH");
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStackOverflow } from "../../../src/query/stack-overflow";
+import { isStackOverflow } from "../../../src/query/errors";
 
 function errorOf(run: () => unknown): unknown {
   try {

@@ -1,0 +1,25 @@
+/**
+ * The adapter for groq-js, which parses and evaluates GROQ. groq-js has no extension points, so everything that works
+ * around it is here; the other modules see plain syntax trees.
+ *
+ * | workaround | why | file |
+ * |---|---|---|
+ * | a fake `_ref` stands for a scan | `dereference` is the only callback of groq-js, and it may return a list | `scan-nodes.ts` |
+ * | a list with its own `concat` calls a function | groq-js has no custom functions in code, and `+` calls `concat` | `function-calls.ts` |
+ * | a getter for `projectId` counts steps | an evaluation cannot be cancelled; the getter can throw | `step-counter.ts` |
+ * | nodes are replaced after parsing | a few results differ from the specification of GROQ | `corrections.ts` |
+ * | `geo(…)` and `delta::changedAny(…)` are rewritten in the text | groq-js cannot parse them | `parse.ts` |
+ *
+ * @see https://github.com/sanity-io/groq-js
+ */
+export { correct } from "./corrections";
+export { fullName, linkFunctions, readFunction } from "./function-calls";
+export { parseGroq } from "./parse";
+export {
+  coalesce,
+  readScanReference,
+  type ScanReference,
+  scanNode,
+  uncorrelatedScan,
+} from "./scan-nodes";
+export { countSteps } from "./step-counter";
