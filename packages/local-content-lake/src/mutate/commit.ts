@@ -1,6 +1,6 @@
-import { Budget, OverBudget } from "../util/budget";
 import type { Dataset, DocumentChange, Store, Transaction } from "../store";
 import type { PreparedCommit } from "../store/commit-queue";
+import { Budget, OverBudget } from "../util/budget";
 import { isValidTransactionId, newTransactionId } from "../util/ids";
 import type { SanityDocument } from "../util/types";
 import { invalid, MutationError } from "./errors";
