@@ -5,12 +5,26 @@ import { patchSanity, SANITY_INDEX } from "./patches";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+let isPatched = false;
+
 const sanityPatches: Plugin = {
   name: "sanity-patches",
   enforce: "pre",
   transform: {
     filter: { id: SANITY_INDEX },
-    handler: (code) => ({ code: patchSanity(code), map: null }),
+    handler(code) {
+      isPatched = true;
+      return { code: patchSanity(code), map: null };
+    },
+  },
+};
+
+/** Fails a build in which Sanity's code is in another file than the one that is patched. */
+const patchesApplied: Plugin = {
+  name: "sanity-patches-applied",
+  apply: "build",
+  buildEnd(error) {
+    if (!error && !isPatched) this.error(`No module of the build matches ${SANITY_INDEX}.`);
   },
 };
 
@@ -19,11 +33,11 @@ export default defineConfig({
   base: `${STUDIO_PATH}/`,
   publicDir: false,
   cacheDir: here("../node_modules/.vite-studio"),
-  plugins: [sanityPatches],
+  plugins: [sanityPatches, patchesApplied],
   optimizeDeps: {
-    // JSX is compiled to this only after Vite has looked for imports; found late, it reloads the Studio.
+    // Vite looks for imports before it compiles JSX to this one; found late, it reloads the Studio.
     include: ["react/jsx-dev-runtime"],
-    // While developing, packages are bundled ahead, where the plugins above see none of their code.
+    // In development packages are bundled ahead, where the plugins above do not see their code.
     rolldownOptions: { plugins: [sanityPatches] },
   },
   resolve: {
@@ -33,7 +47,7 @@ export default defineConfig({
         replacement: here("../packages/local-content-lake/src/studio/event-source.ts"),
       },
     ],
-    // Of the source, which needs no build before this one.
+    // The lake's source, which needs no build before this one.
     conditions: ["lake-source", ...defaultClientConditions],
     dedupe: ["react", "react-dom", "sanity", "@sanity/client", "@sanity/ui", "styled-components"],
   },

@@ -1,64 +1,79 @@
 import { describe, expect, test } from "vitest";
-import { siteChunk } from "../../../vite-plugins/site-chunks.mjs";
+import { siteChunk } from "../../../vite-plugins/site-chunks";
 
 const ICONS = "/s/node_modules/lucide-react/dist/esm";
+const FORM_PACKAGE = "/s/node_modules/remix-validated-form/dist/index.mjs";
 
-/** Which modules import a module. */
-const IMPORTERS: Record<string, string[]> = {
-  "/s/app/components/ui/card.tsx": [
-    "/s/app/components/pricing/plan-card.tsx",
-    "/s/app/routes/_site.about.tsx",
+/** What each module imports. */
+const IMPORTS: Record<string, string[]> = {
+  "/s/app/routes/_site.tsx": ["/s/app/components/layout/header.tsx"],
+  "/s/app/routes/_site.about.tsx": [
+    "/s/app/components/ui/card.tsx",
+    "/s/app/components/home/why-choose.tsx",
   ],
-  "/s/app/components/pricing/plan-card.tsx": ["/s/app/routes/_site.plan.tsx"],
-  "/s/app/components/layout/header.tsx": ["/s/app/routes/_site.tsx"],
-  "/s/app/components/admin/modal.tsx": [
-    "/s/app/routes/admin.plans.tsx",
-    "/s/app/routes/admin.team.tsx",
+  "/s/app/routes/_site._index.tsx": [
+    "/s/app/components/projects/project-grid.tsx",
+    "/s/app/components/home/why-choose.tsx",
   ],
-  [`${ICONS}/icons/menu.mjs`]: ["/s/app/components/layout/header.tsx"],
-  [`${ICONS}/icons/trash.mjs`]: ["/s/app/components/admin/modal.tsx"],
-  "/s/node_modules/sonner/dist/index.mjs": [
-    "/s/app/routes/_site.contact.tsx",
-    "/s/app/routes/admin.plans.tsx",
+  "/s/app/routes/_site.projects.tsx": ["/s/app/components/projects/project-grid.tsx"],
+  "/s/app/routes/_site.plan.tsx": ["/s/app/components/pricing/plan-card.tsx"],
+  "/s/app/components/pricing/plan-card.tsx": ["/s/app/components/ui/card.tsx"],
+  "/s/app/components/layout/header.tsx": [`${ICONS}/icons/menu.mjs`],
+  "/s/app/routes/admin.plans.tsx": [
+    "/s/app/components/admin/modal.tsx",
+    "/s/node_modules/sonner/dist/index.mjs",
+    FORM_PACKAGE,
   ],
-  [`${ICONS}/icons/arrow-left.mjs`]: [
-    "/s/app/routes/_site.schedule.tsx",
-    "/s/app/routes/admin.dashboard.tsx",
+  "/s/app/routes/admin.team.tsx": ["/s/app/components/admin/modal.tsx", FORM_PACKAGE],
+  "/s/app/components/admin/modal.tsx": [`${ICONS}/icons/trash.mjs`],
+  "/s/app/routes/_site.contact.tsx": [
+    "/s/app/components/form/field.tsx",
+    "/s/node_modules/sonner/dist/index.mjs",
   ],
-  "/s/app/components/form/field.tsx": [
-    "/s/app/routes/_site.contact.tsx",
-    "/s/app/routes/_site.schedule.tsx",
+  "/s/app/routes/_site.schedule.tsx": [
+    "/s/app/components/form/field.tsx",
+    `${ICONS}/icons/arrow-left.mjs`,
   ],
+  "/s/app/routes/admin.dashboard.tsx": [`${ICONS}/icons/arrow-left.mjs`],
+  "/s/app/components/form/field.tsx": [FORM_PACKAGE],
 };
 
 const graph = {
-  getModuleInfo: (id: string) => ({ importers: IMPORTERS[id] ?? [] }),
+  getModuleInfo: (id: string) => ({
+    importedIds: IMPORTS[id] ?? [],
+    importers: Object.keys(IMPORTS).filter((other) => IMPORTS[other]?.includes(id)),
+  }),
 };
 const chunk = (id: string) => siteChunk(id, graph);
 
-describe("which file a module of the site goes to", () => {
-  test("what runs every page is one file", () => {
+describe("siteChunk", () => {
+  test("puts what runs every page into framework", () => {
     expect(chunk("/s/node_modules/react-dom/client.js")).toBe("framework");
     expect(chunk("/s/node_modules/@remix-run/router/dist/router.js?commonjs")).toBe("framework");
   });
 
-  test("what two pages of content or the shell need is another", () => {
+  test("puts what two pages without a form or the shell use into site", () => {
     expect(chunk("/s/app/components/ui/card.tsx")).toBe("site");
     expect(chunk("/s/app/components/layout/header.tsx")).toBe("site");
+    expect(chunk("/s/app/components/home/why-choose.tsx")).toBe("site");
   });
 
-  test("an icon stands with those that show it", () => {
+  test("gives the components that a page shares with another a file of their own", () => {
+    expect(chunk("/s/app/components/projects/project-grid.tsx")).toBe("projects");
+  });
+
+  test("puts an icon beside the components that show it", () => {
     expect(chunk(`${ICONS}/icons/menu.mjs`)).toBe("site");
     expect(chunk(`${ICONS}/icons/trash.mjs`)).toBeUndefined();
   });
 
-  test("what one page needs, or only the staff panel or some of the forms, stays with them", () => {
+  test("leaves the modules of one page, of the staff panel and of some forms to the bundler", () => {
     expect(chunk("/s/app/components/pricing/plan-card.tsx")).toBeUndefined();
     expect(chunk("/s/app/components/admin/modal.tsx")).toBeUndefined();
     expect(chunk("/s/node_modules/sonner/dist/index.mjs")).toBeUndefined();
   });
 
-  test("what the visitors' forms need is one file, without what a plain page of the panel needs", () => {
+  test("puts what the pages with a form share into forms, but not what a plain staff page uses", () => {
     expect(chunk("/s/app/components/form/field.tsx")).toBe("forms");
     expect(chunk(`${ICONS}/icons/arrow-left.mjs`)).toBe("site");
   });

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { transformWithEsbuild } from "vite";
+import { describe, expect, test } from "vitest";
+import { changeModules, replacePart } from "../../../vite-plugins/change-modules";
+import { iconKeys } from "../../../vite-plugins/icon-keys";
+import { remixFlags } from "../../../vite-plugins/remix-flags";
+import { remixNavigation } from "../../../vite-plugins/remix-navigation";
+import { structuredData } from "../../../vite-plugins/structured-data";
+import { toastStyles } from "../../../vite-plugins/toast-styles";
+
+type Plugin = ReturnType<typeof changeModules>;
+
+const ROOT = join(import.meta.dirname, "../../..");
+const REMIX = "node_modules/@remix-run/react/dist/esm";
+const [routeModules, data] = remixNavigation;
+if (!routeModules || !data) throw new Error("Remix's navigation is changed in two files.");
+
+function failing(error: Error | string): never {
+  throw new Error(String(error));
+}
+
+/** Returns what the plugin makes of a module, or undefined if it leaves it as it is. */
+function transform({ transform: hook }: Plugin, code: string, file: string): string | undefined {
+  if (typeof hook !== "function") throw new Error("The plugin transforms nothing.");
+  const result = Reflect.apply(hook, { error: failing }, [code, join(ROOT, file)]);
+  return typeof result === "string" ? result : undefined;
+}
+
+function endBuild({ buildEnd: hook }: Plugin): void {
+  if (typeof hook !== "function") throw new Error("The plugin does not look at the build's end.");
+  Reflect.apply(hook, { error: failing }, []);
+}
+
+/** Each plugin with a module it changes, and a part of that module's code without which it must fail. */
+const CHANGES: [plugin: Plugin, file: string, anchor: string][] = [
+  [toastStyles, "node_modules/sonner/dist/index.mjs", "__insertCSS("],
+  [remixFlags, `${REMIX}/browser.js`, "window.__remixContext.future."],
+  [routeModules, `${REMIX}/routeModules.js`, "window.location.reload();"],
+  [data, `${REMIX}/data.js`, "response.status >= 400"],
+  [iconKeys, "node_modules/lucide-react/dist/esm/icons/menu.mjs", 'key: "'],
+  [structuredData, "app/structured-data/people.ts", "export function"],
+];
+
+describe.each(CHANGES)("$name", (plugin, file, anchor) => {
+  const source = async () => {
+    const text = readFileSync(join(ROOT, file), "utf8");
+    return file.endsWith(".ts") ? (await transformWithEsbuild(text, file)).code : text;
+  };
+
+  test(`changes ${file}`, async () => {
+    const code = await source();
+    expect(code).toContain(anchor);
+    expect(transform(plugin, code, file)).not.toBe(code);
+  });
+
+  test(`fails for ${file} without its anchor`, async () => {
+    const other = (await source()).replaceAll(anchor, "somethingElse.");
+    expect(() => transform(plugin, other, file)).toThrow();
+  });
+
+  test("leaves other modules as they are", () => {
+    expect(transform(plugin, "export {};", "app/root.tsx")).toBeUndefined();
+  });
+});
+
+describe("changeModules", () => {
+  const plugin = () =>
+    changeModules({
+      name: "example",
+      include: /\/package\/index\.js$/,
+      change: (code) => replacePart(code, "theirs()", "$&ours()"),
+    });
+
+  test("replaces the part literally", () => {
+    expect(transform(plugin(), "a(theirs());", "package/index.js")).toBe("a($&ours());");
+  });
+
+  test("fails a build that has no module to change", () => {
+    const missed = plugin();
+    transform(missed, "theirs()", "package/other.js");
+    expect(() => endBuild(missed)).toThrow("No module of the build matches");
+    const found = plugin();
+    transform(found, "theirs()", "package/index.js");
+    expect(() => endBuild(found)).not.toThrow();
+  });
+
+  test("applies to the browser's build only", () => {
+    const { apply } = plugin();
+    if (typeof apply !== "function") throw new Error("The plugin applies everywhere.");
+    const applies = (command: "build" | "serve", isSsrBuild: boolean) =>
+      apply({}, { command, isSsrBuild, mode: "production" });
+    expect(applies("build", false)).toBe(true);
+    expect([applies("build", true), applies("serve", false)]).toEqual([false, false]);
+  });
+});
+
+test("remixFlags fails for a flag that remix.config.js does not set", () => {
+  const code = "if (future.v3_unknown) go();";
+  expect(() => transform(remixFlags, code, `${REMIX}/browser.js`)).toThrow("v3_unknown");
+});
+
+test("structuredData fails for a module that exports more than functions", () => {
+  const code = "export function a() {}\nexport const b = 1;";
+  expect(() => transform(structuredData, code, "app/structured-data/a.ts")).toThrow(
+    "functions only",
+  );
+});

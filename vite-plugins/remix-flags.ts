@@ -1,0 +1,22 @@
+import remixConfig from "../remix.config.js";
+import { changeModules } from "./change-modules";
+
+const FLAG = /(?:window\.__remixContext\.)?\bfuture\.(v3_\w+)/g;
+const FLAGS: Record<string, unknown> = { ...remixConfig.future };
+
+/**
+ * Replaces Remix's future flags by their values at build time, so that the bundler drops the code that they switch
+ * off: a stream decoder and the loading of routes on demand.
+ */
+export const remixFlags = changeModules({
+  name: "remix-flags",
+  include: /\/@remix-run\/react\/dist\/esm\//,
+  change(code) {
+    const changed = code.replace(FLAG, (_expression, flag: string) => {
+      if (!(flag in FLAGS)) throw new Error(`remix.config.js does not set the flag ${flag}.`);
+      return String(FLAGS[flag]);
+    });
+    if (/\bv3_/.test(changed)) throw new Error("Remix reads its flags in another way than before.");
+    return changed;
+  },
+});
