@@ -57,7 +57,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? {}
       : {
           minify: "terser",
-          terserOptions: { compress: { passes: 2, ecma: 2020 }, format: { comments: false } },
+          terserOptions: { compress: { passes: 4, ecma: 2020 }, format: { comments: false } },
           rollupOptions: { output: { manualChunks: siteChunk } },
         }),
   },
