@@ -1,6 +1,6 @@
 import { defineCliConfig } from "sanity/cli";
 
-/** For Sanity's command line: `npm run sanity` brings it to the local lake. */
+/** For Sanity's command line, which `npm run sanity` runs against the local lake. */
 export default defineCliConfig({
   api: {
     projectId: process.env.SANITY_PROJECT_ID || "local",

@@ -1,5 +1,5 @@
 import { defineConfig } from "sanity";
 import { createConfig } from "./studio/create-config";
 
-/** For Sanity's command line, which reads the schema here; in a browser the server's settings count. */
+/** For Sanity's command line, which reads the schema here. In a browser the Studio loads its settings from the server. */
 export default defineConfig(createConfig({ projectId: "local", dataset: "production" }));

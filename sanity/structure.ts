@@ -1,11 +1,11 @@
 import { DocumentsIcon, HomeIcon, SortIcon, TagsIcon, WarningOutlineIcon } from "@sanity/icons";
 import type { StructureBuilder, StructureResolver } from "sanity/structure";
 import { PAGES } from "../contract/pages";
-import { LeftOutPane } from "./studio/content-issues/content-issues-pane";
+import { ContentIssuesPane } from "./studio/content-issues/content-issues-pane";
 import { ReorderPane } from "./studio/order/reorder-pane";
 import { Welcome } from "./studio/welcome/welcome";
 
-/** Documents that stand on the site in an order of their own. */
+/** The document types that editors put in order. */
 const ORDERED = [
   ["project", "Projects"],
   ["product", "Products"],
@@ -35,9 +35,9 @@ function reorder(S: StructureBuilder, [type, title]: Entry) {
   return S.listItem().id(`order-${type}`).title(title).icon(SortIcon).child(pane.options({ type }));
 }
 
-function leftOut(S: StructureBuilder) {
+function contentIssues(S: StructureBuilder) {
   const title = "Left out of the site";
-  const pane = S.component(LeftOutPane).id("left-out").title(title);
+  const pane = S.component(ContentIssuesPane).id("left-out").title(title);
   return S.listItem().id("left-out").title(title).icon(WarningOutlineIcon).child(pane);
 }
 
@@ -54,7 +54,7 @@ function find(type: string): Entry {
   return ORDERED.find(([name]) => name === type) ?? [type, type];
 }
 
-/** The desk: what is there once, then what there are many of, then the order of the many. */
+/** The desk: singletons, then lists of documents, then their order. */
 export const structure: StructureResolver = (S) => {
   const pricing = [documents(S, find("plan")), documents(S, find("hourlyService"))];
   return S.list()
@@ -90,6 +90,6 @@ export const structure: StructureResolver = (S) => {
             .items(ORDERED.map((entry) => reorder(S, entry))),
         ),
       documents(S, ["redirect", "Redirects"], "from"),
-      leftOut(S),
+      contentIssues(S),
     ]);
 };

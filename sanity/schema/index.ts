@@ -2,7 +2,7 @@ import type { SchemaTypeDefinition } from "sanity";
 
 type Modules = Record<string, Record<string, SchemaTypeDefinition>>;
 
-/** A file holds one type; putting it into its folder is all it takes. */
+/** Each file in these folders defines one type. */
 function typesIn(modules: Modules): SchemaTypeDefinition[] {
   return Object.values(modules).flatMap((module) => Object.values(module));
 }
@@ -11,13 +11,13 @@ const singletons = typesIn(import.meta.glob("./singletons/*.ts", { eager: true }
 const documents = typesIn(import.meta.glob("./documents/*.ts", { eager: true }));
 const objects = typesIn(import.meta.glob("./objects/*.ts", { eager: true }));
 
-/** Types of which exactly one document exists; its `_id` is the type's name. */
+/** Types with exactly one document, whose `_id` is the type's name. */
 export const singletonTypes: readonly string[] = singletons.map(({ name }) => name);
 
-/** Types of which editors create as many documents as they need. */
+/** Types with any number of documents. */
 export const documentTypes: readonly string[] = documents.map(({ name }) => name);
 
-/** Of these, the types whose documents stand on the site in an order of their own. */
+/** The document types that editors put in order. */
 export const orderedTypes: readonly string[] = documents
   .filter((type) => "fields" in type && type.fields?.some(({ name }) => name === "order"))
   .map(({ name }) => name);

@@ -7,17 +7,15 @@ import { API_VERSION } from "../../contract/api-version";
 import { STUDIO_PATH } from "../../contract/mounts";
 import { schemaTypes } from "../schema/index";
 import { structure } from "../structure";
-import { BrandIcon } from "./brand-icon";
+import { BrandIcon, theme } from "./brand";
 import { documentActions, newDocumentOptions, templates } from "./documents/document-rules";
 import { FormInput } from "./form/form-input";
 import { presentation } from "./preview/presentation";
-import type { StudioSettings } from "./settings";
-import { words } from "./studio-messages";
-import { theme } from "./theme";
+import { studioMessages } from "./studio-messages";
 import { toolsFor } from "./tools";
 import { WelcomeLayout } from "./welcome/welcome-layout";
 
-/** Sanity's services that this site does without; each would ask Sanity for something. */
+/** Sanity's hosted services that this project does not use. Each would send requests to Sanity. */
 const SWITCHED_OFF = {
   scheduledPublishing: { enabled: false },
   announcements: { enabled: false },
@@ -26,7 +24,24 @@ const SWITCHED_OFF = {
   beta: { create: { startInCreateEnabled: false }, eventsAPI: { releases: true } },
 } satisfies Partial<WorkspaceOptions>;
 
-/** The Studio of this site on the dataset that the settings name. */
+export interface StudioSettings {
+  projectId: string;
+  dataset: string;
+  /** Path or URL of a local lake; undefined for Sanity's hosted Content Lake. */
+  apiHost?: string;
+}
+
+/**
+ * Loads the settings from the server at run time, so that one build fits every dataset.
+ * @throws Error when the server has none
+ */
+export async function loadSettings(): Promise<StudioSettings> {
+  const response = await fetch(`${import.meta.env.BASE_URL}config.json`);
+  if (!response.ok) throw new Error(`The Studio's settings answered ${response.status}`);
+  return response.json();
+}
+
+/** Configures the Studio for the dataset of these settings. */
 export function createConfig(settings: StudioSettings): WorkspaceOptions {
   return {
     name: "default",
@@ -38,7 +53,7 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     dataset: settings.dataset,
     ...(settings.apiHost && lakeWorkspace({ ...settings, apiHost: settings.apiHost })),
     search: { strategy: "groq2024" },
-    // What the lake serves, and hosted Sanity by its plan.
+    // The local lake has these; a hosted project has them by its plan.
     releases: { enabled: true },
     scheduledDrafts: { enabled: true },
     tasks: { enabled: true },
@@ -51,7 +66,7 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     schema: { types: schemaTypes, templates },
     tools: toolsFor(Boolean(settings.apiHost)),
     studio: { components: { activeToolLayout: WelcomeLayout } },
-    i18n: { bundles: [words] },
+    i18n: { bundles: [studioMessages] },
     form: { components: { input: FormInput } },
     document: {
       comments: { enabled: true },

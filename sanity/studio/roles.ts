@@ -2,15 +2,15 @@ import type { CurrentUser } from "sanity";
 
 type User = Pick<CurrentUser, "roles"> | null | undefined;
 
-/** The lake refuses them a publication at any time, and the Studio offers them some all the same. */
+/** The lake refuses publications of these roles; the Studio still offers some. */
 const NEVER_PUBLISHES = new Set(["contributor", "viewer"]);
 
-/** Whether somebody may change what the site shows; a role of a hosted project's own counts as one that may. */
+/** Whether a user may change published content. Custom roles of a hosted project count as allowed. */
 export function mayPublish(user: User): boolean {
   return Boolean(user?.roles.some(({ name }) => !NEVER_PUBLISHES.has(name)));
 }
 
-/** Whether somebody may write anything: drafts, comments, tasks. */
+/** Whether a user may write at all: drafts, comments, tasks. */
 export function mayWrite(user: User): boolean {
   return Boolean(user?.roles.some(({ name }) => name !== "viewer"));
 }

@@ -1,16 +1,19 @@
+import { UsersIcon } from "@sanity/icons";
 import type { ComposableOption, ConfigContext, Tool } from "sanity";
-import { PEOPLE } from "./people/people-tool";
+import { PeoplePage } from "./people/people-page";
+
+const PEOPLE: Tool = { name: "people", title: "People", icon: UsersIcon, component: PeoplePage };
 
 /**
- * The tools of whoever is signed in; what is not shown here, the lake refuses all the same.
- * @param hasPeople false for a hosted project, which has members of its own
+ * Chooses the tools by role. This only tidies the Studio: the lake itself refuses the calls of a missing tool.
+ * @param hasPeople false for a hosted project, whose members are managed at Sanity
  */
 export function toolsFor(hasPeople: boolean): ComposableOption<Tool[], ConfigContext> {
   return (tools, { currentUser }) => {
     if (currentUser?.roles.some(({ name }) => name === "administrator")) {
       return hasPeople ? [...tools, PEOPLE] : tools;
     }
-    // Vision asks the dataset in GROQ, which developers write: administrators, and whoever runs the dev server.
+    // Vision runs GROQ: a tool for developers, who are administrators or run the dev server.
     return import.meta.env.DEV ? tools : tools.filter(({ name }) => name !== "vision");
   };
 }

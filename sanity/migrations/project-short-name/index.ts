@@ -1,6 +1,6 @@
 import { at, defineMigration, unset } from "sanity/migrate";
 
-/** No address names a project, so that nothing showed what editors wrote there. */
+/** No URL contains a project's short name, so the field had no effect. */
 export default defineMigration({
   title: "Projects lose their short name",
   documentTypes: ["project"],

@@ -9,9 +9,9 @@ export interface Block {
 }
 
 /**
- * The paragraphs of a plain text, or of a list of them. Keys are counted, so that a draft and what it is a draft of
- * get the same ones and the Studio shows no change where there is none.
- * @returns the value itself when it holds no plain text; undefined when it holds no text at all
+ * Converts a plain text, or a list of them, to paragraphs. Keys are numbered, so that a draft and its published document
+ * get equal keys and the Studio shows no difference.
+ * @returns the value itself if it has no plain text; undefined if it is no text at all
  */
 export function paragraphsOf(value: unknown): Block[] | undefined {
   if (typeof value === "string") {
@@ -27,14 +27,14 @@ export function paragraphsOf(value: unknown): Block[] | undefined {
   );
 }
 
-/** The lines of a list of plain texts. */
+/** Converts a list of plain texts to bullets. */
 export function bulletsOf(lines: readonly unknown[]): Block[] {
   return lines
     .filter((line) => typeof line === "string")
     .map((line, index) => ({ ...block(`b${index}`, line), listItem: "bullet", level: 1 }));
 }
 
-/** A blank line ends a paragraph; a single break stays where it is. */
+/** Splits at blank lines; single line breaks stay. */
 function splitParagraphs(text: string): string[] {
   return text
     .split(/\n[^\S\n]*\n/)

@@ -1,9 +1,9 @@
 import { type Block, bulletsOf, paragraphsOf } from "./blocks";
 
 interface Change {
-  /** As Sanity writes paths. */
+  /** A path as Sanity writes it. */
   path: (string | { _key: string })[];
-  /** Nothing takes the field away. */
+  /** Undefined removes the field. */
   value: Block[] | undefined;
 }
 
@@ -13,24 +13,24 @@ interface Section {
   bullets?: unknown;
 }
 
-interface Turned {
+interface RawDocument {
   _type: string;
   [field: string]: unknown;
 }
 
-/** The one plain text of each type that became a rich one. */
+/** The field of each type that became a rich text. */
 const TEXTS = new Map([
   ["faq", "answer"],
   ["product", "description"],
   ["service", "summary"],
 ]);
 
-export const TURNED_TYPES = [...TEXTS.keys(), "aboutPage", "privacyPolicy"];
+export const CONVERTED_TYPES = [...TEXTS.keys(), "aboutPage", "privacyPolicy"];
 
-/** What makes rich texts of a document's plain ones; nothing for a document that was turned over before. */
-export function turnOver(document: Turned): Change[] {
+/** The changes that convert a document's plain texts; none for a converted document. */
+export function convertDocument(document: RawDocument): Change[] {
   if (document._type === "privacyPolicy") {
-    return ((document.sections ?? []) as Section[]).flatMap(turnSection);
+    return ((document.sections ?? []) as Section[]).flatMap(convertSection);
   }
   if (document._type === "aboutPage") {
     const { paragraphs } = (document.story ?? {}) as { paragraphs?: unknown };
@@ -40,8 +40,8 @@ export function turnOver(document: Turned): Change[] {
   return field ? changed([field], document[field]) : [];
 }
 
-/** The list that stood below a section's paragraphs is the end of its text. */
-function turnSection({ _key, paragraphs, bullets }: Section): Change[] {
+/** Appends a section's separate list of bullets to its text. */
+function convertSection({ _key, paragraphs, bullets }: Section): Change[] {
   const at = ["sections", { _key }];
   if (!Array.isArray(bullets)) return changed([...at, "paragraphs"], paragraphs);
   const text = [...(paragraphsOf(paragraphs) ?? []), ...bulletsOf(bullets)];

@@ -1,13 +1,13 @@
 import { at, defineMigration, set, unset } from "sanity/migrate";
-import { TURNED_TYPES, turnOver } from "./convert";
+import { CONVERTED_TYPES, convertDocument } from "./convert";
 
-/** Published documents, drafts and those of releases alike; what is rich already is left as it is. */
+/** Converts published documents, drafts and versions. Rich texts stay as they are. */
 export default defineMigration({
   title: "Plain texts become texts with bold, links and lists",
-  documentTypes: TURNED_TYPES,
+  documentTypes: CONVERTED_TYPES,
   migrate: {
     document: (document) =>
-      turnOver(document).map(({ path, value }) =>
+      convertDocument(document).map(({ path, value }) =>
         at(path, value === undefined ? unset() : set(value)),
       ),
   },

@@ -1,8 +1,7 @@
 import { HelpCircleIcon } from "@sanity/icons";
 import { defineType } from "sanity";
 import { line, order, siteOrder } from "../fields/common";
-import { richText } from "../fields/rich-text";
-import { textOf } from "../text-of";
+import { richText, textOf } from "../fields/rich-text";
 
 export const faq = defineType({
   name: "faq",

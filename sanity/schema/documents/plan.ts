@@ -1,6 +1,6 @@
 import { TagIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { line, lines, order, paragraph, says, siteOrder } from "../fields/common";
+import { line, lines, order, paragraph, requiredText, siteOrder } from "../fields/common";
 import { onlyOnePopular } from "../rules/only-one-popular";
 
 export const plan = defineType({
@@ -26,7 +26,7 @@ export const plan = defineType({
       type: "string",
       description: "What the price is for, for example one-time",
       initialValue: "one-time",
-      validation: (rule) => says("Say what the price is for.", rule),
+      validation: (rule) => requiredText("Say what the price is for.", rule),
     }),
     line({
       name: "priceUSD",

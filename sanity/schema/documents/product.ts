@@ -2,7 +2,7 @@ import { PackageIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
 import { productSlug } from "../../../contract/product-url";
 import { line, lines, order, part, siteOrder, webAddress } from "../fields/common";
-import { picture } from "../fields/image";
+import { image } from "../fields/image";
 import { richText } from "../fields/rich-text";
 
 export const product = defineType({
@@ -24,7 +24,7 @@ export const product = defineType({
       description: "Generate it from the name: lower case, with hyphens for spaces.",
       options: { source: "name", slugify: productSlug },
       validation: (rule) =>
-        // Not `required`, which would be said of the address and again of the text in it.
+        // `required` would report a missing slug twice: for the slug and for its text.
         rule.custom((slug, { document }) => {
           if (!slug?.current) return "Generate the address from the name.";
           const expected = productSlug(String(document?.name ?? ""));
@@ -58,7 +58,7 @@ export const product = defineType({
       group: "card",
       description: "Where the Learn More button leads, in a new tab.",
     }),
-    picture({ name: "image", title: "Picture", group: "card", shape: "4:3", minWidth: 900 }),
+    image({ name: "image", title: "Picture", group: "card", shape: "4:3", minWidth: 900 }),
     part("privacyFigures", { name: "privacy", title: "Privacy figures", group: "privacy" }),
     order(),
   ],

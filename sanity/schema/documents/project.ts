@@ -2,7 +2,7 @@ import { ProjectsIcon } from "@sanity/icons";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { uniqueTechnologies } from "../../../contract/technology";
 import { line, order, paragraph, siteOrder, webAddress } from "../fields/common";
-import { picture } from "../fields/image";
+import { image } from "../fields/image";
 
 export const project = defineType({
   name: "project",
@@ -46,7 +46,7 @@ export const project = defineType({
       description: "Without an address the card has no View Details button.",
       required: false,
     }),
-    picture({ name: "image", title: "Picture", shape: "4:3", minWidth: 1200 }),
+    image({ name: "image", title: "Picture", shape: "4:3", minWidth: 1200 }),
     order(),
   ],
   orderings: [siteOrder],

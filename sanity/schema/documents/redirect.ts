@@ -1,6 +1,6 @@
 import { ArrowRightIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { isFreePath, leadsSomewhere } from "../rules/redirect-rules";
+import { isUnusedPath, isValidTarget } from "../rules/redirect-rules";
 
 const REQUIRED = "This cannot be empty.";
 
@@ -16,7 +16,7 @@ export const redirect = defineType({
       title: "Earlier address",
       type: "string",
       description: "The path only, for example /products/privacy/old-name",
-      validation: (rule) => [rule.required().error(REQUIRED), rule.custom(isFreePath)],
+      validation: (rule) => [rule.required().error(REQUIRED), rule.custom(isUnusedPath)],
     }),
     defineField({
       name: "to",
@@ -24,7 +24,7 @@ export const redirect = defineType({
       type: "string",
       description:
         "A path of this site, for example /products, or an address that starts with https://",
-      validation: (rule) => [rule.required().error(REQUIRED), rule.custom(leadsSomewhere)],
+      validation: (rule) => [rule.required().error(REQUIRED), rule.custom(isValidTarget)],
     }),
     defineField({
       name: "permanent",

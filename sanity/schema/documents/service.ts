@@ -1,8 +1,7 @@
 import { WrenchIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
 import { icon, line, listLine, order, siteOrder } from "../fields/common";
-import { richText } from "../fields/rich-text";
-import { textOf } from "../text-of";
+import { richText, textOf } from "../fields/rich-text";
 
 export const service = defineType({
   name: "service",

@@ -1,7 +1,7 @@
 import { UserIcon } from "@sanity/icons";
 import { defineType } from "sanity";
 import { email, line, lines, order, paragraph, siteOrder, webAddress } from "../fields/common";
-import { picture } from "../fields/image";
+import { image } from "../fields/image";
 
 export const teamMember = defineType({
   name: "teamMember",
@@ -26,7 +26,7 @@ export const teamMember = defineType({
     }),
     email({ name: "email", title: "Email" }),
     webAddress({ name: "linkedin", title: "Professional profile" }),
-    picture({ name: "image", title: "Portrait", shape: "square", minWidth: 600 }),
+    image({ name: "image", title: "Portrait", shape: "square", minWidth: 600 }),
     order(),
   ],
   orderings: [siteOrder],

@@ -2,17 +2,17 @@ import { defineArrayMember, defineField, type StringRule } from "sanity";
 import { COLOR } from "../../../contract/color";
 import { ICON_NAMES } from "../../../contract/icon-names";
 
-/** Fields that many types share, so that an editor meets them in the same words everywhere. */
+/** Fields that several types share, with the same rules and messages everywhere. */
 
-interface FieldWords {
+interface FieldOptions {
   name: string;
   title: string;
   description?: string;
   group?: string;
 }
 
-interface TextWords extends FieldWords {
-  /** From this many characters on the Studio suggests something shorter; nothing is refused. */
+interface TextOptions extends FieldOptions {
+  /** A longer text gets a warning, not an error. */
   suggestedMax?: number;
 }
 
@@ -20,47 +20,47 @@ const REQUIRED = "This cannot be empty; the site shows it.";
 
 const isNotBlank = (text: string | undefined) => text === undefined || text.trim() !== "";
 
-/** For what is required: a text of nothing but spaces shows nothing either. */
-export function says(message: string, rule: StringRule): StringRule[] {
+/** Requires a text that is more than whitespace. */
+export function requiredText(message: string, rule: StringRule): StringRule[] {
   return [rule.required().error(message), rule.custom((text) => isNotBlank(text) || message)];
 }
 
-/** A line within a list of lines. */
+/** One entry of a list of lines. */
 export const listLine = () =>
   defineArrayMember({
     type: "string",
-    validation: (rule) => says("Fill this line in or remove it.", rule),
+    validation: (rule) => requiredText("Fill this line in or remove it.", rule),
   });
 
 /** A required single line of text. */
-export function line({ suggestedMax = 80, ...words }: TextWords) {
+export function line({ suggestedMax = 80, ...options }: TextOptions) {
   return defineField({
-    ...words,
+    ...options,
     type: "string",
     validation: (rule) => [
-      ...says(REQUIRED, rule),
+      ...requiredText(REQUIRED, rule),
       rule.max(suggestedMax).warning(`Reads best with ${suggestedMax} characters or fewer.`),
     ],
   });
 }
 
 /** A required paragraph. */
-export function paragraph({ suggestedMax = 320, ...words }: TextWords) {
+export function paragraph({ suggestedMax = 320, ...options }: TextOptions) {
   return defineField({
-    ...words,
+    ...options,
     type: "text",
     rows: 4,
     validation: (rule) => [
-      ...says(REQUIRED, rule),
+      ...requiredText(REQUIRED, rule),
       rule.max(suggestedMax).warning(`Reads best with ${suggestedMax} characters or fewer.`),
     ],
   });
 }
 
-/** A required list of single lines without repeats. */
-export function lines({ atLeast = 1, ...words }: FieldWords & { atLeast?: number }) {
+/** A required list of lines without duplicates. */
+export function lines({ atLeast = 1, ...options }: FieldOptions & { atLeast?: number }) {
   return defineField({
-    ...words,
+    ...options,
     type: "array",
     of: [listLine()],
     validation: (rule) => [
@@ -70,10 +70,10 @@ export function lines({ atLeast = 1, ...words }: FieldWords & { atLeast?: number
   });
 }
 
-/** A required list of objects of a named type; another number than the design is made for is a warning. */
-export function listOf(type: string, { designedFor, ...words }: FieldWords & ListWords) {
+/** A required list of objects of a named type. Another number than `designedFor` gets a warning. */
+export function listOf(type: string, { designedFor, ...options }: FieldOptions & ListOptions) {
   return defineField({
-    ...words,
+    ...options,
     type: "array",
     of: [defineArrayMember({ type })],
     validation: (rule) => [
@@ -85,16 +85,16 @@ export function listOf(type: string, { designedFor, ...words }: FieldWords & Lis
   });
 }
 
-interface ListWords {
+interface ListOptions {
   designedFor?: number;
 }
 
 /** A required object of a named type. */
-export function part(type: string, words: FieldWords) {
-  return defineField({ ...words, type, validation: (rule) => rule.required().error(REQUIRED) });
+export function part(type: string, options: FieldOptions) {
+  return defineField({ ...options, type, validation: (rule) => rule.required().error(REQUIRED) });
 }
 
-/** What search engines show of a page. */
+/** Title and description for search engines. */
 export function seo(group?: string) {
   return part("seo", { name: "seo", title: "Search engines", group });
 }
@@ -109,13 +109,13 @@ export function icon() {
   });
 }
 
-/** A web address that starts with https. */
-export function webAddress(words: FieldWords & { required?: boolean }) {
-  const { required = true, ...rest } = words;
+/** An https URL. */
+export function webAddress(options: FieldOptions & { required?: boolean }) {
+  const { required = true, ...rest } = options;
   return defineField({
     ...rest,
     type: "url",
-    // One rule: one of its own for an empty address would speak up for a wrong one too.
+    // A single rule, so that an empty URL brings one error instead of two.
     validation: (rule) =>
       (required ? rule.required() : rule)
         .uri({ scheme: ["https"] })
@@ -123,9 +123,9 @@ export function webAddress(words: FieldWords & { required?: boolean }) {
   });
 }
 
-export function email({ required = true, ...words }: FieldWords & { required?: boolean }) {
+export function email({ required = true, ...options }: FieldOptions & { required?: boolean }) {
   return defineField({
-    ...words,
+    ...options,
     type: "string",
     validation: (rule) => {
       const format = rule.email().error("Use an address like name@example.com.");
@@ -134,10 +134,10 @@ export function email({ required = true, ...words }: FieldWords & { required?: b
   });
 }
 
-/** A colour. A document that has none has the initial one. */
-export function color(words: FieldWords & { initialValue: string }) {
+/** A colour; documents without one use the initial value. */
+export function color(options: FieldOptions & { initialValue: string }) {
   return defineField({
-    ...words,
+    ...options,
     type: "string",
     validation: (rule) => [
       rule.required().error(REQUIRED),
@@ -146,15 +146,15 @@ export function color(words: FieldWords & { initialValue: string }) {
   });
 }
 
-/** For rules that say the same: as parts of one, each would speak up for an empty field. */
-export function eachSays<Rule extends { error(message: string): Rule }>(
+/** Gives each rule the same message. Chained into one rule, each part would report an empty field. */
+export function withMessage<Rule extends { error(message: string): Rule }>(
   message: string,
   rules: readonly Rule[],
 ): Rule[] {
   return rules.map((rule) => rule.error(message));
 }
 
-/** Where a document stands among its kind. */
+/** A document's position among its type's documents on the site. */
 export function order() {
   return defineField({
     name: "order",
@@ -162,7 +162,7 @@ export function order() {
     type: "number",
     description: "Smaller numbers come first. Steps of ten leave room to put something in between.",
     validation: (rule) =>
-      eachSays("Use a whole number, 0 or more.", [rule.required(), rule.integer().min(0)]),
+      withMessage("Use a whole number, 0 or more.", [rule.required(), rule.integer().min(0)]),
   });
 }
 

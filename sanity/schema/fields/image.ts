@@ -1,22 +1,22 @@
 import { defineField } from "sanity";
 
-/** More than this a phone's browser cannot make smaller before it gives up. */
+/** A phone's browser cannot resize larger images. */
 const MAX_MEGAPIXELS = 20;
 
-interface PictureWords {
+interface ImageFieldOptions {
   name: string;
   title: string;
   group?: string;
-  /** What looks best, for example 4:3. */
+  /** The recommended aspect ratio, for example 4:3. */
   shape: string;
-  /** In pixels: what is narrower is blurred on a wide screen. */
+  /** In pixels; a narrower image is blurred on a wide screen. */
   minWidth: number;
 }
 
-/** A required image whose alternative text is required too, large enough for where it is shown. */
-export function picture({ shape, minWidth, ...words }: PictureWords) {
+/** A required image with required alternative text. An image narrower than `minWidth` gets a warning. */
+export function image({ shape, minWidth, ...options }: ImageFieldOptions) {
   return defineField({
-    ...words,
+    ...options,
     type: "image",
     description: `A JPEG, PNG, WebP or AVIF file, ${shape}, at least ${minWidth} pixels wide, of at most ${MAX_MEGAPIXELS} megapixels.`,
     options: { hotspot: true, metadata: ["lqip", "palette"], accept: "image/*" },
@@ -29,8 +29,8 @@ export function picture({ shape, minWidth, ...words }: PictureWords) {
           "What the picture shows, for people who cannot see it. One sentence, without “picture of”.",
         validation: (rule) => [
           rule.custom((alt, { parent }) => {
-            const hasPicture = typeof parent === "object" && parent !== null && "asset" in parent;
-            return hasPicture && !alt?.trim() ? "Describe the picture in a sentence." : true;
+            const hasImage = typeof parent === "object" && parent !== null && "asset" in parent;
+            return hasImage && !alt?.trim() ? "Describe the picture in a sentence." : true;
           }),
           rule.max(160).warning("Reads best with 160 characters or fewer."),
         ],
@@ -39,17 +39,17 @@ export function picture({ shape, minWidth, ...words }: PictureWords) {
     validation: (rule) => [
       rule
         .required()
-        // An image that was removed again leaves its alternative text behind, without an asset.
+        // A removed image leaves an object without an asset behind.
         .custom((image) => !image || Boolean(image.asset) || "Choose a picture.")
         .error("Choose a picture."),
-      // Not of a missing one: that is said above.
+      // The rule above reports a missing image.
       rule.custom((image) => tooLarge(image?.asset?._ref)),
       rule.custom((image) => tooNarrow(image?.asset?._ref, minWidth)).warning(),
     ],
   });
 }
 
-/** Width and height in pixels; an image's id names them. */
+/** Width and height in pixels, which are part of an image asset's id. */
 function sizeOf(assetId = ""): [width: number, height: number] | undefined {
   const [, width, height] = /-(\d+)x(\d+)-[a-z0-9]+$/.exec(assetId) ?? [];
   return width && height ? [Number(width), Number(height)] : undefined;
@@ -64,7 +64,7 @@ function tooLarge(assetId: string | undefined): true | string {
 
 function tooNarrow(assetId: string | undefined, minWidth: number): true | string {
   const size = sizeOf(assetId);
-  // A drawing has no pixels.
+  // An SVG has no pixels.
   if (!size || size[0] >= minWidth || assetId?.endsWith("-svg")) return true;
   return `This picture is ${size[0]} pixels wide and will look blurred. Use one of at least ${minWidth}.`;
 }

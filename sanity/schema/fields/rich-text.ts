@@ -1,15 +1,14 @@
 import { defineArrayMember, defineField } from "sanity";
 import { SAFE_SCHEMES } from "../../../contract/safe-schemes";
-import { textOf } from "../text-of";
 
-interface RichTextWords {
+interface RichTextOptions {
   name: string;
   title: string;
   description?: string;
   group?: string;
-  /** From this many characters on the Studio suggests something shorter; nothing is refused. */
+  /** A longer text gets a warning, not an error. */
   suggestedMax?: number;
-  /** Whether the text is long enough for headings of its own. */
+  /** Offers headings, for long texts. */
   headings?: boolean;
 }
 
@@ -17,7 +16,7 @@ const PLAIN = { title: "Text", value: "normal" };
 
 const EMPTY = "This cannot be empty; the site shows it.";
 
-/** Below the headings of the page itself, which a text must not compete with. */
+/** One level below the page's own headings. */
 const HEADINGS = [
   { title: "Heading", value: "h3" },
   { title: "Smaller heading", value: "h4" },
@@ -33,7 +32,7 @@ const LINK = {
       title: "Address",
       type: "url",
       description: "A web address, or mailto: and an email address, or tel: and a number.",
-      // One rule: one of its own for an empty address would speak up for a wrong one too.
+      // A single rule, so that an empty URL brings one error instead of two.
       validation: (rule) =>
         rule
           .required()
@@ -43,10 +42,10 @@ const LINK = {
   ],
 };
 
-/** A required text with bold, italic, links and lists; a longer one has headings too. */
-export function richText({ suggestedMax = 400, headings = false, ...words }: RichTextWords) {
+/** A required text with bold, italic, links, lists and, if wanted, headings. */
+export function richText({ suggestedMax = 400, headings = false, ...options }: RichTextOptions) {
   return defineField({
-    ...words,
+    ...options,
     type: "array",
     of: [
       defineArrayMember({
@@ -68,7 +67,7 @@ export function richText({ suggestedMax = 400, headings = false, ...words }: Ric
     validation: (rule) => [
       rule
         .required()
-        // Not of a missing one: that is said by the rule before.
+        // `required` reports a missing text.
         .custom((blocks) => !blocks || textOf(blocks).trim() !== "" || EMPTY)
         .error(EMPTY),
       rule
@@ -80,4 +79,14 @@ export function richText({ suggestedMax = 400, headings = false, ...words }: Ric
         .warning(),
     ],
   });
+}
+
+/** The plain text of a rich text, for previews and lengths. A plain string, from before the migration, is returned as it is. */
+export function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(textOf).join("\n");
+  if (typeof value !== "object" || value === null) return "";
+  const { text, children } = value as { text?: unknown; children?: unknown[] };
+  if (typeof text === "string") return text;
+  return (children ?? []).map(textOf).join("");
 }

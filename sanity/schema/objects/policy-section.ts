@@ -1,8 +1,7 @@
 import { DocumentTextIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
 import { line, listLine } from "../fields/common";
-import { richText } from "../fields/rich-text";
-import { textOf } from "../text-of";
+import { richText, textOf } from "../fields/rich-text";
 
 export const policySection = defineType({
   name: "policySection",

@@ -1,19 +1,19 @@
 import { defineField, defineType } from "sanity";
-import { eachSays } from "../fields/common";
+import { withMessage } from "../fields/common";
 
-interface FigureWords {
+interface FigureOptions {
   name: string;
   title: string;
   description: string;
   initialValue: number;
 }
 
-function wholeNumber(words: FigureWords) {
+function wholeNumber(options: FigureOptions) {
   return defineField({
-    ...words,
+    ...options,
     type: "number",
     validation: (rule) =>
-      eachSays("Use a whole number, 1 or more.", [rule.required(), rule.integer().min(1)]),
+      withMessage("Use a whole number, 1 or more.", [rule.required(), rule.integer().min(1)]),
   });
 }
 

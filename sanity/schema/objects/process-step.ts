@@ -1,6 +1,6 @@
 import { OlistIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { eachSays, line, paragraph } from "../fields/common";
+import { line, paragraph, withMessage } from "../fields/common";
 
 export const processStep = defineType({
   name: "processStep",
@@ -14,7 +14,7 @@ export const processStep = defineType({
       type: "string",
       description: "Two digits, for example 01",
       validation: (rule) =>
-        eachSays("Use two digits, like 01.", [rule.required(), rule.regex(/^\d{2}$/)]),
+        withMessage("Use two digits, like 01.", [rule.required(), rule.regex(/^\d{2}$/)]),
     }),
     line({ name: "title", title: "Title", suggestedMax: 30 }),
     paragraph({ name: "text", title: "Text", suggestedMax: 220 }),

@@ -1,6 +1,6 @@
 import { SearchIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { eachSays, line } from "../fields/common";
+import { line, withMessage } from "../fields/common";
 
 export const seo = defineType({
   name: "seo",
@@ -23,7 +23,7 @@ export const seo = defineType({
       rows: 3,
       description: "The two lines below the title in search results.",
       validation: (rule) =>
-        eachSays("Search engines show 70 to 160 characters.", [
+        withMessage("Search engines show 70 to 160 characters.", [
           rule.required(),
           rule.min(70).max(160),
         ]),

@@ -1,8 +1,13 @@
 import type { ClientPerspective } from "@sanity/client";
 
+/** The id of the published document, for a draft, a version in a release or that document itself. */
+export function publishedId(id: string): string {
+  return id.replace(/^(drafts\.|versions\.[^.]+\.)/, "");
+}
+
 /**
- * What is on the site together with a document once that is published: of a release the documents that go out with it,
- * of a draft the other drafts.
+ * The perspective in which validation reads other documents: a document in a release is compared with that release, any
+ * other one with the drafts.
  */
 export function perspectiveOf(id: string): ClientPerspective {
   const [, release] = /^versions\.([^.]+)\./.exec(id) ?? [];

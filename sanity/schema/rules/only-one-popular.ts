@@ -1,11 +1,10 @@
 import type { ValidationContext } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
-import { publishedId } from "../published-id";
-import { perspectiveOf } from "./document-id";
+import { perspectiveOf, publishedId } from "./document-id";
 
 /**
- * Validation of a `popular` switch: at most one document of a type may carry the badge.
- * Others are read with their drafts, or as they are in the release, so moving the badge means switching it off there first.
+ * Validates a `popular` switch: at most one document of a type has it on. Drafts count, or the release's documents for a
+ * document in a release, so an editor switches it off in the other document first.
  */
 export async function onlyOnePopular(popular: boolean | undefined, context: ValidationContext) {
   const { document, getClient } = context;

@@ -4,23 +4,25 @@ import { ADMIN_PATH, LAKE_PATH, STUDIO_PATH } from "../../../contract/mounts";
 import { PAGES } from "../../../contract/pages";
 import { productPath } from "../../../contract/product-url";
 import { followRedirects, isPath, type Redirect } from "../../../contract/redirects";
-import { publishedId } from "../published-id";
-import { perspectiveOf } from "./document-id";
+import { perspectiveOf, publishedId } from "./document-id";
 
-const ROOMS = [ADMIN_PATH, STUDIO_PATH, LAKE_PATH];
-const PATHS: string[] = Object.values(PAGES).map(({ path }) => path);
+const RESERVED = [ADMIN_PATH, STUDIO_PATH, LAKE_PATH];
+const PAGE_PATHS: string[] = Object.values(PAGES).map(({ path }) => path);
 
-/** Validation of the address that a redirect leads away from: nothing else may stand there. */
-export async function isFreePath(from: string | undefined, context: ValidationContext) {
+/** Validates the path of a redirect: no page, product policy or other redirect uses it. */
+export async function isUnusedPath(from: string | undefined, context: ValidationContext) {
   const { document } = context;
   if (!from || !document) return true;
   if (!isPath(from) || /[?#\s]|.\/$/.test(from)) {
     return "Write the path only, like /old-page: it starts with a slash, does not end with one, and has no ? or #.";
   }
-  if (ROOMS.some((room) => from === room || from.startsWith(`${room}/`)) || PATHS.includes(from)) {
+  if (
+    RESERVED.some((path) => from === path || from.startsWith(`${path}/`)) ||
+    PAGE_PATHS.includes(from)
+  ) {
     return "A page stands at this address, and would be shown in place of the redirect.";
   }
-  const { others, products } = await readAddresses(context);
+  const { others, products } = await readKnownUrls(context);
   const product = products.find((name) => productPath(name) === from);
   if (product) return `The privacy policy of “${product}” stands at this address.`;
   return others.some((other) => other.from === from)
@@ -28,29 +30,29 @@ export async function isFreePath(from: string | undefined, context: ValidationCo
     : true;
 }
 
-/** Validation of the address that a redirect leads to: a visitor must get somewhere. */
-export async function leadsSomewhere(to: string | undefined, context: ValidationContext) {
+/** Validates the target of a redirect: a path or an https URL, without a loop. */
+export async function isValidTarget(to: string | undefined, context: ValidationContext) {
   const { document } = context;
   if (!to || !document) return true;
   if (!isPath(to) && !(URL.canParse(to) && new URL(to).protocol === "https:")) {
     return "Use a path of this site, like /plan, or a full address, like https://…";
   }
   const from = String(document.from ?? "");
-  const { others } = await readAddresses(context);
+  const { others } = await readKnownUrls(context);
   return followRedirects([...others, { from, to, permanent: true }], from) === "loop"
     ? `This leads back to ${from}, over other redirects or at once: a visitor would go in circles.`
     : true;
 }
 
-interface Addresses {
+interface KnownUrls {
   others: Redirect[];
   products: string[];
 }
 
-/** The other redirects and the names of the products, with their drafts or as they are in the redirect's release. */
-function readAddresses({ document, getClient }: ValidationContext): Promise<Addresses> {
+/** The other redirects and all product names, drafts or the redirect's release included. */
+function readKnownUrls({ document, getClient }: ValidationContext): Promise<KnownUrls> {
   const id = document?._id ?? "";
-  return getClient({ apiVersion: API_VERSION }).fetch<Addresses>(
+  return getClient({ apiVersion: API_VERSION }).fetch<KnownUrls>(
     `{
       "others": *[_type == "redirect" && _id != $id && defined(from) && defined(to)] { from, to, "permanent": true },
       "products": *[_type == "product" && defined(name)].name

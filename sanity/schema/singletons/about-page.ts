@@ -1,7 +1,7 @@
 import { InfoOutlineIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
 import { line, listOf, paragraph, part, seo } from "../fields/common";
-import { picture } from "../fields/image";
+import { image } from "../fields/image";
 import { richText } from "../fields/rich-text";
 
 export const aboutPage = defineType({
@@ -33,7 +33,7 @@ export const aboutPage = defineType({
       fields: [
         line({ name: "title", title: "Title", suggestedMax: 60 }),
         richText({ name: "paragraphs", title: "Text", suggestedMax: 1600, headings: true }),
-        picture({ name: "image", title: "Picture", shape: "5:4", minWidth: 1000 }),
+        image({ name: "image", title: "Picture", shape: "5:4", minWidth: 1000 }),
       ],
       validation: (rule) => rule.required(),
     }),

@@ -1,6 +1,6 @@
 import { LockIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { eachSays, line, listOf, paragraph, part, seo } from "../fields/common";
+import { line, listOf, paragraph, part, seo, withMessage } from "../fields/common";
 
 export const privacyPolicy = defineType({
   name: "privacyPolicy",
@@ -21,7 +21,7 @@ export const privacyPolicy = defineType({
       group: "text",
       description: "As visitors read it, for example October 3, 2025",
       validation: (rule) =>
-        eachSays("Write the date like October 3, 2025.", [
+        withMessage("Write the date like October 3, 2025.", [
           rule.required(),
           rule.regex(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/),
         ]),

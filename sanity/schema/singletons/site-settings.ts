@@ -3,13 +3,13 @@ import { defineField, defineType } from "sanity";
 import { COLORS, MARK } from "../../../contract/brand";
 import {
   color,
-  eachSays,
   email,
   line,
   lines,
   listOf,
   paragraph,
   webAddress,
+  withMessage,
 } from "../fields/common";
 
 export const siteSettings = defineType({
@@ -80,7 +80,7 @@ export const siteSettings = defineType({
       group: "contact",
       description: "With the country code, for example +91 79 4000 1234",
       validation: (rule) =>
-        eachSays("Start with + and the country code; digits and spaces only.", [
+        withMessage("Start with + and the country code; digits and spaces only.", [
           rule.required(),
           rule.regex(/^\+\d[\d ]{6,}$/),
         ]),

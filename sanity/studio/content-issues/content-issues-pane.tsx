@@ -1,33 +1,34 @@
 import { Box, Button, Card, Stack, Text } from "@sanity/ui";
-import { LeftOutRow } from "./content-issue-row";
-import { type LeftOut, useLeftOut } from "./use-content-issues";
+import { useSchema } from "sanity";
+import { IntentLink } from "sanity/router";
+import type { InvalidDocument } from "../../../contract/preview";
+import { type ContentIssues, useContentIssues } from "./use-content-issues";
 
-/** The published documents that the site leaves out because something in them is missing or wrong. */
-export function LeftOutPane() {
-  const { answer, look } = useLeftOut();
+/** Lists the published documents that the site cannot show as they are. */
+export function ContentIssuesPane() {
+  const { issues, reload } = useContentIssues();
   return (
     <Card height="fill" overflow="auto" padding={4}>
       <Stack space={5}>
-        <LeftOutList answer={answer} />
+        <ContentIssuesList issues={issues} />
         <Box>
-          <Button mode="ghost" text="Look again" onClick={look} />
+          <Button mode="ghost" text="Look again" onClick={reload} />
         </Box>
       </Stack>
     </Card>
   );
 }
 
-/** What the site answered, in words, and below them the documents. */
-export function LeftOutList({ answer }: { answer: LeftOut | undefined }) {
+export function ContentIssuesList({ issues }: { issues: ContentIssues | undefined }) {
   return (
     <Stack space={5}>
       <Text size={1} role="status">
-        {sayOf(answer)}
+        {statusOf(issues)}
       </Text>
-      {answer && "documents" in answer && answer.documents.length > 0 && (
+      {issues && "documents" in issues && issues.documents.length > 0 && (
         <Box as="ul" padding={0} margin={0} style={{ listStyle: "none" }}>
-          {answer.documents.map((document) => (
-            <LeftOutRow key={document.id} document={document} />
+          {issues.documents.map((document) => (
+            <ContentIssueRow key={document.id} document={document} />
           ))}
         </Box>
       )}
@@ -35,9 +36,34 @@ export function LeftOutList({ answer }: { answer: LeftOut | undefined }) {
   );
 }
 
-function sayOf(answer: LeftOut | undefined): string {
-  if (!answer) return "Asking the site …";
-  if ("failure" in answer) return answer.failure;
-  if (answer.documents.length === 0) return "The site shows every published document as it is.";
+function statusOf(issues: ContentIssues | undefined): string {
+  if (!issues) return "Asking the site …";
+  if ("failure" in issues) return issues.failure;
+  if (issues.documents.length === 0) return "The site shows every published document as it is.";
   return "The site cannot show these published documents as they are. It leaves them out, or shows what it had before. Open one, fill in what is missing and publish it.";
+}
+
+/** One document: a link to its form, and its problems. */
+function ContentIssueRow({
+  document: { id, type, name, problems },
+}: {
+  document: InvalidDocument;
+}) {
+  const title = useSchema().get(type)?.title ?? type;
+  return (
+    <Card as="li" radius={2} padding={3} marginBottom={2} border tone="caution">
+      <Stack space={3}>
+        <Text weight="semibold">
+          <IntentLink intent="edit" params={{ id, type }}>
+            {title}: {name}
+          </IntentLink>
+        </Text>
+        {problems.map((problem) => (
+          <Text key={problem} size={1}>
+            {problem}
+          </Text>
+        ))}
+      </Stack>
+    </Card>
+  );
 }

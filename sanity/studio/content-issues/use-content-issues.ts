@@ -1,36 +1,70 @@
+import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { useCallback, useEffect, useState } from "react";
-import { useClient } from "sanity";
+import { type SanityClient, useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
-import type { InvalidDocument } from "../../../contract/preview";
-import { onChange } from "../live-data";
-import { useTurns } from "../use-turns";
-import { readLeftOut } from "./read-content-issues";
+import { CONTENT_ISSUES_PATH, type InvalidDocument } from "../../../contract/preview";
+import { subscribeToQuery, useLatestCall } from "../live-data";
 
-/** What was published, and what follows from a look at the site. */
 const PUBLISHED = '*[!(_id in path("drafts.**")) && !(_id in path("versions.**"))]';
 
-export type LeftOut = { documents: InvalidDocument[] } | { failure: string };
+export type ContentIssues = { documents: InvalidDocument[] } | { failure: string };
 
-/** What the site leaves out, asked anew after each publication; nothing until it is known. */
-export function useLeftOut(): { answer: LeftOut | undefined; look: () => void } {
+/**
+ * The published documents that the site cannot show as they are, read again after each publication.
+ * @returns `issues` is undefined until the first response
+ */
+export function useContentIssues(): { issues: ContentIssues | undefined; reload: () => void } {
   const client = useClient({ apiVersion: API_VERSION });
-  const [answer, setAnswer] = useState<LeftOut>();
+  const [issues, setIssues] = useState<ContentIssues>();
+  const startCall = useLatestCall();
 
-  const beginTurn = useTurns();
-
-  const look = useCallback(async () => {
-    const isMyTurn = beginTurn();
-    const found = await readLeftOut(client).then(
+  const reload = useCallback(async () => {
+    const isLatest = startCall();
+    const found = await readContentIssues(client).then(
       (documents) => ({ documents }),
       (error: Error) => ({ failure: error.message }),
     );
-    if (isMyTurn()) setAnswer(found);
-  }, [client, beginTurn]);
+    if (isLatest()) setIssues(found);
+  }, [client, startCall]);
 
   useEffect(() => {
-    void look();
-    return onChange(client, PUBLISHED, {}, () => void look());
-  }, [client, look]);
+    void reload();
+    return subscribeToQuery(client, PUBLISHED, {}, () => void reload());
+  }, [client, reload]);
 
-  return { answer, look };
+  return { issues, reload };
+}
+
+/**
+ * Reads the list from the site, which has the same origin as the Studio.
+ * @throws Error with a message for the editor
+ */
+async function readContentIssues(client: SanityClient): Promise<InvalidDocument[]> {
+  const response = await request(client).catch((error) => {
+    if (error instanceof NotAllowedError) throw error;
+    throw new Error("The site does not answer. Try again in a moment.");
+  });
+  const body = await response.json().catch(() => ({}));
+  if (response.ok && Array.isArray(body.documents)) return body.documents;
+  throw new Error(body.message ?? "The site is not at this address, so it cannot be asked.");
+}
+
+class NotAllowedError extends Error {
+  override message = "Only editors can see this list: you may not write to the dataset.";
+}
+
+async function request(client: SanityClient): Promise<Response> {
+  const { token } = client.config();
+  if (token) return fetch(CONTENT_ISSUES_PATH, { headers: { Authorization: `Bearer ${token}` } });
+  // Hosted Sanity signs people in by its own cookie. A secret that only editors can write proves the role to the site.
+  const { secret } = await createPreviewSecret(
+    client,
+    "content-issues",
+    window.location.href,
+  ).catch(() => {
+    throw new NotAllowedError();
+  });
+  return fetch(
+    `${CONTENT_ISSUES_PATH}?${new URLSearchParams({ "sanity-preview-secret": secret })}`,
+  );
 }

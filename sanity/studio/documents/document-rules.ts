@@ -11,9 +11,9 @@ import { API_VERSION } from "../../../contract/api-version";
 import { orderedTypes, singletonTypes } from "../../schema/index";
 import { mayPublish, mayWrite } from "../roles";
 import { nextPosition } from "./next-position";
-import { leadingOn } from "./redirect-renamed-product";
+import { withRedirect } from "./redirect-renamed-product";
 
-/** A page exists once and always: it can be changed, not multiplied or taken away. */
+/** A singleton can be changed, but neither duplicated nor deleted. */
 const SINGLETON_ACTIONS = new Set(["publish", "discardChanges", "discardVersion", "restore"]);
 
 const isSingleton = (type: string) => singletonTypes.includes(type);
@@ -27,12 +27,12 @@ export const documentActions: DocumentActionsResolver = (all, context) => {
   if (schemaType !== "product") return actions;
   return actions.map((action) =>
     action.action === "publish"
-      ? leadingOn(action, () => getClient({ apiVersion: API_VERSION }), useToast)
+      ? withRedirect(action, () => getClient({ apiVersion: API_VERSION }), useToast)
       : action,
   );
 };
 
-/** The Studio shows these two to everybody, and the lake refuses them to some. */
+/** Hides two actions that the Studio shows to everyone and the lake refuses by role. */
 function isOffered(
   { action, displayName }: DocumentActionComponent,
   user: Omit<CurrentUser, "role"> | null,
@@ -44,7 +44,7 @@ function isOffered(
 export const newDocumentOptions: NewDocumentOptionsResolver = (options) =>
   options.filter(({ templateId }) => !isSingleton(templateId));
 
-/** New documents go to the end of their kind, where it has an order. */
+/** New documents of an ordered type get the last position. */
 export const templates: TemplateResolver = (all) =>
   all
     .filter(({ schemaType }) => !isSingleton(schemaType))

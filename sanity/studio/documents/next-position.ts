@@ -1,10 +1,10 @@
 import type { InitialValueResolverContext } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 
-/** Room between two neighbours, so that a document can be put in between by hand. */
-export const STEP = 10;
+/** A gap between neighbours leaves numbers for documents placed in between by hand. */
+export const POSITION_STEP = 10;
 
-/** The initial value of a document that shall stand after all others of its type. */
+/** The initial value that puts a new document after all others of its type. */
 export async function nextPosition(
   type: string,
   { getClient }: Pick<InitialValueResolverContext, "getClient">,
@@ -14,5 +14,5 @@ export async function nextPosition(
     { type },
     { perspective: "raw" },
   );
-  return { order: (Math.floor((last ?? 0) / STEP) + 1) * STEP };
+  return { order: (Math.floor((last ?? 0) / POSITION_STEP) + 1) * POSITION_STEP };
 }

@@ -3,19 +3,19 @@ import type { ToastContextValue } from "@sanity/ui";
 import type { DocumentActionComponent } from "sanity";
 import { productPath } from "../../../contract/product-url";
 
-/** The addresses are to be written down. */
-const READING_MS = 60_000;
+/** Long enough to write the paths down. */
+const TOAST_MS = 60_000;
 
 /**
- * The action that publishes a product, which leaves a redirect at its earlier address when it has another name:
- * policies are linked from app stores, where nobody changes them.
+ * Wraps the publish action of products: a renamed product leaves a redirect at the path of its privacy policy, because
+ * app stores link to that path.
  */
-export function leadingOn(
+export function withRedirect(
   publish: DocumentActionComponent,
   getClient: () => SanityClient,
   useToast: () => Pick<ToastContextValue, "push">,
 ): DocumentActionComponent {
-  const publishAndLeadOn: DocumentActionComponent = (props) => {
+  const publishWithRedirect: DocumentActionComponent = (props) => {
     const description = publish(props);
     const toast = useToast();
     const [from, to] = [props.published, props.draft].map((document) =>
@@ -27,26 +27,26 @@ export function leadingOn(
       async onHandle() {
         description.onHandle?.();
         try {
-          await leadOn(getClient(), from, to);
+          await writeRedirect(getClient(), from, to);
         } catch {
           toast.push({
             status: "error",
             title: "The product's earlier address may lead nowhere",
             description: `Add a redirect from ${from} to ${to} if there is none, once the product is published.`,
-            duration: READING_MS,
+            duration: TOAST_MS,
           });
         }
       },
     };
   };
-  return Object.assign(publishAndLeadOn, publish);
+  return Object.assign(publishWithRedirect, publish);
 }
 
-async function leadOn(client: SanityClient, from: string, to: string): Promise<void> {
+async function writeRedirect(client: SanityClient, from: string, to: string): Promise<void> {
   await client.mutate(
     [
-      // An address leads to one place only. Renamed back, the product stands where a redirect led away; both together
-      // would be a circle.
+      // A path has one redirect at most. A product that is renamed back needs its path free; both redirects together
+      // would be a loop.
       { delete: { query: `*[_type == "redirect" && from in [$from, $to]]`, params: { from, to } } },
       { create: { _type: "redirect", from, to, permanent: true } },
     ],

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { getPublishedId, type SanityDocument } from "sanity";
 import { PREVIEW_CHANNEL } from "../../../contract/preview";
 
-/** Tells open previews what is being typed: saving takes up to a second, and they show the text before. */
+/** Sends the edited document to open previews, which then show it up to a second before it is saved. */
 export function BroadcastTyping({ document }: { document: SanityDocument }) {
   const known = useRef(document);
 

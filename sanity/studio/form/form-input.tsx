@@ -5,23 +5,23 @@ import {
   isSanityDocument,
   type ObjectInputProps,
 } from "sanity";
-import { KeepTyped } from "../session/typed-texts";
+import { RecordTypedTexts } from "../session/typed-texts";
 import { BroadcastTyping } from "./broadcast-typing";
-import { useHoldInView } from "./keep-focus-in-view";
+import { useKeepFocusInView } from "./keep-focus-in-view";
 import { SeoInput } from "./seo-input";
 import { TechnologiesInput } from "./technologies-input";
 
-/** Every form's input: the Studio's own, and what previews need of it. */
+/** Wraps the inputs of every form for previews and for texts that are not saved yet. */
 export function FormInput(props: InputProps) {
-  useLateFocus(props);
+  useFocusWhenEnabled(props);
   const isWhole = props.path.length === 0;
   return (
     <>
       {isWhole && isSanityDocument(props.value) ? (
         <>
-          <HoldInView />
+          <KeepFocusInView />
           <BroadcastTyping document={props.value} />
-          <KeepTyped document={props.value} />
+          <RecordTypedTexts document={props.value} />
         </>
       ) : null}
       <Input {...props} />
@@ -29,12 +29,12 @@ export function FormInput(props: InputProps) {
   );
 }
 
-function HoldInView() {
-  useHoldInView();
+function KeepFocusInView() {
+  useKeepFocusInView();
   return null;
 }
 
-/** Here and not in the schema, which the site's type generation reads without a browser. */
+/** Chosen here, because the site's type generation reads the schema without a browser. */
 function Input(props: InputProps) {
   if (props.schemaType.name === "seo") return <SeoInput {...(props as ObjectInputProps)} />;
   const [field, ...deeper] = props.path;
@@ -43,12 +43,12 @@ function Input(props: InputProps) {
   return props.renderDefault(props);
 }
 
-/** A choice is disabled while its document is read, and cannot take the focus that a click in a preview gives it. */
-function useLateFocus(props: InputProps): void {
+/** A select is disabled while its document loads. It takes the focus of a click in a preview once it is enabled. */
+function useFocusWhenEnabled(props: InputProps): void {
   const { focused, readOnly } = props;
   const field = "elementProps" in props ? props.elementProps.ref : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what made it focusable counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of readOnly makes it focusable
   useEffect(() => {
     if (focused && !readOnly) field?.current?.focus?.();
   }, [readOnly]);

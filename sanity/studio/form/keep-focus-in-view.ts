@@ -1,24 +1,24 @@
 import { useEffect } from "react";
 
-/** What grows as the Studio lays a form out. */
+/** The element that grows while the Studio renders a form. */
 const FORM = '[data-testid="form-view"]';
 
-/** From its upper edge: a field may be taller than what is seen of the form. */
+/** How far below its top edge a field has to be visible. A field may be taller than the viewport. */
 const FIRST_LINE_PX = 20;
 
-/** Holds what a click in a preview has focused in view, for as long as its form is open. */
-export function useHoldInView(): void {
-  useEffect(holdFocusedInView, []);
+/** Keeps the field that a click in a preview focuses in view while its form is open. */
+export function useKeepFocusInView(): void {
+  useEffect(keepFocusInView, []);
 }
 
 /**
- * A click in a preview focuses a field of a form that is not laid out yet: lists appear later, push the field down, and
- * what the browser scrolled to is another place. So it is scrolled to again as its form grows, until the editor does something.
- * @returns ends it
+ * Scrolls to the focused field again while its form grows, until the editor types, points or scrolls. A click in a
+ * preview focuses the field before the form is complete: lists above it render later and push it down.
+ * @returns stops it
  */
-function holdFocusedInView(): () => void {
+function keepFocusInView(): () => void {
   let isByHand = false;
-  const growth = new ResizeObserver(showFocused);
+  const growth = new ResizeObserver(scrollToFocus);
 
   function onFocus() {
     growth.disconnect();
@@ -29,12 +29,12 @@ function holdFocusedInView(): () => void {
     isByHand = true;
     growth.disconnect();
   }
-  // Also when the mouse is pressed in a frame.
+  // Also fires when the mouse is pressed inside the frame.
   function onLeave() {
     isByHand = false;
   }
 
-  // A form that was there in one step has its focus before this begins.
+  // The field may have the focus already.
   onFocus();
   const all = new AbortController();
   const early = { capture: true, passive: true, signal: all.signal };
@@ -48,12 +48,12 @@ function holdFocusedInView(): () => void {
   };
 }
 
-function showFocused(): void {
+function scrollToFocus(): void {
   const focused = document.activeElement;
-  if (focused && !isSeen(focused)) focused.scrollIntoView({ block: "center" });
+  if (focused && !isVisible(focused)) focused.scrollIntoView({ block: "center" });
 }
 
-function isSeen(element: Element): boolean {
+function isVisible(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const there = document.elementFromPoint(
     left + width / 2,

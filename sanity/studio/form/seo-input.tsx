@@ -1,13 +1,13 @@
 import { Stack } from "@sanity/ui";
-import { type ObjectInputProps, useFormValue } from "sanity";
+import { useEffect, useState } from "react";
+import { type ObjectInputProps, useClient, useFormValue } from "sanity";
+import { API_VERSION } from "../../../contract/api-version";
 import { PAGES } from "../../../contract/pages";
-import { SearchResult } from "./search-result";
-import { SharedCard } from "./shared-card";
-import { useCompanyName } from "./use-company-name";
+import { SearchResult, SharedCard } from "./link-previews";
 
 const PATHS = new Map(Object.entries(PAGES).map(([type, { path }]) => [type, path]));
 
-/** The fields of a page's title and description, and how it looks with them elsewhere. */
+/** The title and description of a page, with previews of how search engines and networks show them. */
 export function SeoInput(props: ObjectInputProps) {
   const company = useCompanyName();
   const path = PATHS.get(String(useFormValue(["_type"]))) ?? PAGES.homePage.path;
@@ -20,4 +20,18 @@ export function SeoInput(props: ObjectInputProps) {
       <SharedCard path={path} heading={heading} description={description} />
     </Stack>
   );
+}
+
+/** The company's name, which the site appends to each title; undefined until it is read. */
+function useCompanyName(): string | undefined {
+  const client = useClient({ apiVersion: API_VERSION });
+  const [name, setName] = useState<string>();
+  useEffect(() => {
+    const subscription = client.observable
+      .fetch<string | null>(`*[_id == "siteSettings"][0].companyName`)
+      // On an error the title stands alone; the Studio itself reports a lost connection.
+      .subscribe({ next: (found) => setName(found ?? undefined), error: () => {} });
+    return () => subscription.unsubscribe();
+  }, [client]);
+  return name;
 }

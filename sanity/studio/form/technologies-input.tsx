@@ -10,7 +10,7 @@ import {
 import { API_VERSION } from "../../../contract/api-version";
 import { technologyKey, uniqueTechnologies } from "../../../contract/technology";
 
-/** Tags with those in use below them; what is typed takes the spelling that is in use. */
+/** A tags input with buttons for tags of other projects. A typed tag takes the spelling that is in use. */
 export function TechnologiesInput(props: ArrayOfPrimitivesInputProps) {
   const { onChange, value, readOnly } = props;
   const known = useTechnologiesInUse();
@@ -20,7 +20,7 @@ export function TechnologiesInput(props: ArrayOfPrimitivesInputProps) {
 
   function change(event: FormPatch | FormPatch[] | PatchEvent) {
     const { patches } = PatchEvent.from(event);
-    onChange(patches.map((patch) => withUsualSpelling(patch, known)));
+    onChange(patches.map((patch) => withKnownSpelling(patch, known)));
   }
 
   return (
@@ -50,8 +50,8 @@ export function TechnologiesInput(props: ArrayOfPrimitivesInputProps) {
   );
 }
 
-/** A list that is written anew, each technology once, spelled as elsewhere. */
-function withUsualSpelling(patch: FormPatch, known: readonly string[]): FormPatch {
+/** Gives a changed list known spellings and removes duplicates. */
+function withKnownSpelling(patch: FormPatch, known: readonly string[]): FormPatch {
   if (patch.type !== "set" || !Array.isArray(patch.value)) return patch;
   const spelled = patch.value.map((entry) => {
     const name = String(entry);
@@ -64,10 +64,10 @@ function useTechnologiesInUse(): string[] {
   const client = useClient({ apiVersion: API_VERSION });
   const [names, setNames] = useState<string[]>([]);
   useEffect(() => {
-    const asked = client.observable
+    const subscription = client.observable
       .fetch<string[]>(`*[_type == "project"].technologies[]`, {}, { perspective: "published" })
       .subscribe((found) => setNames(found.filter((name) => typeof name === "string")));
-    return () => asked.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [client]);
   return useMemo(() => uniqueTechnologies(names).sort((a, b) => a.localeCompare(b)), [names]);
 }

@@ -9,10 +9,10 @@ interface ReorderPaneProps {
   options?: { type?: string };
 }
 
-/** All documents of a type in the order of the site, to be dragged or moved by keyboard. */
+/** Lists a type's documents in the site's order, to drag them or to move them with buttons. */
 export function ReorderPane({ options }: ReorderPaneProps) {
   const type = options?.type ?? "";
-  // The Studio keeps the pane for another type: what is still being saved of the one before is not of its list.
+  // The Studio reuses the pane for another type. The key gives each type its own state.
   return <ReorderList key={type} type={type} />;
 }
 
@@ -20,7 +20,7 @@ function ReorderList({ type }: { type: string }) {
   const schemaType = useSchema().get(type);
   const isReadOnly = !mayPublish(useCurrentUser());
   const { documents, place } = useOrder(type);
-  // By its id: the list may be read again before it is dropped.
+  // An id and no index: the list may be read again during the drag.
   const [dragged, setDragged] = useState<string>();
 
   function drop(to: number): void {

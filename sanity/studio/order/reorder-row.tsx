@@ -17,16 +17,16 @@ interface ReorderRowProps {
   onMove(by: 1 | -1): void;
 }
 
-/** What is out of sight is not drawn: of thousands of rows each shimmers until its title is there, which takes the tab a minute. */
-const WHILE_SEEN = { contentVisibility: "auto", containIntrinsicSize: "auto 59px" } as const;
+/** Skips the rendering of rows out of view: thousands of loading previews block the tab for a minute. */
+const SKIP_OUT_OF_VIEW = { contentVisibility: "auto", containIntrinsicSize: "auto 59px" } as const;
 
-/** One entry of the list, with its picture as elsewhere in the Studio. */
+/** One document of the list: its preview, a drag handle and two move buttons. */
 export function ReorderRow(props: ReorderRowProps) {
-  const { document, schemaType, isReadOnly, isFirst, isLast, isDragged } = props;
+  const { document, schemaType, isReadOnly, isDragged } = props;
   const [isTarget, setTarget] = useState(false);
 
   function onDragOver(event: DragEvent): void {
-    // Without this a browser takes no drop here.
+    // The default refuses the drop.
     event.preventDefault();
     setTarget(true);
   }
@@ -46,7 +46,7 @@ export function ReorderRow(props: ReorderRowProps) {
       border
       tone={isTarget && !isDragged ? "primary" : "default"}
       draggable={!isReadOnly}
-      style={{ ...WHILE_SEEN, opacity: isDragged ? 0.5 : 1 }}
+      style={{ ...SKIP_OUT_OF_VIEW, opacity: isDragged ? 0.5 : 1 }}
       onDragStart={props.onDragStart}
       onDragEnd={props.onDragEnd}
       onDragOver={onDragOver}
@@ -64,24 +64,23 @@ export function ReorderRow(props: ReorderRowProps) {
         <Box flex={1}>
           {schemaType && <Preview schemaType={schemaType} value={document} layout="default" />}
         </Box>
-        {isReadOnly ? null : (
-          <>
-            <MoveButton
-              label="Move up"
-              icon={ArrowUpIcon}
-              isAtEnd={isFirst}
-              onClick={() => props.onMove(-1)}
-            />
-            <MoveButton
-              label="Move down"
-              icon={ArrowDownIcon}
-              isAtEnd={isLast}
-              onClick={() => props.onMove(1)}
-            />
-          </>
-        )}
+        {isReadOnly ? null : <MoveButtons {...props} />}
       </Flex>
     </Card>
+  );
+}
+
+function MoveButtons({ isFirst, isLast, onMove }: ReorderRowProps) {
+  return (
+    <>
+      <MoveButton label="Move up" icon={ArrowUpIcon} isAtEnd={isFirst} onClick={() => onMove(-1)} />
+      <MoveButton
+        label="Move down"
+        icon={ArrowDownIcon}
+        isAtEnd={isLast}
+        onClick={() => onMove(1)}
+      />
+    </>
   );
 }
 
@@ -92,7 +91,7 @@ interface MoveButtonProps {
   onClick(): void;
 }
 
-/** Keeps the focus at the end of the list, where it does nothing: a button that is disabled would lose it. */
+/** aria-disabled at the ends of the list keeps the focus, which `disabled` would lose. */
 function MoveButton({ label, icon, isAtEnd, onClick }: MoveButtonProps) {
   return (
     <Button

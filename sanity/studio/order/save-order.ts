@@ -1,26 +1,26 @@
 import type { SanityClient } from "@sanity/client";
-import { STEP } from "../documents/next-position";
+import { POSITION_STEP } from "../documents/next-position";
 
-export interface Ordered {
-  /** Without `drafts.`. */
+export interface OrderedDocument {
+  /** The published id. */
   id: string;
-  /** The document's forms that are stored: published, draft or both. */
+  /** The stored versions: published, draft or both. */
   versions: { _id: string; order?: number }[];
 }
 
-interface Stored {
+interface StoredVersion {
   _id: string;
   order?: number;
 }
 
-/** All documents of a type as they stand on the site; a draft's number counts where there is one. */
-export async function readOrder(client: SanityClient, type: string): Promise<Ordered[]> {
-  const stored = await client.fetch<Stored[]>(
+/** All documents of a type in the site's order. A draft's position counts where there is one. */
+export async function readOrder(client: SanityClient, type: string): Promise<OrderedDocument[]> {
+  const stored = await client.fetch<StoredVersion[]>(
     `*[_type == $type && !(_id in path("versions.**"))] | order(order asc, _id asc) { _id, order }`,
     { type },
     { perspective: "raw" },
   );
-  const documents = new Map<string, Ordered>();
+  const documents = new Map<string, OrderedDocument>();
   for (const version of stored) {
     const id = version._id.replace(/^drafts\./, "");
     const known = documents.get(id);
@@ -30,22 +30,19 @@ export async function readOrder(client: SanityClient, type: string): Promise<Ord
   return [...documents.values()];
 }
 
-/** Documents in a new order, with the numbers of their new places. */
-export function numbered(documents: readonly Ordered[]): Ordered[] {
+/** Numbers documents by their place in the list. */
+export function withPositions(documents: readonly OrderedDocument[]): OrderedDocument[] {
   return documents.map(({ id, versions }, index) => {
-    const order = (index + 1) * STEP;
+    const order = (index + 1) * POSITION_STEP;
     return { id, versions: versions.map(({ _id }) => ({ _id, order })) };
   });
 }
 
-/**
- * Writes the numbers that differ from those that are stored, all or none. Published documents move on the site at
- * once.
- */
+/** Writes the changed positions in one transaction. Published documents move on the site at once. */
 export async function saveOrder(
   client: SanityClient,
-  stored: readonly Ordered[],
-  documents: readonly Ordered[],
+  stored: readonly OrderedDocument[],
+  documents: readonly OrderedDocument[],
 ): Promise<void> {
   const known = new Map(versionsOf(stored).map(({ _id, order }) => [_id, order]));
   const changed = versionsOf(documents).filter(({ _id, order }) => known.get(_id) !== order);
@@ -55,6 +52,6 @@ export async function saveOrder(
   await transaction.commit({ visibility: "async" });
 }
 
-function versionsOf(documents: readonly Ordered[]) {
+function versionsOf(documents: readonly OrderedDocument[]) {
   return documents.flatMap(({ versions }) => versions);
 }

@@ -3,42 +3,40 @@ import { useToast } from "@sanity/ui";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
-import { onChange } from "../live-data";
-import { useTurns } from "../use-turns";
-import { move } from "./move";
-import { numbered, type Ordered, readOrder, saveOrder } from "./save-order";
+import { subscribeToQuery, useLatestCall } from "../live-data";
+import { type OrderedDocument, readOrder, saveOrder, withPositions } from "./save-order";
 
-/** All documents of a type in the order of the site, read anew after each change; nothing until they are read. */
+/** All documents of a type in the site's order, read again after each change. Undefined until the first response. */
 export function useOrder(type: string) {
   const client = useClient({ apiVersion: API_VERSION });
   const toast = useToast();
-  const [documents, setDocuments] = useState<Ordered[]>();
-  // The last move that is not saved yet. Until it is, what is stored is older than what is shown.
+  const [documents, setDocuments] = useState<OrderedDocument[]>();
+  // The save in flight. Until it ends, the shown order is newer than the stored one.
   const saving = useRef<Promise<void>>(undefined);
-  const beginTurn = useTurns();
+  const startCall = useLatestCall();
 
   const load = useCallback(async (): Promise<void> => {
     if (saving.current) return;
-    const isMyTurn = beginTurn();
+    const isLatest = startCall();
     try {
       const found = await readOrder(client, type);
-      if (isMyTurn()) setDocuments(found);
+      if (isLatest()) setDocuments(found);
     } catch {
-      if (isMyTurn()) toast.push({ status: "error", title: "The order could not be read." });
+      if (isLatest()) toast.push({ status: "error", title: "The order could not be read." });
     }
-  }, [client, type, toast, beginTurn]);
+  }, [client, type, toast, startCall]);
 
   useEffect(() => {
     void load();
-    return onChange(client, `*[_type == $type]`, { type }, () => void load());
+    return subscribeToQuery(client, `*[_type == $type]`, { type }, () => void load());
   }, [client, type, load]);
 
-  /** Shows the new order at once, and saves it after the moves before it: with one that fails, those behind it do. */
+  /** Shows the new order at once and saves it after earlier moves. A failed save fails the moves after it, too. */
   async function place(from: number, to: number): Promise<void> {
     if (!documents || from === to || to < 0 || to >= documents.length) return;
-    const moved = numbered(move(documents, from, to));
-    // What was asked before it answers too late.
-    beginTurn();
+    const moved = withPositions(move(documents, from, to));
+    // Discards the result of a read in flight, which is older than this move.
+    startCall();
     setDocuments(moved);
     const before = saving.current ?? Promise.resolve();
     const save = before.then(() => saveOrder(client, documents, moved));
@@ -46,7 +44,7 @@ export function useOrder(type: string) {
     try {
       await save;
     } catch (error) {
-      if (saving.current === save) toast.push({ status: "error", title: whyNotSaved(error) });
+      if (saving.current === save) toast.push({ status: "error", title: saveError(error) });
     }
     if (saving.current !== save) return;
     saving.current = undefined;
@@ -56,9 +54,17 @@ export function useOrder(type: string) {
   return { documents, place };
 }
 
-/** Who may write drafts only cannot put in order what is on the site at once. */
-function whyNotSaved(error: unknown): string {
+/** The order is stored in published documents, which a contributor may not change. */
+function saveError(error: unknown): string {
   return error instanceof ClientError && error.statusCode === 403
     ? "The order was not saved: your role may not change what is published."
     : "The order was not saved. Try again.";
+}
+
+/** A copy of a list with one entry moved. */
+function move<T>(list: readonly T[], from: number, to: number): T[] {
+  const moved = [...list];
+  const [entry] = moved.splice(from, 1);
+  if (entry !== undefined) moved.splice(to, 0, entry);
+  return moved;
 }

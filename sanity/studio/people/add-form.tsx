@@ -5,7 +5,7 @@ import { type PersonFields, ROLES, type RoleName } from "./people-api";
 interface AddFormProps {
   title: string;
   withEmail?: boolean;
-  /** @returns whether it was done; what was typed stays if not. */
+  /** @returns whether it succeeded; if not, the form keeps its values */
   onAdd(fields: PersonFields): Promise<boolean>;
 }
 
@@ -20,7 +20,7 @@ export function AddForm({ title, withEmail = false, onAdd }: AddFormProps) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setIsBusy(true);
-    // What was typed meanwhile is for the next.
+    // Values typed during the request belong to the next entry and stay.
     if (await onAdd(fields)) setFields((now) => (now === fields ? EMPTY : now));
     setIsBusy(false);
   }
@@ -76,20 +76,20 @@ interface RoleSelectProps {
   onChange(role: RoleName): void;
 }
 
-export function RoleSelect({ id, role, label, onChange }: RoleSelectProps) {
+export function RoleSelect({ id, role, label: ariaLabel, onChange }: RoleSelectProps) {
   return (
     <Select
       id={id}
-      aria-label={label}
+      aria-label={ariaLabel}
       value={role}
       onChange={({ currentTarget }) => {
         const chosen = ROLES.find(({ name }) => name === currentTarget.value);
         if (chosen) onChange(chosen.name);
       }}
     >
-      {ROLES.map(({ name, says }) => (
+      {ROLES.map(({ name, label }) => (
         <option key={name} value={name}>
-          {says}
+          {label}
         </option>
       ))}
     </Select>

@@ -1,4 +1,4 @@
-/** Something wrong with what was chosen here, in words. */
+/** An invalid choice in the browser, with a message for the user. */
 export class ChoiceError extends Error {
   override name = "ChoiceError";
 }
@@ -6,15 +6,15 @@ export class ChoiceError extends Error {
 const NO_ANSWER =
   "The server gave no answer, so this may have been done or not. Look before you try again.";
 
-/** Why something was not done: the lake's own words, where it has answered, and otherwise these. */
-export function wordsOf(error: unknown, otherwise = NO_ANSWER): string {
+/** The message of a failed call: the lake's, if it responded, or else `otherwise`. */
+export function errorMessage(error: unknown, otherwise = NO_ANSWER): string {
   if (error instanceof ChoiceError) return error.message;
-  const { message, error: refusal } = answerOf(error);
+  const { message, error: refusal } = bodyOf(error);
   if (typeof message === "string") return message;
   if (typeof refusal?.description === "string") return refusal.description;
   return otherwise;
 }
 
-function answerOf(error: unknown): { message?: unknown; error?: { description?: unknown } } {
+function bodyOf(error: unknown): { message?: unknown; error?: { description?: unknown } } {
   return (error as { response?: { body?: object } }).response?.body ?? {};
 }

@@ -1,7 +1,7 @@
 import { Avatar, Box, Button, Flex } from "@sanity/ui";
 import { type ComponentProps, useRef } from "react";
 
-interface PictureFieldProps {
+interface ImageFieldProps {
   name: string;
   imageUrl: string | null;
   onChoose(file: File): void;
@@ -9,12 +9,12 @@ interface PictureFieldProps {
   children: ComponentProps<typeof Box>["children"];
 }
 
-/** Someone's picture or initials with what stands beside it, and the way to another picture. */
-export function PictureField({ name, imageUrl, onChoose, onRemove, children }: PictureFieldProps) {
+/** A person's image or initials, with buttons to replace and to remove it. */
+export function ImageField({ name, imageUrl, onChoose, onRemove, children }: ImageFieldProps) {
   const file = useRef<HTMLInputElement>(null);
   return (
     <Flex gap={3} align="center" wrap="wrap">
-      {/* The name stands beside it. */}
+      {/* Hidden from assistive technology, because the name stands beside it. */}
       <Box aria-hidden>
         <Avatar size={2} src={imageUrl ?? undefined} initials={initialsOf(name)} />
       </Box>
@@ -28,7 +28,7 @@ export function PictureField({ name, imageUrl, onChoose, onRemove, children }: P
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];
           if (chosen) onChoose(chosen);
-          // The same file again is a choice, too.
+          // Lets the user choose the same file again.
           currentTarget.value = "";
         }}
       />
@@ -54,7 +54,7 @@ export function PictureField({ name, imageUrl, onChoose, onRemove, children }: P
   );
 }
 
-/** As the Studio makes them. */
+/** The initials that the Studio shows. */
 function initialsOf(name: string): string {
   const [first = "", ...others] = name.split(" ").filter(Boolean);
   return `${first.charAt(0)}${others.at(-1)?.charAt(0) ?? ""}`.toUpperCase();

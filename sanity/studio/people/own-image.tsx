@@ -2,12 +2,12 @@ import { Card, Stack, Text } from "@sanity/ui";
 import { useMemo, useState } from "react";
 import { useClient, useCurrentUser } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
-import { wordsOf } from "./error-message";
-import { PictureField } from "./image-field";
+import { errorMessage } from "./error-message";
+import { ImageField } from "./image-field";
 import { PeopleApi } from "./people-api";
 
-/** Who is signed in, with the picture that the others see; nothing for members of a hosted project, who have theirs there. */
-export function OwnPicture() {
+/** The signed-in person with their image, which they can change. Members of a hosted project change theirs at Sanity. */
+export function OwnImage() {
   const user = useCurrentUser();
   const client = useClient({ apiVersion: API_VERSION });
   const api = useMemo(() => new PeopleApi(client), [client]);
@@ -20,17 +20,17 @@ export function OwnPicture() {
       setProblem(undefined);
       setChanged({ imageUrl: await work });
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(errorMessage(error));
     }
   }
 
   return (
     <Stack space={4}>
-      <PictureField
+      <ImageField
         name={user.name}
         imageUrl={changed ? changed.imageUrl : (user.profileImage ?? null)}
-        onChoose={(file) => void change(api.setPicture("/users/me", file))}
-        onRemove={() => void change(api.removePicture("/users/me"))}
+        onChoose={(file) => void change(api.setImage("/users/me", file))}
+        onRemove={() => void change(api.removeImage("/users/me"))}
       >
         <Stack space={2}>
           <Text size={1} weight="semibold">
@@ -40,7 +40,7 @@ export function OwnPicture() {
             {user.roles.map(({ title }) => title).join(", ")}
           </Text>
         </Stack>
-      </PictureField>
+      </ImageField>
       {problem ? (
         <Card tone="critical" padding={3} radius={2} role="alert">
           <Text size={1}>{problem}</Text>

@@ -1,11 +1,11 @@
 import type { SanityClient } from "sanity";
-import { smallPicture } from "./resize-image";
+import { toSmallSquare } from "./resize-image";
 
 export const ROLES = [
-  { name: "administrator", says: "Administrator: everything, people too" },
-  { name: "editor", says: "Editor: writes and publishes" },
-  { name: "contributor", says: "Contributor: writes drafts" },
-  { name: "viewer", says: "Viewer: reads" },
+  { name: "administrator", label: "Administrator: everything, people too" },
+  { name: "editor", label: "Editor: writes and publishes" },
+  { name: "contributor", label: "Contributor: writes drafts" },
+  { name: "viewer", label: "Viewer: reads" },
 ] as const;
 
 export type RoleName = (typeof ROLES)[number]["name"];
@@ -23,7 +23,6 @@ export interface Person {
   name: string;
   email: string | null;
   role: RoleName;
-  /** Where their picture is. */
   imageUrl: string | null;
   sessions: Session[];
   linkExpiresAt: string | null;
@@ -34,7 +33,7 @@ export interface Program {
   name: string;
   role: RoleName;
   lastUsedAt: string | null;
-  /** The setting that decides on it, which cannot be taken back here. */
+  /** The setting that holds the token; such a program cannot be removed here. */
   setting: string | null;
 }
 
@@ -44,79 +43,79 @@ export interface PersonFields {
   role: RoleName;
 }
 
-/** What the lake lets administrators decide. Every call rejects with the lake's words. */
+/** The lake's API for people and programs. Each call rejects with the lake's error, whose message is for users. */
 export class PeopleApi {
   constructor(private readonly client: SanityClient) {}
 
   list(): Promise<[Person[], Program[]]> {
     return Promise.all([
-      this.ask<Person[]>("GET", "/people"),
-      this.ask<Program[]>("GET", "/programs"),
+      this.request<Person[]>("GET", "/people"),
+      this.request<Program[]>("GET", "/programs"),
     ]);
   }
 
   /** @returns the person's first sign-in link */
   async addPerson(fields: PersonFields): Promise<string> {
-    const { link } = await this.ask<{ link: { code: string } }>("POST", "/people", fields);
+    const { link } = await this.request<{ link: { code: string } }>("POST", "/people", fields);
     return this.linkOf(link.code);
   }
 
   async changePerson(id: string, change: Partial<PersonFields>): Promise<void> {
-    await this.ask("PATCH", `/people/${id}`, change);
+    await this.request("PATCH", `/people/${id}`, change);
   }
 
   async removePerson(id: string): Promise<void> {
-    await this.ask("DELETE", `/people/${id}`);
+    await this.request("DELETE", `/people/${id}`);
   }
 
   /**
-   * @param of "/users/me", or an administrator's "/people/<id>"
-   * @returns where it is now
+   * @param of "/users/me" or, for administrators, "/people/<id>"
+   * @returns the image's new URL
    */
-  async setPicture(of: string, file: Blob): Promise<string | null> {
-    const body = await smallPicture(file);
+  async setImage(of: string, file: Blob): Promise<string | null> {
+    const body = await toSmallSquare(file);
     const uri = `${of}/picture`;
     const { imageUrl } = await this.client.request({ method: "PUT", uri, body });
     return imageUrl;
   }
 
-  async removePicture(of: string): Promise<null> {
-    await this.ask("DELETE", `${of}/picture`);
+  async removeImage(of: string): Promise<null> {
+    await this.request("DELETE", `${of}/picture`);
     return null;
   }
 
-  /** @param file nothing for no picture */
-  async changePicture(personId: string, file: File | undefined): Promise<void> {
+  /** @param file undefined removes the image */
+  async changeImage(personId: string, file: File | undefined): Promise<void> {
     const of = `/people/${personId}`;
-    await (file ? this.setPicture(of, file) : this.removePicture(of));
+    await (file ? this.setImage(of, file) : this.removeImage(of));
   }
 
   async makeLink(id: string): Promise<string> {
-    const { code } = await this.ask<{ code: string }>("POST", `/people/${id}/link`);
+    const { code } = await this.request<{ code: string }>("POST", `/people/${id}/link`);
     return this.linkOf(code);
   }
 
   async endSession(personId: string, id: string): Promise<void> {
-    await this.ask("DELETE", `/people/${personId}/sessions/${id}`);
+    await this.request("DELETE", `/people/${personId}/sessions/${id}`);
   }
 
   /** @returns the program's token */
   async addProgram(fields: Pick<PersonFields, "name" | "role">): Promise<string> {
-    return (await this.ask<{ token: string }>("POST", "/programs", fields)).token;
+    return (await this.request<{ token: string }>("POST", "/programs", fields)).token;
   }
 
   async removeProgram(id: string): Promise<void> {
-    await this.ask("DELETE", `/programs/${id}`);
+    await this.request("DELETE", `/programs/${id}`);
   }
 
-  private ask<Result>(method: string, uri: string, body?: object): Promise<Result> {
+  private request<Result>(method: string, uri: string, body?: object): Promise<Result> {
     return this.client.request<Result>({ method, uri, ...(body && { body }) });
   }
 
   private linkOf(code: string): string {
     const { apiHost } = this.client.config();
     const { origin, pathname } = window.location;
-    // The Studio's own path, whatever tool of it is open.
+    // The Studio's base path, without the open tool.
     const [, studio = ""] = pathname.split("/");
     const query = new URLSearchParams({ code, origin: `${origin}/${studio}` });
     return `${apiHost}/v1/auth/link?${query}`;

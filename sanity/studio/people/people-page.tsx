@@ -6,78 +6,28 @@ import { ProgramCard } from "./program-card";
 import { SecretDialog, type ShownSecret } from "./secret-dialog";
 import { usePeople } from "./use-people";
 
-/** Who may sign in, and which programs may call. */
+type PeopleState = ReturnType<typeof usePeople>;
+
+interface SectionProps {
+  state: PeopleState;
+  onSecret(secret: ShownSecret): void;
+}
+
+/** The page on which administrators manage people and programs with access. */
 export function PeoplePage() {
-  const { api, people, programs, problem, attempt } = usePeople();
-  // One after the other: a token is shown this once, and a link that comes meanwhile does not take its place.
+  const state = usePeople();
+  // A queue: a token is shown only once, so a link that arrives meanwhile waits.
   const [secrets, setSecrets] = useState<ShownSecret[]>([]);
   const [secret] = secrets;
   const show = (next: ShownSecret) => setSecrets((before) => [...before, next]);
-
-  const showLink = (name: string, make: () => Promise<string>) =>
-    attempt(async () => show({ kind: "link", name, text: await make() }));
 
   return (
     <Card as="main" height="fill" overflow="auto">
       <Box padding={4}>
         <Container width={2}>
           <Stack space={6}>
-            <Stack space={4} as="section" aria-labelledby="people-heading">
-              <Heading as="h1" id="people-heading">
-                People
-              </Heading>
-              <Text size={1} muted>
-                Each person signs in with a link of their own, which you copy and send them. What
-                they write carries their name.
-              </Text>
-              {problem ? (
-                <Card tone="critical" padding={3} radius={2} role="alert">
-                  <Text size={1}>{problem}</Text>
-                </Card>
-              ) : null}
-              {people?.length === 0 ? (
-                <Text size={1}>Nobody yet: add yourself first, as administrator.</Text>
-              ) : null}
-              {people?.map((person) => (
-                <PersonCard
-                  key={person.id}
-                  person={person}
-                  onChange={(change) => attempt(() => api.changePerson(person.id, change))}
-                  onPicture={(file) => attempt(() => api.changePicture(person.id, file))}
-                  onLink={() => showLink(person.name, () => api.makeLink(person.id))}
-                  onRemove={() => attempt(() => api.removePerson(person.id))}
-                  onEndSession={(id) => attempt(() => api.endSession(person.id, id))}
-                />
-              ))}
-              <AddForm
-                title="Add a person"
-                withEmail
-                onAdd={(fields) => showLink(fields.name, () => api.addPerson(fields))}
-              />
-            </Stack>
-            <Stack space={4} as="section" aria-labelledby="programs-heading">
-              <Heading as="h2" size={1} id="programs-heading">
-                Programs
-              </Heading>
-              <Text size={1} muted>
-                Imports, other sites and the like call with a token of their own.
-              </Text>
-              {programs?.map((program) => (
-                <ProgramCard
-                  key={program.id}
-                  program={program}
-                  onRemove={() => attempt(() => api.removeProgram(program.id))}
-                />
-              ))}
-              <AddForm
-                title="Add a program"
-                onAdd={({ name, role }) =>
-                  attempt(async () =>
-                    show({ kind: "token", name, text: await api.addProgram({ name, role }) }),
-                  )
-                }
-              />
-            </Stack>
+            <People state={state} onSecret={show} />
+            <Programs state={state} onSecret={show} />
           </Stack>
         </Container>
       </Box>
@@ -89,5 +39,74 @@ export function PeoplePage() {
         />
       ) : null}
     </Card>
+  );
+}
+
+function People({ state: { api, people, problem, attempt }, onSecret }: SectionProps) {
+  const showLink = (name: string, make: () => Promise<string>) =>
+    attempt(async () => onSecret({ kind: "link", name, text: await make() }));
+
+  return (
+    <Stack space={4} as="section" aria-labelledby="people-heading">
+      <Heading as="h1" id="people-heading">
+        People
+      </Heading>
+      <Text size={1} muted>
+        Each person signs in with a link of their own, which you copy and send them. What they write
+        carries their name.
+      </Text>
+      {problem ? (
+        <Card tone="critical" padding={3} radius={2} role="alert">
+          <Text size={1}>{problem}</Text>
+        </Card>
+      ) : null}
+      {people?.length === 0 ? (
+        <Text size={1}>Nobody yet: add yourself first, as administrator.</Text>
+      ) : null}
+      {people?.map((person) => (
+        <PersonCard
+          key={person.id}
+          person={person}
+          onChange={(change) => attempt(() => api.changePerson(person.id, change))}
+          onImage={(file) => attempt(() => api.changeImage(person.id, file))}
+          onLink={() => showLink(person.name, () => api.makeLink(person.id))}
+          onRemove={() => attempt(() => api.removePerson(person.id))}
+          onEndSession={(id) => attempt(() => api.endSession(person.id, id))}
+        />
+      ))}
+      <AddForm
+        title="Add a person"
+        withEmail
+        onAdd={(fields) => showLink(fields.name, () => api.addPerson(fields))}
+      />
+    </Stack>
+  );
+}
+
+function Programs({ state: { api, programs, attempt }, onSecret }: SectionProps) {
+  return (
+    <Stack space={4} as="section" aria-labelledby="programs-heading">
+      <Heading as="h2" size={1} id="programs-heading">
+        Programs
+      </Heading>
+      <Text size={1} muted>
+        Imports, other sites and the like call with a token of their own.
+      </Text>
+      {programs?.map((program) => (
+        <ProgramCard
+          key={program.id}
+          program={program}
+          onRemove={() => attempt(() => api.removeProgram(program.id))}
+        />
+      ))}
+      <AddForm
+        title="Add a program"
+        onAdd={({ name, role }) =>
+          attempt(async () =>
+            onSecret({ kind: "token", name, text: await api.addProgram({ name, role }) }),
+          )
+        }
+      />
+    </Stack>
   );
 }

@@ -1,7 +1,6 @@
 import { Card, Flex, Stack, Text } from "@sanity/ui";
-import { time } from "./dates";
+import { formatTime, RemoveButton } from "./card-parts";
 import type { Program } from "./people-api";
-import { RemoveButton } from "./remove-button";
 
 export function ProgramCard({ program, onRemove }: { program: Program; onRemove(): void }) {
   const { name, role, lastUsedAt, setting } = program;
@@ -11,7 +10,7 @@ export function ProgramCard({ program, onRemove }: { program: Program; onRemove(
         <Stack space={2} flex={1}>
           <Text weight="semibold">{name}</Text>
           <Text size={1} muted>
-            {role}, {lastUsedAt ? `last used ${time(lastUsedAt)}` : "never used"}
+            {role}, {lastUsedAt ? `last used ${formatTime(lastUsedAt)}` : "never used"}
             {setting ? `, the token of ${setting}` : ""}
           </Text>
         </Stack>

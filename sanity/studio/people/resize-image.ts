@@ -1,25 +1,25 @@
 import { ChoiceError } from "./error-message";
 
-/** Twice the largest place for it; the lake keeps no more. */
-const SIDE = 192;
+/** Twice the size of the largest avatar, and the lake's maximum. */
+const SIDE_PX = 192;
 
 /**
- * Cuts a picture to a small square around its middle, so that a photograph of many megabytes travels as a few thousand bytes.
- * @throws ChoiceError with words for whoever chose the file
+ * Crops an image to a small square around its centre, so that a large photo uploads as a few kilobytes.
+ * @throws ChoiceError with a message for the user
  */
-export async function smallPicture(file: Blob): Promise<Blob> {
-  const picture = await createImageBitmap(file).catch(() => {
+export async function toSmallSquare(file: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(file).catch(() => {
     throw new ChoiceError(
       "This file is no picture that the browser can read. Use a JPEG or PNG file.",
     );
   });
-  const side = Math.min(picture.width, picture.height);
+  const side = Math.min(bitmap.width, bitmap.height);
   const canvas = document.createElement("canvas");
-  canvas.width = SIDE;
-  canvas.height = SIDE;
-  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
-  canvas.getContext("2d")?.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE);
-  picture.close();
+  canvas.width = SIDE_PX;
+  canvas.height = SIDE_PX;
+  const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2];
+  canvas.getContext("2d")?.drawImage(bitmap, left, top, side, side, 0, 0, SIDE_PX, SIDE_PX);
+  bitmap.close();
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) =>

@@ -7,23 +7,23 @@ export interface ShownSecret {
   text: string;
 }
 
-const WORDS = {
+const MESSAGES = {
   link: { label: "Sign-in link", says: "It works once and for seven days. No mail is sent." },
   token: { label: "Token", says: "It is shown this once and kept nowhere." },
 };
 
-/** What is shown once, to be copied. */
+/** Shows a link or token once, to copy it. */
 export function SecretDialog({ secret, onClose }: { secret: ShownSecret; onClose(): void }) {
   const id = useId();
   const toast = useToast();
-  const { label, says } = WORDS[secret.kind];
+  const { label, says } = MESSAGES[secret.kind];
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(secret.text);
       toast.push({ status: "success", title: `${label} copied` });
     } catch {
-      // A page without TLS has no clipboard.
+      // Browsers offer no clipboard without TLS.
       toast.push({ status: "warning", title: "The browser does not copy here: select the text." });
     }
   }

@@ -1,34 +1,34 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
-import { useTurns } from "../use-turns";
-import { wordsOf } from "./error-message";
+import { useLatestCall } from "../live-data";
+import { errorMessage } from "./error-message";
 import { PeopleApi, type Person, type Program } from "./people-api";
 
-/** The lists, read again after every change and whenever somebody comes back to this window. */
+/** The lists, read again after each change and when the window gets the focus. */
 export function usePeople() {
   const client = useClient({ apiVersion: API_VERSION });
   const api = useMemo(() => new PeopleApi(client), [client]);
   const [people, setPeople] = useState<Person[]>();
   const [programs, setPrograms] = useState<Program[]>();
   const [problem, setProblem] = useState<string>();
-  const beginTurn = useTurns();
+  const startCall = useLatestCall();
 
   const load = useCallback(async () => {
-    const isMyTurn = beginTurn();
+    const isLatest = startCall();
     try {
       const [people, programs] = await api.list();
-      if (!isMyTurn()) return;
+      if (!isLatest()) return;
       setPeople(people);
       setPrograms(programs);
     } catch (error) {
-      if (!isMyTurn()) return;
-      const reason = wordsOf(error, "Load this page again to see what is stored.");
+      if (!isLatest()) return;
+      const reason = errorMessage(error, "Load this page again to see what is stored.");
       setProblem((before) => before ?? `The lists could not be read. ${reason}`);
     }
-  }, [api, beginTurn]);
+  }, [api, startCall]);
 
-  /** @returns whether it was done, before the lists are read again; if not, the page says why. */
+  /** @returns whether it succeeded. If not, `problem` says why. The lists are read again either way. */
   const attempt = useCallback(
     async (work: () => Promise<void>): Promise<boolean> => {
       try {
@@ -36,10 +36,10 @@ export function usePeople() {
         await work();
         return true;
       } catch (error) {
-        setProblem(wordsOf(error));
+        setProblem(errorMessage(error));
         return false;
       } finally {
-        // Also where no answer came: the lists tell whether it was done.
+        // Without a response only the lists tell whether it was done.
         void load();
       }
     },

@@ -9,7 +9,7 @@ import { productPath } from "../../../contract/product-url";
 import { isPath } from "../../../contract/redirects";
 import { previewMode } from "./preview-mode";
 
-/** A page as the tool names it; of those whose address stands for many there is none to open. */
+/** A page as a location of the Presentation tool. */
 function pageOf(type: keyof typeof PAGES): DocumentLocation {
   const { title, path } = PAGES[type];
   return { title, href: path };
@@ -21,7 +21,7 @@ function shownOn(...locations: DocumentLocation[]) {
   return defineLocations({ locations });
 }
 
-/** "Used on …", above the form of every document, and what opens the page in the frame. */
+/** The "Used on …" links above each form, which open the page in the frame. */
 const locations = {
   ...Object.fromEntries(
     PAGES_TO_OPEN.map(([type, { title, path }]) => [type, shownOn({ title, href: path })]),
@@ -69,12 +69,12 @@ const locations = {
   faq: shownOn(pageOf("contactPage")),
 };
 
-/** Which document the form shows when the frame is at an address. */
+/** The document to edit for each path in the frame. */
 const mainDocuments = defineDocuments(
   Object.entries(PAGES).map(([type, { path }]) => ({ route: path, type })),
 );
 
-/** The site in a frame beside the form. The site is on the Studio's own origin. */
+/** Shows the site, which has the Studio's origin, in a frame beside the form. */
 export const presentation = {
   previewUrl: { initial: PAGES.homePage.path, previewMode },
   resolve: { locations, mainDocuments },

@@ -3,8 +3,8 @@ import type { CurrentUser, SanityClient } from "sanity";
 import { PREVIEW_ENABLE_PATH } from "../../../contract/preview";
 
 /**
- * How Presentation begins a preview: with a secret in the dataset. A viewer can write none and, unless an editor
- * shares the preview, can read none. As they may read drafts, the site begins a preview for their token instead.
+ * Starts a preview. Presentation does so with a secret in the dataset, which a viewer cannot write, and cannot read unless
+ * an editor shares the preview. A viewer may read drafts, so the site starts the preview for the viewer's token instead.
  */
 export async function previewMode({ client }: { client: SanityClient }) {
   const user = await client.request<Partial<CurrentUser>>({ uri: "/users/me" });
@@ -12,15 +12,15 @@ export async function previewMode({ client }: { client: SanityClient }) {
   const isOpenToUser =
     !mayOnlyRead || Boolean(await client.fetch(fetchSharedAccessQuery, {}, { perspective: "raw" }));
   if (isOpenToUser) return { enable: PREVIEW_ENABLE_PATH };
-  await beginWithToken(client);
+  await startWithToken(client);
   return false;
 }
 
-/** The cookie that the site answers with counts for the frame, too, which is on the same origin. */
-async function beginWithToken(client: SanityClient): Promise<void> {
+/** Sets the preview cookie, which the frame shares because it has the same origin. */
+async function startWithToken(client: SanityClient): Promise<void> {
   const { token } = client.config();
   if (!token) return;
   const headers = { Authorization: `Bearer ${token}` };
-  // A site that does not answer is seen in the frame.
+  // The frame shows it when the site does not respond.
   await fetch(PREVIEW_ENABLE_PATH, { headers, redirect: "manual" }).catch(() => {});
 }

@@ -1,17 +1,16 @@
 import type { AccessChange } from "local-content-lake/studio";
 import { useEffect, useRef, useState } from "react";
 
-/** Why somebody cannot go on as before. */
 type Ending = AccessChange | "broken";
 
 interface AccessDialogProps {
   ending: Ending;
-  /** What was typed. */
+  /** The texts that may not be saved. */
   text: string;
   tokenKey: string;
 }
 
-const WORDS: Record<Ending, { title: string; says: string; action: string }> = {
+const MESSAGES: Record<Ending, { title: string; says: string; action: string }> = {
   signedOut: {
     title: "You have been signed out",
     says: "An administrator ended this session, or it was 30 days old. What you typed last may not be saved.",
@@ -29,12 +28,12 @@ const WORDS: Record<Ending, { title: string; says: string; action: string }> = {
   },
 };
 
-/** Of the platform, not of the Studio: it stands above all of that, and without it. */
+/** A native dialog without the Studio's components, which may have crashed. */
 export function AccessDialog({ ending, text, tokenKey }: AccessDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState("");
-  const { title, says, action } = WORDS[ending];
+  const { title, says, action } = MESSAGES[ending];
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
@@ -45,13 +44,13 @@ export function AccessDialog({ ending, text, tokenKey }: AccessDialogProps) {
       await navigator.clipboard.writeText(text);
       setCopied("Copied.");
     } catch {
-      // A page without TLS has no clipboard.
+      // Browsers offer no clipboard without TLS.
       field.current?.select();
       setCopied("The browser does not copy here: the text is selected, copy it by hand.");
     }
   }
 
-  function goOn(): void {
+  function reload(): void {
     if (ending === "signedOut") localStorage.removeItem(tokenKey);
     window.location.reload();
   }
@@ -75,7 +74,7 @@ export function AccessDialog({ ending, text, tokenKey }: AccessDialogProps) {
           <p role="status">{copied}</p>
         </>
       ) : null}
-      <button type="button" onClick={goOn}>
+      <button type="button" onClick={reload}>
         {action}
       </button>
     </dialog>

@@ -1,38 +1,62 @@
 import { ACCESS_EVENT, type AccessChange } from "local-content-lake/studio";
-import { type ReactNode, useEffect, useState } from "react";
+import { Component, type ReactNode, useEffect, useState } from "react";
 import { AccessDialog } from "./access-dialog";
-import { Breakable } from "./crash-boundary";
 import { TypedTexts, TypedTextsContext } from "./typed-texts";
 
 /**
- * Says when a session is taken back or becomes another role's, and when nothing is left of the Studio, beside it, so that
- * it can be read whatever becomes of that one.
- * @param tokenKey where the Studio keeps its token; whoever signs out by themselves has none there, and needs no word
+ * Shows a dialog when the session is revoked, the role changes or the Studio crashes. It renders outside of the Studio and
+ * so survives it.
+ * @param tokenKey the Studio's localStorage key of its token; after a deliberate sign-out it is empty, which needs no dialog
  */
 export function AccessGuard({ tokenKey, children }: { tokenKey: string; children: ReactNode }) {
   const [texts] = useState(() => new TypedTexts());
   const [change, setChange] = useState<AccessChange>();
-  const [isBroken, setBroken] = useState(false);
-  const ending = change ?? (isBroken ? "broken" : undefined);
+  const [hasCrashed, setCrashed] = useState(false);
+  const ending = change ?? (hasCrashed ? "broken" : undefined);
 
   useEffect(() => {
-    const hear = (event: Event) => {
+    const onAccess = (event: Event) => {
       if (event instanceof CustomEvent && localStorage.getItem(tokenKey)) setChange(event.detail);
     };
-    // The Studio tells its other windows so that the token is gone.
+    // The Studio announces a deliberate sign-out in another window on this channel.
     const channel = new BroadcastChannel(`${tokenKey}_broadcast`);
     channel.onmessage = () => setChange(undefined);
-    window.addEventListener(ACCESS_EVENT, hear);
+    window.addEventListener(ACCESS_EVENT, onAccess);
     return () => {
-      window.removeEventListener(ACCESS_EVENT, hear);
+      window.removeEventListener(ACCESS_EVENT, onAccess);
       channel.close();
     };
   }, [tokenKey]);
 
   return (
     <TypedTextsContext value={texts}>
-      <Breakable onBreak={() => setBroken(true)}>{children}</Breakable>
+      <CrashBoundary onCrash={() => setCrashed(true)}>{children}</CrashBoundary>
       {ending ? <AccessDialog ending={ending} text={texts.text} tokenKey={tokenKey} /> : null}
     </TypedTextsContext>
   );
+}
+
+interface CrashBoundaryProps {
+  onCrash(): void;
+  children: ReactNode;
+}
+
+/**
+ * Catches the errors that the Studio's own error screen cannot show. That screen loads a script of its own, which fails
+ * like the script whose failure it reports.
+ */
+class CrashBoundary extends Component<CrashBoundaryProps, { hasCrashed: boolean }> {
+  override state = { hasCrashed: false };
+
+  static getDerivedStateFromError() {
+    return { hasCrashed: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onCrash();
+  }
+
+  override render(): ReactNode {
+    return this.state.hasCrashed ? null : this.props.children;
+  }
 }

@@ -1,19 +1,19 @@
 import { createContext, useContext, useEffect, useRef } from "react";
 import type { SanityDocument } from "sanity";
 
-// Enough for all panes that are open side by side.
-const MOST_DOCUMENTS = 5;
+// More than the panes that fit side by side.
+const MAX_DOCUMENTS = 5;
 
-/** The last documents that were changed in this window, kept outside of the Studio, which may break when it loses access. */
+/** Holds the documents edited last in this window, outside of the Studio, which may crash when it loses access. */
 export class TypedTexts {
   private documents: SanityDocument[] = [];
 
-  keep(document: SanityDocument): void {
+  record(document: SanityDocument): void {
     const others = this.documents.filter(({ _id }) => _id !== document._id);
-    this.documents = [document, ...others].slice(0, MOST_DOCUMENTS);
+    this.documents = [document, ...others].slice(0, MAX_DOCUMENTS);
   }
 
-  /** All texts, each under its place; nothing when nothing was changed. */
+  /** All texts, each below its field's path; empty if nothing was edited. */
   get text(): string {
     return this.documents.map((document) => textsOf(document).join("\n\n")).join("\n\n---\n\n");
   }
@@ -30,7 +30,7 @@ function textsOf(value: unknown, place: readonly string[] = []): string[] {
   });
 }
 
-/** The text of a block of rich text, without its marks. */
+/** The plain text of a block of rich text. */
 function blockText(value: object): string | undefined {
   if (!("_type" in value) || value._type !== "block" || !("children" in value)) return undefined;
   const { children } = value;
@@ -40,15 +40,15 @@ function blockText(value: object): string | undefined {
 
 export const TypedTextsContext = createContext(new TypedTexts());
 
-/** Keeps what a form holds, from its first change on. */
-export function KeepTyped({ document }: { document: SanityDocument }) {
+/** Records a form's document after each change. */
+export function RecordTypedTexts({ document }: { document: SanityDocument }) {
   const texts = useContext(TypedTextsContext);
   const known = useRef(document);
 
   useEffect(() => {
     if (known.current === document) return;
     known.current = document;
-    texts.keep(document);
+    texts.record(document);
   }, [document, texts]);
 
   return null;

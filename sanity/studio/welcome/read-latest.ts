@@ -2,20 +2,19 @@ import type { SanityClient } from "@sanity/client";
 import { getPublishedId } from "sanity";
 import { documentTypes, singletonTypes } from "../../schema/index";
 
-/** As many as are read at a glance. */
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
-/** What editors write; releases, pictures and the like are written by programs for them. */
-export const WRITTEN = { filter: "_type in $types", types: [...singletonTypes, ...documentTypes] };
+/** Documents that editors write. Releases, assets and the like are written for them. */
+export const EDITABLE = { filter: "_type in $types", types: [...singletonTypes, ...documentTypes] };
 
 const NAMED = `{ _id, _type, _updatedAt, "name": coalesce(title, name, question, from) }`;
 
 export interface Named {
-  /** The published document's, by which the form is found. */
+  /** The published id, which the form's URL has. */
   id: string;
   _id: string;
   _type: string;
-  /** What editors call it; pages are called by their type. */
+  /** Null for pages, which their type names. */
   name: string | null;
   _updatedAt: string;
 }
@@ -29,21 +28,21 @@ export interface Edit {
 
 export interface Latest {
   drafts: Named[];
-  /** How many drafts there are besides these. */
+  /** The number of drafts beyond these. */
   moreDrafts: number;
   edits: Edit[];
 }
 
-/** The drafts and the documents that were changed last, the newest first. */
+/** Reads the drafts and the last edits, the newest first. */
 export async function readLatest(client: SanityClient): Promise<Latest> {
   const newest = "order(_updatedAt desc)";
-  const drafts = `*[${WRITTEN.filter} && _id in path("drafts.**")]`;
+  const drafts = `*[${EDITABLE.filter} && _id in path("drafts.**")]`;
   const found = await client.fetch<Found>(
-    // A document and its draft are one to an editor, so twice as many may be needed.
-    `{ "drafts": ${drafts} | ${newest} [0...${SHOWN}] ${NAMED},
+    // A document and its draft count once, so up to twice as many are needed.
+    `{ "drafts": ${drafts} | ${newest} [0...${MAX_SHOWN}] ${NAMED},
        "draftCount": count(${drafts}),
-       "changed": *[${WRITTEN.filter}] | ${newest} [0...${2 * SHOWN}] ${NAMED} }`,
-    { types: WRITTEN.types },
+       "changed": *[${EDITABLE.filter}] | ${newest} [0...${2 * MAX_SHOWN}] ${NAMED} }`,
+    { types: EDITABLE.types },
     { perspective: "raw" },
   );
   const [waiting, changed] = [found.drafts, found.changed].map((documents) =>
@@ -55,7 +54,7 @@ export async function readLatest(client: SanityClient): Promise<Latest> {
   return {
     drafts: waiting,
     moreDrafts: found.draftCount - waiting.length,
-    edits: await readEdits(client, once.slice(0, SHOWN)),
+    edits: await readEdits(client, once.slice(0, MAX_SHOWN)),
   };
 }
 
@@ -74,7 +73,7 @@ async function readEdits(client: SanityClient, documents: Named[]): Promise<Edit
   return edits.flatMap((edit) => edit ?? []);
 }
 
-/** Asked for each document by itself: whoever types in one makes many transactions a minute. */
+/** One request per document: typing makes many transactions per minute, which would crowd out other documents. */
 async function readEdit(client: SanityClient, document: Named): Promise<Edit | undefined> {
   const line = await client.request<string>({
     uri: `/data/history/${client.config().dataset}/transactions/${document._id}`,

@@ -1,40 +1,44 @@
 import { useEffect, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
-import { onChange } from "../live-data";
-import { useTurns } from "../use-turns";
-import { type Latest, readLatest, WRITTEN } from "./read-latest";
+import { subscribeToQuery, useLatestCall } from "../live-data";
+import { EDITABLE, type Latest, readLatest } from "./read-latest";
 
-/** Changes that follow each other are read once. */
-const CALM_MS = 500;
+/** A burst of changes brings one read. */
+const DEBOUNCE_MS = 500;
 
-/** Drafts and last edits, as they are now; nothing until they are read. */
+/** The current drafts and last edits; undefined until they are read. */
 export function useLatest(): Latest | undefined {
   const client = useClient({ apiVersion: API_VERSION });
   const [latest, setLatest] = useState<Latest>();
-  const beginTurn = useTurns();
+  const startCall = useLatestCall();
 
   useEffect(() => {
     let timer: number | undefined;
     const load = () => {
-      const isMyTurn = beginTurn();
+      const isLatest = startCall();
       readLatest(client).then(
-        (found) => isMyTurn() && setLatest(found),
-        // What was shown stays; the Studio itself says when it is cut off.
+        (found) => isLatest() && setLatest(found),
+        // The last result stays; the Studio itself reports a lost connection.
         () => {},
       );
     };
     load();
-    const endListening = onChange(client, `*[${WRITTEN.filter}]`, { types: WRITTEN.types }, () => {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(load, CALM_MS);
-    });
+    const unsubscribe = subscribeToQuery(
+      client,
+      `*[${EDITABLE.filter}]`,
+      { types: EDITABLE.types },
+      () => {
+        window.clearTimeout(timer);
+        timer = window.setTimeout(load, DEBOUNCE_MS);
+      },
+    );
     return () => {
-      beginTurn();
+      startCall();
       window.clearTimeout(timer);
-      endListening();
+      unsubscribe();
     };
-  }, [client, beginTurn]);
+  }, [client, startCall]);
 
   return latest;
 }

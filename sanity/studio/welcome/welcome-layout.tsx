@@ -5,19 +5,19 @@ import { useRouterState } from "sanity/router";
 import { mayWrite } from "../roles";
 import { Welcome } from "./welcome";
 
-/** Where nothing is opened yet, the room beside the desk's list says what there is to do. */
+/** Shows the welcome page beside the desk's list while no document is open. */
 export function WelcomeLayout(props: ActiveToolLayoutProps) {
   const isWide = useMediaIndex() > 1;
   const isOpen = useRouterState((state) => Boolean(state.panes ?? state.intent));
   const isShown = props.activeTool.name === "structure" && !isOpen && isWide;
   const isReader = !mayWrite(useCurrentUser());
 
-  // For page.css: whether there are tasks and comments is settled before anybody has signed in.
+  // For page.css: the config enables tasks and comments before the role is known.
   useEffect(() => {
     document.documentElement.toggleAttribute("data-reader", isReader);
   }, [isReader]);
 
-  // One tree for both, or the desk would begin anew when something is opened.
+  // The same element tree in both cases, so that opening a document does not remount the desk.
   return (
     <Flex flex={1} height="fill" overflow="hidden">
       <Box

@@ -4,7 +4,7 @@ import { useRelativeTime, useSchema, useUser } from "sanity";
 import { IntentLink } from "sanity/router";
 import type { Edit, Named } from "./read-latest";
 
-/** One document by its kind and name, which leads to its form. */
+/** A document's type and name, linked to its form. */
 export function WelcomeRow({
   document,
   children,
@@ -30,8 +30,8 @@ export function WelcomeRow({
   );
 }
 
-/** Whose edit it was, and when. */
-export function Who({ edit }: { edit: Edit }) {
+/** An edit's author and time. */
+export function EditTime({ edit }: { edit: Edit }) {
   const [user] = useUser(edit.author);
   return (
     <>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { turnOver } from "../../../../sanity/migrations/rich-text/convert";
+import { convertDocument } from "../../../../sanity/migrations/rich-text/convert";
 import { readSample } from "../../../support/sample/documents";
 
 const block = (key: string, text: string, list = {}) => ({
@@ -15,14 +15,14 @@ const bullet = { listItem: "bullet", level: 1 };
 describe("turning plain texts over", () => {
   test("makes a paragraph of each part between blank lines, and keeps single breaks", () => {
     const answer = "One.\nStill one.\n\n  Two. \n \n\n";
-    expect(turnOver({ _type: "faq", answer })).toEqual([
+    expect(convertDocument({ _type: "faq", answer })).toEqual([
       { path: ["answer"], value: [block("p0", "One.\nStill one."), block("p1", "Two.")] },
     ]);
   });
 
   test("turns the paragraphs of the story into one text", () => {
     const story = { title: "Our Story", paragraphs: ["One.", "Two."] };
-    expect(turnOver({ _type: "aboutPage", story })).toEqual([
+    expect(convertDocument({ _type: "aboutPage", story })).toEqual([
       { path: ["story", "paragraphs"], value: [block("p0", "One."), block("p1", "Two.")] },
     ]);
   });
@@ -33,7 +33,7 @@ describe("turning plain texts over", () => {
       { _key: "b", paragraphs: ["Nothing else."] },
     ];
     const text = [block("p0", "{product} asks."), block("b0", "Name", bullet)];
-    expect(turnOver({ _type: "privacyPolicy", sections })).toEqual([
+    expect(convertDocument({ _type: "privacyPolicy", sections })).toEqual([
       {
         path: ["sections", { _key: "a" }, "paragraphs"],
         value: [...text, block("b1", "Email", bullet)],
@@ -49,10 +49,10 @@ describe("turning plain texts over", () => {
     ["a page without sections", { _type: "privacyPolicy" }],
     ["a type without rich text", { _type: "plan", description: "Plain." }],
   ])("leaves %s as it is", (_what, document) => {
-    expect(turnOver(document)).toEqual([]);
+    expect(convertDocument(document)).toEqual([]);
   });
 
   test("finds nothing to do in the seed", () => {
-    expect(readSample().flatMap(turnOver)).toEqual([]);
+    expect(readSample().flatMap(convertDocument)).toEqual([]);
   });
 });

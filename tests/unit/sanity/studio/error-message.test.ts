@@ -4,20 +4,20 @@ import {
   startLake,
   TEST_TOKENS,
 } from "../../../../packages/local-content-lake/test/support/lake";
-import { wordsOf } from "../../../../sanity/studio/people/error-message";
+import { errorMessage } from "../../../../sanity/studio/people/error-message";
 import { PeopleApi } from "../../../../sanity/studio/people/people-api";
 
 test("gives the lake's own words for what it has refused", async () => {
   const lake = await startLake();
   const api = new PeopleApi(lake.client({ token: TEST_TOKENS.read }));
-  const refusal = await api.removePerson("p-nobody").catch(wordsOf);
+  const refusal = await api.removePerson("p-nobody").catch(errorMessage);
   expect(refusal).toMatch(/Insufficient permissions/);
   await lake.stop();
 });
 
 test("does not say whether something was done where no answer came", async () => {
   const api = new PeopleApi(clientOf("http://127.0.0.1:1"));
-  const words = await api.removePerson("p-nobody").catch(wordsOf);
+  const words = await api.removePerson("p-nobody").catch(errorMessage);
   expect(words).toBe(
     "The server gave no answer, so this may have been done or not. Look before you try again.",
   );

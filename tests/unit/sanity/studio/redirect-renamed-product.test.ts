@@ -5,7 +5,7 @@ import {
   TEST_TOKENS,
   type TestLake,
 } from "../../../../packages/local-content-lake/test/support/lake";
-import { leadingOn } from "../../../../sanity/studio/documents/redirect-renamed-product";
+import { withRedirect } from "../../../../sanity/studio/documents/redirect-renamed-product";
 
 let lake: TestLake;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function rename(before: string | undefined, after: string, client = lake.c
     draft: { name: after } as unknown as SanityDocument,
   } as DocumentActionProps;
   onHandle.mockClear();
-  await leadingOn(
+  await withRedirect(
     publish,
     () => client,
     () => toast,
@@ -86,7 +86,7 @@ test("says what to do when the redirect is not saved", async () => {
 });
 
 test("stays the action that publishes", () => {
-  const action = leadingOn(
+  const action = withRedirect(
     publish,
     () => lake.client(),
     () => toast,

@@ -10,9 +10,9 @@ const document = (_id: string, rest: Record<string, unknown>) => {
 test("gives every text of the documents that were changed, the last one first, without what is not typed", () => {
   const texts = new TypedTexts();
   expect(texts.text).toBe("");
-  texts.keep(document("drafts.a", { question: "Old?" }));
-  texts.keep(document("drafts.b", { title: "B", seo: { _type: "seo", title: "For search" } }));
-  texts.keep(
+  texts.record(document("drafts.a", { question: "Old?" }));
+  texts.record(document("drafts.b", { title: "B", seo: { _type: "seo", title: "For search" } }));
+  texts.record(
     document("drafts.a", {
       question: "New?",
       order: 3,

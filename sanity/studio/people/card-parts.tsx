@@ -1,7 +1,17 @@
 import { Button } from "@sanity/ui";
 import { useState } from "react";
 
-/** Asks once more: whoever is taken back is out at once. */
+/** A date in the reader's locale. */
+export function formatDay(date: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }).format(new Date(date));
+}
+
+export function formatTime(date: string): string {
+  const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+  return format.format(new Date(date));
+}
+
+/** Asks for confirmation, because access ends at once. */
 export function RemoveButton({ name, onRemove }: { name: string; onRemove(): void }) {
   const [isAsking, setIsAsking] = useState(false);
   if (!isAsking) {

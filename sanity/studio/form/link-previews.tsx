@@ -1,0 +1,69 @@
+import { Card, Stack, Text } from "@sanity/ui";
+import { useId } from "react";
+import { SHARE_SIZE, sharePath } from "../../../contract/share-path";
+
+interface LinkPreview {
+  path: string;
+  heading: string;
+  description?: string;
+}
+
+/** Shows roughly how a search engine lists the page. */
+export function SearchResult({ path, heading, description }: LinkPreview) {
+  const id = useId();
+  return (
+    <Stack as="section" aria-labelledby={id} space={3}>
+      <Text as="h3" size={1} weight="semibold" id={id}>
+        In a search result
+      </Text>
+      <Card border radius={2} padding={4}>
+        <Stack space={3}>
+          <Text size={1} muted>
+            {window.location.host}
+            {path.slice(0, -1).replaceAll("/", " › ") + path.slice(-1).replace("/", "")}
+          </Text>
+          <Text size={2} weight="medium">
+            {heading || "Without a title search engines choose one."}
+          </Text>
+          <Text size={1}>
+            {description || "Without a description search engines choose a line."}
+          </Text>
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}
+
+/** Shows roughly how a chat or a social network presents a link to the page, with the site's current share image. */
+export function SharedCard({ path, heading, description }: LinkPreview) {
+  const id = useId();
+  return (
+    <Stack as="section" aria-labelledby={id} space={3}>
+      <Text as="h3" size={1} weight="semibold" id={id}>
+        As a shared card
+      </Text>
+      <Card border radius={2} overflow="hidden" style={{ maxWidth: "28rem" }}>
+        {/* A path with a parameter is that of many pages, each with an image of its own. */}
+        {path.includes(":") ? null : (
+          <img
+            src={sharePath(path)}
+            {...SHARE_SIZE}
+            alt="What the published page is shared with"
+            style={{ display: "block", width: "100%", height: "auto" }}
+          />
+        )}
+        <Stack space={3} padding={4}>
+          <Text size={1} muted>
+            {window.location.host}
+          </Text>
+          <Text size={1} weight="semibold">
+            {heading}
+          </Text>
+          <Text size={1} muted>
+            {description}
+          </Text>
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}
