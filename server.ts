@@ -145,8 +145,8 @@ async function start(): Promise<void> {
   const endpoint = { port: settings.PORT, host: settings.HOST, names: NAMES };
   const env = envOf({ ...settings, PORT: await listen(server, endpoint) });
   if (env.isLocalLake) {
-    const addressOf = (request: IncomingMessage) => visitors.addressOf(request);
-    const opened = await openSeededLake(env, { addressOf, log }, ROOT);
+    const getClientIp = (request: IncomingMessage) => visitors.addressOf(request);
+    const opened = await openSeededLake(env, { getClientIp, log }, ROOT);
     lake = metrics.lake = opened.lake;
     env.SANITY_API_READ_TOKEN = opened.tokens.read;
     env.SANITY_API_WRITE_TOKEN = opened.tokens.write;

@@ -11,8 +11,7 @@ import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
 const run = promisify(execFile);
 
 interface LakeHost {
-  /** Who asks. */
-  addressOf(request: IncomingMessage): string;
+  getClientIp(request: IncomingMessage): string;
   /** Where the lake says what an operator has to know. */
   log: Log;
 }

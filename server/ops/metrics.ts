@@ -89,12 +89,12 @@ export class Metrics {
     this.gauge(
       "lake_listeners_ended",
       "Listeners ended as their filters took too long",
-      () => this.lake?.stats().listenersEnded,
+      () => this.lake?.stats().listenersClosed,
     );
     this.gauge(
       "lake_webhooks_not_told",
       "Changes that webhooks were not told, as too much waited",
-      () => this.lake?.stats().webhooksNotTold,
+      () => this.lake?.stats().webhooksDropped,
     );
     this.lakeQueries();
     this.lakeQueues();

@@ -4,7 +4,7 @@ export type { Steadiness } from "./http/context";
 export type { ImportedSeed } from "./import/import-seed";
 export { readSeed } from "./import/read-seed";
 export type { QueryCounts, QueryLimits } from "./query";
-export { type ImageChange, type Lake, type OpenChange, openLake } from "./server/lake";
+export { type ImageChange, type Lake, openLake, type PublicChange } from "./server/lake";
 export type { LakeOptions } from "./server/lake-options";
 export type { LakeStats } from "./server/lake-stats";
 export { type ServedLake, type ServeOptions, serveLake } from "./server/serve";

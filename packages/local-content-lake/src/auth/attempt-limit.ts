@@ -32,7 +32,7 @@ export class AttemptLimit {
    * Counts a wrong token.
    * @returns how long the answer should be held back, in milliseconds: longer each time.
    */
-  fail(address: string): number {
+  recordFailure(address: string): number {
     const count = (this.find(address)?.count ?? 0) + 1;
     // Forgetting the oldest keeps many addresses from filling the memory.
     if (this.wrong.size >= MAX_ADDRESSES) {
@@ -46,7 +46,7 @@ export class AttemptLimit {
     return count * this.limits.delayMs;
   }
 
-  succeed(address: string): void {
+  reset(address: string): void {
     this.wrong.delete(address);
   }
 

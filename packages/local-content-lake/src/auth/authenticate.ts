@@ -11,14 +11,14 @@ import {
 } from "./people";
 
 /** Who a request is from, and what they may do. */
-export type Access = Stranger | Known;
+export type Access = AnonymousAccess | MemberAccess;
 
-interface Stranger {
+interface AnonymousAccess {
   role: "anonymous";
   user: undefined;
 }
 
-export interface Known {
+export interface MemberAccess {
   role: Role;
   user: User;
   /** The id of what they have shown: when it ends, so does what they hold open. */
@@ -36,7 +36,7 @@ export class InvalidTokenError extends LakeError {
 }
 
 /** A token that was one of ours: nobody is guessing. */
-class EndedTokenError extends LakeError {
+class ExpiredTokenError extends LakeError {
   override name = "EndedTokenError";
   constructor() {
     super(
@@ -67,26 +67,26 @@ export function createAuthenticate(
     const mayWrite = timingSafeEqual(given, write);
     if (mayWrite) return known(EDITOR, EDITOR.id);
     if (mayRead) return known(VIEWER, VIEWER.id);
-    const holder = credentials.holder(token);
+    const holder = credentials.findHolder(token);
     // A link is traded for a session; by itself it opens nothing.
     if (!holder || holder.credential.kind === "link") throw new InvalidTokenError();
-    if (!credentials.isGood(holder)) throw new EndedTokenError();
+    if (!credentials.isValid(holder)) throw new ExpiredTokenError();
     return known(holder.member, holder.credential.id);
   };
 
-  function known(member: Member, credential: string): Known {
-    credentials.noteUse(credential);
+  function known(member: Member, credential: string): MemberAccess {
+    credentials.recordUse(credential);
     return { role: member.role, user: userOf(member), credential };
   }
 }
 
 /** Who holds a token; nothing for one that is wrong or over. */
-export function holderOf(authenticate: Authenticate, token: string): Known | undefined {
+export function findAccess(authenticate: Authenticate, token: string): MemberAccess | undefined {
   try {
     const access = authenticate(token);
     return access.role === "anonymous" ? undefined : access;
   } catch (error) {
-    if (error instanceof InvalidTokenError || error instanceof EndedTokenError) return undefined;
+    if (error instanceof InvalidTokenError || error instanceof ExpiredTokenError) return undefined;
     throw error;
   }
 }

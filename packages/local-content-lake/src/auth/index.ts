@@ -3,7 +3,7 @@ export {
   type Access,
   type Authenticate,
   createAuthenticate,
-  holderOf,
+  findAccess,
   InvalidTokenError,
 } from "./authenticate";
 export { SignIn } from "./sign-in";

@@ -17,7 +17,7 @@ export class SignIn {
   }
 
   /** @returns the id to be traded for the token. */
-  begin(token: string): string {
+  createSid(token: string): string {
     for (const [sid, { until }] of this.waiting)
       if (until < this.clock.now()) this.waiting.delete(sid);
     const sid = randomBytes(24).toString("base64url");
@@ -26,7 +26,7 @@ export class SignIn {
   }
 
   /** @returns the token; nothing for an id that is unknown, used or old. */
-  trade(sid: string): string | undefined {
+  exchange(sid: string): string | undefined {
     const found = this.waiting.get(sid);
     this.waiting.delete(sid);
     return found && found.until >= this.clock.now() ? found.token : undefined;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { signInLink } from "../auth";
-import { readAddresses } from "../auth/people/known-urls";
+import { readKnownUrls } from "../auth/people/known-urls";
 import { listPeople, listPrograms } from "../auth/people/listing";
 import type { Member } from "../auth/people/member";
 import { openPeople } from "../auth/people/open-people";
@@ -111,7 +111,7 @@ function linkText(
   id: string,
   done = "",
 ): string {
-  const known = readAddresses(new Resources(opened.database));
+  const known = readKnownUrls(new Resources(opened.database));
   const lake = publicUrl ?? known.lake;
   const studio = studioUrl ?? known.studio;
   if (!lake || !studio) {

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "http-kit";
 import type { Assets } from "../assets";
 import type { Access, Authenticate, SignIn } from "../auth";
-import type { Needs, OpenConnections, People, Pictures } from "../auth/people";
+import type { Avatars, OpenConnections, People, RequiredAccess } from "../auth/people";
 import type { Jobs } from "../jobs/jobs";
 import type { QueryEngines } from "../query";
 import type { ListenHub } from "../realtime/listen";
 import type { Presence } from "../realtime/presence";
 import type { Store } from "../store";
 import type { Webhooks } from "../webhooks";
-import type { AddressOf } from "./middleware/client-ip";
+import type { GetClientIp } from "./middleware/client-ip";
 import type { Origins } from "./middleware/origins";
 import type { UnreadResponses } from "./middleware/unread-responses";
 import type { ApiVersion } from "./request/api-version";
@@ -32,7 +32,7 @@ export interface Route {
   /** `:name` takes one part of the path, `:name*` all that is left. Without the version. */
   path: string;
   /** What the caller must be: anyone, a viewer, a contributor (who writes only drafts), an administrator. */
-  needs: Needs;
+  needs: RequiredAccess;
   /** How a caller who is less is told, where not as elsewhere. */
   refusal?: Refusal;
   handle(context: RouteContext): void | Promise<void>;
@@ -59,13 +59,13 @@ export interface Services {
   webhooks: Webhooks;
   jobs: Jobs;
   people: People;
-  pictures: Pictures;
+  avatars: Avatars;
   /** What stays open for as long as its holder may have it. */
   connections: OpenConnections;
   authenticate: Authenticate;
   signIn: SignIn;
   origins: Origins;
-  addressOf: AddressOf;
+  getClientIp: GetClientIp;
   unread: UnreadResponses;
   /** What is known of answers that are on their way. */
   steady: WeakMap<ServerResponse, Steadiness>;

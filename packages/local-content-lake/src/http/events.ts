@@ -20,7 +20,7 @@ export type PrepareEvents = (context: EventContext) => StartEvents;
  * The last event that a listener had before its connection broke: an EventSource sends a header;
  * a browser's WebSocket and some EventSources in JavaScript can only send a parameter.
  */
-export function lastEventIdOf(
+export function readLastEventId(
   request: IncomingMessage,
   query: URLSearchParams,
 ): string | undefined {
@@ -30,13 +30,13 @@ export function lastEventIdOf(
 }
 
 /** Ends a listener as soon as whoever opened it may not have it any more. */
-export function holdFor(
+export function closeOnRevocation(
   connections: OpenConnections,
   access: Access,
   sink: EventSocket | EventStream,
 ): void {
   if (access.role === "anonymous") return;
-  const release = connections.hold(access, (reason) => sink.end(reason));
+  const release = connections.register(access, (reason) => sink.end(reason));
   sink.onClose(() => void release());
 }
 
@@ -50,7 +50,7 @@ export function streamEvents(
   // Who asks for the head only would wait for ever.
   if (request.method === "HEAD") stream.close();
   else {
-    holdFor(context.services.connections, context.access, stream);
+    closeOnRevocation(context.services.connections, context.access, stream);
     start(stream);
   }
 }

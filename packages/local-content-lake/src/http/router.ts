@@ -5,12 +5,12 @@ import type { Route, Services } from "./context";
 import { handleCors } from "./middleware/cors";
 import { requireKnownHost } from "./middleware/origins";
 import { sendUpgradeRequired } from "./middleware/upgrade-required";
-import { slowGuesses } from "./middleware/wrong-tokens";
+import { delayWrongToken } from "./middleware/wrong-tokens";
 import { compilePath } from "./path-matcher";
 import { ApiVersion } from "./request/api-version";
 import { authorize, authorizeDataset, tokenOf } from "./request/authorize";
 import { resolveAlias } from "./request/resolve";
-import { notFound, reportedError } from "./response/errors";
+import { logError, notFound } from "./response/errors";
 import { sendJson } from "./response/json";
 import { routes } from "./routes";
 
@@ -26,13 +26,13 @@ export function createRouter(services: Services): Handler {
   return async (request, response) => {
     try {
       readAbsoluteForm(request);
-      services.unread.giveUpOnSilence(response);
+      services.unread.closeWhenStalled(response);
       requireKnownHost(services.origins, request);
       if (sendUpgradeRequired(services.log, request, response)) return;
       if (handleCors(services.origins, request, response)) return;
       await dispatch(services, request, response);
     } catch (error) {
-      const told = await slowGuesses(services, request, error);
+      const told = await delayWrongToken(services, request, error);
       sendError(services, request, response, told);
     }
   };
@@ -51,7 +51,7 @@ async function dispatch(
   const access = services.authenticate(tokenOf(request, query));
   const { route, parts } = findRoute(request.method ?? "GET", versioned[2] ?? "/", response);
   if (parts.dataset) parts.dataset = resolveAlias(services.store, parts.dataset);
-  if (access.role === "anonymous") services.unread.bound(response);
+  if (access.role === "anonymous") services.unread.limit(response);
   authorize(route.needs, access, route.refusal);
   authorizeDataset(services.store, parts.dataset, access);
   await route.handle({ request, response, services, access, path: parts, query, version });
@@ -94,8 +94,8 @@ async function serveAsset(
   const kind = parts?.kind;
   if (!parts || (kind !== "images" && kind !== "files")) throw notFound(`No such address: ${path}`);
   const { project = "", dataset = "", file = "" } = parts;
-  const client = services.addressOf(request);
-  services.unread.bound(response);
+  const client = services.getClientIp(request);
+  services.unread.limit(response);
   await services.assets.serve(request, response, { kind, project, dataset, file, params, client });
 }
 
@@ -105,7 +105,7 @@ function sendError(
   response: ServerResponse,
   error: unknown,
 ): void {
-  const { status, body, headers } = reportedError(log, request.method, error);
+  const { status, body, headers } = logError(log, request.method, error);
   if (response.headersSent) response.destroy();
   else sendJson(response, status, body, headers);
 }

@@ -5,14 +5,14 @@ import { EventSocket } from "../realtime/listen";
 import { MAX_PRESENCE_BYTES } from "../realtime/presence";
 import { LakeError } from "../util/errors";
 import type { Services } from "./context";
-import { type EventContext, holdFor, type PrepareEvents } from "./events";
+import { closeOnRevocation, type EventContext, type PrepareEvents } from "./events";
 import { requireKnownHost } from "./middleware/origins";
-import { slowGuesses } from "./middleware/wrong-tokens";
+import { delayWrongToken } from "./middleware/wrong-tokens";
 import { compilePath, type PathMatcher } from "./path-matcher";
 import { ApiVersion } from "./request/api-version";
 import { authorizeDataset, tokenOf } from "./request/authorize";
 import { resolveAlias } from "./request/resolve";
-import { type ErrorResponse, notFound, reportedError } from "./response/errors";
+import { type ErrorResponse, logError, notFound } from "./response/errors";
 import { prepareListen } from "./routes/data/listen";
 import { prepareLive } from "./routes/data/live";
 
@@ -54,8 +54,8 @@ export function createUpgradeHandler(services: Services): UpgradeHandler {
         connect(webSocket, socket);
       });
     } catch (error) {
-      void slowGuesses(services, request, error).then((told) => {
-        refuse(socket, reportedError(services.log, request.method, told));
+      void delayWrongToken(services, request, error).then((told) => {
+        refuse(socket, logError(services.log, request.method, told));
       });
     }
   };
@@ -70,7 +70,7 @@ function events(path: string, server: WebSocketServer, prepareEvents: PrepareEve
       const start = prepareEvents(context);
       return (webSocket, transport) => {
         const sink = new EventSocket(webSocket, transport);
-        holdFor(context.services.connections, context.access, sink);
+        closeOnRevocation(context.services.connections, context.access, sink);
         start(sink);
       };
     },
@@ -80,10 +80,11 @@ function events(path: string, server: WebSocketServer, prepareEvents: PrepareEve
 // Of a private dataset too: the Studio shows its token once it is connected.
 function preparePresence({ request, services, path, access }: EventContext): Connect {
   const { name } = services.store.dataset(path.dataset ?? "");
-  const address = services.addressOf(request);
+  const address = services.getClientIp(request);
   const { attempts } = services.signIn;
-  const wrongToken = () => (attempts.blockedFor(address) > 0 ? undefined : attempts.fail(address));
-  return (webSocket) => services.presence.enter(name, webSocket, access, wrongToken);
+  const wrongToken = () =>
+    attempts.blockedFor(address) > 0 ? undefined : attempts.recordFailure(address);
+  return (webSocket) => services.presence.connect(name, webSocket, access, wrongToken);
 }
 
 function ignore(): void {}

@@ -1,10 +1,10 @@
 import { syncTagsOfChange } from "../query";
 import {
   type Audience,
+  canReceive,
   EventMessage,
   type EventSink,
   type ListenHub,
-  mayHear,
   type Subscription,
 } from "./listen";
 
@@ -20,7 +20,7 @@ function liveSubscription({ dataset, audience }: LiveRequest): Subscription {
     key: JSON.stringify(["live", audience]),
     anonymous: audience.anonymous,
     messages({ transaction }) {
-      const heard = transaction.changes.filter((change) => mayHear(audience, change.id));
+      const heard = transaction.changes.filter((change) => canReceive(audience, change.id));
       if (heard.length === 0) return [];
       const data = JSON.stringify({ tags: syncTagsOfChange(heard) });
       return [new EventMessage("message", data, transaction.id)];

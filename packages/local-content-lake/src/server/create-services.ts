@@ -3,9 +3,9 @@ import type { Log } from "http-kit";
 import { createStderrLog } from "http-kit";
 import { Assets } from "../assets";
 import { createAuthenticate, SignIn } from "../auth";
-import { EDITOR, OpenConnections, People, Pictures } from "../auth/people";
+import { Avatars, EDITOR, OpenConnections, People } from "../auth/people";
 import type { Services } from "../http/context";
-import { addressOf } from "../http/middleware/client-ip";
+import { getClientIp } from "../http/middleware/client-ip";
 import { CORS_KIND } from "../http/middleware/cors";
 import { Origins } from "../http/middleware/origins";
 import { UNREAD_LIMITS, UnreadResponses } from "../http/middleware/unread-responses";
@@ -74,7 +74,7 @@ function servicesOn(
     ...options.webhookLimits,
   });
   const people = new People(store.people, calendar);
-  const pictures = new Pictures(store.resources);
+  const avatars = new Avatars(store.resources);
   const connections = new OpenConnections();
   const authenticate = createAuthenticate(tokens, people.credentials);
   const origins = new Origins({
@@ -103,12 +103,12 @@ function servicesOn(
     webhooks,
     jobs,
     people,
-    pictures,
+    avatars,
     connections,
     authenticate,
     signIn,
     origins,
-    addressOf: options.addressOf ?? addressOf,
+    getClientIp: options.getClientIp ?? getClientIp,
     unread,
     steady: new WeakMap(),
   };

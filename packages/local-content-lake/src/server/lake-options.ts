@@ -1,6 +1,6 @@
 import type { Log } from "http-kit";
 import type { AttemptLimits, Tokens } from "../auth";
-import type { AddressOf } from "../http/middleware/client-ip";
+import type { GetClientIp } from "../http/middleware/client-ip";
 import type { UnreadLimits } from "../http/middleware/unread-responses";
 import type { QueryLimits } from "../query";
 import type { Calendar, Clock } from "../util/time";
@@ -34,7 +34,7 @@ export interface LakeOptions {
   /** What webhooks may keep; what is not given is as in `WEBHOOK_LIMITS`. */
   webhookLimits?: Partial<WebhookLimits>;
   /** Who asks, for all that is shared out or counted by address; an own proxy's word counts otherwise. */
-  addressOf?: AddressOf;
+  getClientIp?: GetClientIp;
   /**
    * Names that requests may come to, besides those of publicUrl, of allowedOrigins and of this machine: a page of a
    * stranger could give its own name this machine's address.

@@ -19,11 +19,11 @@ export interface LakeStats {
   /** Listeners that are connected. */
   listeners: number;
   /** Listeners that were ended, as their filters took too long. */
-  listenersEnded: number;
+  listenersClosed: number;
   /** Answers that were ended, as nobody read them. */
-  answersGivenUp: number;
+  unreadResponsesClosed: number;
   /** What webhooks were not told, as it waited too long or behind too much. */
-  webhooksNotTold: number;
+  webhooksDropped: number;
 }
 
 export function readStats({ queries, assets, store, webhooks, hub, unread }: Services): LakeStats {
@@ -36,8 +36,8 @@ export function readStats({ queries, assets, store, webhooks, hub, unread }: Ser
       webhooks: webhooks.waiting,
     },
     listeners: hub.size,
-    listenersEnded: hub.endedForTime,
-    answersGivenUp: unread.givenUp,
-    webhooksNotTold: webhooks.notTold,
+    listenersClosed: hub.closedForTime,
+    unreadResponsesClosed: unread.closed,
+    webhooksDropped: webhooks.notTold,
   };
 }

@@ -4,7 +4,7 @@ import { movedAssets } from "../assets/asset-addresses";
 import { imageFileOf } from "../assets/asset-paths";
 import { signInLink } from "../auth";
 import { EDITOR } from "../auth/people";
-import { noteAddresses } from "../auth/people/known-urls";
+import { saveKnownUrls } from "../auth/people/known-urls";
 import type { Services, Steadiness } from "../http/context";
 import { createRouter } from "../http/router";
 import { createUpgradeHandler } from "../http/upgrade";
@@ -21,7 +21,7 @@ import type { LakeOptions } from "./lake-options";
 import { type LakeStats, readStats } from "./lake-stats";
 
 /** A transaction, as live content tells of it. */
-export interface OpenChange {
+export interface PublicChange {
   dataset: string;
   /** Of the transaction, and of its event. */
   id: string;
@@ -44,7 +44,7 @@ export interface Lake {
    * Calls back with every change of documents that anyone may read, before whoever made it is answered: a reader of
    * the same process so never shows what was. Others hear of it by their connection.
    */
-  onChange(listener: (change: OpenChange) => void): void;
+  onChange(listener: (change: PublicChange) => void): void;
   /** Calls back with every image that was deleted or described anew, before whoever did so is answered. */
   onImageChange(listener: (change: ImageChange) => void): void;
   /** Calls back with a dataset that was emptied or thrown away, or that others may read from now on, before whoever did so is answered. */
@@ -77,9 +77,9 @@ export interface Lake {
    */
   firstSignInLink(at: { lake: string; studio: string }): string;
   /** Tells a lake without a publicUrl where it is reached, once that is known. */
-  reachedAt(url: string): Promise<void>;
+  setPublicUrl(url: string): Promise<void>;
   /** Ends the connections of listeners, which would otherwise keep a server from stopping. */
-  endListeners(): void;
+  closeListeners(): void;
   /**
    * Ends listeners and query processes and closes the store. Whatever was answered is on disk already; when it
    * resolves, nothing of the lake is left running.
@@ -99,13 +99,15 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
   store.onCommit((dataset, { changes }) => queries.find(dataset)?.invalidate(changes));
   store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
   const route = createRouter(services);
-  const note = () => noteAddresses(services, { lake: publicUrl, studio: options.studioUrl });
+  const note = () => saveKnownUrls(services, { lake: publicUrl, studio: options.studioUrl });
   if (publicUrl) await moveAssets(services, publicUrl);
   note();
   const scheduler = new Scheduler(store, options.calendar ?? systemCalendar, log);
   scheduler.start();
   webhooks.start();
-  people.onChange(() => connections.review((credential) => people.credentials.roleOf(credential)));
+  people.onChange(() =>
+    connections.closeRevoked((credential) => people.credentials.roleOf(credential)),
+  );
   people.start();
   let closed = false;
   return {
@@ -156,13 +158,13 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
     firstSignInLink({ lake, studio }) {
       return signInLink(lake, people.links.make(people.firstAdministrator().id).token, studio);
     },
-    async reachedAt(url) {
+    async setPublicUrl(url) {
       if (options.publicUrl) return;
       publicUrl = withoutSlash(url);
       note();
       await moveAssets(services, publicUrl);
     },
-    endListeners() {
+    closeListeners() {
       hub.close();
       presence.close();
     },

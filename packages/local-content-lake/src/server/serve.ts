@@ -8,7 +8,7 @@ import {
   surviveErrors,
 } from "http-kit";
 import { loadOrCreateTokens, type Tokens } from "../auth";
-import { ownHeaders } from "../http/middleware/security-headers";
+import { securityHeaders } from "../http/middleware/security-headers";
 import type { ImportedSeed } from "../import/import-seed";
 import { LakeStartError, type StartErrorCode } from "../util/errors";
 import { type Lake, openLake } from "./lake";
@@ -54,7 +54,7 @@ export async function serveLake(options: ServeOptions): Promise<ServedLake> {
     tokens,
     hostNames: [host, ...(open.hostNames ?? [])],
   });
-  const headers = ownHeaders(open.publicUrl);
+  const headers = securityHeaders(open.publicUrl);
   const server = createServer((request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
     lake.handle(request, response);
@@ -70,7 +70,7 @@ export async function serveLake(options: ServeOptions): Promise<ServedLake> {
     const usedPort = await listenOn(server, { port, host, names });
     const hostname = host.includes(":") ? `[${host}]` : host;
     const url = `http://${hostname}:${usedPort}${open.basePath ?? ""}`;
-    await lake.reachedAt(url);
+    await lake.setPublicUrl(url);
     return { lake, url, tokens, imported, close };
   } catch (error) {
     await lake.close();
@@ -78,7 +78,7 @@ export async function serveLake(options: ServeOptions): Promise<ServedLake> {
   }
 
   async function close(): Promise<void> {
-    lake.endListeners();
+    lake.closeListeners();
     // A connection that is busy now goes idle later and would stay until its timeout.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     await new Promise((closed) => server.close(closed));

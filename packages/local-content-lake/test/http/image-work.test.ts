@@ -13,7 +13,7 @@ import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 let lake: TestLake;
 let picture: string;
 beforeAll(async () => {
-  lake = await startLake({ unreadLimits: { silenceMs: 1000 } });
+  lake = await startLake({ unreadLimits: { stalledMs: 1000 } });
   // Noise: no format makes it small.
   const raw = { width: 2000, height: 1500, channels: 3 } as const;
   const noise = await sharp(randomBytes(2000 * 1500 * 3), { raw })
@@ -105,13 +105,13 @@ describe("an answer that nobody reads", () => {
   test("is read from the disk as it is taken, and given up after a while", async () => {
     const url = `${picture}?fm=png`;
     await (await fetch(url)).arrayBuffer();
-    const givenUp = lake.lake.stats().answersGivenUp;
+    const givenUp = lake.lake.stats().unreadResponsesClosed;
     const before = process.memoryUsage().arrayBuffers;
     const leave = await Promise.all(Array.from({ length: 30 }, () => askAndLeaveUnread(url)));
     let most = 0;
     await eventually(() => {
       most = Math.max(most, process.memoryUsage().arrayBuffers - before);
-      expect(lake.lake.stats().answersGivenUp - givenUp).toBe(30);
+      expect(lake.lake.stats().unreadResponsesClosed - givenUp).toBe(30);
     }, 20);
     // The picture has 9 MB.
     expect(most).toBeLessThan(60_000_000);
@@ -119,7 +119,7 @@ describe("an answer that nobody reads", () => {
   });
 
   test("goes, the oldest first, when strangers leave too much of them", async () => {
-    const full = await startLake({ unreadLimits: { silenceMs: 600_000, bytes: 4_000_000 } });
+    const full = await startLake({ unreadLimits: { stalledMs: 600_000, bytes: 4_000_000 } });
     const text = "x".repeat(900_000);
     for (let n = 0; n < 10; n += 1) {
       await full.client().create({ _id: `big-${n}`, _type: "big", text });
@@ -127,7 +127,7 @@ describe("an answer that nobody reads", () => {
     const address = `${full.url}/v2025-02-19/data/query/production`;
     const url = `${address}?query=${encodeURIComponent('*[_type == "big"]')}`;
     const leave = await Promise.all(Array.from({ length: 6 }, () => askAndLeaveUnread(url)));
-    await eventually(() => expect(full.lake.stats().answersGivenUp).toBeGreaterThan(0));
+    await eventually(() => expect(full.lake.stats().unreadResponsesClosed).toBeGreaterThan(0));
     const answer = await (await fetch(`${address}?query=1`)).json();
     expect(answer.result).toBe(1);
     for (const end of leave) end();

@@ -28,7 +28,7 @@ test("adds, lists, changes and takes people back while the lake serves", async (
   expect(() => run("people", "add", "Asha Patel", "asha@example.com", "editor")).toThrow(
     "Added Asha Patel. Where does the link lead? Say it with --public-url URL",
   );
-  await lake.lake.reachedAt(lake.url);
+  await lake.lake.setPublicUrl(lake.url);
   const link = run("people", "link", "asha@example.com");
   expect(link).toContain(`${lake.url}/v1/auth/link?code=`);
   expect(link).toContain("origin=http%3A%2F%2Flocalhost%3A3000%2Fstudio");

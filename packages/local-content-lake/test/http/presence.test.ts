@@ -2,7 +2,7 @@ import { fromUrl } from "@sanity/bifur-client";
 import { BehaviorSubject, firstValueFrom } from "rxjs";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import WebSocket from "ws";
-import { PresenceRoom } from "../../src/realtime/presence/channel";
+import { PresenceChannel } from "../../src/realtime/presence/channel";
 import { refusedUpgrade } from "../support/event-reader";
 import { eventually } from "../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
@@ -185,7 +185,7 @@ describe("presence", () => {
 
   test("ends politely with the lake", async () => {
     const tab = await enter();
-    lake.lake.endListeners();
+    lake.lake.closeListeners();
     expect(await tab.closed).toBe(1001);
     await lake.restart();
   });
@@ -215,7 +215,7 @@ test("is heard one call in a turn of the event loop, however many come at once",
   const CALLS = 500;
   let turn = 0;
   const turns = new Set<number>();
-  const heard = vi.spyOn(PresenceRoom.prototype, "rollCall").mockImplementation(() => {
+  const heard = vi.spyOn(PresenceChannel.prototype, "rollCall").mockImplementation(() => {
     turns.add(turn);
   });
   const next = () => {

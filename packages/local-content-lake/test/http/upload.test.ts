@@ -49,7 +49,7 @@ test("gives assets the address that it is reached at, also after a move", async 
   await own.restart({ publicUrl: "https://example.com/lake/" });
   expect(await kept(_id)).toBe(`https://example.com/lake/${path}`);
   await own.restart({});
-  await own.lake.reachedAt("http://127.0.0.1:3334");
+  await own.lake.setPublicUrl("http://127.0.0.1:3334");
   expect(await kept(_id)).toBe(`http://127.0.0.1:3334/${path}`);
   const elsewhere = `https://other.example/${path}?copy`;
   await own

@@ -345,7 +345,7 @@ describe("what webhooks may cost", () => {
     await small.client().create({ _id: "long", _type: "post", text: "x".repeat(3_000) });
     const failed = { p0: "failed", p1: "failed", p2: "failed", p3: "failed" };
     await eventually(async () => expect(await statuses()).toEqual({ ...failed, long: "pending" }));
-    expect(small.lake.stats()).toMatchObject({ webhooksNotTold: 4, waiting: { webhooks: 1 } });
+    expect(small.lake.stats()).toMatchObject({ webhooksDropped: 4, waiting: { webhooks: 1 } });
     // Said once, not for each.
     expect(lines.filter((line) => line.includes("Far away"))).toHaveLength(1);
     // What is broken off by the restart would be told again at once, and taken.

@@ -12,17 +12,17 @@ const SIDE = 192;
 /** Far more than the Studio sends, which makes them small first; unpacking these takes a moment. */
 const MAX_PIXELS = 4_000_000;
 
-export interface Picture {
+export interface Avatar {
   /** Another one for another picture. */
   version: string;
   webp: Buffer;
 }
 
 /** What people look like: one small picture each, which the history goes on showing. */
-export class Pictures {
+export class Avatars {
   constructor(private readonly resources: Pick<Resources, "get" | "put" | "delete">) {}
 
-  find(memberId: string): Picture | undefined {
+  find(memberId: string): Avatar | undefined {
     const { version, webp } = this.resources.get(KIND, memberId) ?? {};
     if (typeof version !== "string" || typeof webp !== "string") return undefined;
     return { version, webp: Buffer.from(webp, "base64") };
@@ -33,7 +33,7 @@ export class Pictures {
    * @param bytes JPEG, PNG, WebP, AVIF, GIF or TIFF
    * @throws LakeError (INVALID_REQUEST) for anything else, StorageError
    */
-  async keep(memberId: string, bytes: Buffer): Promise<void> {
+  async save(memberId: string, bytes: Buffer): Promise<void> {
     const webp = await makeSmall(bytes);
     const version = createHash("sha256").update(webp).digest("hex").slice(0, 20);
     this.resources.put(KIND, memberId, { version, webp: webp.toString("base64") });

@@ -51,7 +51,7 @@ export class Credentials {
   }
 
   /** Makes a place to note the last use of a token that is kept elsewhere. @throws StorageError */
-  noteBuiltIn(memberId: string): void {
+  addBuiltIn(memberId: string): void {
     this.table.addCredential({
       ...{ id: memberId, memberId, kind: "token", hash: null, device: null },
       ...{ createdAt: this.date(), expiresAt: null, lastUsedAt: null, endedAt: null },
@@ -59,12 +59,12 @@ export class Credentials {
   }
 
   /** @returns whom a token was given to, whether or not it is still good; nothing for a token of nobody. */
-  holder(token: string): Holder | undefined {
+  findHolder(token: string): Holder | undefined {
     const found = this.find(idOf(token));
     return matches(token, found?.credential.hash) ? found : undefined;
   }
 
-  isGood({ credential, member }: Holder): boolean {
+  isValid({ credential, member }: Holder): boolean {
     const { endedAt, expiresAt } = credential;
     if (endedAt !== null || member.removedAt !== null) return false;
     return expiresAt === null || Date.parse(expiresAt) > this.calendar.now();
@@ -73,11 +73,11 @@ export class Credentials {
   /** The role that a credential stands for now; nothing when it is over. */
   roleOf(id: string): Member["role"] | undefined {
     const found = this.find(id);
-    return found && this.isGood(found) ? found.member.role : undefined;
+    return found && this.isValid(found) ? found.member.role : undefined;
   }
 
   /** Notes that it was used, if that was not noted a moment ago. */
-  noteUse(id: string): void {
+  recordUse(id: string): void {
     const now = this.calendar.now();
     if (now - (this.noted.get(id) ?? Number.NEGATIVE_INFINITY) < NOTE_USE_AFTER_MS) return;
     this.noted.set(id, now);
@@ -93,7 +93,7 @@ export class Credentials {
     const credential = this.table.credential(id);
     if (!credential || credential.endedAt !== null) return false;
     this.table.endCredential(id, this.date());
-    this.forget();
+    this.clearCache();
     return true;
   }
 
@@ -113,12 +113,12 @@ export class Credentials {
   }
 
   /** What is remembered may be wrong: somebody was changed. */
-  forget(): void {
+  clearCache(): void {
     this.known.clear();
   }
 
   /** Throws away what was over a month ago; until then its holder is told that it has ended. */
-  sweep(): void {
+  deleteExpired(): void {
     this.table.forgetCredentials(this.date(-30 * DAY_MS));
   }
 

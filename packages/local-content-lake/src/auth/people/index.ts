@@ -1,4 +1,4 @@
-export { Pictures } from "./avatars";
+export { Avatars } from "./avatars";
 export type { Credentials } from "./credentials";
 export {
   EDITOR,
@@ -12,5 +12,12 @@ export {
 } from "./member";
 export { CLOSE_CODES, type EndReason, OpenConnections } from "./open-connections";
 export { People } from "./people";
-export { describeRole, LEAST_ROLE, mayDo, type Needs, ROLES, type Role } from "./role";
-export { deviceOf } from "./user-agent";
+export {
+  describeRole,
+  LEAST_ROLE,
+  type RequiredAccess,
+  ROLES,
+  type Role,
+  roleAllows,
+} from "./role";
+export { deviceName } from "./user-agent";

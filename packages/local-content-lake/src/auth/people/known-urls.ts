@@ -5,18 +5,18 @@ const KIND = "addresses";
 const ID = "reached";
 
 /** Where a lake and a Studio on it were last reached. */
-export interface Addresses {
+export interface KnownUrls {
   lake: string | undefined;
   studio: string | undefined;
 }
 
 /** Keeps them for the command line, whose sign-in links lead there. */
-export function noteAddresses(
+export function saveKnownUrls(
   { store, log }: Pick<Services, "store" | "log">,
-  { lake, studio }: Addresses,
+  { lake, studio }: KnownUrls,
 ): void {
   const { resources } = store;
-  const kept = readAddresses(resources);
+  const kept = readKnownUrls(resources);
   const next = { lake: lake ?? kept.lake, studio: studio ?? kept.studio };
   if (next.lake === kept.lake && next.studio === kept.studio) return;
   try {
@@ -30,7 +30,7 @@ export function noteAddresses(
   }
 }
 
-export function readAddresses(resources: Pick<Resources, "get">): Addresses {
+export function readKnownUrls(resources: Pick<Resources, "get">): KnownUrls {
   const { lake, studio } = resources.get(KIND, ID) ?? {};
   return {
     lake: typeof lake === "string" ? lake : undefined,

@@ -21,14 +21,14 @@ export class OpenConnections {
    * @param end closes the connection
    * @returns what lets go of it, for when it closes by itself
    */
-  hold(holder: Pick<Held, "credential" | "role">, end: Held["end"]): () => void {
+  register(holder: Pick<Held, "credential" | "role">, end: Held["end"]): () => void {
     const held = { credential: holder.credential, role: holder.role, end };
     this.held.add(held);
     return () => this.held.delete(held);
   }
 
   /** Ends those whose holder was taken back, or is something else now. */
-  review(roleOf: (credential: string) => Role | undefined): void {
+  closeRevoked(roleOf: (credential: string) => Role | undefined): void {
     for (const held of [...this.held]) {
       const role = roleOf(held.credential);
       if (role === held.role) continue;

@@ -15,7 +15,7 @@ export interface PersonFields {
 }
 
 // Somebody who was taken back in another process is out within this time.
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 
 /** The people and programs of a lake. Whatever changes in it, those who asked by `onChange` are told. */
 export class People {
@@ -36,12 +36,12 @@ export class People {
 
   /** Begins to look for what another process changes, and for sessions that expire. */
   start(): void {
-    this.credentials.sweep();
+    this.credentials.deleteExpired();
     for (const member of BUILT_IN) {
       if (!this.table.member(member.id)) this.table.putMember(member);
-      this.credentials.noteBuiltIn(member.id);
+      this.credentials.addBuiltIn(member.id);
     }
-    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
+    this.timer = setInterval(() => this.poll(), POLL_MS).unref();
   }
 
   close(): void {
@@ -161,15 +161,15 @@ export class People {
     );
   }
 
-  private look(): void {
+  private poll(): void {
     const version = this.table.version();
-    if (version !== this.version) this.credentials.forget();
+    if (version !== this.version) this.credentials.clearCache();
     this.version = version;
     for (const listener of this.listeners) listener();
   }
 
   private changed(): void {
-    this.credentials.forget();
+    this.credentials.clearCache();
     for (const listener of this.listeners) listener();
   }
 

@@ -23,16 +23,16 @@ export function describeRole(name: Role): DescribedRole {
 }
 
 /** What a route asks of its caller. */
-export type Needs = "nothing" | "read" | "draft" | "manage";
+export type RequiredAccess = "nothing" | "read" | "draft" | "manage";
 
 /** The least role for each. */
-export const LEAST_ROLE: Record<Exclude<Needs, "nothing">, Role> = {
+export const LEAST_ROLE: Record<Exclude<RequiredAccess, "nothing">, Role> = {
   read: "viewer",
   draft: "contributor",
   manage: "administrator",
 };
 
-export function mayDo(role: Role, needs: Needs): boolean {
+export function roleAllows(role: Role, needs: RequiredAccess): boolean {
   return needs === "nothing" || ROLES.indexOf(role) <= ROLES.indexOf(LEAST_ROLE[needs]);
 }
 
@@ -61,7 +61,7 @@ export function permissionsOf(role: Role, isAddon: boolean): Grant[] {
       { filter: UPLOADS, permissions: ["create"] },
     ];
   }
-  const writes = mayDo(role, "draft") ? WRITE : [];
-  const manages = mayDo(role, "manage") ? ["mapRole", "manage"] : [];
+  const writes = roleAllows(role, "draft") ? WRITE : [];
+  const manages = roleAllows(role, "manage") ? ["mapRole", "manage"] : [];
   return [{ filter: EVERYTHING, permissions: [...READ, ...writes, ...manages] }];
 }

@@ -44,8 +44,8 @@ export class SignInLinks {
 
   private holderOf(code: string): Holder | undefined {
     const { credentials } = this.people;
-    const holder = credentials.holder(code);
-    const isGood = holder?.credential.kind === "link" && credentials.isGood(holder);
+    const holder = credentials.findHolder(code);
+    const isGood = holder?.credential.kind === "link" && credentials.isValid(holder);
     return isGood ? holder : undefined;
   }
 }

@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** A name for a browser that its user knows it by, from its `User-Agent`. */
-export function deviceOf(userAgent: string | undefined): string {
+export function deviceName(userAgent: string | undefined): string {
   const find = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const browser = find(BROWSERS) ?? "Browser";

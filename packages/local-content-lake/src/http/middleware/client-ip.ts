@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 
-export type AddressOf = (request: IncomingMessage) => string;
+export type GetClientIp = (request: IncomingMessage) => string;
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /** The other end of the connection; what a proxy on this machine names as its own other end. Nobody else is believed. */
-export function addressOf({ headers, socket }: IncomingMessage): string {
+export function getClientIp({ headers, socket }: IncomingMessage): string {
   const direct = socket.remoteAddress ?? "";
   const forwarded = headers["x-forwarded-for"];
   if (forwarded === undefined || !LOOPBACK.test(direct)) return direct;

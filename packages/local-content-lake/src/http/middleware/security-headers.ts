@@ -5,7 +5,7 @@ const YEAR_SECONDS = 31_536_000;
  * and data are there to be used by pages of other origins: CORS and tokens say by which.
  * @param publicUrl what clients reach it at, if that is known
  */
-export function ownHeaders(publicUrl: string | undefined): [name: string, value: string][] {
+export function securityHeaders(publicUrl: string | undefined): [name: string, value: string][] {
   const headers: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", "no-referrer"],

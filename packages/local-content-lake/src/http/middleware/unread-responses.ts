@@ -2,31 +2,31 @@ import type { ServerResponse } from "node:http";
 
 export interface UnreadLimits {
   /** How long a reader may take nothing of an answer until it is given up, in milliseconds. */
-  silenceMs: number;
+  stalledMs: number;
   /** What strangers together may leave unread in memory, in bytes; beyond it the oldest answers are given up. */
   bytes: number;
 }
 
-export const UNREAD_LIMITS: UnreadLimits = { silenceMs: 30_000, bytes: 64 * 1024 * 1024 };
+export const UNREAD_LIMITS: UnreadLimits = { stalledMs: 30_000, bytes: 64 * 1024 * 1024 };
 
 /** Keeps answers that nobody reads from filling the memory. */
 export class UnreadResponses {
   /** Of strangers, on their way, oldest first. */
   private readonly open = new Set<ServerResponse>();
   /** Answers that were ended for want of a reader. */
-  givenUp = 0;
+  closed = 0;
 
   constructor(private readonly limits: UnreadLimits) {}
 
   /** Ends the connection once an answer is on its way and nothing of it is taken. An event stream is not meant. */
-  giveUpOnSilence(response: ServerResponse): void {
-    const watch = () => response.setTimeout(this.limits.silenceMs, () => this.giveUp(response));
+  closeWhenStalled(response: ServerResponse): void {
+    const watch = () => response.setTimeout(this.limits.stalledMs, () => this.giveUp(response));
     // All of it was handed over, or a stream begins to be.
     response.once("prefinish", watch).once("pipe", watch);
   }
 
   /** Counts what this answer leaves unread among that of all strangers. */
-  bound(response: ServerResponse): void {
+  limit(response: ServerResponse): void {
     response.once("prefinish", () => {
       if (response.writableLength === 0) return;
       this.open.add(response);
@@ -48,7 +48,7 @@ export class UnreadResponses {
   private giveUp(response: ServerResponse): void {
     // One that was streamed to its end is watched twice.
     if (response.destroyed) return;
-    this.givenUp += 1;
+    this.closed += 1;
     response.destroy();
   }
 }

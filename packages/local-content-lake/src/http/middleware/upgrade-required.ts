@@ -8,7 +8,7 @@ const UPGRADE_REQUIRED =
   "A WebSocket was asked for, but no Upgrade header came with it: let the proxy in front speak HTTP/1.1 and pass Upgrade and Connection on (docs/deploy.md).";
 
 /** A handshake that lost its Upgrade header on the way. Events can be asked for without one, presence cannot. */
-function lacksUpgrade({ headers, url = "" }: IncomingMessage): boolean {
+function isMissingUpgrade({ headers, url = "" }: IncomingMessage): boolean {
   return headers["sec-websocket-key"] !== undefined || PRESENCE_ADDRESS.test(url);
 }
 
@@ -22,7 +22,7 @@ export function sendUpgradeRequired(
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  if (!lacksUpgrade(request)) return false;
+  if (!isMissingUpgrade(request)) return false;
   log.warn(UPGRADE_REQUIRED);
   sendJson(
     response,

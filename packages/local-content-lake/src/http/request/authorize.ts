@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Access } from "../../auth";
-import { LEAST_ROLE, mayDo, type Needs, type Role } from "../../auth/people";
+import { LEAST_ROLE, type RequiredAccess, type Role, roleAllows } from "../../auth/people";
 import type { RequireWritable } from "../../mutate";
 import { affectsSchedule } from "../../scheduler/due-publications";
 import type { Dataset, Store } from "../../store";
@@ -20,7 +20,7 @@ export type Refusal = Extract<RequestErrorCode, "PERMISSION_DENIED" | "MUTATION_
 
 /** @throws LakeError (TOKEN_MISSING, or the refusal) that says what is missing. */
 export function authorize(
-  needs: Needs,
+  needs: RequiredAccess,
   access: Access,
   refusal: Refusal = "PERMISSION_DENIED",
 ): void {
@@ -33,17 +33,21 @@ export function authorize(
       `This needs ${token}, or that of ${withArticle(role)}: send "Authorization: Bearer <token>"`,
     );
   }
-  if (!mayDo(access.role, needs)) throw tooWeak(access.role, needs, refusal);
+  if (!roleAllows(access.role, needs)) throw tooWeak(access.role, needs, refusal);
 }
 
 /** Whether someone decides on people, programs and datasets. */
-export function manages({ role }: Access): boolean {
-  return role !== "anonymous" && mayDo(role, "manage");
+export function isAdministrator({ role }: Access): boolean {
+  return role !== "anonymous" && roleAllows(role, "manage");
 }
 
 const PERMISSION = { read: "read", draft: "update", manage: "manage" } as const;
 
-function tooWeak(role: Role, needs: Exclude<Needs, "nothing">, refusal: Refusal): LakeError {
+function tooWeak(
+  role: Role,
+  needs: Exclude<RequiredAccess, "nothing">,
+  refusal: Refusal,
+): LakeError {
   const asked = withArticle(LEAST_ROLE[needs]);
   const description = `Insufficient permissions: this takes ${asked}, and this token is that of ${withArticle(role)}`;
   return permissionError(description, PERMISSION[needs], refusal);

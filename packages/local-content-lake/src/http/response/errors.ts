@@ -64,7 +64,7 @@ export function errorResponse(error: unknown): ErrorResponse {
  * The same, told to the operator too where it is a fault of the lake. The address is left out of the log: it may
  * carry a token or a reader's parameters.
  */
-export function reportedError(log: Log, method: string | undefined, error: unknown): ErrorResponse {
+export function logError(log: Log, method: string | undefined, error: unknown): ErrorResponse {
   const fault = faultOf(error);
   if (fault) log.error({ err: error, method }, `Lake: ${fault}`);
   return errorResponse(error);

@@ -18,7 +18,7 @@ import { hookRoutes } from "./project/hooks";
 import { projectRoutes } from "./project/project";
 import { schemaRoutes } from "./project/schemas";
 import { studioRoutes } from "./project/studio";
-import { passingRoutes } from "./project/unsupported";
+import { unsupportedRoutes } from "./project/unsupported";
 import { accountRoutes } from "./users/account";
 import { keyValueRoutes } from "./users/key-values";
 import { peopleRoutes } from "./users/people";
@@ -48,5 +48,5 @@ export const routes: readonly Route[] = [
   ...projectRoutes,
   ...accessRoutes,
   ...studioRoutes,
-  ...passingRoutes,
+  ...unsupportedRoutes,
 ];

@@ -11,7 +11,7 @@ export interface Position {
 }
 
 /** A transaction that a listener has missed, or a part of it. */
-export interface Missed {
+export interface MissedTransaction {
   seq: number;
   transaction: Transaction;
   /** The document whose change is the last that was heard. */
@@ -52,7 +52,7 @@ export class Backlog {
   }
 
   /** The transactions that follow a place, in order, `limit` of them at most. Each is read when it is asked for. */
-  *after({ seq, documentId }: Position, limit: number): Generator<Missed> {
+  *after({ seq, documentId }: Position, limit: number): Generator<MissedTransaction> {
     const fromSeq = documentId === undefined ? seq + 1 : seq;
     for (const logged of this.list({ fromSeq, limit })) {
       yield {

@@ -2,7 +2,13 @@ import type { Duplex } from "node:stream";
 import { WebSocket } from "ws";
 import { CLOSE_CODES, type EndReason } from "../../auth/people";
 import type { EventMessage } from "./sink";
-import { BEHIND_BYTES, type EventSink, GOODBYE_MS, HEARTBEAT_MS, MAX_UNREAD_BYTES } from "./sink";
+import {
+  BEHIND_BYTES,
+  CLOSE_TIMEOUT_MS,
+  type EventSink,
+  HEARTBEAT_MS,
+  MAX_UNREAD_BYTES,
+} from "./sink";
 
 /** https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1: the server is going away. */
 const GOING_AWAY = 1001;
@@ -57,7 +63,7 @@ export class EventSocket implements EventSink {
   private closeWith(code: number, reason?: string): void {
     clearInterval(this.heartbeat);
     this.socket.close(code, reason);
-    setTimeout(() => this.socket.terminate(), GOODBYE_MS).unref();
+    setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   }
 
   private beat(): void {

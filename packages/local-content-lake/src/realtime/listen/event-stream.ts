@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { EndReason } from "../../auth/people";
 import {
   BEHIND_BYTES,
+  CLOSE_TIMEOUT_MS,
   EventMessage,
   type EventSink,
-  GOODBYE_MS,
   HEARTBEAT_MS,
   MAX_UNREAD_BYTES,
 } from "./sink";
@@ -55,7 +55,7 @@ export class EventStream implements EventSink {
   close(): void {
     clearInterval(this.heartbeat);
     this.response.end();
-    setTimeout(() => this.response.destroy(), GOODBYE_MS).unref();
+    setTimeout(() => this.response.destroy(), CLOSE_TIMEOUT_MS).unref();
   }
 
   /** Ends the connection of somebody who may not have it any more, and says why. */

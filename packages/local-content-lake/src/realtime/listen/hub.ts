@@ -20,7 +20,7 @@ export class ListenHub {
   private readonly sinks = new Map<EventSink, Subscription>();
   private closed = false;
   /** Listeners that were ended, as their filters took too long. */
-  endedForTime = 0;
+  closedForTime = 0;
 
   constructor(
     private readonly store: Store,
@@ -47,7 +47,7 @@ export class ListenHub {
     this.sinks.set(sink, subscription);
     sink.onClose(() => this.leave(sink));
     if (this.closed) sink.close();
-    else if (from) this.catchUp(subscription, sink, from);
+    else if (from) this.replay(subscription, sink, from);
     else this.groups.join(subscription, sink);
   }
 
@@ -58,23 +58,23 @@ export class ListenHub {
     const strangers: Group[] = [];
     for (const group of groups) {
       if (group.subscription.anonymous) strangers.push(group);
-      else if (!this.tell(group, commit, this.forEachDocument())) this.endForTime([group]);
+      else if (!this.deliver(group, commit, this.forEachDocument())) this.endForTime([group]);
     }
-    if (!this.store.isPrivate(dataset.name)) this.tellStrangers(strangers, commit);
+    if (!this.store.isPrivate(dataset.name)) this.deliverToAnonymous(strangers, commit);
   }
 
   /**
    * Whoever commits waits for this, so all strangers share one budget: each may take an equal part of it, then
    * those who need more may take what is left.
    */
-  private tellStrangers(groups: readonly Group[], commit: CommitEvents): void {
+  private deliverToAnonymous(groups: readonly Group[], commit: CommitEvents): void {
     const all = this.budget(this.limits.anonymousPerCommit);
     const late = groups.filter((group) => {
       const part = this.budget(this.limits.anonymousPerCommit / groups.length);
-      return !this.tell(group, commit, () => part);
+      return !this.deliver(group, commit, () => part);
     });
     this.endForTime(
-      late.filter((group) => all.isExhausted || !this.tell(group, commit, () => all)),
+      late.filter((group) => all.isExhausted || !this.deliver(group, commit, () => all)),
     );
   }
 
@@ -118,10 +118,10 @@ export class ListenHub {
   }
 
   /** The past is told at the reader's own pace; only then is the listener one of its group. */
-  private catchUp(subscription: Subscription, sink: EventSink, from: Position): void {
+  private replay(subscription: Subscription, sink: EventSink, from: Position): void {
     if (!this.sinks.has(sink)) return;
     if (sink.isBehind) {
-      sink.onceCaughtUp(() => this.catchUp(subscription, sink, from));
+      sink.onceCaughtUp(() => this.replay(subscription, sink, from));
       return;
     }
     const missed = this.backlog(subscription.dataset).after(from, SLICE);
@@ -131,7 +131,7 @@ export class ListenHub {
     let reached = from;
     let told = 0;
     for (const { seq, transaction, after } of missed) {
-      if (!this.tell(group, new CommitEvents(transaction), allowance, after)) {
+      if (!this.deliver(group, new CommitEvents(transaction), allowance, after)) {
         this.endForTime([group]);
       }
       if (!this.sinks.has(sink)) return;
@@ -140,7 +140,7 @@ export class ListenHub {
       if (sink.isBehind) break;
     }
     if (told < SLICE && !sink.isBehind) this.groups.join(subscription, sink);
-    else setImmediate(() => this.catchUp(subscription, sink, reached));
+    else setImmediate(() => this.replay(subscription, sink, reached));
   }
 
   private leave(sink: EventSink): void {
@@ -151,7 +151,7 @@ export class ListenHub {
   }
 
   /** @returns false when the allowance is used up, and nothing is told. */
-  private tell(
+  private deliver(
     { subscription, sinks }: Group,
     commit: CommitEvents,
     allowance: Allowance,
@@ -173,7 +173,7 @@ export class ListenHub {
   private endForTime(groups: readonly Group[]): void {
     if (groups.length === 0) return;
     const sinks = groups.flatMap((group) => [...group.sinks]);
-    this.endedForTime += sinks.length;
+    this.closedForTime += sinks.length;
     this.log.warn(
       { listeners: sinks.length },
       "Lake: ended listeners, as their filters took too long",

@@ -6,4 +6,4 @@ export type { Subscription } from "./listener-groups";
 export type { EventSink } from "./sink";
 export { EventMessage } from "./sink";
 export type { ListenRequest } from "./subscription";
-export { type Audience, mayHear, startListening } from "./subscription";
+export { type Audience, canReceive, startListening } from "./subscription";

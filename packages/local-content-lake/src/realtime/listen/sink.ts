@@ -20,7 +20,7 @@ export const BEHIND_BYTES = 256 * 1024;
 export const MAX_UNREAD_BYTES = 8 * 1024 * 1024;
 
 // For a reader that does not answer when the lake says goodbye.
-export const GOODBYE_MS = 1_000;
+export const CLOSE_TIMEOUT_MS = 1_000;
 
 /** One event on its way to any number of listeners: its bytes are made once for each protocol. */
 export class EventMessage {

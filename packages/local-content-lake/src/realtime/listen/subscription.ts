@@ -26,7 +26,7 @@ export function listenSubscription(request: ListenRequest): Subscription {
     anonymous: audience.anonymous,
     messages(commit, allowance, after) {
       return commit.after(after).flatMap((event) => {
-        if (!mayHear(audience, event.change.id)) return [];
+        if (!canReceive(audience, event.change.id)) return [];
         const transition = event.transition(filter, allowance);
         return transition ? event.message(transition, options, optionsKey) : [];
       });
@@ -75,7 +75,7 @@ export interface Audience {
   knowsVersions: boolean;
 }
 
-export function mayHear(audience: Audience, id: string): boolean {
+export function canReceive(audience: Audience, id: string): boolean {
   const { anonymous, allVersions, knowsVersions } = audience;
   if (anonymous) return isPublicId(id);
   if (isVersionId(id)) return allVersions && knowsVersions;

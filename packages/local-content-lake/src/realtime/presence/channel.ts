@@ -10,11 +10,11 @@ export type PresenceEvent =
 export interface PresencePeer {
   /** Whoever has shown a token; nobody else says or hears anything. */
   user: User | undefined;
-  hear(event: PresenceEvent): void;
+  receive(event: PresenceEvent): void;
 }
 
 /** Who is at work in one dataset: passes on what each connection says to all others. */
-export class PresenceRoom {
+export class PresenceChannel {
   private readonly peers = new Set<PresencePeer>();
   /** By session, a tab of someone's browser: the connection that spoke for it last. */
   private readonly sessions = new Map<string, PresencePeer>();
@@ -23,7 +23,7 @@ export class PresenceRoom {
     return this.peers.size === 0;
   }
 
-  enter(peer: PresencePeer): void {
+  join(peer: PresencePeer): void {
     this.peers.add(peer);
   }
 
@@ -35,18 +35,18 @@ export class PresenceRoom {
 
   announce(peer: PresencePeer, session: string, data: Record<string, unknown>): void {
     this.sessions.set(session, peer);
-    this.tellOthers(peer, (i) => ({ type: "state", i, m: data }));
+    this.broadcast(peer, (i) => ({ type: "state", i, m: data }));
   }
 
   rollCall(peer: PresencePeer, session: string): void {
-    this.tellOthers(peer, (i) => ({ type: "rollCall", i, session }));
+    this.broadcast(peer, (i) => ({ type: "rollCall", i, session }));
   }
 
   /** Says goodbye for a session of this connection; not for one that has moved to another. */
   disconnect(peer: PresencePeer, session: string): void {
     if ((this.sessions.get(session) ?? peer) !== peer) return;
     this.sessions.delete(session);
-    this.tellOthers(peer, (i) => ({ type: "disconnect", i, m: { session } }));
+    this.broadcast(peer, (i) => ({ type: "disconnect", i, m: { session } }));
   }
 
   /** The sessions that a connection speaks for. */
@@ -54,9 +54,9 @@ export class PresenceRoom {
     return [...this.sessions].flatMap(([session, owner]) => (owner === peer ? session : []));
   }
 
-  private tellOthers(peer: PresencePeer, event: (userId: string) => PresenceEvent): void {
+  private broadcast(peer: PresencePeer, event: (userId: string) => PresenceEvent): void {
     if (!peer.user) return;
     const told = event(peer.user.id);
-    for (const other of this.peers) if (other !== peer && other.user) other.hear(told);
+    for (const other of this.peers) if (other !== peer && other.user) other.receive(told);
   }
 }

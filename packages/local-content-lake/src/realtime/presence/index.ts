@@ -2,7 +2,7 @@ import type { Log } from "http-kit";
 import type { WebSocket } from "ws";
 import type { Access, Authenticate } from "../../auth";
 import type { OpenConnections } from "../../auth/people";
-import { PresenceRoom } from "./channel";
+import { PresenceChannel } from "./channel";
 import { PresenceSocket, type WrongToken } from "./presence-socket";
 
 /** Of one message. A Studio says where its user's cursor is, and that is all. */
@@ -10,7 +10,7 @@ export const MAX_PRESENCE_BYTES = 64 * 1024;
 
 /** The presence rooms of a lake, one for each dataset in which somebody is. */
 export class Presence {
-  private readonly rooms = new Map<string, PresenceRoom>();
+  private readonly rooms = new Map<string, PresenceChannel>();
   private readonly sockets = new Set<PresenceSocket>();
   private closed = false;
 
@@ -25,8 +25,8 @@ export class Presence {
    * @param access of the token that came with it, if one did
    * @param wrongToken counts a wrong token of whoever connected
    */
-  enter(dataset: string, socket: WebSocket, access: Access, wrongToken: WrongToken): void {
-    const room = this.rooms.get(dataset) ?? new PresenceRoom();
+  connect(dataset: string, socket: WebSocket, access: Access, wrongToken: WrongToken): void {
+    const room = this.rooms.get(dataset) ?? new PresenceChannel();
     this.rooms.set(dataset, room);
     const { authenticate, connections, log } = this;
     const authority = { authenticate, connections };

@@ -5,12 +5,12 @@ import { type Access, type Authenticate, InvalidTokenError } from "../../auth";
 import { CLOSE_CODES, type EndReason, type OpenConnections, type User } from "../../auth/people";
 import { LakeError } from "../../util/errors";
 import { isObject } from "../../util/json";
-import type { PresenceEvent, PresencePeer, PresenceRoom } from "./channel";
+import type { PresenceChannel, PresenceEvent, PresencePeer } from "./channel";
 import { Heartbeat } from "./heartbeat";
 import { callText, errorText, RPC, type RpcCall, RpcError, readCall, resultText } from "./json-rpc";
 
 const AUTHORIZE_WITHIN_MS = 30_000;
-const GOODBYE_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 const MAX_UNREAD_BYTES = 1024 * 1024;
 // Of one connection; the Studio has one of each.
 const MAX_SESSIONS = 32;
@@ -36,7 +36,7 @@ export class PresenceSocket implements PresencePeer {
   user: User | undefined;
   private readonly subscriptions = new Set<string>();
   private readonly heartbeat: Heartbeat;
-  private readonly stranger = new Stranger();
+  private readonly stranger = new AnonymousLimit();
   private letGo = () => {};
   private readonly methods: ReadonlyMap<string, Method> = new Map<string, Method>([
     ["authorization", ({ params }) => this.authorize(params.authorization)],
@@ -49,7 +49,7 @@ export class PresenceSocket implements PresencePeer {
 
   constructor(
     private readonly socket: WebSocket,
-    private readonly room: PresenceRoom,
+    private readonly room: PresenceChannel,
     private readonly authority: Authority,
     access: Access,
     private readonly wrongToken: WrongToken,
@@ -65,7 +65,7 @@ export class PresenceSocket implements PresencePeer {
     this.heartbeat = new Heartbeat(socket);
     // A browser cannot send a header with a WebSocket: the Studio shows its token in its first call.
     const patience = setTimeout(() => this.requireUser(), AUTHORIZE_WITHIN_MS);
-    room.enter(this);
+    room.join(this);
     socket.on("close", () => {
       this.heartbeat.end();
       clearTimeout(patience);
@@ -74,7 +74,7 @@ export class PresenceSocket implements PresencePeer {
     });
   }
 
-  hear(event: PresenceEvent): void {
+  receive(event: PresenceEvent): void {
     for (const subscription of this.subscriptions) {
       this.send(callText("presence_subscription", { subscription, result: event }));
     }
@@ -83,7 +83,7 @@ export class PresenceSocket implements PresencePeer {
   close(): void {
     this.heartbeat.end();
     this.socket.close(GOING_AWAY);
-    setTimeout(() => this.socket.terminate(), GOODBYE_MS).unref();
+    setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   }
 
   /** Remembers who it is, for as long as they may be here. */
@@ -91,7 +91,7 @@ export class PresenceSocket implements PresencePeer {
     this.letGo();
     this.user = access.user;
     if (access.role === "anonymous") return;
-    const release = this.authority.connections.hold(access, (reason) => this.end(reason));
+    const release = this.authority.connections.register(access, (reason) => this.end(reason));
     this.letGo = () => void release();
   }
 
@@ -105,7 +105,7 @@ export class PresenceSocket implements PresencePeer {
   /** Nobody reads for long what comes without a token. */
   private isWelcome(text: string): boolean {
     if (this.socket.readyState !== WebSocket.OPEN) return false;
-    if (this.user || this.stranger.maySay(text)) return true;
+    if (this.user || this.stranger.allows(text)) return true;
     this.refuse("Too much was sent without a token");
     return false;
   }
@@ -113,7 +113,7 @@ export class PresenceSocket implements PresencePeer {
   /** Ends the connection whether or not the other side agrees; what it still sends is not looked at. */
   private refuse(reason: string, code = POLICY_VIOLATION): void {
     this.socket.close(code, reason);
-    setTimeout(() => this.socket.terminate(), GOODBYE_MS).unref();
+    setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   }
 
   private handle(text: string): void {
@@ -208,12 +208,12 @@ const MAX_CALLS = 10;
 const MAX_BYTES = 16 * 1024;
 
 /** What is read of someone who has shown no token. */
-export class Stranger {
+export class AnonymousLimit {
   private calls = 0;
   private bytes = 0;
 
   /** @returns false once it is too much. */
-  maySay(text: string): boolean {
+  allows(text: string): boolean {
     this.calls += 1;
     this.bytes += text.length;
     return this.calls <= MAX_CALLS && this.bytes <= MAX_BYTES;

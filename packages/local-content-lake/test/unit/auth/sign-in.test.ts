@@ -10,18 +10,18 @@ function clock() {
 describe("a sign-in", () => {
   test("gives the token once", () => {
     const signIn = new SignIn(clock());
-    const sid = signIn.begin("token");
+    const sid = signIn.createSid("token");
     expect(sid).toMatch(/^[\w-]{20,}$/);
-    expect(signIn.trade(sid)).toBe("token");
-    expect(signIn.trade(sid)).toBeUndefined();
+    expect(signIn.exchange(sid)).toBe("token");
+    expect(signIn.exchange(sid)).toBeUndefined();
   });
 
   test("is over after a minute", () => {
     const time = clock();
     const signIn = new SignIn(time);
-    const sid = signIn.begin("token");
+    const sid = signIn.createSid("token");
     time.pass(60_001);
-    expect(signIn.trade(sid)).toBeUndefined();
+    expect(signIn.exchange(sid)).toBeUndefined();
   });
 });
 
@@ -29,7 +29,7 @@ describe("wrong tokens", () => {
   test("are answered later each time, and not at all after ten, for a quarter of an hour", () => {
     const time = clock();
     const limit = new AttemptLimit(time);
-    const delays = Array.from({ length: 10 }, () => limit.fail("a"));
+    const delays = Array.from({ length: 10 }, () => limit.recordFailure("a"));
     expect(delays).toEqual(delays.toSorted((one, other) => one - other));
     expect(limit.blockedFor("a")).toBe(15 * 60_000);
     expect(limit.blockedFor("b")).toBe(0);
@@ -39,9 +39,9 @@ describe("wrong tokens", () => {
 
   test("are forgotten after a right one", () => {
     const limit = new AttemptLimit(clock());
-    for (let count = 0; count < 9; count++) limit.fail("a");
-    limit.succeed("a");
-    limit.fail("a");
+    for (let count = 0; count < 9; count++) limit.recordFailure("a");
+    limit.reset("a");
+    limit.recordFailure("a");
     expect(limit.blockedFor("a")).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { asActionError } from "../../../src/actions/define";
 import { storageError } from "../../../src/assets/errors";
-import { errorResponse, reportedError } from "../../../src/http/response/errors";
+import { errorResponse, logError } from "../../../src/http/response/errors";
 import { conflict } from "../../../src/mutate/errors";
 import { LakeError, StorageError, TransactionIdInUseError } from "../../../src/util/errors";
 import { keptLines } from "../../support/log-lines";
@@ -51,7 +51,7 @@ test("tells of a transaction id that is taken in the words of actions too", () =
 describe("what the operator is told of", () => {
   function reported(error: unknown) {
     const { log, lines } = keptLines();
-    reportedError(log, "GET", error);
+    logError(log, "GET", error);
     return lines.map((line) => JSON.parse(line));
   }
 

@@ -5,25 +5,25 @@ import { expect, test } from "vitest";
 import { UnreadResponses } from "../../../src/http/middleware/unread-responses";
 
 test("counts an answer once that was streamed to its end and is never read", () => {
-  const unread = new UnreadResponses({ silenceMs: 60_000, bytes: 1_000_000 });
+  const unread = new UnreadResponses({ stalledMs: 60_000, bytes: 1_000_000 });
   const response = new ServerResponse(new IncomingMessage(new Socket()));
-  unread.giveUpOnSilence(response);
+  unread.closeWhenStalled(response);
   new PassThrough().pipe(response);
   response.emit("prefinish");
   response.emit("timeout");
   expect(response.destroyed).toBe(true);
-  expect(unread.givenUp).toBe(1);
+  expect(unread.closed).toBe(1);
 });
 
 test("gives up the oldest answers beyond what strangers may leave unread together, and no others", () => {
-  const unread = new UnreadResponses({ silenceMs: 60_000, bytes: 1_000 });
+  const unread = new UnreadResponses({ stalledMs: 60_000, bytes: 1_000 });
   const answers = Array.from({ length: 3 }, () => {
     const response = new ServerResponse(new IncomingMessage(new Socket()));
-    unread.bound(response);
+    unread.limit(response);
     response.write("x".repeat(400));
     response.emit("prefinish");
     return response;
   });
   expect(answers.map(({ destroyed }) => destroyed)).toEqual([true, false, false]);
-  expect(unread.givenUp).toBe(1);
+  expect(unread.closed).toBe(1);
 });

@@ -17,7 +17,7 @@ const MILLISECONDS = 50;
 const OF_GROUPS = /^\s*\*\[\s*_type\s*==\s*["']system\.group["']\s*\]/;
 
 /** Whether a query is about the groups, which are not stored: who belongs to one is what People says now. */
-export function isOfGroups(query: string): boolean {
+export function isGroupQuery(query: string): boolean {
   return OF_GROUPS.test(query);
 }
 

@@ -7,7 +7,7 @@ import {
   startListening,
 } from "../../../realtime/listen";
 import type { Route } from "../../context";
-import { type EventContext, lastEventIdOf, type StartEvents, streamEvents } from "../../events";
+import { type EventContext, readLastEventId, type StartEvents, streamEvents } from "../../events";
 import { flag, optionalFlag, readParams, readQuery, text } from "../../request/params";
 import { errorResponse } from "../../response/errors";
 
@@ -25,7 +25,7 @@ export const listenRoutes: Route[] = [
 export function prepareListen(context: EventContext): StartEvents {
   const { request, query, services, path } = context;
   services.store.dataset(path.dataset ?? "");
-  const lastEventId = lastEventIdOf(request, query);
+  const lastEventId = readLastEventId(request, query);
   try {
     const subscription = readListenRequest(context);
     return (sink) => startListening(services.hub, subscription, lastEventId, sink);

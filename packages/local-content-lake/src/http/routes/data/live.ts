@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { startLive } from "../../../realtime/live";
 import type { Route } from "../../context";
-import { type EventContext, lastEventIdOf, type StartEvents, streamEvents } from "../../events";
+import { type EventContext, readLastEventId, type StartEvents, streamEvents } from "../../events";
 import { authorize } from "../../request/authorize";
 import { flag, readQuery } from "../../request/params";
 
@@ -26,6 +26,6 @@ export function prepareLive(context: EventContext): StartEvents {
   const anonymous = access.role === "anonymous";
   const audience = { anonymous, allVersions, knowsVersions: version.knowsVersions };
   const asked = { dataset: name, audience };
-  const lastEventId = lastEventIdOf(request, query);
+  const lastEventId = readLastEventId(request, query);
   return (sink) => startLive(services.hub, asked, lastEventId, sink);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { holderOf } from "../../../auth";
+import { findAccess } from "../../../auth";
 import {
   type Perspective,
   parsePerspective,
@@ -14,7 +14,7 @@ import { readBody } from "../../request/body";
 import { flag, readParams, readQuery, text } from "../../request/params";
 import { badRequest } from "../../response/errors";
 import { sendJsonBytes } from "../../response/json";
-import { isOfGroups, queryGroups } from "./groups";
+import { isGroupQuery, queryGroups } from "./groups";
 
 interface Asked extends z.output<typeof paramsShape> {
   query: string;
@@ -90,7 +90,7 @@ async function ask(context: RouteContext, asked: Asked): Promise<QueryResponse |
   const standard = version.publishedByDefault ? "published" : "raw";
   const perspective = asked.perspective || standard;
   const dataset = services.store.dataset(path.dataset ?? "");
-  if (isOfGroups(asked.query) && access.role !== "anonymous")
+  if (isGroupQuery(asked.query) && access.role !== "anonymous")
     return queryGroups(context, asked, dataset);
   const question = {
     query: asked.query,
@@ -106,7 +106,7 @@ async function ask(context: RouteContext, asked: Asked): Promise<QueryResponse |
   try {
     return await services.queries.engineOf(dataset).answer(question, {
       signal: gone.signal,
-      from: services.addressOf(context.request),
+      from: services.getClientIp(context.request),
       isReserved: hasReservedPlace(context),
     });
   } catch (error) {
@@ -130,7 +130,7 @@ const PLACE_HEADER = "x-lake-place";
 
 function hasReservedPlace({ request, services }: RouteContext): boolean {
   const token = request.headers[PLACE_HEADER];
-  return typeof token === "string" && holderOf(services.authenticate, token) !== undefined;
+  return typeof token === "string" && findAccess(services.authenticate, token) !== undefined;
 }
 
 function sourceMapStyle({ resultSourceMap: asked }: Asked): SourceMapStyle | undefined {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type Member, profileOf, userOf, VIEWER } from "../../../auth/people";
 import type { Route, RouteContext } from "../../context";
-import { manages } from "../../request/authorize";
+import { isAdministrator } from "../../request/authorize";
 import { count, readQuery, text } from "../../request/params";
 import { requireProject } from "../../request/resolve";
 import { alreadyExists, badRequest, notFound } from "../../response/errors";
 import { sendJson } from "../../response/json";
-import { pictureUrl } from "../users/avatars";
+import { avatarUrl } from "../users/avatars";
 
 /** What of Sanity's Access API a lake knows. @see https://www.sanity.io/docs/http-reference/access-api */
 export const accessRoutes: Route[] = [
@@ -63,9 +63,9 @@ function describe(context: RouteContext, member: Member): Record<string, unknown
   return {
     sanityUserId: id,
     profile: {
-      ...profileOf(member, pictureUrl(context, id)),
+      ...profileOf(member, avatarUrl(context, id)),
       // Administrators alone read others' addresses.
-      email: isCurrentUser || manages(access) ? userOf(member).email : "",
+      email: isCurrentUser || isAdministrator(access) ? userOf(member).email : "",
       provider: "local",
       isCurrentUser,
     },

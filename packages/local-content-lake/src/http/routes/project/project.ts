@@ -2,7 +2,7 @@ import { z } from "zod";
 import { describeRole, nameOf, ROLES } from "../../../auth/people";
 import { permissionsOf } from "../../../auth/people/role";
 import type { Route, RouteContext } from "../../context";
-import { manages } from "../../request/authorize";
+import { isAdministrator } from "../../request/authorize";
 import { flag, readQuery } from "../../request/params";
 import { requireProject } from "../../request/resolve";
 import { sendJson } from "../../response/json";
@@ -111,7 +111,7 @@ function acl({ response, services, access, path }: RouteContext): void {
 function grants({ response, services, access, path }: RouteContext): void {
   requireProject(services, path.project);
   const named = (names: string[]) => [{ grants: names.map((name) => ({ name, params: {} })) }];
-  const isManager = manages(access);
+  const isManager = isAdministrator(access);
   sendJson(response, 200, {
     "sanity.project": named(isManager ? ["read", "update"] : ["read"]),
     "sanity.project.datasets": named(isManager ? ["create", "read", "update", "delete"] : ["read"]),

@@ -8,7 +8,7 @@ import { describeMembers } from "./project";
  * What tools and plug-ins ask in passing. A lake has no such thing and says so in the shape they
  * expect; what only an account on sanity.io can do is 404 with words.
  */
-export const passingRoutes: Route[] = [
+export const unsupportedRoutes: Route[] = [
   empty("/tokens"),
   empty("/projects/:project/tokens"),
   empty("/invitations"),

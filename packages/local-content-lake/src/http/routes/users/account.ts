@@ -2,13 +2,13 @@ import { type Profile, profileOf } from "../../../auth/people";
 import type { Route, RouteContext } from "../../context";
 import { notFound } from "../../response/errors";
 import { sendJson } from "../../response/json";
-import { pictureRoutes, pictureUrl } from "./avatars";
+import { avatarRoutes, avatarUrl } from "./avatars";
 import { signInRoutes } from "./sign-in";
 
 export const accountRoutes: Route[] = [
   { method: "GET", path: "/users/me", needs: "nothing", handle: me },
   { method: "GET", path: "/users/:ids", needs: "read", handle: users },
-  ...pictureRoutes,
+  ...avatarRoutes,
   ...signInRoutes,
   { method: "GET", path: "/auth/providers", needs: "nothing", handle: providers },
   { method: "GET", path: "/auth/id", needs: "nothing", handle: whoIsIt },
@@ -22,7 +22,7 @@ export const accountRoutes: Route[] = [
 // Not 401 for strangers: the Studio would ask again for ever.
 function me(context: RouteContext): void {
   const { user } = context.access;
-  const known = user && { ...user, profileImage: pictureUrl(context, user.id) };
+  const known = user && { ...user, profileImage: avatarUrl(context, user.id) };
   sendJson(context.response, 200, known ?? {});
 }
 
@@ -53,7 +53,7 @@ const SEED: Profile = {
 /** Also of those who were taken back: the history goes on naming them. */
 function findProfile(context: RouteContext, id: string): Profile | undefined {
   const member = context.services.people.find(id);
-  return member ? profileOf(member, pictureUrl(context, id)) : SEED.id === id ? SEED : undefined;
+  return member ? profileOf(member, avatarUrl(context, id)) : SEED.id === id ? SEED : undefined;
 }
 
 // Whoever has a token has it from whoever runs the lake: there is nobody to log in with.

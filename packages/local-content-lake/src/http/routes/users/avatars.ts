@@ -9,7 +9,7 @@ import { sendJson } from "../../response/json";
 const MAX_BYTES = 1_000_000;
 
 /** What people look like. Of this lake's own: Sanity takes pictures from where its members sign in. */
-export const pictureRoutes: Route[] = [
+export const avatarRoutes: Route[] = [
   // An image element sends no token. The address of one has to be known, as with every picture.
   { method: "GET", path: "/users/:user/picture/:version", needs: "nothing", handle: show },
   { method: "PUT", path: "/users/me/picture", needs: "read", handle: (c) => keep(c, ownId(c)) },
@@ -34,18 +34,18 @@ export const pictureRoutes: Route[] = [
 ];
 
 /** Where someone's picture is, for pages of any origin; null for one who has none. */
-export function pictureUrl(
+export function avatarUrl(
   { request, services }: Pick<RouteContext, "request" | "services">,
   memberId: string,
 ): string | null {
-  const version = services.pictures.find(memberId)?.version;
+  const version = services.avatars.find(memberId)?.version;
   if (!version) return null;
   const { origins, basePath } = services;
   return `${origins.of(request)}${basePath}/v1/users/${memberId}/picture/${version}`;
 }
 
 function show({ response, services, path }: RouteContext): void {
-  const picture = services.pictures.find(path.user ?? "");
+  const picture = services.avatars.find(path.user ?? "");
   if (!picture || picture.version !== path.version) throw notFound("There is no such picture");
   response.writeHead(200, {
     "Content-Type": "image/webp",
@@ -59,12 +59,12 @@ function show({ response, services, path }: RouteContext): void {
 }
 
 async function keep(context: RouteContext, memberId: string): Promise<void> {
-  await context.services.pictures.keep(memberId, await readPicture(context.request));
-  sendJson(context.response, 200, { imageUrl: pictureUrl(context, memberId) });
+  await context.services.avatars.save(memberId, await readPicture(context.request));
+  sendJson(context.response, 200, { imageUrl: avatarUrl(context, memberId) });
 }
 
 function remove({ response, services }: RouteContext, memberId: string): void {
-  services.pictures.remove(memberId);
+  services.avatars.remove(memberId);
   response.writeHead(204).end();
 }
 

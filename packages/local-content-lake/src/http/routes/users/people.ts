@@ -3,7 +3,7 @@ import { newPerson, newProgram, personChange } from "../../../auth/people/shapes
 import type { Route, RouteContext } from "../../context";
 import { readBody } from "../../request/body";
 import { sendJson } from "../../response/json";
-import { pictureUrl } from "./avatars";
+import { avatarUrl } from "./avatars";
 
 /** Who may sign in, and which programs may call: for administrators. Of this lake's own, Sanity has no such addresses. */
 export const peopleRoutes: Route[] = [
@@ -47,7 +47,7 @@ async function change(context: RouteContext): Promise<void> {
 function describeAll(context: RouteContext) {
   return listPeople(context.services.people).map((person) => ({
     ...person,
-    imageUrl: pictureUrl(context, person.id),
+    imageUrl: avatarUrl(context, person.id),
   }));
 }
 

@@ -6,7 +6,7 @@ import { badRequest } from "../../response/errors";
 const originShape = z.object({ origin: text });
 
 /** Where the Studio is; never anywhere else, or a link could carry a session away. */
-export function returnAddress({ request, services, query }: RouteContext): URL {
+export function readReturnUrl({ request, services, query }: RouteContext): URL {
   const { origin = "" } = readQuery(query, originShape);
   if (!services.origins.allows(origin, request.headers.host)) {
     throw badRequest('"origin" must be the address of a Studio on this server');
@@ -15,7 +15,7 @@ export function returnAddress({ request, services, query }: RouteContext): URL {
 }
 
 /** Another site's page must not sign somebody in, or use up somebody's tries. */
-export function requireOwnPage({ request, services }: RouteContext): void {
+export function requireSameOrigin({ request, services }: RouteContext): void {
   const { origin, host } = request.headers;
   if (origin === undefined || services.origins.isOwn(origin, host)) return;
   throw badRequest("Send this form from the sign-in page");

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { linkPage, usedLinkPage } from "../../../auth";
-import { deviceOf, type Member } from "../../../auth/people";
+import { deviceName, type Member } from "../../../auth/people";
 import { email, personName } from "../../../auth/people/shapes";
 import { LakeError } from "../../../util/errors";
 import type { Route, RouteContext } from "../../context";
 import { readForm } from "../../request/body";
 import { readQuery, text } from "../../request/params";
-import { requireOwnPage, returnAddress, sendPage } from "./sign-in-form";
+import { readReturnUrl, requireSameOrigin, sendPage } from "./sign-in-form";
 
 /** What a sign-in link opens: a page that asks whether to use it up. */
 export const linkRoutes: Route[] = [
@@ -18,7 +18,7 @@ export const linkRoutes: Route[] = [
 const codeShape = z.object({ code: text });
 
 async function showLink(context: RouteContext): Promise<void> {
-  returnAddress(context);
+  readReturnUrl(context);
   const person = context.services.people.links.personOf(codeOf(context));
   if (!person) return refuse(context);
   sendPage(context, 200, linkPage({ action: `?${context.query}`, name: person.name }));
@@ -26,8 +26,8 @@ async function showLink(context: RouteContext): Promise<void> {
 
 async function useLink(context: RouteContext): Promise<void> {
   const { request, response, services } = context;
-  const target = returnAddress(context);
-  requireOwnPage(context);
+  const target = readReturnUrl(context);
+  requireSameOrigin(context);
   const code = codeOf(context);
   const person = services.people.links.personOf(code);
   if (!person) return refuse(context);
@@ -35,11 +35,11 @@ async function useLink(context: RouteContext): Promise<void> {
   const asked = person.name ? { ok: {} } : readFields(typed);
   if ("problem" in asked) return ask(context, person, typed, asked.problem);
   try {
-    const device = deviceOf(request.headers["user-agent"]);
+    const device = deviceName(request.headers["user-agent"]);
     const token = services.people.links.signIn(code, device, asked.ok);
     if (!token) return refuse(context);
-    services.signIn.attempts.succeed(services.addressOf(request));
-    target.hash = `sid=${services.signIn.begin(token)}`;
+    services.signIn.attempts.reset(services.getClientIp(request));
+    target.hash = `sid=${services.signIn.createSid(token)}`;
   } catch (error) {
     if (error instanceof LakeError && error.code === "ALREADY_EXISTS") {
       return ask(context, person, typed, error.message);
@@ -77,9 +77,9 @@ function ask(context: RouteContext, { name }: Member, typed: Typed, problem: str
 /** A code of nobody counts as a guess, like a wrong token. */
 async function refuse(context: RouteContext): Promise<void> {
   const { attempts } = context.services.signIn;
-  const address = context.services.addressOf(context.request);
+  const address = context.services.getClientIp(context.request);
   if (attempts.blockedFor(address) === 0) {
-    await wait(attempts.fail(address), undefined, { ref: false });
+    await wait(attempts.recordFailure(address), undefined, { ref: false });
   }
   sendPage(context, 410, usedLinkPage());
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceOf } from "../../../../src/auth/people";
+import { deviceName } from "../../../../src/auth/people";
 
 const SAFARI = "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1";
 const CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
@@ -12,5 +12,5 @@ test.each([
   ["curl/8.5.0", "Browser"],
   [undefined, "Browser"],
 ])("%s is %s", (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device);
+  expect(deviceName(userAgent)).toBe(device);
 });

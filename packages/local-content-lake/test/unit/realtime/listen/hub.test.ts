@@ -172,8 +172,8 @@ describe("listeners", () => {
     expect(editor.ids()).toEqual(["a"]);
     const told = slow.filter((one) => one.ids().length > 0);
     expect(told.length).toBeLessThanOrEqual(1);
-    expect(hub.endedForTime).toBe(slow.length - told.length);
-    expect(lines).toEqual([expect.stringContaining(`"listeners":${hub.endedForTime}`)]);
+    expect(hub.closedForTime).toBe(slow.length - told.length);
+    expect(lines).toEqual([expect.stringContaining(`"listeners":${hub.closedForTime}`)]);
     await create("b");
     expect(quick.ids()).toEqual(["a", "b"]);
   });
