@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import {
-  mayDo,
-  type Needs,
+  type RequiredAccess,
   ROLES,
+  roleAllows,
 } from "../../../packages/local-content-lake/src/auth/people/role";
 import { readPage } from "./pages";
 
-const NEEDS: Needs[] = ["nothing", "read", "draft", "manage"];
+const NEEDS: RequiredAccess[] = ["nothing", "read", "draft", "manage"];
 
 test("docs/security.md says what each role may do, as the lake decides", () => {
   const rows = [
@@ -15,7 +15,7 @@ test("docs/security.md says what each role may do, as the lake decides", () => {
   const documented = rows.map(([, role, cells]) => `${role}${cells}`);
   const anonymous = "anonymous yes | no | no | no |";
   const expected = ROLES.map((role) => {
-    const cells = NEEDS.map((needs) => (mayDo(role, needs) ? "yes" : "no"));
+    const cells = NEEDS.map((needs) => (roleAllows(role, needs) ? "yes" : "no"));
     return `${role} ${cells.join(" | ")} |`;
   });
   expect(documented.sort()).toEqual([anonymous, ...expected].sort());
