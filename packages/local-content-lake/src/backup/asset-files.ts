@@ -15,9 +15,9 @@ interface AssetFile {
 }
 
 /**
- * Puts the file of every asset that the copy's documents name into the copy itself. Assets never
- * change and are on disk before their documents, so those of an older moment are still there.
- * @returns the assets that have no file, or one whose bytes are not what its name says.
+ * Packs the file of every asset document into the copy. Asset files never change and are written before their
+ * documents, so files of the copy's moment still exist.
+ * @returns the number of packed files, and the ids of assets whose file is missing or damaged
  */
 export function packAssets(copy: Libsql.Database, dataDir: string) {
   copy.exec(`CREATE TABLE ${TABLE} (
@@ -44,7 +44,7 @@ export function packAssets(copy: Libsql.Database, dataDir: string) {
   return { packed, broken };
 }
 
-/** Writes the asset files of a backup to where the lake looks for them. */
+/** Writes a backup's asset files to the data folder. */
 export function unpackAssets(backup: Libsql.Database, dataDir: string): number {
   const paths = assetPaths(dataDir);
   const read = backup.prepare(`SELECT bytes FROM ${TABLE} WHERE dataset = ? AND id = ?`);
@@ -61,8 +61,8 @@ export function unpackAssets(backup: Libsql.Database, dataDir: string): number {
 }
 
 export function hasPackedAssets(database: Libsql.Database): boolean {
-  const known = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?";
-  return database.prepare(known).get([TABLE]) !== undefined;
+  const query = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?";
+  return database.prepare(query).get([TABLE]) !== undefined;
 }
 
 export function dropPackedAssets(database: Libsql.Database): void {
@@ -82,7 +82,7 @@ function rowsOf(database: Libsql.Database, query: string): { dataset: string; id
   return database.prepare(query).all() as { dataset: string; id: string }[];
 }
 
-/** The file that belongs to an asset's id, whatever its document says: that is text of a caller. */
+/** Derives the file from the asset's id. The document's `path` is user input. */
 function fileOf(id: string): AssetFile | undefined {
   const [, type, sha1, width, height, extension] = ASSET_ID.exec(id) ?? [];
   if (!sha1 || !extension) return undefined;

@@ -8,9 +8,9 @@ import { dropPackedAssets, hasPackedAssets, unpackAssets } from "./asset-files";
 import { checkCopy } from "./write-backup";
 
 /**
- * Makes a lake out of a backup, in a folder that holds none.
- * @throws LakeStartError when the folder holds a lake, or when the file is not a sound backup that
- * this version can read; nothing is left in the folder's lake then.
+ * Restores a lake from a backup into a folder without one.
+ * @throws LakeStartError if the folder has a lake, or the file is no intact backup of a readable version. The folder
+ * then has no lake.
  */
 export function restoreBackup(dataDir: string, file: string) {
   const folder = resolve(dataDir);

@@ -8,15 +8,14 @@ import { packAssets } from "./asset-files";
 export interface WrittenBackup {
   documents: number;
   assets: number;
-  /** Ids of assets whose file is missing or damaged in DATA_DIR too. */
+  /** Ids of assets whose file in DATA_DIR is missing or damaged. */
   broken: string[];
 }
 
 /**
- * Copies a lake into one file: its documents, its history and its assets, all of one moment. Another
- * process may serve the lake and write to it meanwhile. The file appears when it is complete, on disk
- * and checked.
- * @throws LakeStartError when there is no lake, when the file exists, or when it cannot be written.
+ * Writes a consistent backup of a lake to one file: documents, history and assets. Another process may serve the lake
+ * meanwhile. The file appears once it is complete, synced and checked.
+ * @throws LakeStartError if there is no lake, the file exists, or it cannot be written
  */
 export function writeBackup(dataDir: string, file: string): WrittenBackup {
   const source = join(resolve(dataDir), DATABASE_FILE);
@@ -52,7 +51,7 @@ export function writeBackup(dataDir: string, file: string): WrittenBackup {
   }
 }
 
-/** Makes the file, empty, so that two backups never write to one. */
+/** Creates the empty file exclusively, so that two backups never write to the same file. */
 function claim(partial: string): void {
   try {
     closeSync(openSync(partial, "wx", 0o600));
@@ -67,7 +66,7 @@ function claim(partial: string): void {
 function copyDatabase(source: string, target: string): void {
   const database = new Database(source);
   try {
-    // Reads one moment of the database, whatever is written to it meanwhile.
+    // VACUUM INTO reads one snapshot, whatever is written meanwhile.
     database.prepare("VACUUM INTO ?").run([target]);
   } finally {
     database.close();
@@ -77,7 +76,7 @@ function copyDatabase(source: string, target: string): void {
 function completeCopy(partial: string, dataDir: string): WrittenBackup {
   const copy = new Database(partial);
   try {
-    forgetCredentials(copy);
+    deleteCredentials(copy);
     const { packed: assets, broken } = packAssets(copy, dataDir);
     const documents = checkCopy(copy, partial);
     return { documents, assets, broken };
@@ -86,16 +85,16 @@ function completeCopy(partial: string, dataDir: string): WrittenBackup {
   }
 }
 
-/** People stay, for the history's sake; what they sign in with does not leave the machine. */
-function forgetCredentials(copy: Database.Database): void {
+/** Deletes credentials from the copy. Members stay, because the history names them. */
+function deleteCredentials(copy: Database.Database): void {
   const known = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'credentials'";
-  // A lake that was not started since an upgrade has none.
+  // The table is missing if the lake was not started since an upgrade.
   if (copy.prepare(known).get() === undefined) return;
   copy.pragma("secure_delete = ON");
   copy.exec("DELETE FROM credentials");
 }
 
-/** @returns the number of documents. @throws LakeStartError when the copy cannot be relied on. */
+/** @returns the number of documents. @throws LakeStartError for a damaged copy */
 export function checkCopy(copy: Database.Database, file: string): number {
   const [row] = copy.pragma("integrity_check(1)") as { integrity_check: string }[];
   if (row?.integrity_check !== "ok") {

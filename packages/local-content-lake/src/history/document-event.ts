@@ -1,7 +1,7 @@
 import type { Revision } from "../store/tables/history";
 import { splitId } from "../util/ids";
 
-/** One entry of the Studio's history panel; `type` says which further fields it has. */
+/** One entry of the Studio's history panel. Its further fields depend on `type`. */
 export interface DocumentEvent {
   type:
     | "createDocumentVersion"
@@ -19,13 +19,13 @@ export interface DocumentEvent {
   [field: string]: unknown;
 }
 
-/** An event with its place in the log. */
+/** An event with the sequence number of its transaction. */
 export interface LoggedEvent {
   seq: number;
   event: DocumentEvent;
 }
 
-/** What a transaction meant for a document, told at the moment and by the author of the transaction. */
+/** Creates an event with the time and author of its transaction. */
 export function eventAt(
   type: DocumentEvent["type"],
   documentId: string,
@@ -35,7 +35,7 @@ export function eventAt(
   return { seq, event: { type, timestamp, author, documentId, ...fields } };
 }
 
-/** Which draft or version an event is about. */
+/** The fields that identify the draft or version of an event. */
 export function versionFields(versionId: string): { versionId: string; releaseId?: string } {
   const { layer } = splitId(versionId);
   return layer === "drafts" ? { versionId } : { versionId, releaseId: layer };

@@ -4,17 +4,17 @@ import { isToUnpublish } from "../util/is-to-unpublish";
 import type { SanityDocument } from "../util/types";
 import { type ReleaseChange, releaseChanges } from "./release-log";
 
-/** What a transaction did to a document, with the revision before. */
+/** A revision of a document and the one before it. */
 export interface Step {
   revision: Revision;
   previous: Revision | undefined;
 }
 
-/** The documents that share a published id, and where they were at a moment. */
+/** The history of all documents with one published id. */
 export class DocumentGroup {
   readonly publishedId: string;
-  private readonly known = new Map<string, Revision[]>();
-  private readonly knownReleases = new Map<string, ReleaseChange[]>();
+  private readonly revisionsById = new Map<string, Revision[]>();
+  private readonly changesByRelease = new Map<string, ReleaseChange[]>();
 
   constructor(
     private readonly log: HistoryLog,
@@ -25,10 +25,10 @@ export class DocumentGroup {
   }
 
   revisions(id: string): Revision[] {
-    let revisions = this.known.get(id);
+    let revisions = this.revisionsById.get(id);
     if (!revisions) {
       revisions = this.log.revisions(this.dataset, id);
-      this.known.set(id, revisions);
+      this.revisionsById.set(id, revisions);
     }
     return revisions;
   }
@@ -38,7 +38,7 @@ export class DocumentGroup {
     return revisions.map((revision, index) => ({ revision, previous: revisions[index - 1] }));
   }
 
-  /** The revision that a document had when a transaction was done. */
+  /** The revision of a document after a transaction. */
   at(id: string, seq: number): Revision | undefined {
     return this.revisions(id).findLast((revision) => revision.seq <= seq);
   }
@@ -48,42 +48,42 @@ export class DocumentGroup {
     return revision !== undefined && !revision.deleted;
   }
 
-  /** Whether the transaction was the one that deleted the document. */
+  /** True if the transaction deleted the document. */
   deletedIn(id: string, seq: number): boolean {
     const revision = this.at(id, seq);
     return revision?.seq === seq && revision.deleted;
   }
 
-  /** The document as a transaction left it, or as the ones before left it. */
+  /** The document after a transaction. */
   documentAt(id: string, seq: number): SanityDocument | undefined {
     const revision = this.at(id, seq);
     return (revision && this.log.documentAt(this.dataset, id, revision.seq)) ?? undefined;
   }
 
-  /** Whether a version said that its release takes the published document away. */
+  /** True if the version was marked to unpublish its document. */
   wasToUnpublish(versionId: string, seq: number): boolean {
     const version = this.documentAt(versionId, seq - 1);
     return version !== undefined && isToUnpublish(version);
   }
 
-  /** What became of the release that a version is in. */
+  /** All changes of the release of a version. */
   releaseChanges(versionId: string): ReleaseChange[] {
     if (!isVersionId(versionId)) return [];
     const { layer } = splitId(versionId);
-    let changes = this.knownReleases.get(layer);
+    let changes = this.changesByRelease.get(layer);
     if (!changes) {
       changes = releaseChanges(this.log, this.dataset, layer);
-      this.knownReleases.set(layer, changes);
+      this.changesByRelease.set(layer, changes);
     }
     return changes;
   }
 
-  /** What a transaction did to the release that a version is in. */
+  /** The change of a version's release in a transaction. */
   releaseChange(versionId: string, seq: number): ReleaseChange | undefined {
     return this.releaseChanges(versionId).find(({ revision }) => revision.seq === seq);
   }
 
-  /** A draft or version of the document that the transaction changed too. */
+  /** The id of a draft or version that the transaction changed. */
   versionIn(seq: number): string | undefined {
     return this.log.documentIds(seq).find((id) => {
       const { layer, publishedId } = splitId(id);
@@ -91,7 +91,7 @@ export class DocumentGroup {
     });
   }
 
-  /** Whether any document of the group was left by the transaction. */
+  /** True if any document of the group exists after the transaction. */
   survives(seq: number): boolean {
     const ids = [this.publishedId, ...this.log.versionIds(this.dataset, this.publishedId)];
     return ids.some((id) => this.exists(id, seq));

@@ -6,8 +6,8 @@ import { publishedEvents } from "./published-events";
 import { versionEvents } from "./version-events";
 
 /**
- * What became of a draft, a version or a published document, newest first. The shapes and the life
- * cycle are those of the types that Sanity's Studio exports (`DocumentGroupEvent`).
+ * The history of a draft, version or published document, newest first. Shapes and life cycle follow the Studio's
+ * exported type `DocumentGroupEvent`.
  */
 export function documentEvents(log: HistoryLog, dataset: string, id: string): DocumentEvent[] {
   const group = new DocumentGroup(log, dataset, id);

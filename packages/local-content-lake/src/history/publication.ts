@@ -2,7 +2,7 @@ import type { Revision } from "../store/tables/history";
 import { eventAt, type LoggedEvent, versionFields } from "./document-event";
 import type { DocumentGroup } from "./document-group";
 
-/** A draft or version took the published document's place. */
+/** The event of publishing a draft or version. */
 export function publication(
   group: DocumentGroup,
   versionId: string,
@@ -17,7 +17,7 @@ export function publication(
   });
 }
 
-/** The published document was taken back into a draft or version, or away by a release. */
+/** The event of unpublishing a document, by an action or by a release. */
 export function unpublishing(
   group: DocumentGroup,
   versionId: string,

@@ -3,7 +3,7 @@ import { eventAt, type LoggedEvent } from "./document-event";
 import type { DocumentGroup, Step } from "./document-group";
 import { publication, unpublishing } from "./publication";
 
-/** What became of a published document. */
+/** The history of a published document. */
 export function publishedEvents(group: DocumentGroup): LoggedEvent[] {
   return group.steps(group.publishedId).flatMap((step) => stepEvents(group, step));
 }
@@ -23,7 +23,7 @@ function stepEvents(group: DocumentGroup, { revision, previous }: Step): LoggedE
   ];
 }
 
-/** A published document that goes leaves a draft behind, or nothing. */
+/** The event of deleting a published document: an unpublish if a draft or version remains. */
 function removal(group: DocumentGroup, revision: Revision): LoggedEvent {
   const versionId = group.versionIn(revision.seq) ?? `drafts.${group.publishedId}`;
   const version = group.at(versionId, revision.seq);

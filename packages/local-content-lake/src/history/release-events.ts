@@ -2,7 +2,7 @@ import type { HistoryLog, Revision } from "../store/tables/history";
 import { splitId } from "../util/ids";
 import { type ReleaseChange, type ReleaseChangeKind, releaseChanges } from "./release-log";
 
-/** One entry of a release's activity; `type` says which further fields it has. */
+/** One entry of a release's activity. Its further fields depend on `type`. */
 export interface ReleaseEvent {
   type: string;
   timestamp: string;
@@ -26,9 +26,8 @@ const TYPES: Partial<Record<ReleaseChangeKind, string>> = {
 };
 
 /**
- * What became of a release and what came into it or was taken out, newest first. What it says of itself
- * is left out: the Studio finds that in the transactions. The shapes are those of the types in the
- * Studio's own release tool (`ReleaseEvent`).
+ * The history of a release and of the documents added and discarded, newest first. Edits of its metadata are omitted:
+ * the Studio reads them from the transactions. Shapes follow the type `ReleaseEvent` of the Studio's release tool.
  */
 export function releaseEvents(log: HistoryLog, dataset: string, releaseId: string): ReleaseEvent[] {
   const changes = releaseChanges(log, dataset, releaseId);
@@ -50,7 +49,7 @@ function lifeEvent(
   return eventAt(type, releaseName, revision, fields);
 }
 
-/** A version that came or went by itself, not with its release. */
+/** Events of a version that was added or discarded on its own, not with its release. */
 function memberEvents(
   log: HistoryLog,
   dataset: string,

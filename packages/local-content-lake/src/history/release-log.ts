@@ -12,7 +12,7 @@ export type ReleaseChangeKind =
   | "edit"
   | "delete";
 
-/** What a transaction did to a release. */
+/** The change of a release in a transaction. */
 export interface ReleaseChange {
   revision: Revision;
   kind: ReleaseChangeKind;
@@ -20,7 +20,7 @@ export interface ReleaseChange {
   after: SanityDocument | undefined;
 }
 
-/** All that was done to a release, oldest first. */
+/** All changes of a release, oldest first. */
 export function releaseChanges(
   log: HistoryLog,
   dataset: string,

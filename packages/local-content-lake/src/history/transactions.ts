@@ -3,16 +3,15 @@ import type { HistoryLog, LoggedTransaction, TransactionFilter } from "../store/
 import { targetOf } from "../store/transaction";
 
 export interface TransactionsRequest extends TransactionFilter {
-  /** What each transaction did to each document, as Mendoza patches. */
+  /** Includes Mendoza patches per document. */
   effects: boolean;
   mutations: boolean;
-  /** Leaves out what the transactions did to other documents than those asked about. */
+  /** Omits changes of documents that are not in `documentIds`. */
   identifiedOnly: boolean;
 }
 
 /**
- * The transactions of documents, as Sanity's History API tells them.
- * @returns one object per transaction, made when it is asked for.
+ * Yields transactions in the shape of Sanity's History API, one object per transaction.
  * @see https://www.sanity.io/docs/http-reference/history
  */
 export function* describeTransactions(
@@ -20,8 +19,9 @@ export function* describeTransactions(
   dataset: string,
   request: TransactionsRequest,
 ): Generator<Record<string, unknown>> {
-  const asked = new Set(request.documentIds);
-  const belongs = (id: string) => !request.identifiedOnly || asked.size === 0 || asked.has(id);
+  const requested = new Set(request.documentIds);
+  const belongs = (id: string) =>
+    !request.identifiedOnly || requested.size === 0 || requested.has(id);
   for (const transaction of log.transactions(dataset, request)) {
     const { seq, id, timestamp, author } = transaction;
     const documentIDs = log.documentIds(seq).filter(belongs);

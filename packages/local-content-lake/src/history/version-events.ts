@@ -4,10 +4,7 @@ import type { DocumentGroup, Step } from "./document-group";
 import { publication, unpublishing } from "./publication";
 import { scheduleEvents } from "./version-schedule";
 
-/**
- * What became of a draft or version. Its edits are left out: the Studio finds them in the
- * transactions.
- */
+/** The history of a draft or version. Edits are omitted: the Studio reads them from the transactions. */
 export function versionEvents(group: DocumentGroup, id: string): LoggedEvent[] {
   const own = group.steps(id).flatMap((step) => stepEvents(group, id, step));
   return [...own, ...unpublishedBeside(group, id), ...scheduleEvents(group, id)];
@@ -40,7 +37,7 @@ function end(group: DocumentGroup, id: string, { revision, previous }: Step): Lo
   return eventAt("deleteDocumentVersion", publishedId, revision, fields);
 }
 
-/** A draft that was there already stays as it is when its document is unpublished. */
+/** Unpublish events of a draft that existed before: unpublishing did not change it. */
 function unpublishedBeside(group: DocumentGroup, id: string): LoggedEvent[] {
   if (!isDraftId(id)) return [];
   return group.revisions(group.publishedId).flatMap((revision) => {

@@ -3,14 +3,14 @@ import type { Revision } from "../store/tables/history";
 import { eventAt, type LoggedEvent, versionFields } from "./document-event";
 import type { DocumentGroup } from "./document-group";
 
-/** A moment at which a draft or version got a time to be published at, or lost it. */
+/** A transaction that scheduled or unscheduled a draft or version. */
 interface ScheduleChange {
   revision: Revision;
-  /** Undefined: it lost it. */
+  /** Undefined for an unscheduled one. */
   publishAt: string | undefined;
 }
 
-/** When a draft or version was scheduled and unscheduled, by itself or with its release. */
+/** Events of scheduling a draft or version, on its own or with its release. */
 export function scheduleEvents(group: DocumentGroup, id: string): LoggedEvent[] {
   const changes = [...ownChanges(group, id), ...changesOfRelease(group, id)];
   return changes.map(({ revision, publishAt }, index) => {
@@ -25,13 +25,13 @@ export function scheduleEvents(group: DocumentGroup, id: string): LoggedEvent[] 
   });
 }
 
-/** What has become of a schedule since it was made. */
+/** The present state of a schedule. */
 function stateOf(group: DocumentGroup, id: string, next: ScheduleChange | undefined): string {
   if (next) return "unscheduled";
   return group.revisions(id).at(-1)?.deleted ? "published" : "pending";
 }
 
-/** A document that is scheduled by itself says so in itself. */
+/** Schedule changes in the document's own `_system`. */
 function ownChanges(group: DocumentGroup, id: string): ScheduleChange[] {
   return group.steps(id).flatMap(({ revision, previous }) => {
     if (revision.deleted) return [];
@@ -41,7 +41,7 @@ function ownChanges(group: DocumentGroup, id: string): ScheduleChange[] {
   });
 }
 
-/** The schedule of a release is that of every version in it. */
+/** Schedule changes of the release, which apply to every version in it. */
 function changesOfRelease(group: DocumentGroup, id: string): ScheduleChange[] {
   return group.releaseChanges(id).flatMap(({ revision, kind, after }) => {
     if ((kind !== "schedule" && kind !== "unschedule") || !group.exists(id, revision.seq))

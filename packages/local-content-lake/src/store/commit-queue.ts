@@ -5,12 +5,12 @@ import type { TransactionLog } from "./tables/transaction-log";
 import type { DocumentChange, Transaction } from "./transaction";
 
 export interface PreparedCommit<Result> {
-  /** Undefined when there is nothing to change. */
+  /** Undefined if nothing changes. */
   transaction: Transaction | undefined;
   answer: Result;
 }
 
-/** Whose datasets are changed, and who is told of it. */
+/** The store, as the queue uses it. */
 export interface CommitTarget {
   /** @throws DatasetNotFoundError */
   dataset(name: string): Dataset;
@@ -29,17 +29,16 @@ interface Written {
   transaction: Transaction;
 }
 
-/** What is told when the batch is on disk. */
+/** The result of one transaction, reported when its batch is on disk. */
 type Outcome = { error: unknown } | { answer: unknown; written: Written | undefined };
 
-// A batch keeps everyone else waiting while it is evaluated and written.
+// Other requests wait while a batch is evaluated and written.
 const MAX_BATCH = 128;
 
 /**
- * Transactions that wait for the disk. All that arrived in one turn of the event loop are evaluated
- * in their order, each seeing those before it, and share one COMMIT, so that many writers do not
- * wait for one sync each. Nobody else runs between the evaluation and the COMMIT: nothing is seen
- * that is not on disk.
+ * Commits transactions in batches. All transactions of one event loop iteration are evaluated in order, each on the
+ * state after the one before, and share one COMMIT, so that concurrent writers share one fsync. Evaluation and COMMIT
+ * run synchronously, so no reader sees a change that is not on disk.
  */
 export class CommitQueue {
   private waiting: Waiting[] = [];
@@ -51,7 +50,7 @@ export class CommitQueue {
     private readonly target: CommitTarget,
   ) {}
 
-  /** How many wait. */
+  /** The number of waiting transactions. */
   get length(): number {
     return this.waiting.length;
   }
@@ -67,12 +66,12 @@ export class CommitQueue {
     });
   }
 
-  /** Writes all that waits, without waiting for the next turn. */
+  /** Commits all waiting transactions now. */
   flush(): void {
     while (this.waiting.length > 0) this.commitNext();
   }
 
-  /** Writes all that waits and takes nothing more. */
+  /** Commits all waiting transactions and rejects new ones. */
   close(): void {
     this.flush();
     this.closed = new StorageError("unavailable", "The lake is stopping; nothing was changed");
@@ -100,7 +99,7 @@ export class CommitQueue {
     } catch (error) {
       undo(outcomes);
       this.log.rollback();
-      // One that the disk cannot take must not stop the others, nor decide what they are told.
+      // The others must not fail because of one transaction, so each is committed on its own.
       if (batch.length > 1) for (const one of batch) this.commit([one]);
       else batch[0]?.reject(storageError(error));
       return;
@@ -108,7 +107,7 @@ export class CommitQueue {
     for (const [index, one] of batch.entries()) this.settle(one, outcomes[index]);
   }
 
-  /** Changes the dataset and the log, but not the disk yet. @throws when SQLite refuses. */
+  /** Evaluates a transaction, appends it to the log and applies it in memory. @throws errors of SQLite */
   private evaluate({ dataset: name, prepare }: Waiting): Outcome {
     let dataset: Dataset;
     let prepared: PreparedCommit<unknown>;

@@ -6,14 +6,11 @@ export interface IncomingReference {
   projectId: string;
   datasetName: string;
   documentId: string;
-  /** Where in the document the references are. */
+  /** Paths of the references in the document. */
   paths: string[];
 }
 
-/**
- * Everything that points to a document: from its own dataset, and from the others of the lake by
- * cross-dataset references.
- */
+/** Finds all references to a document, in its own dataset and, as cross-dataset references, in others. */
 export function incomingReferences(
   store: Store,
   target: { projectId: string; dataset: string; id: string },
@@ -52,7 +49,7 @@ function pathsTo(
   return found;
 }
 
-/** A path in Sanity's notation; items of arrays are named by their `_key` where they have one. */
+/** A path in Sanity's notation. Array items with a `_key` are addressed by it. */
 export function pathToText(
   root: Record<string, Json | undefined>,
   path: readonly (string | number)[],

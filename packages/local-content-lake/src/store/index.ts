@@ -21,7 +21,7 @@ export type { Dataset };
 
 export type CommitListener = (dataset: Dataset, transaction: Transaction) => void;
 
-/** Datasets in memory, with every change on disk before anyone sees it. */
+/** All datasets in memory. Every change is on disk before a reader sees it. */
 export class Store implements CommitTarget {
   private readonly datasets = new Map<string, Dataset>();
   private readonly listeners = new Set<CommitListener>();
@@ -79,7 +79,7 @@ export class Store implements CommitTarget {
     return dataset;
   }
 
-  /** Makes the dataset if there is none of that name. @throws DatasetNameError */
+  /** Creates the dataset unless it exists. @throws DatasetNameError, StorageError */
   createDataset(name: string): Dataset {
     const existing = this.datasets.get(name);
     if (existing) return existing;
@@ -92,7 +92,7 @@ export class Store implements CommitTarget {
   }
 
   /**
-   * Makes a dataset that goes with another one and is read with a token only; leaves one that is there.
+   * Creates a private add-on dataset for another dataset, unless it exists.
    * @throws DatasetNotFoundError, DatasetNameError, StorageError
    */
   createAddon(name: string, profile: string, addonFor: string): Dataset {
@@ -106,14 +106,14 @@ export class Store implements CommitTarget {
     return dataset;
   }
 
-  /** What is known of a dataset besides its documents. @throws DatasetNotFoundError */
+  /** Name, ACL mode and purpose of a dataset. @throws DatasetNotFoundError */
   describe(name: string): DatasetRow {
     const row = this.table.get(name);
     if (!row) throw new DatasetNotFoundError(name);
     return row;
   }
 
-  /** Whether only those with a token may read it; a dataset that does not exist is not private. */
+  /** True if reading needs a token; false for a dataset that does not exist. */
   isPrivate(name: string): boolean {
     return this.table.get(name)?.aclMode === "private";
   }
@@ -124,7 +124,7 @@ export class Store implements CommitTarget {
     this.notifyDatasetChange(name);
   }
 
-  /** Throws a dataset away with all that is in it. @throws DatasetNotFoundError, StorageError */
+  /** Deletes a dataset with its documents and history. @throws DatasetNotFoundError, StorageError */
   deleteDataset(name: string): void {
     this.reset(name);
     this.table.remove(name);
@@ -132,12 +132,11 @@ export class Store implements CommitTarget {
   }
 
   /**
-   * Runs one transaction after the other: `prepare` looks at the dataset and says what to change, the
-   * change is written, then memory and listeners follow. Those that arrive together share one write
-   * to disk; each is still kept or refused on its own.
-   * @param prepare returns no transaction when there is nothing to change. May be called again when
-   * the disk refused what it was to be written with, so it changes nothing by itself.
-   * @throws TransactionIdInUseError, StorageError, and whatever `prepare` throws; nothing is kept.
+   * Commits one transaction: `prepare` computes it from the dataset, it is written to disk, then listeners are
+   * notified. Transactions that arrive together share one COMMIT, but each succeeds or fails on its own.
+   * @param prepare has no side effects: it is called again if its batch failed. Returns no transaction if nothing
+   * changes
+   * @throws TransactionIdInUseError, StorageError, and the errors of `prepare`
    */
   transact<Result>(
     name: string,
@@ -146,7 +145,7 @@ export class Store implements CommitTarget {
     return this.queue.add(name, prepare);
   }
 
-  /** How many transactions wait for the disk. */
+  /** The number of transactions waiting to be committed. */
   get waiting(): number {
     return this.queue.length;
   }
@@ -156,26 +155,26 @@ export class Store implements CommitTarget {
   }
 
   /**
-   * Calls back after every commit, in the order of commits and before the caller of `transact` hears
-   * of it. The dataset may hold the transactions after it already.
+   * Calls back after every commit, in order, before `transact` resolves. The dataset may contain later transactions
+   * already.
    */
   onCommit(listener: CommitListener): void {
     this.listeners.add(listener);
   }
 
-  /** Throws a dataset's documents and history away. */
+  /** Deletes a dataset's documents and history. */
   reset(name: string): void {
     this.queue.flush();
     this.transactions.clear(this.dataset(name).name);
     const revision = this.dataset(name).revision;
     const empty = new Dataset(name);
-    // A remembered answer of the old documents must not pass for one of the new.
+    // A cached result of the old documents must not match the new ones.
     empty.revision = revision + 1;
     this.datasets.set(name, empty);
     this.notifyDatasetChange(name);
   }
 
-  /** Calls back with a dataset that has become another, or is open to others than before, at once. */
+  /** Calls back with a dataset that was reset or deleted, or whose ACL mode changed. */
   onDatasetChange(listener: (dataset: string) => void): void {
     this.datasetListeners.add(listener);
   }
@@ -184,7 +183,7 @@ export class Store implements CommitTarget {
     for (const listener of this.datasetListeners) listener(name);
   }
 
-  /** Writes what waits, and takes nothing more. */
+  /** Commits waiting transactions, rejects new ones and closes the database. */
   close(): void {
     if (this.closed) return;
     this.closed = true;
@@ -193,13 +192,13 @@ export class Store implements CommitTarget {
     this.file.release();
   }
 
-  /** Calls those who asked by `onCommit`; the transaction is on disk. */
+  /** Calls the listeners of `onCommit`. */
   notify(dataset: Dataset, transaction: Transaction): void {
     for (const listener of this.listeners) {
       try {
         listener(dataset, transaction);
       } catch (error) {
-        // It is on disk: what a listener makes of it cannot turn it into a failure.
+        // The transaction is on disk, so a failing listener cannot fail it.
         this.log.error({ err: error }, "Lake: a listener failed after a commit");
       }
     }

@@ -1,17 +1,17 @@
 import type { Mutation, SanityDocument } from "../util/types";
 
-/** What a transaction did to one document. */
+/** The change of one document. */
 export interface DocumentChange {
   id: string;
   before: SanityDocument | null;
   after: SanityDocument | null;
-  /** `after` as text, made once for the disk and every listener. */
+  /** `after` as JSON, serialized once for the disk and all listeners. */
   json: string | null;
-  /** This document's share of the transaction, ids and keys filled in. */
+  /** The transaction's mutations of this document, with generated ids and keys. */
   mutations: Mutation[];
 }
 
-/** A transaction ready to be written: evaluated, checked, with its final documents. */
+/** An evaluated and checked transaction. */
 export interface Transaction {
   id: string;
   /** ISO 8601, UTC, milliseconds. */
@@ -21,7 +21,7 @@ export interface Transaction {
   changes: DocumentChange[];
 }
 
-/** The document of a logged mutation: the log has one for each, ids filled in. */
+/** The document id of a logged mutation. */
 export function targetOf(mutation: Mutation): string {
   const [body] = Object.values(mutation) as { _id?: string; id?: string }[];
   return body?._id ?? body?.id ?? "";

@@ -1,17 +1,7 @@
+import type { Member } from "../../store/tables/people-table";
 import { type DescribedRole, describeRole, type Role } from "./role";
 
-/** Whoever can hold a token: somebody with a name, or a program. */
-export interface Member {
-  id: string;
-  kind: "person" | "program";
-  /** Empty until the first administrator has said it. */
-  name: string;
-  email: string | null;
-  role: Role;
-  createdAt: string;
-  /** Taken back; kept, as the history goes on naming them. */
-  removedAt: string | null;
-}
+export type { Member };
 
 /** Who a token stands for, in the shape of Sanity's `/users/me`. */
 export interface User {

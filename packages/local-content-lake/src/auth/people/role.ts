@@ -1,7 +1,6 @@
-/** What a person or a program may do; each may do what those after it may. */
-export const ROLES = ["administrator", "editor", "contributor", "viewer"] as const;
+import { ROLES, type Role } from "../../store/tables/people-table";
 
-export type Role = (typeof ROLES)[number];
+export { ROLES, type Role };
 
 /** A role in the shape of Sanity's. @see https://www.sanity.io/docs/content-lake/roles-concepts */
 export interface DescribedRole {

@@ -1,7 +1,7 @@
 import type Database from "libsql";
 import { storageError } from "./storage-error";
 
-/** Does all of the work in one SQLite transaction, or none of it. @throws StorageError */
+/** Runs the work in one SQLite transaction. @throws StorageError, after a rollback */
 export function atomically(database: Database.Database, work: () => void): void {
   try {
     database.exec("BEGIN IMMEDIATE");

@@ -3,8 +3,8 @@ import type Database from "libsql";
 import { damaged } from "./start-error";
 
 /**
- * Looks at every page and every text of a file before anything of it is used: SQLite checks nothing that it
- * reads, and its driver ends the process over a text that is not UTF-8. Takes seconds for each gigabyte.
+ * Checks every page and text of a database file before use. SQLite does not verify what it reads, and its driver ends
+ * the process when a text is not UTF-8. Takes a few seconds per gigabyte.
  * @throws LakeStartError for a file that a disk, a copy or a hand has changed.
  */
 export function checkDatabase(database: Database.Database, file: string): void {
@@ -16,7 +16,7 @@ export function checkDatabase(database: Database.Database, file: string): void {
 }
 
 /**
- * Compares each document with what the last transaction made of it: the same text, kept twice.
+ * Compares each document with its last revision, which is the same text stored twice.
  * @throws LakeStartError where one of the two was changed since.
  */
 export function checkDocuments(database: Database.Database, file: string): void {
@@ -31,7 +31,7 @@ export function checkDocuments(database: Database.Database, file: string): void 
   if (row) throw damaged(file, "a document is not what its history says");
 }
 
-/** What is kept as JSON beside the documents. */
+/** The JSON columns besides `documents.body`. */
 const JSON_COLUMNS = [
   ["revisions", "body"],
   ["transactions", "mutations"],
@@ -40,7 +40,7 @@ const JSON_COLUMNS = [
 ] as const;
 
 /**
- * Looks whether the history, and what people and projects have beside documents, can be read.
+ * Checks that history, user settings and project resources are valid JSON.
  * @throws LakeStartError where a text is no JSON any more
  */
 export function checkJson(database: Database.Database, file: string): void {
@@ -58,7 +58,7 @@ interface TextTable {
 }
 
 function textTables(database: Database.Database): TextTable[] {
-  // Names are texts of the file as well.
+  // Table and column names are texts of the file too, so they are read as BLOBs.
   const rows = database
     .prepare(
       `SELECT CAST(t.name AS BLOB), CAST(c.name AS BLOB)
@@ -82,7 +82,7 @@ function checkTexts(database: Database.Database, file: string, { name, columns }
   const all = columns.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ");
   const rows = database.prepare(`SELECT CAST(${all} AS BLOB) FROM ${name}`).raw().iterate();
   let isSound = true;
-  // To the end in any case: a statement that is left half-way keeps the file locked.
+  // Always reads to the end: an unfinished statement keeps the file locked.
   for (const [text] of rows as Iterable<[Buffer]>) isSound &&= isUtf8(text);
   if (!isSound) throw damaged(file, `a text in ${name} cannot be read`);
 }

@@ -6,8 +6,7 @@ import { LakeStartError } from "../../util/errors";
  * Never change an entry that was released: add one.
  */
 const MIGRATIONS: readonly string[] = [
-  // Effects are not stored: a document's neighbouring revisions are what a transaction applied and
-  // what undoes it.
+  // Effects are not stored: they follow from a document's revisions before and after a transaction.
   `CREATE TABLE datasets (
      name TEXT PRIMARY KEY,
      created_at TEXT NOT NULL
@@ -35,7 +34,7 @@ const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (dataset, document_id, seq)
    );
    CREATE INDEX revisions_by_transaction ON revisions (seq);`,
-  // Datasets that need a token for every read, and what the Studio remembers for each user.
+  // Private datasets, and the key-value store of the Studio.
   `ALTER TABLE datasets ADD COLUMN acl_mode TEXT NOT NULL DEFAULT 'public';
    CREATE TABLE key_values (
      user_id TEXT NOT NULL,
@@ -43,7 +42,7 @@ const MIGRATIONS: readonly string[] = [
      value TEXT NOT NULL,
      PRIMARY KEY (user_id, key)
    );`,
-  // Datasets that go with another one (comments, tasks), and what a project has besides datasets.
+  // Add-on datasets (comments, tasks), and project resources.
   `ALTER TABLE datasets ADD COLUMN profile TEXT NOT NULL DEFAULT 'content';
    ALTER TABLE datasets ADD COLUMN addon_for TEXT;
    CREATE TABLE resources (
@@ -52,7 +51,7 @@ const MIGRATIONS: readonly string[] = [
      body TEXT NOT NULL,
      PRIMARY KEY (kind, id)
    );`,
-  // People and programs, and what they sign in with; those that were taken back stay, for the history's sake.
+  // Members and credentials. Removed members stay, because the history names them.
   `CREATE TABLE members (
      id TEXT PRIMARY KEY,
      kind TEXT NOT NULL,

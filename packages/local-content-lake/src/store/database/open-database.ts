@@ -15,7 +15,7 @@ const LOCK_FILE = "lake.lock";
 export interface OpenDatabase {
   database: Database.Database;
   file: string;
-  /** Closes the file and lets another process have the folder. */
+  /** Closes the file and unlocks the folder. */
   release(): void;
 }
 
@@ -39,12 +39,12 @@ export function openDatabase(dataDir: string, log: Log = createStderrLog()): Ope
   try {
     restrictPermissions(file);
     database = openReleasable(file);
-    // Another process changes people, for a few milliseconds at a time.
+    // `lake people` commands write from another process, for a few milliseconds.
     database.pragma("busy_timeout = 2000");
     database.pragma("journal_mode = WAL");
-    // FULL: COMMIT returns after the write-ahead log is on disk, so an answered mutation survives.
+    // FULL: COMMIT returns after the write-ahead log is on disk, so an acknowledged mutation survives a power cut.
     database.pragma("synchronous = FULL");
-    // Pages that are written again and again reach the database itself once in 16 MB of log.
+    // Checkpoints at 16 MB, so that pages that change often are copied to the database less often.
     database.pragma("wal_autocheckpoint = 4000");
     checkDatabase(database, file);
     migrate(database, file);
@@ -67,34 +67,33 @@ function releaser(database: Database.Database, lock: Database.Database, log: Log
 }
 
 /**
- * Puts all of the write-ahead log into the file, and takes the log away: whoever copies the file of a stopped
- * lake has the whole lake. Closing alone does not, while a statement is still there.
+ * Checkpoints the write-ahead log and removes it, so that the database file of a stopped lake is complete. Closing
+ * alone does not do that while a prepared statement exists.
  */
 function checkpoint(database: Database.Database, log: Log): void {
   try {
     database.pragma("wal_checkpoint(TRUNCATE)");
   } catch (error) {
-    // A full disk: nothing is lost, the next start reads the log.
+    // Nothing is lost on a full disk: the next start reads the log.
     log.error({ err: error }, "Lake: the write-ahead log stays beside the database");
     return;
   }
   try {
     database.pragma("journal_mode = DELETE");
   } catch {
-    // Another process, a backup say, still reads: the log's file stays, with nothing in it.
+    // Another process, such as a backup, still reads. The empty log file stays.
   }
 }
 
-/** Drafts are for nobody else on this machine. What SQLite puts beside a file has the file's own mode. */
+/** Makes the file readable by this user only. SQLite creates its log files with the same mode. */
 function restrictPermissions(file: string): void {
   closeSync(openSync(file, "a", 0o600));
   chmodSync(file, 0o600);
 }
 
 /**
- * A second SQLite file, held by an open exclusive transaction: the operating system frees it however
- * the process ends, which a file with a process id in it cannot promise, and the database itself stays
- * open to a backup by another process.
+ * Locks the folder by an exclusive transaction on a second SQLite file. The operating system releases that lock
+ * however the process ends, unlike a file with a process id. Other processes can still read the database for a backup.
  */
 function takeLock(dataDir: string): Database.Database {
   let lock: Database.Database | undefined;

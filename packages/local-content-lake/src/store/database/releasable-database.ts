@@ -3,10 +3,10 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import Database from "libsql";
 
-/** What a statement of libsql holds, which its types do not name; libsql has no call that gives it up. */
+/** A statement with its native handle, which the types of libsql omit. libsql has no method that finalizes it. */
 type LibsqlStatement = Database.Statement & { stmt?: unknown };
 
-/** A database that keeps nothing of its file once it is closed, though whoever used it keeps their statements. */
+/** Opens a database whose close() releases the file even while callers still hold prepared statements. */
 export function openReleasable(file: string): Database.Database {
   const database = new Database(file);
   const prepared: WeakRef<LibsqlStatement>[] = [];
@@ -28,12 +28,12 @@ export function openReleasable(file: string): Database.Database {
   });
 }
 
-/** Has what closed databases held collected: SQLite's files stay open until then. */
+/** Collects the garbage of closed databases. SQLite keeps their files open until then. */
 export async function freeHandles(): Promise<void> {
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");
   setFlagsFromString("--no-expose-gc");
   collect();
-  // What the collected held is freed in a turn of its own.
+  // Finalizers run in the next iteration of the event loop.
   await setImmediate();
 }

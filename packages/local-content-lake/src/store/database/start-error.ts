@@ -1,6 +1,6 @@
 import { errorMessage, LakeStartError, oneLine } from "../../util/errors";
 
-/** What to say of an error that keeps the lake from using its file. */
+/** Converts an error on opening the database to a LakeStartError with the setting and the fix. */
 export function startError(error: unknown, file: string): unknown {
   if (error instanceof LakeStartError) return error;
   const code = codeOf(error);

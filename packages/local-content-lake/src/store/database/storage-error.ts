@@ -1,7 +1,7 @@
 import { errorMessage, StorageError } from "../../util/errors";
 import { codeOf } from "./start-error";
 
-/** What a caller should know of an error of SQLite; any other error stays as it is. */
+/** Converts an error of SQLite to a StorageError; returns other errors unchanged. */
 export function storageError(error: unknown): unknown {
   const code = codeOf(error);
   if (!code.startsWith("SQLITE_")) return error;

@@ -8,34 +8,34 @@ import { SlugIndex } from "./slugs";
 type Follower = (changes: readonly DocumentChange[]) => void;
 
 /**
- * One dataset, parsed and indexed in memory. SQLite holds the same documents; this is what queries
- * read. Documents in it are never changed in place: a commit puts new ones.
+ * A dataset's documents, parsed and indexed in memory for queries. SQLite has the same documents. Documents are never
+ * changed in place: a commit replaces them.
  */
 export class Dataset {
   readonly references = new ReferenceIndex();
   private readonly slugs = new SlugIndex();
-  /** Every document, drafts and versions included. */
+  /** All documents, including drafts and versions. */
   readonly raw = new DocumentIndex(this.references, this.slugs);
-  /** Documents that are neither drafts nor versions. */
+  /** Documents except drafts and versions. */
   readonly published = new DocumentIndex(this.references, this.slugs);
-  /** Published documents that can be read without a token. */
+  /** Published documents that an anonymous client may read. */
   readonly open = new DocumentIndex(this.references, this.slugs);
-  /** "drafts" or a release's name → published id → that layer's document, under its own `_id`. */
+  /** By layer ("drafts" or a release id), then by published id. */
   readonly layers = new Map<string, Map<string, SanityDocument>>();
-  /** Grows by one with every commit: an answer is good as long as this stays. */
+  /** Increases with every commit; a query result is valid for one revision. */
   revision = 0;
   private readonly followers = new Set<Follower>();
 
   constructor(readonly name: string) {}
 
-  /** Whether there is anything in it besides assets, which alone are a seed that was cut off. */
+  /** True if there are documents besides assets. Assets alone are the rest of an interrupted import. */
   get hasContent(): boolean {
     const { length: images } = this.raw.ofType("sanity.imageAsset");
     const { length: files } = this.raw.ofType("sanity.fileAsset");
     return this.raw.size > images + files;
   }
 
-  /** Takes over the changes of a transaction that is already on disk. */
+  /** Applies the changes of a transaction. */
   apply(changes: readonly DocumentChange[]): void {
     for (const { id, after } of changes) {
       if (after) this.put(after);
@@ -45,7 +45,7 @@ export class Dataset {
     for (const follow of this.followers) follow(changes);
   }
 
-  /** Calls back with what has been changed, right after each time. @returns what ends that. */
+  /** Calls back after every change. @returns a function that unsubscribes */
   follow(follower: Follower): () => void {
     this.followers.add(follower);
     return () => this.followers.delete(follower);

@@ -1,20 +1,21 @@
 import type { SanityDocument } from "../../util/types";
 
-// Below this many, moving the rest of the list for each change beats going through all of it.
-const FEW = 64;
-// So many may wait unsorted, or a part of what is there: an import is sorted as it comes in, not by its first reader.
-const MOST = { documents: 2_048, part: 1 / 16 };
+// Up to this many changes, inserting each one beats merging the whole list.
+const MAX_INSERTS = 64;
+// Pending changes, absolute or as a part of the list, before a merge: an import is sorted as it arrives, not by the
+// first query after it.
+const MAX_PENDING = { documents: 2_048, part: 1 / 16 };
 
 /**
- * Documents in the order of their `_id`, which is the order of `*` in a query without `order()`.
- * Changes wait until the list is read: a few are put in their places one by one, many at once.
+ * Documents ordered by `_id`, the order of `*` in a query without `order()`. Changes are applied when the list is
+ * read: a few are inserted one by one, many are merged.
  */
 export class DocumentList {
   private sorted: SanityDocument[] = [];
   private readonly pending = new Map<string, SanityDocument | null>();
 
   get documents(): readonly SanityDocument[] {
-    if (this.pending.size > FEW) this.merge();
+    if (this.pending.size > MAX_INSERTS) this.merge();
     else for (const [id, document] of this.pending) this.place(id, document);
     this.pending.clear();
     return this.sorted;
@@ -22,23 +23,24 @@ export class DocumentList {
 
   put(document: SanityDocument): void {
     const last = this.sorted.at(-1);
-    // The store reads its documents in their order.
+    // At startup, the store reads documents in order.
     if (this.pending.size === 0 && (!last || last._id < document._id)) this.sorted.push(document);
-    else this.wait(document._id, document);
+    else this.defer(document._id, document);
   }
 
   remove(id: string): void {
-    this.wait(id, null);
+    this.defer(id, null);
   }
 
-  private wait(id: string, document: SanityDocument | null): void {
+  private defer(id: string, document: SanityDocument | null): void {
     this.pending.set(id, document);
-    if (this.pending.size < Math.max(MOST.documents, MOST.part * this.sorted.length)) return;
+    if (this.pending.size < Math.max(MAX_PENDING.documents, MAX_PENDING.part * this.sorted.length))
+      return;
     this.merge();
     this.pending.clear();
   }
 
-  /** Both are in order: what is new, or takes the place of another, goes in where its id is reached. */
+  /** Merges the sorted list with the sorted changes. */
   private merge(): void {
     const changes = [...this.pending].sort(([a], [b]) => (a < b ? -1 : 1));
     const merged: SanityDocument[] = [];

@@ -3,14 +3,14 @@ import { DocumentList } from "./document-list";
 import type { ReferenceIndex } from "./references";
 import type { SlugIndex } from "./slugs";
 
-/** What a query may see of a dataset. Lists are in `_id` order and must not be changed. */
+/** The documents that a query sees. Lists are ordered by `_id` and must not be changed. */
 export interface DocumentView {
   get(id: string): SanityDocument | undefined;
   all(): readonly SanityDocument[];
   ofType(type: string): readonly SanityDocument[];
-  /** Ids of all documents that point to `id`; perhaps also of documents that are not in the view. */
+  /** Ids of all documents that refer to `id`; may contain ids that are not in the view. */
   referrersOf(id: string): Ids;
-  /** Ids among which are those of all documents with this slug; perhaps others. */
+  /** A superset of the ids of all documents with this slug. */
   withSlug(slug: string): Iterable<string>;
 }
 
@@ -18,7 +18,7 @@ export type Ids = Pick<ReadonlySet<string>, "has" | "keys">;
 
 const NONE: readonly SanityDocument[] = [];
 
-/** A view that is kept up to date document by document as transactions are committed. */
+/** A view that commits update document by document. */
 export class DocumentIndex implements DocumentView {
   private readonly byId = new Map<string, SanityDocument>();
   private readonly byType = new Map<string, DocumentList>();

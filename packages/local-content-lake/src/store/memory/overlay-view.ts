@@ -2,12 +2,12 @@ import type { SanityDocument } from "../../util/types";
 import type { DocumentView, Ids } from "./document-view";
 import { ReferenceIndex } from "./references";
 
-/** Replacements by id; null takes the document out of the view. */
+/** Replacements by id; null removes the document. */
 export type Overlay = ReadonlyMap<string, SanityDocument | null>;
 
 /**
- * A view with some of its documents replaced: drafts over published documents, or a transaction's
- * own changes over the dataset. Holds only what differs, so it costs what the overlay costs.
+ * A view with some documents replaced: drafts over published documents, or a transaction's changes over the dataset.
+ * It stores the differences only.
  */
 export class OverlayView implements DocumentView {
   private readonly types = new Map<string, readonly SanityDocument[]>();
@@ -51,7 +51,7 @@ export class OverlayView implements DocumentView {
     return referrers;
   }
 
-  // The base's index knows nothing of the replacements, so each of them may be meant.
+  // Replacements are not in the base's index, so each one is a candidate.
   withSlug(slug: string): Iterable<string> {
     return new Set([...this.base.withSlug(slug), ...this.overlay.keys()]);
   }

@@ -1,8 +1,8 @@
 import type { Json, SanityDocument } from "../../util/types";
 
 /**
- * Every document id that a document points to, with whether any of those references is strong.
- * References into another dataset or project are not ours to check: they count as weak.
+ * Returns the ids that a document refers to, each with true if any of its references is strong. References to other
+ * datasets or projects count as weak.
  */
 export function referencesOf(document: SanityDocument): ReadonlyMap<string, boolean> {
   const found = new Map<string, boolean>();
@@ -37,7 +37,7 @@ function pointsElsewhere(reference: Record<string, Json>): boolean {
   );
 }
 
-/** Who points to a document: target id → referrer id → is a strong reference among them. */
+/** Incoming references: target id → referrer id → true if one of the references is strong. */
 export class ReferenceIndex {
   private readonly incoming = new Map<string, Map<string, boolean>>();
 

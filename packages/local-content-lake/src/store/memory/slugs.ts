@@ -1,12 +1,12 @@
 import { isObject } from "../../util/json";
 import type { SanityDocument } from "../../util/types";
 
-/** The slug of a document, where it has one in the field that Sanity's examples and most schemas use. */
+/** The slug in `slug.current`, the field that most schemas use. */
 export function slugOf({ slug }: SanityDocument): string | undefined {
   return isObject(slug) && typeof slug.current === "string" ? slug.current : undefined;
 }
 
-/** Which documents have a slug: slug → document ids. */
+/** Document ids by slug. */
 export class SlugIndex {
   private readonly ids = new Map<string, Set<string>>();
 

@@ -1,7 +1,7 @@
 import type Database from "libsql";
 import { atomically } from "../database/atomically";
 
-/** Who may read a dataset's published documents: everyone, or only those with a token. */
+/** Published documents of a public dataset can be read without a token. */
 export type AclMode = "public" | "private";
 
 export interface DatasetRow {
@@ -9,13 +9,13 @@ export interface DatasetRow {
   /** ISO 8601, UTC. */
   createdAt: string;
   aclMode: AclMode;
-  /** "content", or what else the dataset is for. */
+  /** "content", or the purpose of an add-on dataset. */
   profile: string;
-  /** The dataset that this one goes with. */
+  /** The dataset to which an add-on belongs. */
   addonFor: string | null;
 }
 
-/** What the store knows of its datasets besides their documents; as few as there are, in memory. */
+/** The table of datasets, mirrored in memory. */
 export class DatasetTable {
   private readonly rows = new Map<string, DatasetRow>();
 

@@ -4,16 +4,16 @@ import type { Mutation, SanityDocument } from "../../util/types";
 import { atomically } from "../database/atomically";
 import { targetOf } from "../transaction";
 
-/** A transaction as the log keeps it. */
+/** A transaction in the log. */
 export interface LoggedTransaction {
-  /** Grows with every transaction of the lake. */
+  /** Increases with every transaction of the lake. */
   seq: number;
   id: string;
   timestamp: string;
   author: string;
 }
 
-/** One state of a document: what a transaction made of it. */
+/** The state of a document after a transaction. */
 export interface Revision {
   seq: number;
   transactionId: string;
@@ -23,20 +23,20 @@ export interface Revision {
 }
 
 export interface TransactionFilter {
-  /** Transactions that touched any of these; all of the dataset's where it is undefined. */
+  /** Transactions that changed any of these; default: all of the dataset. */
   documentIds?: readonly string[] | undefined;
   authors?: readonly string[] | undefined;
-  /** Both included. */
+  /** Inclusive. */
   fromSeq?: number | undefined;
   toSeq?: number | undefined;
-  /** ISO 8601 in UTC with milliseconds; both included. */
+  /** ISO 8601 in UTC with milliseconds, inclusive. */
   fromTime?: string | undefined;
   toTime?: string | undefined;
   reverse: boolean;
   limit: number;
 }
 
-/** Reads what the log holds: transactions, and documents as they were. */
+/** Reads transactions and earlier states of documents. */
 export class HistoryLog {
   private readonly statements: ReturnType<typeof prepareStatements>;
 
@@ -61,7 +61,7 @@ export class HistoryLog {
     return rows as LoggedTransaction[];
   }
 
-  /** The place of a transaction in the log. */
+  /** The sequence number of a transaction. */
   seqOf(dataset: string, transactionId: string): number | undefined {
     const row = this.statements.seq.get(dataset, transactionId) as { seq: number } | undefined;
     return row?.seq;
@@ -72,44 +72,44 @@ export class HistoryLog {
     return row ? (JSON.parse(row.mutations) as Mutation[]) : [];
   }
 
-  /** Ids of the documents that a transaction changed, in the order it did. */
+  /** Ids of the documents that a transaction changed, in order. */
   documentIds(seq: number): string[] {
     return (this.statements.documentIds.all(seq) as { id: string }[]).map((row) => row.id);
   }
 
-  /** What a transaction made of a document; null: deleted, undefined: not touched. */
+  /** The document after a transaction that changed it; null: deleted, undefined: not changed. */
   documentAt(dataset: string, id: string, seq: number): SanityDocument | null | undefined {
     return parse(this.statements.at.get(dataset, id, seq));
   }
 
-  /** The document as it was before a transaction; null: it did not exist. */
+  /** The document before a transaction; null if it did not exist. */
   documentBefore(dataset: string, id: string, seq: number): SanityDocument | null {
     return parse(this.statements.before.get(dataset, id, seq)) ?? null;
   }
 
-  /** The document as it was at a time (ISO 8601 in UTC with milliseconds). */
+  /** The document at a time (ISO 8601 in UTC with milliseconds). */
   documentAtTime(dataset: string, id: string, time: string): SanityDocument | null {
     return parse(this.statements.atTime.get(dataset, id, time)) ?? null;
   }
 
-  /** The document as it is or, if it was deleted, as it was last. */
+  /** The last revision that is not a deletion. */
   lastDocument(dataset: string, id: string): SanityDocument | null {
     return parse(this.statements.last.get(dataset, id)) ?? null;
   }
 
-  /** Every draft and version that a document has or had. */
+  /** Ids of all drafts and versions that a document has or had. */
   versionIds(dataset: string, publishedId: string): string[] {
     const rows = this.statements.versionIds.all(dataset, publishedId) as { id: string }[];
     return rows.map(({ id }) => id).filter((id) => splitId(id).publishedId === publishedId);
   }
 
-  /** Every version that is or was in a release. */
+  /** Ids of all versions that are or were in a release. */
   versionIdsIn(dataset: string, release: string): string[] {
     const rows = this.statements.versionIdsIn.all(dataset, release) as { id: string }[];
     return rows.map(({ id }) => id);
   }
 
-  /** All states of a document, oldest first, without their contents. */
+  /** All revisions of a document, oldest first, without content. */
   revisions(dataset: string, id: string): Revision[] {
     const rows = this.statements.revisions.all(dataset, id) as (Omit<Revision, "deleted"> & {
       deleted: number;
@@ -138,7 +138,7 @@ function parse(row: unknown): SanityDocument | null | undefined {
   return body === null ? null : (JSON.parse(body) as SanityDocument);
 }
 
-// A document's transactions are found by its revisions, so that others cost nothing.
+// The subquery finds a document's transactions by index instead of scanning all transactions.
 function matching(byDocument: boolean, order: "ASC" | "DESC"): string {
   return `SELECT seq, id, timestamp, author FROM transactions WHERE dataset = ?1
     ${byDocument ? "AND seq IN (SELECT seq FROM revisions WHERE dataset = ?1 AND document_id IN (SELECT value FROM json_each(?2)))" : "AND ?2 IS NULL"}
@@ -173,7 +173,7 @@ function prepareStatements(database: Database.Database) {
        FROM revisions AS r JOIN transactions AS t ON t.seq = r.seq
        WHERE r.dataset = ? AND r.document_id = ? ORDER BY r.seq`,
     ),
-    // The ids of versions lie side by side: "/" comes right after ".".
+    // A range scan over "versions.…": "/" is the character after ".".
     versionIds: database.prepare(
       `SELECT DISTINCT document_id AS id FROM revisions WHERE dataset = ?1 AND
        (document_id = 'drafts.' || ?2 OR document_id > 'versions.' AND document_id < 'versions/')`,

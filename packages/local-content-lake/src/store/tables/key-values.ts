@@ -7,7 +7,7 @@ export interface KeyValue {
   value: Json;
 }
 
-/** What the Studio keeps for each user: recent searches, closed hints, the last perspective. */
+/** The Studio's key-value store per user: recent searches, dismissed hints, the last perspective. */
 export class KeyValues {
   private readonly statements: ReturnType<typeof prepareStatements>;
 
@@ -15,7 +15,7 @@ export class KeyValues {
     this.statements = prepareStatements(database);
   }
 
-  /** Those of the keys that have a value. */
+  /** Returns the keys that have a value. */
   get(user: string, keys: readonly string[]): KeyValue[] {
     const rows = this.statements.get.all(user, JSON.stringify(keys)) as {
       key: string;
@@ -24,7 +24,7 @@ export class KeyValues {
     return rows.map(({ key, value }) => ({ key, value: JSON.parse(value) as Json }));
   }
 
-  /** How many other keys than these the user has. */
+  /** Counts the keys of a user except these. */
   countOthers(user: string, keys: readonly string[]): number {
     const row = this.statements.countOthers.get(user, JSON.stringify(keys)) as { count: number };
     return row.count;
@@ -38,7 +38,7 @@ export class KeyValues {
     });
   }
 
-  /** @returns how many of the keys had a value. */
+  /** @returns the number of keys that had a value */
   delete(user: string, keys: readonly string[]): number {
     let deleted = 0;
     atomically(this.database, () => {

@@ -1,12 +1,28 @@
 import type Database from "libsql";
-import type { Member } from "../../auth/people/member";
 import { atomically } from "../database/atomically";
 
-/** A right to act for a member; of its secret only a hash is kept. */
+/** Roles from most to least permissions. */
+export const ROLES = ["administrator", "editor", "contributor", "viewer"] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** A user of the lake: a person or a program. */
+export interface Member {
+  id: string;
+  kind: "person" | "program";
+  /** Empty until the first administrator enters it. */
+  name: string;
+  email: string | null;
+  role: Role;
+  createdAt: string;
+  /** Removed members stay in the table, because the history names them. */
+  removedAt: string | null;
+}
+
+/** A session, sign-in link or token of a member. Only a hash of its secret is stored. */
 export interface Credential {
   id: string;
   memberId: string;
-  /** A session of a browser, a link that makes one, a program's token. */
   kind: "session" | "link" | "token";
   hash: string | null;
   device: string | null;
@@ -16,7 +32,7 @@ export interface Credential {
   endedAt: string | null;
 }
 
-/** People, programs and what they sign in with. */
+/** The tables of members and their credentials. */
 export class PeopleTable {
   private readonly statements: ReturnType<typeof prepareStatements>;
 
@@ -48,7 +64,7 @@ export class PeopleTable {
     return this.statements.credential.get(id) as Credential | undefined;
   }
 
-  /** Leaves one that is there. @throws StorageError */
+  /** Does nothing if the id exists. @throws StorageError */
   addCredential(credential: Credential): void {
     const { id, memberId, kind, hash, device, createdAt, expiresAt, lastUsedAt, endedAt } =
       credential;
@@ -81,13 +97,13 @@ export class PeopleTable {
     });
   }
 
-  /** Does several changes as one. @throws StorageError */
+  /** Runs several changes in one SQLite transaction. @throws StorageError */
   together(changes: () => void): void {
     if (this.database.inTransaction) changes();
     else atomically(this.database, changes);
   }
 
-  /** Another number when another process has changed the file. */
+  /** A number that changes when another process writes to the file. */
   version(): number {
     const [row] = this.database.pragma("data_version") as { data_version: number }[];
     return row?.data_version ?? 0;

@@ -2,7 +2,7 @@ import type Database from "libsql";
 import type { JsonObject } from "../../util/types";
 import { atomically } from "../database/atomically";
 
-/** What a project has besides datasets: webhooks, aliases, schemas; a few of each. */
+/** Small JSON records of a project, by kind: webhooks, aliases, schemas, CORS origins. */
 export class Resources {
   private readonly statements: ReturnType<typeof prepareStatements>;
 
@@ -10,7 +10,7 @@ export class Resources {
     this.statements = prepareStatements(database);
   }
 
-  /** All of a kind, in the order of their ids. */
+  /** All records of a kind, by id. */
   list(kind: string): JsonObject[] {
     const rows = this.statements.list.all(kind) as { body: string }[];
     return rows.map(({ body }) => JSON.parse(body) as JsonObject);
@@ -21,12 +21,12 @@ export class Resources {
     return row && (JSON.parse(row.body) as JsonObject);
   }
 
-  /** Keeps one, in the place of another of that id. @throws StorageError */
+  /** Inserts or replaces a record. @throws StorageError */
   put(kind: string, id: string, body: JsonObject): void {
     atomically(this.database, () => this.statements.put.run(kind, id, JSON.stringify(body)));
   }
 
-  /** Keeps several, all or none. @throws StorageError */
+  /** Inserts or replaces several records in one transaction. @throws StorageError */
   putAll(kind: string, bodies: readonly [id: string, body: JsonObject][]): void {
     if (bodies.length === 0) return;
     atomically(this.database, () => {
@@ -34,7 +34,7 @@ export class Resources {
     });
   }
 
-  /** Takes several away, all or none. @throws StorageError */
+  /** Deletes several records in one transaction. @throws StorageError */
   deleteAll(kind: string, ids: readonly string[]): void {
     if (ids.length === 0) return;
     atomically(this.database, () => {
@@ -42,7 +42,7 @@ export class Resources {
     });
   }
 
-  /** @returns whether there was one. @throws StorageError */
+  /** @returns false if there was no such record. @throws StorageError */
   delete(kind: string, id: string): boolean {
     let deleted = 0;
     atomically(this.database, () => {

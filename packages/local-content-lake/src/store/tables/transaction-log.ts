@@ -5,7 +5,7 @@ import { atomically } from "../database/atomically";
 import { codeOf } from "../database/start-error";
 import type { Transaction } from "../transaction";
 
-/** What SQLite does for the store: whole transactions in, whole datasets out. */
+/** Writes transactions to SQLite and reads whole datasets back. */
 export class TransactionLog {
   private readonly statements: ReturnType<typeof prepareStatements>;
   private begun = false;
@@ -18,7 +18,7 @@ export class TransactionLog {
     return (this.statements.datasets.all() as { name: string }[]).map((row) => row.name);
   }
 
-  /** One after the other, in the order of their ids: the texts of all of them are as large as the documents. */
+  /** Iterates over a dataset's documents by id. An iterator, because all bodies together double the memory. */
   *documents(dataset: string): Iterable<SanityDocument> {
     for (const row of this.statements.documents.iterate(dataset) as Iterable<{ body: string }>) {
       yield JSON.parse(row.body) as SanityDocument;
@@ -34,9 +34,9 @@ export class TransactionLog {
   }
 
   /**
-   * Adds one Sanity transaction to those that the next `commit` writes to disk.
-   * @throws TransactionIdInUseError, after which others may still be added and committed; an error
-   * of SQLite, after which only `rollback` is left.
+   * Appends a transaction to the SQLite transaction that the next `commit` ends.
+   * @throws TransactionIdInUseError, after which the batch can go on; an error of SQLite, after which it must be
+   * rolled back
    */
   append(dataset: string, transaction: Transaction): void {
     if (!this.begun) this.database.exec("BEGIN IMMEDIATE");
@@ -49,7 +49,7 @@ export class TransactionLog {
     }
   }
 
-  /** Puts what was added on disk, all of it or nothing; on disk when this returns. */
+  /** Commits the appended transactions. They are on disk when this returns. */
   commit(): void {
     if (this.begun) this.database.exec("COMMIT");
     this.begun = false;
@@ -57,11 +57,11 @@ export class TransactionLog {
 
   rollback(): void {
     this.begun = false;
-    // A full disk may have ended the transaction already.
+    // SQLite rolls back by itself on a full disk.
     if (this.database.inTransaction) this.database.exec("ROLLBACK");
   }
 
-  /** Forgets a dataset's documents and history; the dataset itself stays. */
+  /** Deletes a dataset's documents and history, but not the dataset. */
   clear(dataset: string): void {
     atomically(this.database, () => {
       for (const statement of this.statements.clear) statement.run([dataset]);
