@@ -20,7 +20,7 @@ import { getEnv } from "~/lib/config/env.server";
 import { RECORD_INITIAL_URL } from "~/lib/document/initial-url";
 import { useScriptNonce } from "~/lib/document/script-nonce";
 import { pageMeta } from "~/lib/seo/meta";
-import { businessYear } from "~/lib/time/today.server";
+import { businessYear } from "~/lib/time/time-zone.server";
 import { currentPreview } from "~/preview/preview.server";
 import { PreviewFrame } from "~/preview/preview-frame";
 import stylesheet from "~/styles/app.css?url";
@@ -33,10 +33,11 @@ const PAGE_END = "page-end";
 export async function loader(_: LoaderFunctionArgs) {
   const env = getEnv();
   const preview = currentPreview();
+  const settings = await getSiteSettings();
   return json<SiteData>({
     preview: preview ? preview.perspective : null,
-    settings: await getSiteSettings(),
-    year: businessYear(),
+    settings,
+    year: businessYear(settings.timeZone),
     siteUrl: env.SITE_URL,
     images: {
       baseUrl: env.imageBaseUrl,

@@ -3,6 +3,7 @@ import { createClient, type SanityClient } from "@sanity/client";
 import type { z } from "zod";
 import { getEnv } from "~/lib/config/env.server";
 import { getLog } from "~/lib/config/log.server";
+import { currentDay } from "~/lib/time/time-zone.server";
 import { fetchPreview } from "~/preview/content.server";
 import { currentPreview } from "~/preview/preview.server";
 import { API_VERSION } from "../../contract/api-version";
@@ -113,6 +114,8 @@ export interface SiteContent {
   outageSince(): number | undefined;
   /** Sends one query past the cache. @throws when the dataset is unavailable */
   probe(): Promise<void>;
+  /** Today's date in the company's time zone, as YYYY-MM-DD. */
+  today(): string;
   /** Documents that were invalid when they were last read. */
   contentIssues(): InvalidDocument[];
   stats(): { hits: number; misses: number; bytes: number; revision: number };
@@ -145,6 +148,7 @@ export function openContent(agent?: Agent): SiteContent {
       const count = await queryDataset((signal) => getClient().fetch(query, {}, { signal }));
       if (typeof count !== "number") throw new DatasetUnavailableError(NO_DATASET);
     },
+    today: currentDay,
     contentIssues: () => contentIssues.list(),
     stats: () => ({
       hits: cache.hits,

@@ -1,23 +1,32 @@
+import { fillPlaceholders } from "~/lib/text/placeholders";
+import { plainText } from "~/lib/text/plain-text";
+import { setBusinessTimeZone } from "~/lib/time/time-zone.server";
 import { COLORS, MARK } from "../../contract/brand";
 import { COLOR } from "../../contract/color";
 import { LABELS, type Labels } from "../../contract/labels";
+import { DEFAULT_TIME_ZONE, isTimeZone } from "../../contract/time-zone";
 import { type Content, getContent } from "./get-content.server";
 
-export type SiteSettings = Omit<Content<"siteSettings">, "words"> & {
+export type SiteSettings = Omit<Content<"siteSettings">, "words" | "timeZone"> & {
   copyrightName: string;
   phoneHref: string;
   labels: Labels;
+  /** IANA name, like "Asia/Kolkata". */
+  timeZone: string;
 };
 
 /** Company name, contact details and everything else that more than one page shows. */
 export async function getSiteSettings(): Promise<SiteSettings> {
   const { words, ...settings } = await getContent("siteSettings");
+  const timeZone = timeZoneOr(settings.timeZone, DEFAULT_TIME_ZONE);
+  setBusinessTimeZone(timeZone);
   return {
     ...settings,
     themeColor: colorOr(settings.themeColor, COLORS["brand-deep"]),
     backgroundColor: colorOr(settings.backgroundColor, COLORS.paper),
     iconColor: colorOr(settings.iconColor, MARK.ground),
-    labels: withDefaultLabels(words),
+    labels: withCountry(withDefaultLabels(words), settings.country),
+    timeZone,
     copyrightName: settings.copyrightName?.trim() || settings.companyName,
     postalCode: settings.postalCode?.trim() || null,
     phoneHref: `tel:${settings.phone.replace(/[^\d+]/g, "")}`,
@@ -27,6 +36,16 @@ export async function getSiteSettings(): Promise<SiteSettings> {
 /** Colours are written into SVG and CSS unescaped, so anything that is not a hex colour is rejected. */
 function colorOr(value: string, fallback: string): string {
   return COLOR.test(value) ? value : fallback;
+}
+
+function timeZoneOr(value: string | null, fallback: string): string {
+  const name = plainText(value?.trim());
+  return name && isTimeZone(name) ? name : fallback;
+}
+
+/** Labels about times say in which country they are. */
+function withCountry(labels: Labels, country: string): Labels {
+  return { ...labels, schedule: fillPlaceholders(labels.schedule, { country }) };
 }
 
 /** The labels of the settings; empty and blank ones fall back to the defaults. */

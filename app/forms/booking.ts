@@ -1,13 +1,13 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { zfd } from "zod-form-data";
-import { hasBegun } from "~/lib/time/business-time";
+import { hasBegun, type ZoneOffsets } from "~/lib/time/business-time";
 import type { Labels } from "../../contract/labels";
 import { emailField, requiredText } from "./fields";
 
 const optionalText = zfd.text(z.string().trim().default(""));
 
-/** A meeting request; `title` is the meeting's purpose, an empty `timeSlot` means any time of the day. */
+/** A meeting request. `title` is the meeting's purpose; an empty `timeSlot` means any time of the day. */
 function bookingSchema({ forms, schedule }: BookingLabels) {
   return z.object({
     name: requiredText(forms.nameMissing),
@@ -29,10 +29,11 @@ export type Booking = z.infer<ReturnType<typeof bookingSchema>>;
 
 /**
  * @param labels error messages of the fields
- * @param now the clock by which a time has passed, in milliseconds
+ * @param offsets of the company's time zone
+ * @param now clock in milliseconds; slots before it are rejected
  */
-export function bookingValidator(labels: BookingLabels, now: () => number) {
-  const isAhead = ({ date, timeSlot }: Booking) => !hasBegun(date, timeSlot, now());
+export function bookingValidator(labels: BookingLabels, offsets: ZoneOffsets, now: () => number) {
+  const isAhead = ({ date, timeSlot }: Booking) => !hasBegun(date, timeSlot, offsets, now());
   const passed = { message: labels.schedule.passed, path: ["timeSlot"] };
   return withZod(bookingSchema(labels).refine(isAhead, passed));
 }

@@ -2,11 +2,14 @@ import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { getEnv } from "~/lib/config/env.server";
 import { securityTxt } from "~/lib/seo/security-txt";
-import { businessToday } from "~/lib/time/today.server";
+import { businessToday } from "~/lib/time/time-zone.server";
 
 export async function loader() {
-  const { email } = await getSiteSettings();
-  return new Response(securityTxt({ email, siteUrl: getEnv().SITE_URL, today: businessToday() }), {
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": CACHE.page },
-  });
+  const { email, timeZone } = await getSiteSettings();
+  return new Response(
+    securityTxt({ email, siteUrl: getEnv().SITE_URL, today: businessToday(timeZone) }),
+    {
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": CACHE.page },
+    },
+  );
 }

@@ -10,16 +10,19 @@ import { Container } from "~/components/ui/container";
 import { EmailAddress } from "~/components/ui/email-address";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
+import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { pageMeta } from "~/lib/seo/meta";
-import { businessToday } from "~/lib/time/today.server";
+import { offsetAt, offsetText } from "~/lib/time/business-time";
+import { businessToday, zoneOffsets } from "~/lib/time/time-zone.server";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
-  return json(
-    { page: await getContent("schedulePage"), today: businessToday() },
-    { headers: { "Cache-Control": CACHE.page } },
-  );
+  const [page, { timeZone }] = await Promise.all([getContent("schedulePage"), getSiteSettings()]);
+  const today = businessToday(timeZone);
+  const offsets = zoneOffsets(timeZone, today);
+  const utcOffset = offsetText(offsetAt(Date.now(), offsets));
+  return json({ page, today, offsets, utcOffset }, { headers: { "Cache-Control": CACHE.page } });
 }
 
 export { headers } from "~/lib/document/headers";
@@ -28,14 +31,18 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta({ title: PAGES.schedulePage.title, ...args.data?.page.seo }, args);
 
 export default function Schedule() {
-  const { page, today } = useLoaderData<typeof loader>();
+  const { page, today, offsets, utcOffset } = useLoaderData<typeof loader>();
   const { settings } = useSiteData();
   return (
     <>
       <StructuredData trail={[PAGES.schedulePage]} />
       <PageHero {...page.hero} />
       <Container className="grid grid-cols-1 gap-6 py-12 sm:py-20 lg:grid-cols-[20rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-8">
-        <AvailabilityCard {...page.availability} timeZoneLabel={settings.timeZoneLabel} />
+        <AvailabilityCard
+          {...page.availability}
+          timeZoneLabel={settings.timeZoneLabel}
+          utcOffset={utcOffset}
+        />
         <section
           aria-labelledby="book"
           className="rounded-3xl border border-line bg-paper p-gutter shadow-card sm:p-9 lg:row-span-2"
@@ -49,6 +56,7 @@ export default function Schedule() {
           <div data-needs-script>
             <ScheduleForm
               serverToday={today}
+              offsets={offsets}
               timeSlots={page.timeSlots}
               confirmation={page.confirmation}
               company={settings}

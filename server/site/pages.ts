@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ContentDependencies } from "../../app/entry.server";
-import { businessToday } from "../../app/lib/time/today.server";
 import { encodingFor } from "../cache/request-headers";
 import type { KeptResponses } from "../cache/response-cache";
 import { KeptPages } from "./cached-pages";
@@ -36,13 +35,14 @@ export class Pages {
   /** Answers that somebody waits for. */
   private readonly awaited = new Set<Promise<void>>();
   private changes = 0;
-  private day = businessToday();
+  private day: string;
   private readonly timer: NodeJS.Timeout;
   private ahead: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: PagesOptions) {
     this.kept = new KeptPages(options.kept);
     this.maker = new PageMaker(this.kept, options, (address, asked) => this.renew(address, asked));
+    this.day = options.content.today();
     options.content.onChange((touches) => this.forget(touches));
     this.timer = setInterval(() => this.noticeDay(), DAY_CHECK_MS);
     this.timer.unref();
@@ -165,7 +165,7 @@ export class Pages {
 
   private noticeDay(): void {
     void this.kept.improve();
-    const today = businessToday();
+    const today = this.options.content.today();
     if (today === this.day) return;
     this.day = today;
     this.forget(() => true);

@@ -8,13 +8,13 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { useSiteData } from "~/content/site-data";
 import { DEMO_LOGIN, isDemoLogin, type Login, loginValidator } from "~/forms/login";
-import { useIsLive } from "~/lib/time/use-clock";
+import { useIsHydrated } from "~/lib/time/use-clock";
 
 /** The check of the one demo pair; nothing leaves the browser. */
 export function LoginForm() {
   const { settings } = useSiteData();
   const navigate = useNavigate();
-  const isLive = useIsLive();
+  const isHydrated = useIsHydrated();
   const isDone = useRef(false);
 
   function check(login: Login, event: { preventDefault: () => void }) {
@@ -51,7 +51,7 @@ export function LoginForm() {
             autoComplete="current-password"
           />
           {/* Until the script is at work, pressing Enter must not put the password into an address. */}
-          <Button type="submit" disabled={!isLive} className="w-full">
+          <Button type="submit" disabled={!isHydrated} className="w-full">
             Login
           </Button>
         </ValidatedForm>

@@ -9,7 +9,7 @@ import { fromCalendarDate, longDate, toCalendarDate } from "~/lib/time/calendar-
 interface ScheduleCalendarProps {
   /** The chosen day, YYYY-MM-DD. */
   date: string;
-  /** Today in India, YYYY-MM-DD: the first day that can be chosen. */
+  /** The company's date, YYYY-MM-DD: the first day that can be chosen. */
   today: string;
   onChange: (date: string) => void;
 }
@@ -31,8 +31,8 @@ const look = {
 };
 
 /**
- * The date picker: one day from today on, by mouse, touch or arrow keys. Its forty-two buttons cost a phone more than
- * the rest of the form: they are rendered for another day only, and come to life after the form, or when one is pressed.
+ * The date picker: one day from today on, by mouse, touch or arrow keys. Its 42 buttons cost a phone more than the rest
+ * of the form, so it is memoised, and hydrates after the form or when it is pressed (`Suspense`).
  */
 export const ScheduleCalendar = memo(function ScheduleCalendar(props: ScheduleCalendarProps) {
   return (
@@ -46,7 +46,7 @@ function Calendar({ date, today, onChange }: ScheduleCalendarProps) {
   const labels = plainText(useLabels().schedule);
   const firstDay = toCalendarDate(today);
   return (
-    // The picker puts a name on an element without a role, where nobody hears it.
+    // The picker sets its name on an element without a role, which screen readers ignore.
     <fieldset aria-label={labels.chooseDate} className="min-w-0">
       <DayPicker
         mode="single"
@@ -79,7 +79,7 @@ function Arrow({ orientation }: ChevronProps) {
   return <Glyph aria-hidden="true" className="size-5" />;
 }
 
-/** Gets the focus from the calendar once it is chosen: given by the press too, it would render the calendar twice. */
+/** The calendar moves the focus to the chosen day. Focus by the press as well would render it twice. */
 function Day(props: DayButtonProps) {
   return <DayButton {...props} onMouseDown={keepFocus} />;
 }

@@ -6,34 +6,37 @@ import type { SiteSettings } from "~/content/site-settings.server";
 import type { Booking } from "~/forms/booking";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
-import { slotOnClock, slotStart } from "~/lib/time/business-time";
+import { slotOnClock, slotStart, type ZoneOffsets } from "~/lib/time/business-time";
 import { longDate } from "~/lib/time/calendar-date";
 import { type IcsEvent, icsFile } from "~/lib/time/ics";
 import { useMinute } from "~/lib/time/use-clock";
 import { localTimeText } from "./schedule-slots";
 
-/** The page offers half an hour. */
+/** The length of a meeting. */
 const MEETING_MS = 30 * 60_000;
 
 interface ScheduleConfirmationProps {
   booking: Booking;
   /** When the request was made. */
   madeAt: Date;
+  /** Of the company's time zone. */
+  offsets: ZoneOffsets;
   company: Pick<SiteSettings, "companyName" | "email" | "timeZoneLabel">;
-  /** The line about the mail that follows. */
+  /** Announces the confirmation email. */
   confirmation: string;
 }
 
-/** What was asked for, and the calendar file when a time was chosen. */
+/** A summary of the request, with a calendar file when a slot was chosen. */
 export function ScheduleConfirmation({
   booking,
   madeAt,
+  offsets,
   company,
   confirmation,
 }: ScheduleConfirmationProps) {
   const labels = useLabels().schedule;
-  const start = slotStart(booking.date, booking.timeSlot);
-  const local = slotOnClock(booking.date, booking.timeSlot);
+  const start = slotStart(booking.date, booking.timeSlot, offsets);
+  const local = slotOnClock(booking.date, booking.timeSlot, offsets);
   const now = useMinute() ?? madeAt.getTime();
   const isAhead = start !== null && start.getTime() > now;
   const ics = isAhead

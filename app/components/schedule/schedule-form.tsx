@@ -1,83 +1,36 @@
-import { memo, startTransition, useDeferredValue, useMemo, useRef, useState } from "react";
+import { memo } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
 import { PersonFields } from "~/components/form/person-fields";
 import { TextAreaField, TextField } from "~/components/form/text-field";
-import { useUnsentInput } from "~/components/form/use-unsent-input";
 import { Button } from "~/components/ui/button";
 import { useLabels } from "~/content/site-data";
 import type { SiteSettings } from "~/content/site-settings.server";
-import type { Booking } from "~/forms/booking";
-import { lazyValidator } from "~/forms/lazy-validator";
-import type { Texts } from "~/forms/texts";
-import { plainText } from "~/lib/text/plain-text";
-import { laterDate, longDate } from "~/lib/time/calendar-date";
-import { useBusinessToday, useIsLive } from "~/lib/time/use-clock";
+import type { ZoneOffsets } from "~/lib/time/business-time";
+import { longDate } from "~/lib/time/calendar-date";
+import { useIsHydrated } from "~/lib/time/use-clock";
 import { ScheduleCalendar } from "./schedule-calendar";
 import { ScheduleConfirmation } from "./schedule-confirmation";
 import { ScheduleSlots } from "./schedule-slots";
-
-const BOOKING_FORM_ID = "booking";
-
-const TYPED_FIELDS = ["name", "email", "title", "description"];
+import { BOOKING_FORM_ID, useBooking } from "./use-booking";
 
 interface ScheduleFormProps {
-  /** The server's date in India, YYYY-MM-DD. */
+  /** The company's date when the page was rendered, YYYY-MM-DD. */
   serverToday: string;
+  /** Of the company's time zone. */
+  offsets: ZoneOffsets;
   timeSlots: string[];
   confirmation: string;
   company: Pick<SiteSettings, "companyName" | "email" | "timeZoneLabel">;
 }
 
-/** The booking form. It sends nothing: the request goes to the console and is confirmed by an alert. */
-export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: ScheduleFormProps) {
-  const labels = useLabels();
-  const today = useBusinessToday(serverToday);
-  const isLive = useIsLive();
-  const form = useRef<HTMLFormElement>(null);
-  const validator = useMemo(
-    () =>
-      lazyValidator(
-        async () => (await import("~/forms/booking")).bookingValidator(plainText(labels), Date.now),
-        () => form.current,
-      ),
-    [labels],
-  );
-  const [chosenDate, setChosenDate] = useState("");
-  const [slot, setSlot] = useState("");
-  const [request, setRequest] = useState<{ booking: Booking; madeAt: Date }>();
-  // A page left open past midnight must not ask for yesterday.
-  const date = laterDate(chosenDate, today);
-  // The calendar shows the day first; its times follow in a later frame, together with the chosen one.
-  const times = useDeferredValue(useMemo(() => ({ date, slot }), [date, slot]));
-  const forgetUnsent = useUnsentInput({
-    formId: BOOKING_FORM_ID,
-    form,
-    fields: TYPED_FIELDS,
-    chosen: { date: chosenDate, timeSlot: slot },
-    onRestore: chooseAgain,
-  });
-
-  function chooseAgain(texts: Texts) {
-    const slots = form.current?.elements.namedItem("timeSlot");
-    // The browser keeps which slot is checked, and checks none that is offered no more.
-    if (texts.timeSlot && slots instanceof RadioNodeList) slots.value = texts.timeSlot;
-    // The calendar may have yet to come to life, and is made anew if another day reaches it before.
-    startTransition(() => {
-      if (texts.date) setChosenDate(texts.date);
-      if (slots instanceof RadioNodeList) setSlot(slots.value);
-    });
-  }
-
-  // What was typed stays: the form knows no other transition than the alert.
-  function book(booking: Booking, event: { preventDefault: () => void }) {
-    event.preventDefault();
-    console.info("Booking request", booking);
-    window.alert(plainText(labels.schedule.booked));
-    setRequest({ booking, madeAt: new Date() });
-    forgetUnsent();
-  }
-
+/** The booking form. It sends nothing: the request is logged to the console and confirmed by an alert. */
+export function ScheduleForm(props: ScheduleFormProps) {
+  const { serverToday, offsets, timeSlots, confirmation, company } = props;
+  const labels = useLabels().schedule;
+  const isHydrated = useIsHydrated();
+  const { form, validator, today, date, deferred, setChosenDate, setSlot, request, book } =
+    useBooking(serverToday, offsets);
   return (
     <ValidatedForm
       id={BOOKING_FORM_ID}
@@ -91,11 +44,11 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
     >
       <FormErrorSummary order={["timeSlot", "name", "email", "title"]} />
       <input type="hidden" name="date" value={date} />
-      {/* By the room there is in letters, not in pixels: enlarged text needs more. */}
+      {/* The columns depend on the width in letters, not in pixels: enlarged text needs more. */}
       <div className="@container mt-6">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:@min-[36rem]:grid-cols-[1fr_1.2fr] xl:@min-[36rem]:gap-10">
           <div>
-            <p className="font-semibold">{labels.schedule.date}</p>
+            <p className="font-semibold">{labels.date}</p>
             <p aria-live="polite" className="mt-1 mb-3 font-display text-lg text-brand">
               {longDate(date)}
             </p>
@@ -103,24 +56,26 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
           </div>
           <ScheduleSlots
             slots={timeSlots}
-            date={times.date}
+            date={deferred.date}
+            offsets={offsets}
             timeZoneLabel={company.timeZoneLabel}
-            chosen={times.slot}
+            chosen={deferred.slot}
             onChange={setSlot}
           />
         </div>
       </div>
       <TypedFields />
-      {/* Until the script is at work, pressing Enter must not send the form anywhere. */}
-      <Button type="submit" disabled={!isLive} className="mt-6 w-full sm:w-auto">
-        {labels.schedule.book}
+      {/* Before hydration, pressing Enter must not submit the form. */}
+      <Button type="submit" disabled={!isHydrated} className="mt-6 w-full sm:w-auto">
+        {labels.book}
       </Button>
       <div role="status" className={request ? "mt-6" : ""}>
         {request ? (
-          // Made anew for each: the texts of one that a browser has translated are no longer React's to change.
+          // A new key for each request: React cannot update texts that a browser has translated.
           <ScheduleConfirmation
             key={request.madeAt.getTime()}
             {...request}
+            offsets={offsets}
             company={company}
             confirmation={confirmation}
           />
@@ -130,7 +85,7 @@ export function ScheduleForm({ serverToday, timeSlots, confirmation, company }: 
   );
 }
 
-/** What is typed; another day or time leaves it as it is. */
+/** The text fields, memoised so that another day or slot does not render them again. */
 const TypedFields = memo(function TypedFields() {
   const labels = useLabels().schedule;
   return (

@@ -13,10 +13,18 @@ interface AvailabilityCardProps {
   /** The night shift for urgent meetings. */
   note: string;
   timeZoneLabel: string;
+  /** Like "UTC+5:30". */
+  utcOffset: string;
 }
 
 /** When the company takes meetings. */
-export function AvailabilityCard({ title, hours, note, timeZoneLabel }: AvailabilityCardProps) {
+export function AvailabilityCard({
+  title,
+  hours,
+  note,
+  timeZoneLabel,
+  utcOffset,
+}: AvailabilityCardProps) {
   const labels = useLabels().schedule;
   return (
     <Card
@@ -28,7 +36,9 @@ export function AvailabilityCard({ title, hours, note, timeZoneLabel }: Availabi
       <h2 id="availability" className="text-2xl">
         {title}
       </h2>
-      <p className="mt-1 text-ink-soft">{fillPlaceholders(labels.zone, { zone: timeZoneLabel })}</p>
+      <p className="mt-1 text-ink-soft">
+        {fillPlaceholders(labels.zone, { zone: timeZoneLabel, offset: utcOffset })}
+      </p>
       <dl className="mt-5 divide-y divide-line border-y border-line empty:hidden">
         {hours.map((line) => (
           <div key={line.days} className="flex flex-wrap justify-between gap-x-6 py-3">

@@ -3,13 +3,13 @@ import { useField } from "remix-validated-form";
 import { fieldId } from "~/components/form/field";
 import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
-import { hasBegun, type LocalTime, slotOnClock } from "~/lib/time/business-time";
+import { hasBegun, type LocalTime, slotOnClock, type ZoneOffsets } from "~/lib/time/business-time";
 import { useMinute } from "~/lib/time/use-clock";
 import { useZoneName } from "~/lib/time/use-zone-name";
 import { useEditMark } from "~/preview/edit-mark";
 import type { Labels } from "../../../contract/labels";
 
-/** The visitor's time in words, like "8:30 PM, day before". */
+/** The visitor's time as text, like "8:30 PM, day before". */
 export function localTimeText({ time, dayShift }: LocalTime, labels: Labels["schedule"]): string {
   if (dayShift === 0) return time;
   return `${time}, ${dayShift < 0 ? labels.dayBefore : labels.nextDay}`;
@@ -19,64 +19,24 @@ interface ScheduleSlotsProps {
   slots: string[];
   /** The chosen day, YYYY-MM-DD. */
   date: string;
+  /** Of the company's time zone. */
+  offsets: ZoneOffsets;
   timeZoneLabel: string;
   chosen: string;
   onChange: (slot: string) => void;
 }
 
-/** The time slots, at most one of them chosen and none that has begun: real radio buttons that look like buttons. */
-export const ScheduleSlots = memo(function ScheduleSlots({
-  slots,
-  date,
-  timeZoneLabel,
-  chosen,
-  onChange,
-}: ScheduleSlotsProps) {
+/** The time slots as a radio group. At most one is chosen, and slots that have begun are disabled. */
+export const ScheduleSlots = memo(function ScheduleSlots(props: ScheduleSlotsProps) {
+  const { slots, date, offsets, timeZoneLabel, chosen } = props;
   const { schedule: labels, forms } = useLabels();
   const group = useRef<HTMLDivElement>(null);
-  useEarlyChoice(group, onChange);
-  const { clearError } = useField("timeSlot");
-  const [passedOn, setPassedOn] = useState<string>();
   const now = useMinute();
-  const isPast = (slot: string) => now !== null && hasBegun(date, slot, now);
-  const localTimes = slots.map((slot) => (now === null ? null : slotOnClock(date, slot)));
+  const isPast = (slot: string) => now !== null && hasBegun(date, slot, offsets, now);
+  const localTimes = slots.map((slot) => (now === null ? null : slotOnClock(date, slot, offsets)));
   const timeZone = useZoneName(localTimes.some(Boolean));
-
-  const isChosenPast = isPast(chosen);
-
-  function uncheck() {
-    for (const radio of group.current?.querySelectorAll("input") ?? []) radio.checked = false;
-    onChange("");
-  }
-
-  function clear() {
-    uncheck();
-    group.current?.querySelector<HTMLInputElement>("input:enabled")?.focus();
-  }
-
-  function choose(slot: string) {
-    clearError();
-    // The browser shows the choice by itself; what the page says of it follows in a later frame.
-    startTransition(() => {
-      setPassedOn(undefined);
-      onChange(slot);
-    });
-  }
-
-  // A time passes while the page is open; and one of a later day may have passed on the day chosen next.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chosen time has passed
-  useEffect(() => {
-    if (!isChosenPast) return;
-    uncheck();
-    setPassedOn(date);
-  }, [isChosenPast]);
-
-  function status() {
-    if (chosen) return "";
-    if (slots.length > 0 && slots.every(isPast)) return labels.noneLeft;
-    return passedOn === date ? labels.passed : labels.noSlot;
-  }
-
+  const { choose, clear, hasExpired } = useSlotChoice(group, props, isPast(chosen));
+  const areAllPast = slots.length > 0 && slots.every(isPast);
   const slotsMark = useEditMark("schedulePage", "timeSlots");
   return (
     <div ref={group} id={fieldId("timeSlot")} role="radiogroup" aria-labelledby="slots-label">
@@ -103,7 +63,7 @@ export const ScheduleSlots = memo(function ScheduleSlots({
         </div>
       </div>
       <p role="status" className="mt-3 text-sm text-ink-soft">
-        {status()}
+        {chosen ? "" : statusText(labels, { areAllPast, hasExpired })}
       </p>
       {chosen ? (
         <button
@@ -118,16 +78,69 @@ export const ScheduleSlots = memo(function ScheduleSlots({
   );
 });
 
+function statusText(
+  labels: Labels["schedule"],
+  { areAllPast, hasExpired }: { areAllPast: boolean; hasExpired: boolean },
+): string {
+  if (areAllPast) return labels.noneLeft;
+  return hasExpired ? labels.passed : labels.noSlot;
+}
+
+/** Choosing and clearing a slot; one that has begun meanwhile is cleared. */
+function useSlotChoice(
+  group: RefObject<HTMLDivElement>,
+  { date, onChange }: Pick<ScheduleSlotsProps, "date" | "onChange">,
+  isChosenPast: boolean,
+) {
+  const { clearError } = useField("timeSlot");
+  const [expiredOn, setExpiredOn] = useState<string>();
+
+  function uncheck() {
+    for (const radio of group.current?.querySelectorAll("input") ?? []) radio.checked = false;
+    onChange("");
+  }
+
+  function clear() {
+    uncheck();
+    group.current?.querySelector<HTMLInputElement>("input:enabled")?.focus();
+  }
+
+  function choose(slot: string) {
+    clearError();
+    // The browser shows the choice itself; the rest of the page follows in a later frame.
+    startTransition(() => {
+      setExpiredOn(undefined);
+      onChange(slot);
+    });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports a choice made before hydration
+  useEffect(() => {
+    const checked = group.current?.querySelector<HTMLInputElement>("input:checked");
+    if (checked) onChange(checked.value);
+  }, []);
+
+  // A slot begins while the page is open, or has begun on the day that is chosen next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the chosen slot begins
+  useEffect(() => {
+    if (!isChosenPast) return;
+    uncheck();
+    setExpiredOn(date);
+  }, [isChosenPast]);
+
+  return { choose, clear, hasExpired: expiredOn === date };
+}
+
 interface SlotProps {
   slot: string;
   timeZoneLabel: string;
   local: LocalTime | null;
-  /** It has begun, and can be chosen no more. */
+  /** True once the slot has begun. */
   isPast: boolean;
   onChoose: () => void;
 }
 
-// The browser keeps which one is checked, so a choice made before the script runs is not lost.
+// Uncontrolled: a choice made before hydration must not be lost.
 function Slot({ slot, timeZoneLabel, local, isPast, onChoose }: SlotProps) {
   const labels = useLabels().schedule;
   const pastId = useId();
@@ -166,13 +179,4 @@ function Slot({ slot, timeZoneLabel, local, isPast, onChoose }: SlotProps) {
       </span>
     </label>
   );
-}
-
-/** Tells the page which radio was checked before its script ran (or kept by the browser on going back). */
-function useEarlyChoice(group: RefObject<HTMLDivElement>, onChange: (slot: string) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there at the start is early
-  useEffect(() => {
-    const checked = group.current?.querySelector<HTMLInputElement>("input:checked");
-    if (checked) onChange(checked.value);
-  }, []);
 }

@@ -1,13 +1,24 @@
 import { fromCalendarDate } from "./calendar-date";
 
-/** Every time slot is a time in India, which has kept one offset, with no summer time, since 1945. */
-const BUSINESS_OFFSET_MINUTES = 5 * 60 + 30;
-
 const MINUTE_MS = 60_000;
 
 const SLOT = /^(0?[1-9]|1[0-2]):([0-5]\d) ?([AP]M)$/i;
 
-/** What a clock shows. */
+/** A period in which the company's time zone keeps one offset. */
+export interface ZoneOffset {
+  /** Where the period begins, in milliseconds since 1970. */
+  from: number;
+  /** Minutes ahead of UTC. */
+  minutes: number;
+}
+
+/**
+ * The offsets of the company's time zone, oldest first. The server computes them (`zoneOffsets`), because a browser's
+ * first use of `Intl` with a time zone blocks a phone for a tenth of a second.
+ */
+export type ZoneOffsets = readonly ZoneOffset[];
+
+/** Date and time as a clock shows them. */
 export interface WallTime {
   /** YYYY-MM-DD */
   date: string;
@@ -15,21 +26,36 @@ export interface WallTime {
   minute: number;
 }
 
-/** A time on the visitor's clock, beside the one in India. */
+/** A slot's time on the visitor's clock. */
 export interface LocalTime {
   /** Like "8:30 PM". */
   time: string;
-  /** The visitor's date minus the date in India, in days. */
+  /** The visitor's date minus the company's date, in days. */
   dayShift: -1 | 0 | 1;
+}
+
+/** The offset at a moment, in minutes ahead of UTC. */
+export function offsetAt(moment: number, offsets: ZoneOffsets): number {
+  let minutes = offsets[0]?.minutes ?? 0;
+  for (const offset of offsets) if (offset.from <= moment) minutes = offset.minutes;
+  return minutes;
+}
+
+/** An offset as text, like "UTC+5:30". */
+export function offsetText(minutes: number): string {
+  const hours = Math.floor(Math.abs(minutes) / 60);
+  const rest = Math.abs(minutes) % 60;
+  const sign = minutes < 0 ? "-" : "+";
+  return `UTC${sign}${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
 }
 
 /**
  * The moment a slot begins.
- * @param date a day in India, YYYY-MM-DD
+ * @param date a day in the company's time zone, YYYY-MM-DD
  * @param slot a label like "09:00 AM"
- * @returns null when the label is no time of day (editors may write "Any time")
+ * @returns null when the label is not a time of day (editors may write "Any time")
  */
-export function slotStart(date: string, slot: string): Date | null {
+export function slotStart(date: string, slot: string, offsets: ZoneOffsets): Date | null {
   const [, hour, minute, half] = SLOT.exec(slot.trim()) ?? [];
   if (!hour || !minute || !half) return null;
   const afternoon = half.toUpperCase() === "PM" ? 12 : 0;
@@ -37,44 +63,59 @@ export function slotStart(date: string, slot: string): Date | null {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   return Number.isNaN(midnight)
     ? null
-    : new Date(midnight + (minutes - BUSINESS_OFFSET_MINUTES) * MINUTE_MS);
+    : new Date(momentOf(midnight + minutes * MINUTE_MS, offsets));
 }
 
 /**
- * Whether a slot has begun at a moment; a label that is no time of day never does.
+ * The moment at which the company's clock shows a time.
+ * @param wall the time as if it were UTC, in milliseconds
+ */
+function momentOf(wall: number, offsets: ZoneOffsets): number {
+  // A day earlier the offset is the one before a change, which also decides for a time that the change skips or repeats.
+  const before = offsetAt(wall - 24 * 60 * MINUTE_MS, offsets);
+  const early = wall - before * MINUTE_MS;
+  if (offsetAt(early, offsets) === before) return early;
+  const late = wall - offsetAt(early, offsets) * MINUTE_MS;
+  return offsetAt(late, offsets) === offsetAt(early, offsets) ? late : early;
+}
+
+/**
+ * Whether a slot has begun. A label that is not a time of day never begins.
  * @param now in milliseconds
  */
-export function hasBegun(date: string, slot: string, now: number): boolean {
-  const start = slotStart(date, slot);
+export function hasBegun(date: string, slot: string, offsets: ZoneOffsets, now: number): boolean {
+  const start = slotStart(date, slot, offsets);
   return start !== null && start.getTime() <= now;
 }
 
 /**
  * A slot on the visitor's own clock.
- * @param clock what that clock shows at a moment
- * @returns null when the slot is no time of day, or reads the same there as in India
+ * @param clock returns what the visitor's clock shows at a moment
+ * @returns null when the slot is not a time of day, or reads the same on both clocks
  */
 export function slotOnClock(
   date: string,
   slot: string,
+  offsets: ZoneOffsets,
   clock: (moment: Date) => WallTime = localTime,
 ): LocalTime | null {
-  const start = slotStart(date, slot);
+  const start = slotStart(date, slot, offsets);
   if (!start) return null;
-  const there = clock(start);
-  const here = businessTime(start);
-  const dayShift = Math.sign(Date.parse(there.date) - Date.parse(here.date)) as -1 | 0 | 1;
-  if (dayShift === 0 && there.hour === here.hour && there.minute === here.minute) return null;
-  return { time: timeText(there), dayShift };
+  const visitor = clock(start);
+  const company = businessTime(start, offsets);
+  const dayShift = Math.sign(Date.parse(visitor.date) - Date.parse(company.date)) as -1 | 0 | 1;
+  if (dayShift === 0 && visitor.hour === company.hour && visitor.minute === company.minute)
+    return null;
+  return { time: timeText(visitor), dayShift };
 }
 
-/** The date in India at a moment, as YYYY-MM-DD. */
-export function businessDate(now: number): string {
-  return businessTime(new Date(now)).date;
+/** The company's date at a moment, as YYYY-MM-DD. */
+export function businessDate(now: number, offsets: ZoneOffsets): string {
+  return businessTime(new Date(now), offsets).date;
 }
 
-function businessTime(moment: Date): WallTime {
-  const shifted = new Date(moment.getTime() + BUSINESS_OFFSET_MINUTES * MINUTE_MS);
+function businessTime(moment: Date, offsets: ZoneOffsets): WallTime {
+  const shifted = new Date(moment.getTime() + offsetAt(moment.getTime(), offsets) * MINUTE_MS);
   return {
     date: shifted.toISOString().slice(0, 10),
     hour: shifted.getUTCHours(),
@@ -82,7 +123,7 @@ function businessTime(moment: Date): WallTime {
   };
 }
 
-/** The clock of this browser. Its formatter would know the zone as well, and takes a phone a tenth of a second to make. */
+/** The clock of this browser, by `Date` instead of `Intl`: see `ZoneOffsets`. */
 function localTime(moment: Date): WallTime {
   return {
     date: fromCalendarDate(moment),

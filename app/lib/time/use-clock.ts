@@ -1,20 +1,20 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
-import { businessDate } from "./business-time";
+import { businessDate, type ZoneOffsets } from "./business-time";
 import { laterDate } from "./calendar-date";
 
-/** How often a page that stays open looks at the clock, in milliseconds. */
+/** How often an open page checks the clock. */
 const CLOCK_CHECK_MS = 30_000;
 
 const MINUTE_MS = 60_000;
 
-function never() {
+function subscribeNever() {
   return () => {};
 }
 
-/** True once the page's script is at work. */
-export function useIsLive(): boolean {
+/** True once the page is hydrated. */
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeNever,
     () => true,
     () => false,
   );
@@ -30,29 +30,29 @@ function subscribeToClock(onChange: () => void) {
 }
 
 /**
- * Today in India, YYYY-MM-DD: what the server said, until midnight passes while the page stays open (or the page
- * comes from a cache). Never earlier than the server's day.
+ * The company's date, YYYY-MM-DD. Starts as the server's date and advances when midnight passes while the page is open,
+ * or before a cached page is shown. Never earlier than the server's date.
  */
-export function useBusinessToday(serverToday: string): string {
+export function useBusinessToday(serverToday: string, offsets: ZoneOffsets): string {
   const now = useSyncExternalStore(
     subscribeToClock,
-    () => businessDate(Date.now()),
+    () => businessDate(Date.now(), offsets),
     () => serverToday,
   );
   return laterDate(serverToday, now);
 }
 
 /**
- * The minute that has begun, in milliseconds; null on the server and in the first render. What depends on it is rendered
- * piece by piece: all at once, as a store would have it, it would hold a phone up while its page comes to life.
+ * The current minute in milliseconds; null on the server and in the first render. Updates are transitions, which React
+ * renders in slices: a synchronous store update would block a phone while the page hydrates.
  */
 export function useMinute(): number | null {
   const [minute, setMinute] = useState<number | null>(null);
   useEffect(() => {
-    const look = () =>
+    const update = () =>
       startTransition(() => setMinute(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS));
-    look();
-    return subscribeToClock(look);
+    update();
+    return subscribeToClock(update);
   }, []);
   return minute;
 }

@@ -31,7 +31,7 @@ export const schedulePage = defineType({
               .error("Write the time like 09:00 AM."),
         }),
       ],
-      description: "In Indian Standard Time, in the order in which visitors see them.",
+      description: "In the time zone of the settings, in the order in which visitors see them.",
       validation: (rule) => rule.required().min(1).unique().error("Each time once, at least one."),
     }),
     paragraph({

@@ -1,6 +1,7 @@
 import { CogIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
 import { COLORS, MARK } from "../../../contract/brand";
+import { DEFAULT_TIME_ZONE, isTimeZone } from "../../../contract/time-zone";
 import {
   color,
   email,
@@ -121,11 +122,27 @@ export const siteSettings = defineType({
       group: "place",
       description: "The contact page shows these. The schedule page has availability of its own.",
     }),
+    defineField({
+      name: "timeZone",
+      title: "Time zone",
+      type: "string",
+      group: "place",
+      placeholder: DEFAULT_TIME_ZONE,
+      description:
+        "Of all hours, dates and time slots, by its IANA name, for example Asia/Kolkata or Europe/Berlin.",
+      validation: (rule) =>
+        rule.custom(
+          (name) =>
+            !name ||
+            isTimeZone(name) ||
+            "Write an IANA time zone, like Asia/Kolkata or Europe/Berlin.",
+        ),
+    }),
     line({
       name: "timeZoneLabel",
-      title: "Time zone of the hours",
+      title: "Label of the time zone",
       group: "place",
-      description: "For example IST",
+      description: "Beside hours and time slots, for example IST",
       suggestedMax: 8,
     }),
     defineField({

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { bookingValidator } from "~/forms/booking";
+import { fillPlaceholders } from "~/lib/text/placeholders";
+import { zoneOffsets } from "~/lib/time/time-zone.server";
 import { LABELS } from "../../../../contract/labels";
+
+const LABELS_IN_INDIA = fillPlaceholders(LABELS, { country: "India" });
+const OFFSETS = zoneOffsets("Asia/Kolkata", "2026-11-21");
 
 /** In the morning in India. */
 const NOW = Date.parse("2026-11-21T11:00:00+05:30");
@@ -16,7 +21,7 @@ function validate(fields: Record<string, string>, now = NOW) {
     ...fields,
   };
   for (const [name, value] of Object.entries(complete)) form.append(name, value);
-  return bookingValidator(LABELS, () => now).validate(form);
+  return bookingValidator(LABELS_IN_INDIA, OFFSETS, () => now).validate(form);
 }
 
 describe("a booking", () => {
@@ -79,7 +84,7 @@ describe("a booking", () => {
 
   test("is judged when it is sent, not when the page was opened", async () => {
     let now = NOW;
-    const validator = bookingValidator(LABELS, () => now);
+    const validator = bookingValidator(LABELS_IN_INDIA, OFFSETS, () => now);
     const noon = { name: "Ana", email: "ana@example.com", title: "New shop" };
     const form = { ...noon, date: "2026-11-21", timeSlot: "12:00 PM" };
     expect((await validator.validate(form)).error).toBeUndefined();

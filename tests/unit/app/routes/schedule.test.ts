@@ -16,3 +16,18 @@ test("answers the fourteen time slots and the day it is in India", async () => {
   expect(page.timeSlots).not.toContain("01:00 PM");
   expect(today).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
+
+test("follows the time zone of the settings", async () => {
+  const settings = content.lake.client().patch("siteSettings");
+  await settings.set({ timeZone: "Pacific/Kiritimati" }).commit();
+  const { today, offsets, utcOffset } = await (await loader()).json();
+  expect(today).toBe(new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10));
+  expect(offsets).toMatchObject([{ minutes: 14 * 60 }]);
+  expect(utcOffset).toBe("UTC+14");
+});
+
+test.each([null, "", "Mars/Olympus"])("uses the default time zone for %j", async (timeZone) => {
+  await content.lake.client().patch("siteSettings").set({ timeZone }).commit();
+  const { utcOffset } = await (await loader()).json();
+  expect(utcOffset).toBe("UTC+5:30");
+});

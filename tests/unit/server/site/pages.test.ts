@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { SiteContent } from "../../../../app/entry.server";
 import { CACHE } from "../../../../app/lib/config/cache-control.server";
+import { businessToday } from "../../../../app/lib/time/time-zone.server";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
 import { KeptResponses } from "../../../../server/cache/response-cache";
 import { Pages } from "../../../../server/site/pages";
@@ -41,7 +42,7 @@ afterEach(() => {
 });
 
 function openPages(): Pages {
-  const content: Pick<SiteContent, "track" | "onChange" | "isLive" | "outageSince"> = {
+  const content: Pick<SiteContent, "track" | "onChange" | "isLive" | "outageSince" | "today"> = {
     track: (work) => ({
       result: work(),
       used: { tags: new Set(["all"]), dependsOnAll: false, isStale },
@@ -51,6 +52,7 @@ function openPages(): Pages {
     },
     isLive: () => isLive,
     outageSince: () => undefined,
+    today: () => businessToday("Asia/Kolkata"),
   };
   return new Pages({
     kept,

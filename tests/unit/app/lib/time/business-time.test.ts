@@ -2,11 +2,17 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   businessDate,
   hasBegun,
+  offsetAt,
+  offsetText,
   slotOnClock,
   slotStart,
   type WallTime,
 } from "~/lib/time/business-time";
+import { businessToday, zoneOffsets } from "~/lib/time/time-zone.server";
 import { zoneName } from "~/lib/time/zone-name";
+
+const INDIA = zoneOffsets("Asia/Kolkata", "2026-01-01");
+const LONDON = zoneOffsets("Europe/London", "2026-01-01");
 
 const SLOTS = [
   "09:00 AM",
@@ -40,37 +46,45 @@ function clockIn(timeZone: string) {
 }
 
 const slotInZone = (date: string, slot: string, timeZone: string) =>
-  slotOnClock(date, slot, clockIn(timeZone));
+  slotOnClock(date, slot, INDIA, clockIn(timeZone));
 
 afterEach(() => vi.unstubAllEnvs());
 
 describe("the moment a slot begins", () => {
   test("is five and a half hours before the same clock time in UTC", () => {
-    expect(slotStart("2026-11-21", "09:00 AM")?.toISOString()).toBe("2026-11-21T03:30:00.000Z");
-    expect(slotStart("2026-11-21", "11:00 PM")?.toISOString()).toBe("2026-11-21T17:30:00.000Z");
+    expect(slotStart("2026-11-21", "09:00 AM", INDIA)?.toISOString()).toBe(
+      "2026-11-21T03:30:00.000Z",
+    );
+    expect(slotStart("2026-11-21", "11:00 PM", INDIA)?.toISOString()).toBe(
+      "2026-11-21T17:30:00.000Z",
+    );
   });
 
   test("takes 12 PM as noon and 12 AM as midnight", () => {
-    expect(slotStart("2026-11-21", "12:00 PM")?.toISOString()).toBe("2026-11-21T06:30:00.000Z");
-    expect(slotStart("2026-11-21", "12:00 AM")?.toISOString()).toBe("2026-11-20T18:30:00.000Z");
+    expect(slotStart("2026-11-21", "12:00 PM", INDIA)?.toISOString()).toBe(
+      "2026-11-21T06:30:00.000Z",
+    );
+    expect(slotStart("2026-11-21", "12:00 AM", INDIA)?.toISOString()).toBe(
+      "2026-11-20T18:30:00.000Z",
+    );
   });
 
   test("reads what an editor may type instead", () => {
-    const nine = slotStart("2026-11-21", "09:00 AM");
-    expect(slotStart("2026-11-21", " 9:00 am ")).toEqual(nine);
-    expect(slotStart("2026-11-21", "9:00AM")).toEqual(nine);
+    const nine = slotStart("2026-11-21", "09:00 AM", INDIA);
+    expect(slotStart("2026-11-21", " 9:00 am ", INDIA)).toEqual(nine);
+    expect(slotStart("2026-11-21", "9:00AM", INDIA)).toEqual(nine);
   });
 
   test.each(["", "Any time", "25:00 PM", "00:30 AM", "9:61 AM", "21:00"])(
     "does not exist for %j",
     (label) => {
-      expect(slotStart("2026-11-21", label)).toBeNull();
+      expect(slotStart("2026-11-21", label, INDIA)).toBeNull();
     },
   );
 
   test("lies, for every slot, on the chosen day in India", () => {
     for (const slot of SLOTS) {
-      const start = slotStart("2026-03-01", slot);
+      const start = slotStart("2026-03-01", slot, INDIA);
       expect(start && clockIn("Asia/Kolkata")(start).date).toBe("2026-03-01");
     }
   });
@@ -114,7 +128,9 @@ describe("a slot on the visitor's clock", () => {
     (zone) => {
       vi.stubEnv("TZ", zone);
       for (const slot of SLOTS) {
-        expect(slotOnClock("2026-07-01", slot)).toEqual(slotInZone("2026-07-01", slot, zone));
+        expect(slotOnClock("2026-07-01", slot, INDIA)).toEqual(
+          slotInZone("2026-07-01", slot, zone),
+        );
       }
     },
   );
@@ -123,8 +139,8 @@ describe("a slot on the visitor's clock", () => {
 describe("the date in India", () => {
   test("is another from half past six in the evening of UTC on", () => {
     const moment = Date.parse("2026-11-21T18:31:00Z");
-    expect(businessDate(moment)).toBe("2026-11-22");
-    expect(businessDate(moment - 120_000)).toBe("2026-11-21");
+    expect(businessDate(moment, INDIA)).toBe("2026-11-22");
+    expect(businessDate(moment - 120_000, INDIA)).toBe("2026-11-21");
   });
 });
 
@@ -132,13 +148,81 @@ describe("a time that is past", () => {
   const nine = Date.parse("2026-11-21T03:30:00Z");
 
   test("has begun from its first minute on", () => {
-    expect(hasBegun("2026-11-21", "09:00 AM", nine - 1)).toBe(false);
-    expect(hasBegun("2026-11-21", "09:00 AM", nine)).toBe(true);
-    expect(hasBegun("2026-11-22", "09:00 AM", nine)).toBe(false);
+    expect(hasBegun("2026-11-21", "09:00 AM", INDIA, nine - 1)).toBe(false);
+    expect(hasBegun("2026-11-21", "09:00 AM", INDIA, nine)).toBe(true);
+    expect(hasBegun("2026-11-22", "09:00 AM", INDIA, nine)).toBe(false);
   });
 
   test("is never a label that is no time of day", () => {
-    expect(hasBegun("2026-11-21", "Any time", Number.MAX_SAFE_INTEGER)).toBe(false);
+    expect(hasBegun("2026-11-21", "Any time", INDIA, Number.MAX_SAFE_INTEGER)).toBe(false);
+  });
+});
+
+describe("a company in a zone with summer time", () => {
+  test("has one offset for each half of the year", () => {
+    expect(LONDON.slice(0, 3)).toEqual([
+      { from: Date.parse("2025-12-31T00:00:00Z"), minutes: 0 },
+      { from: Date.parse("2026-03-29T01:00:00Z"), minutes: 60 },
+      { from: Date.parse("2026-10-25T01:00:00Z"), minutes: 0 },
+    ]);
+    expect(INDIA).toEqual([{ from: Date.parse("2025-12-31T00:00:00Z"), minutes: 330 }]);
+  });
+
+  test.each([
+    ["2026-01-15", "2026-01-15T09:00:00.000Z"],
+    ["2026-03-28", "2026-03-28T09:00:00.000Z"],
+    ["2026-03-29", "2026-03-29T08:00:00.000Z"],
+    ["2026-10-24", "2026-10-24T08:00:00.000Z"],
+    ["2026-10-25", "2026-10-25T09:00:00.000Z"],
+  ])("starts the slot of nine on %s at %s", (date, moment) => {
+    expect(slotStart(date, "09:00 AM", LONDON)?.toISOString()).toBe(moment);
+  });
+
+  test.each([
+    [
+      "a skipped time at the moment of the change",
+      "2026-03-29",
+      "01:30 AM",
+      "2026-03-29T01:30:00.000Z",
+    ],
+    [
+      "a repeated time at its first occurrence",
+      "2026-10-25",
+      "01:30 AM",
+      "2026-10-25T00:30:00.000Z",
+    ],
+  ])("starts %s", (_what, date, slot, moment) => {
+    expect(slotStart(date, slot, LONDON)?.toISOString()).toBe(moment);
+  });
+
+  test.each([
+    "America/New_York",
+    "America/St_Johns",
+    "Australia/Lord_Howe",
+    "Africa/Casablanca",
+    "Pacific/Chatham",
+  ])("starts every slot of a year in %s when its clock shows it", (zone) => {
+    const offsets = zoneOffsets(zone, "2026-01-01");
+    const clock = clockIn(zone);
+    for (let day = 0; day < 365; day += 1) {
+      const date = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10);
+      const start = slotStart(date, "09:00 AM", offsets);
+      expect(start && clock(start)).toEqual({ date, hour: 9, minute: 0 });
+    }
+  });
+
+  test("changes its date at its own midnight", () => {
+    const midnight = Date.parse("2026-07-01T23:00:00Z");
+    expect(businessDate(midnight - 1, LONDON)).toBe("2026-07-01");
+    expect(businessDate(midnight, LONDON)).toBe("2026-07-02");
+    expect(businessToday("Europe/London", new Date(midnight))).toBe("2026-07-02");
+  });
+
+  test("shows its offset of the day", () => {
+    const summer = Date.parse("2026-07-01T12:00:00Z");
+    expect(offsetText(offsetAt(summer, LONDON))).toBe("UTC+1");
+    expect(offsetText(offsetAt(summer, INDIA))).toBe("UTC+5:30");
+    expect(offsetText(-570)).toBe("UTC-9:30");
   });
 });
 

@@ -1,0 +1,96 @@
+import { DEFAULT_TIME_ZONE } from "../../../contract/time-zone";
+import type { ZoneOffsets } from "./business-time";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How far ahead the booking calendar gets offsets. */
+const YEARS_AHEAD = 5;
+
+/** Time zones keep an offset for weeks at least, so no change hides between two samples. */
+const SAMPLE_DAYS = 7;
+
+/** Today's date in a time zone, as YYYY-MM-DD. */
+export function businessToday(timeZone: string, now = new Date()): string {
+  return wallTime(timeZone, now.getTime()).slice(0, 10);
+}
+
+/** The current year in a time zone. */
+export function businessYear(timeZone: string, now = new Date()): string {
+  return businessToday(timeZone, now).slice(0, 4);
+}
+
+const cache = new Map<string, ZoneOffsets>();
+
+/**
+ * The offsets of a time zone from a day before `today` on, for the next five years.
+ * @param today YYYY-MM-DD
+ */
+export function zoneOffsets(timeZone: string, today: string): ZoneOffsets {
+  const key = `${timeZone} ${today}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const offsets = computeOffsets(timeZone, Date.parse(`${today}T00:00:00Z`) - DAY_MS);
+  // Only today's offsets are ever asked for.
+  cache.clear();
+  cache.set(key, offsets);
+  return offsets;
+}
+
+function computeOffsets(timeZone: string, from: number): ZoneOffsets {
+  const offsets = [{ from, minutes: offsetIn(timeZone, from) }];
+  const end = from + YEARS_AHEAD * 366 * DAY_MS;
+  for (let at = from; at < end; at += SAMPLE_DAYS * DAY_MS) {
+    const next = at + SAMPLE_DAYS * DAY_MS;
+    const minutes = offsetIn(timeZone, next);
+    if (minutes === offsets.at(-1)?.minutes) continue;
+    offsets.push({ from: findChange(timeZone, at, next), minutes });
+  }
+  return offsets;
+}
+
+/** The minute between two moments at which the offset becomes that of the second. */
+function findChange(timeZone: string, before: number, after: number): number {
+  const minutes = offsetIn(timeZone, after);
+  let [low, high] = [before, after];
+  while (high - low > MINUTE_MS) {
+    const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (offsetIn(timeZone, middle) === minutes) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** Minutes ahead of UTC. */
+function offsetIn(timeZone: string, moment: number): number {
+  const whole = Math.floor(moment / MINUTE_MS) * MINUTE_MS;
+  return (Date.parse(`${wallTime(timeZone, whole)}Z`) - whole) / MINUTE_MS;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The clock of a time zone in ISO 8601, to the minute. */
+function wallTime(timeZone: string, moment: number): string {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("sv-SE", {
+      timeZone,
+      dateStyle: "short",
+      timeStyle: "short",
+    });
+    formats.set(timeZone, format);
+  }
+  return format.format(moment).replace(" ", "T");
+}
+
+let lastKnown = DEFAULT_TIME_ZONE;
+
+/** Records the time zone of the settings, for `currentDay`. */
+export function setBusinessTimeZone(timeZone: string): void {
+  lastKnown = timeZone;
+}
+
+/** Today's date in the time zone that the settings had when they were last read. */
+export function currentDay(): string {
+  return businessToday(lastKnown);
+}
