@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { editorsClient } from "../support/site/editor-client";
+import { editorClient } from "../support/site/editor-client";
 import { type Site, startSite } from "../support/site/start-site";
 import { addRow, median, percentile } from "./support/table";
 
@@ -16,7 +16,7 @@ afterAll(() => site.stop());
 test("where a miss of the home page spends its time, nobody else asking", async () => {
   const misses: { page: number; render: number; pack: number }[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-    await editorsClient(site)
+    await editorClient(site)
       .patch("siteSettings")
       .set({ tagline: `Round ${round}` })
       .commit();

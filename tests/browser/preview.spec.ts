@@ -1,4 +1,4 @@
-import { previewAddress } from "../support/site/preview";
+import { previewUrl } from "../support/site/preview";
 import { saveScreenshot } from "./support/layout/screenshot";
 import { untilHydrated } from "./support/page/hydrated";
 import { expect, STILL, test } from "./support/studio/studio";
@@ -9,7 +9,7 @@ test.use(STILL);
 test("a preview says what it is, obeys the page's policy and can be left", {
   tag: "@phone",
 }, async ({ page, studio }) => {
-  await page.goto(await previewAddress({ ...studio, url: studio.origin }, "/plan"));
+  await page.goto(await previewUrl({ ...studio, url: studio.origin }, "/plan"));
   await expect(page).toHaveURL(`${studio.origin}/plan`);
   const banner = page.getByRole("complementary", { name: "Preview" });
   await expect(banner).toContainText("You see drafts that are not published.");
@@ -25,7 +25,7 @@ test("titles, labels and choices are plain in a preview, also after moving betwe
   page,
   studio,
 }) => {
-  await page.goto(await previewAddress({ ...studio, url: studio.origin }, "/plan"));
+  await page.goto(await previewUrl({ ...studio, url: studio.origin }, "/plan"));
   await untilHydrated(page);
   await page.getByRole("link", { name: "Projects", exact: true }).first().click();
   await expect(page).toHaveTitle(/^[\x20-\x7e|–’]+$/);
@@ -39,7 +39,7 @@ test("a draft that cannot be shown is named, and shown when it is complete", asy
   studio,
 }) => {
   await studio.client.create({ _id: "drafts.half", _type: "faq", question: "Half a question?" });
-  await page.goto(await previewAddress({ ...studio, url: studio.origin }, "/contact"));
+  await page.goto(await previewUrl({ ...studio, url: studio.origin }, "/contact"));
   const banner = page.getByRole("complementary", { name: "Preview" });
   await expect(banner).toContainText("“Half a question?”: answer is missing");
   await saveScreenshot(page, "incomplete");

@@ -37,9 +37,9 @@ const filter = (page: Page, technology: string) =>
 
 test("more cards come in, and another choice moves them to their new places, quick ones and all", async ({
   page,
-  workersSite,
+  workerSite,
 }) => {
-  await addTwelveProjects(workersSite.toChange().client);
+  await addTwelveProjects(workerSite.toChange().client);
   const transitions = await recordTransitions(page);
   await openPage(page, "/projects");
   await page.getByRole("link", { name: "Show more" }).click();

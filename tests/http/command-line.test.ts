@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
-import { COMMAND_PATIENCE_MS, runSanity } from "../support/lake/sanity-command";
+import { COMMAND_TIMEOUT_MS, runSanity } from "../support/lake/sanity-command";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -42,7 +42,7 @@ async function succeed(words: string, calledIn = folder): Promise<string> {
 const PROJECT = "--project-id local";
 
 test("exports, imports over existing assets, and gives an alias, from an empty folder", {
-  timeout: COMMAND_PATIENCE_MS,
+  timeout: COMMAND_TIMEOUT_MS,
 }, async () => {
   await succeed(`dataset export production all.tar.gz ${PROJECT}`);
   const client = lake.client({ perspective: "raw" });
@@ -85,7 +85,7 @@ test("does not load what would tell Sanity of a command after it", async () => {
 });
 
 test("says what to do when there is no lake, and still helps", {
-  timeout: COMMAND_PATIENCE_MS,
+  timeout: COMMAND_TIMEOUT_MS,
 }, async () => {
   const away = {
     SANITY_API_HOST: "http://127.0.0.1:1",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
-import { COMMAND_PATIENCE_MS, runSanity } from "../support/lake/sanity-command";
+import { COMMAND_TIMEOUT_MS, runSanity } from "../support/lake/sanity-command";
 import { importedSample, type SampleDocument } from "../support/sample/documents";
 
 const TURNED = ["aboutPage", "privacyPolicy", "faq", "product", "service"];
@@ -64,7 +64,7 @@ const plain = (text: string, key = "p0") => ({
 });
 
 test("turns plain texts over, with edits, drafts and releases, once, and takes short names away", {
-  timeout: COMMAND_PATIENCE_MS,
+  timeout: COMMAND_TIMEOUT_MS,
 }, async () => {
   const seed = importedSample();
   const client = lake.client({ perspective: "raw" });

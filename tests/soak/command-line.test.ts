@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
-import { COMMAND_PATIENCE_MS, runSanity } from "../support/lake/sanity-command";
+import { COMMAND_TIMEOUT_MS, runSanity } from "../support/lake/sanity-command";
 
 let lake: TestLake;
 let home: string;
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 test("deploys this project's schema with Sanity's command line, and lists it", {
-  timeout: COMMAND_PATIENCE_MS,
+  timeout: COMMAND_TIMEOUT_MS,
 }, async () => {
   for (const [words, said] of [
     ["schema deploy", "Deployed 1/1 schemas"],

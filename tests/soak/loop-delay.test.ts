@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOSTILE_QUERIES } from "../../packages/local-content-lake/test/support/hostile-queries";
-import { editorsClient } from "../support/site/editor-client";
+import { editorClient } from "../support/site/editor-client";
 import { type Site, startSite } from "../support/site/start-site";
 
 /** No stranger holds the loop for longer than this beside what a calm run shows on the same machine. */
@@ -95,7 +95,7 @@ test.each(FLOODS)(
     let least = Number.POSITIVE_INFINITY;
     for (let turn = 0; turn < TRIES && least > calm + MOST_SECONDS; turn += 1) {
       // Content is read anew, for which all of them wait together.
-      await editorsClient(site)
+      await editorClient(site)
         .patch("aboutPage")
         .set({ "hero.intro": `Turn ${turn}` })
         .commit();

@@ -25,15 +25,15 @@ test("a viewer sees everything and is offered nothing in vain", async ({
   browser,
 }) => {
   test.slow();
-  const { client, origin, viewersToken } = studio;
+  const { client, origin, viewerToken } = studio;
   await client.create({ _id: "faq-bad", _type: "faq", question: "Since when?", order: 90 });
   const viewer = await (await anotherEditor(browser)).newPage();
-  const open = (path?: string) => openStudio(viewer, { ...studio, token: viewersToken }, path);
+  const open = (path?: string) => openStudio(viewer, { ...studio, token: viewerToken }, path);
 
   await test.step("the welcome has neither Vision nor People nor a hero to change", async () => {
     await open();
     await expect(viewer.getByRole("heading", { name: "Welcome" })).toBeVisible();
-    expect(viewer.url()).not.toContain(viewersToken);
+    expect(viewer.url()).not.toContain(viewerToken);
     await expect(viewer.getByRole("link", { name: "Presentation" })).toBeVisible();
     await expect(viewer.getByTestId("tasks-toolbar")).toBeHidden();
     for (const name of ["Vision", "People"])

@@ -8,7 +8,7 @@ import {
   type TestInfo,
   type WebError,
 } from "@playwright/test";
-import { WorkersSite } from "./site/worker-site";
+import { WorkerSite } from "./site/worker-site";
 
 export {
   expectNoAxeViolations,
@@ -18,13 +18,13 @@ export {
 export { expect };
 
 interface Options {
-  /** Console errors and warnings this test brings about on purpose. */
+  /** Expected console errors and warnings. */
   allowedConsole: RegExp[];
-  /** Hosts outside that the page may ask, like a map's; the browser finds none of them. */
+  /** External hosts that the page may request, like a map's. The browser resolves none of them. */
   allowedHosts: string[];
 }
 
-/** For `test.use`: the page moves as most visitors see it. Elsewhere it stands still, as the configuration says. */
+/** For `test.use`: enables motion, which the configuration reduces elsewhere. */
 export const MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
 const LOCAL = new Set(["localhost", "127.0.0.1"]);
@@ -33,15 +33,15 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : "";
 }
 
-function inWords(message: ConsoleMessage): string {
+function describeMessage(message: ConsoleMessage): string {
   return `console ${message.type()}: ${message.text()} (${message.location().url})`;
 }
 
 /**
- * Keeps what every page shows, of a test that has failed. Playwright's own way draws a picture of each page of each
- * test before it knows: that is a tenth of a second for nothing, two hundred times.
+ * Takes a screenshot of each open page. Playwright's own option takes them for passed tests, too, which costs a tenth of a
+ * second each.
  */
-async function keepPictures(context: BrowserContext, info: TestInfo): Promise<void> {
+async function takeScreenshots(context: BrowserContext, info: TestInfo): Promise<void> {
   const pages =
     context
       .browser()
@@ -49,32 +49,32 @@ async function keepPictures(context: BrowserContext, info: TestInfo): Promise<vo
       .flatMap((each) => each.pages()) ?? [];
   for (const [index, page] of pages.entries()) {
     const path = info.outputPath(`test-failed-${index + 1}.png`);
-    // A page that cannot be drawn is no second failure.
-    const isKept = await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
-    if (isKept) info.attachments.push({ name: "screenshot", path, contentType: "image/png" });
+    // A failed screenshot is no second failure.
+    const isTaken = await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
+    if (isTaken) info.attachments.push({ name: "screenshot", path, contentType: "image/png" });
   }
 }
 
 /**
- * A test that also fails on what nobody looked for: a console error or warning, an exception in the page,
- * a request that leaves this machine. `test.use({ allowedConsole: [/…/] })` allows what is meant to happen.
- * Relative addresses are those of the worker's own site, which every test finds as it was seeded.
+ * A test that also fails on a console error or warning, an exception in the page or a request to an external host.
+ * `test.use({ allowedConsole: [/…/] })` allows expected ones. Relative URLs refer to the worker's site, which has the
+ * sample's content at the start of each test.
  */
 export const test = base.extend<
   Options & { watched: undefined },
-  { workersSite: WorkersSite; keptPage: Page }
+  { workerSite: WorkerSite; sharedPage: Page }
 >({
-  workersSite: [
+  workerSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const site = await WorkersSite.start();
+      const site = await WorkerSite.start();
       await use(site);
       await site.stop();
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  // Here and not where it is used: a worker starts anew, with its site, for tests of other such parts.
-  keptPage: [
+  // Declared here because worker fixtures of another set would start another worker, with a site of its own.
+  sharedPage: [
     async ({ browser }, use) => {
       const page = await browser.newPage();
       await use(page);
@@ -82,40 +82,40 @@ export const test = base.extend<
     },
     { scope: "worker" },
   ],
-  baseURL: async ({ workersSite }, use) => {
-    await workersSite.restore();
-    await use(workersSite.origin);
+  baseURL: async ({ workerSite }, use) => {
+    await workerSite.restore();
+    await use(workerSite.origin);
   },
   allowedConsole: [[], { option: true }],
   allowedHosts: [[], { option: true }],
   watched: [
     async ({ context, allowedConsole, allowedHosts }, use, info) => {
-      const surprises: string[] = [];
+      const unexpected: string[] = [];
 
       const onConsole = (message: ConsoleMessage) => {
         if (message.type() !== "error" && message.type() !== "warning") return;
         if (allowedConsole.some((allowed) => allowed.test(message.text()))) return;
         if (allowedHosts.includes(hostOf(message.location().url))) return;
-        surprises.push(inWords(message));
+        unexpected.push(describeMessage(message));
       };
       const onError = (error: WebError) => {
-        surprises.push(`exception: ${error.error().message}`);
+        unexpected.push(`exception: ${error.error().message}`);
       };
-      // The browser knows no name of a host outside (playwright.config.ts): asking is all it can do. Catching every
-      // request instead would turn its cache off.
+      // The browser resolves no external host (playwright.config.ts), so such a request fails. Routing all requests
+      // instead would disable the browser's cache.
       const onRequest = (request: Request) => {
         const { protocol, hostname } = new URL(request.url());
         if (!protocol.startsWith("http") || LOCAL.has(hostname)) return;
-        if (!allowedHosts.includes(hostname)) surprises.push(`request to ${request.url()}`);
+        if (!allowedHosts.includes(hostname)) unexpected.push(`request to ${request.url()}`);
       };
       context.on("console", onConsole).on("weberror", onError).on("request", onRequest);
       await use(undefined);
-      if (info.status !== info.expectedStatus || surprises.length > 0) {
-        await keepPictures(context, info);
+      if (info.status !== info.expectedStatus || unexpected.length > 0) {
+        await takeScreenshots(context, info);
       }
-      // A context may serve several tests.
+      // Several tests may share a context.
       context.off("console", onConsole).off("weberror", onError).off("request", onRequest);
-      expect(surprises, "nothing unexpected happened in the browser").toEqual([]);
+      expect(unexpected, "nothing unexpected happened in the browser").toEqual([]);
     },
     { auto: true },
   ],

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MESSAGE, postContact, spokenBy } from "../../support/contact/contact-post";
+import { liveRegionText, MESSAGE, postContact } from "../../support/contact/contact-post";
 import { type Site, startSite } from "../../support/site/start-site";
 
 let site: Site;
@@ -28,7 +28,7 @@ test("says that something went wrong when the file cannot be written", async () 
   rmSync(file);
   mkdirSync(file);
   const response = await postContact(site.url);
-  expect(await spokenBy(response, "alert")).toBe("Something went wrong. Please try again.");
+  expect(await liveRegionText(response, "alert")).toBe("Something went wrong. Please try again.");
   await site.printed(/could not be written/);
   rmSync(file, { recursive: true });
 });

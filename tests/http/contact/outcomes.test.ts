@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type FakeEndpoint, startContactEndpoint } from "../../support/contact/contact-endpoint";
-import { MESSAGE, postContact, spokenBy } from "../../support/contact/contact-post";
+import { liveRegionText, MESSAGE, postContact } from "../../support/contact/contact-post";
 import { type Site, startSite } from "../../support/site/start-site";
 
 const FAILED = "Error sending message.";
@@ -36,7 +36,7 @@ describe("a contact message posted without JavaScript", () => {
     expect(endpoint.received.map(({ fields }) => fields)).toEqual([Object.entries(MESSAGE)]);
     expect(response.status).toBe(303);
     const next = new URL(response.headers.get("Location") ?? "", site.url);
-    expect(await spokenBy(await fetch(next), "status")).toBe(
+    expect(await liveRegionText(await fetch(next), "status")).toBe(
       "Message Sent! Thank you for contacting us. We'll get back to you soon.",
     );
   });
@@ -45,7 +45,7 @@ describe("a contact message posted without JavaScript", () => {
     endpoint.behaviour = "result error";
     const response = await postContact(site.url);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
-    expect(await spokenBy(response.clone(), "alert")).toBe(
+    expect(await liveRegionText(response.clone(), "alert")).toBe(
       "Something went wrong. Please try again.",
     );
     expectValuesBack(await response.text());
@@ -56,7 +56,7 @@ describe("a contact message posted without JavaScript", () => {
     async (behaviour) => {
       endpoint.behaviour = behaviour;
       const response = await postContact(site.url);
-      expect(await spokenBy(response.clone(), "alert")).toBe(FAILED);
+      expect(await liveRegionText(response.clone(), "alert")).toBe(FAILED);
       expectValuesBack(await response.text());
       expect(endpoint.received).toHaveLength(1);
     },
@@ -86,7 +86,7 @@ describe("a contact message posted without JavaScript", () => {
   test("is given back when nobody listens at the endpoint", async () => {
     await endpoint.stop();
     const response = await postContact(site.url);
-    expect(await spokenBy(response.clone(), "alert")).toBe(FAILED);
+    expect(await liveRegionText(response.clone(), "alert")).toBe(FAILED);
     expectValuesBack(await response.text());
   });
 });

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type FakeEndpoint, startContactEndpoint } from "../../support/contact/contact-endpoint";
-import { MESSAGE, postContact, spokenBy } from "../../support/contact/contact-post";
+import { liveRegionText, MESSAGE, postContact } from "../../support/contact/contact-post";
 import { type Site, startSite } from "../../support/site/start-site";
 
 let endpoint: FakeEndpoint;
@@ -64,7 +64,7 @@ describe("what the contact form does not take", () => {
     const long = "long ".repeat(30_000);
     const response = await postContact(site.url, { ...MESSAGE, message: long });
     expect(response.status).toBe(413);
-    expect(await spokenBy(response.clone(), "alert")).toMatch(/too long.*100 KB/);
+    expect(await liveRegionText(response.clone(), "alert")).toMatch(/too long.*100 KB/);
     expect(await response.text()).toContain(long.trim());
     expect(endpoint.received).toEqual([]);
   });
@@ -119,7 +119,9 @@ describe("what the contact form does not take", () => {
     });
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(500);
-    expect(await spokenBy(response.clone(), "alert")).toMatch(/press Send again in 10 minutes/);
+    expect(await liveRegionText(response.clone(), "alert")).toMatch(
+      /press Send again in 10 minutes/,
+    );
     expect(await response.text()).toContain("second &amp; last line 🙂");
     expect(endpoint.received).toHaveLength(10);
     const another = { "X-Forwarded-For": "203.0.113.8" };

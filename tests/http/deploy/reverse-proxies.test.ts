@@ -5,15 +5,15 @@ import { request } from "node:https";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import WebSocket from "ws";
-import { missingForCaddy, startCaddy } from "../../support/proxies/caddy";
-import { missingForNginx, startNginx } from "../../support/proxies/nginx";
+import { missingCaddyProgram, startCaddy } from "../../support/proxies/caddy";
+import { missingNginxProgram, startNginx } from "../../support/proxies/nginx";
 import { freePort, type RunningProxy } from "../../support/proxies/tls-proxy";
-import { editorsClient, storedToken } from "../../support/site/editor-client";
+import { editorClient, storedToken } from "../../support/site/editor-client";
 import { type Site, startSite } from "../../support/site/start-site";
 
 const PROXIES = [
-  { configuration: "nginx.conf", missing: missingForNginx(), start: startNginx },
-  { configuration: "Caddyfile", missing: missingForCaddy(), start: startCaddy },
+  { configuration: "nginx.conf", missing: missingNginxProgram(), start: startNginx },
+  { configuration: "Caddyfile", missing: missingCaddyProgram(), start: startCaddy },
 ];
 for (const { configuration, missing } of PROXIES) {
   if (missing) console.warn(`\n!! deploy/${configuration} was NOT tried: ${missing}.\n`);
@@ -111,7 +111,7 @@ describe.each(PROXIES)("the site behind deploy/$configuration", ({ missing, star
     const query = new URLSearchParams({ query: '*[_id == "siteSettings"]' });
     const { socket, next } = await openSocket(`/lake/v2025-02-19/data/listen/production?${query}`);
     expect(await next()).toMatchObject({ event: "welcome" });
-    await editorsClient(site).patch("siteSettings").set({ phone: "+91 79 4000 5678" }).commit();
+    await editorClient(site).patch("siteSettings").set({ phone: "+91 79 4000 5678" }).commit();
     expect(await next()).toMatchObject({ event: "mutation" });
     socket.terminate();
   });
@@ -126,7 +126,7 @@ describe.each(PROXIES)("the site behind deploy/$configuration", ({ missing, star
   });
 
   test.skipIf(missing)("keeps a preview's cookie, which goes over TLS only", async () => {
-    const { secret } = await createPreviewSecret(editorsClient(site), "test", `${url}/studio`);
+    const { secret } = await createPreviewSecret(editorClient(site), "test", `${url}/studio`);
     const search = new URLSearchParams({
       "sanity-preview-secret": secret,
       "sanity-preview-pathname": "/",

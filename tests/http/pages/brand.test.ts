@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleOfType } from "../../support/sample/documents";
-import { editorsClient } from "../../support/site/editor-client";
+import { editorClient } from "../../support/site/editor-client";
 import { PAGE_PATHS } from "../../support/site/page-paths";
 import { type Site, startSite } from "../../support/site/start-site";
 
@@ -35,7 +35,7 @@ let site: Site;
 
 beforeAll(async () => {
   site = await startSite();
-  await editorsClient(site).patch("siteSettings").set(COMPANY).commit();
+  await editorClient(site).patch("siteSettings").set(COMPANY).commit();
 });
 afterAll(() => site.stop());
 

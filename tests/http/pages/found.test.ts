@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unknownToSchemaOrg } from "../../support/audits/schema-org";
 import { missingIn, type Node, nodesIn } from "../../support/audits/structured-data";
 import { sampleOfType } from "../../support/sample/documents";
-import { editorsClient } from "../../support/site/editor-client";
+import { editorClient } from "../../support/site/editor-client";
 import { PAGE_PATHS } from "../../support/site/page-paths";
 import { type Site, startSite } from "../../support/site/start-site";
 
@@ -162,7 +162,7 @@ describe("/robots.txt", () => {
 describe("a redirect that editors keep", () => {
   test.each([301, 302])("answers %i, at once after it was changed", async (status) => {
     const open = () => fetch(`${site.url}/pricing?plan=Basic`, { redirect: "manual" });
-    await editorsClient(site)
+    await editorClient(site)
       .patch("redirect-pricing")
       .set({ permanent: status === 301 })
       .commit();
@@ -181,7 +181,7 @@ describe("a redirect to an address in any letters", () => {
     ["https://example.com/über?q=é", "https://example.com/%C3%BCber?q=%C3%A9"],
     ["/\t/example.com", "/%09/example.com?a=%C3%A9"],
   ])("%s leads there", async (to, location) => {
-    await editorsClient(site).createOrReplace({
+    await editorClient(site).createOrReplace({
       _id: "redirect-letters",
       _type: "redirect",
       from: "/જૂનું",
@@ -224,7 +224,7 @@ describe("the picture of a shared link", () => {
   });
 
   test("is there for a product whose name cannot be read back from its address, as is its place in the site", async () => {
-    const product = editorsClient(site).patch("product-bundle-builder");
+    const product = editorClient(site).patch("product-bundle-builder");
     await product.set({ name: "Bundle Builder - Pro" }).commit();
     const path = "/products/privacy/bundle-builder---pro";
     const { address } = await pictureOf(path);
@@ -241,7 +241,7 @@ describe("the picture of a shared link", () => {
     };
     const before = await open();
     await expect.poll(async () => (await open()).cache).toContain("hit");
-    await editorsClient(site).patch("pricingPage").set({ "seo.title": "What it costs" }).commit();
+    await editorClient(site).patch("pricingPage").set({ "seo.title": "What it costs" }).commit();
     await expect.poll(async () => (await open()).etag).not.toBe(before.etag);
   });
 

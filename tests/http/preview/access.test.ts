@@ -3,8 +3,8 @@ import {
   enablePreviewAccessSharing,
 } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { editorsClient } from "../../support/site/editor-client";
-import { enterPreview, previewAddress } from "../../support/site/preview";
+import { editorClient } from "../../support/site/editor-client";
+import { enterPreview, previewUrl } from "../../support/site/preview";
 import { type Site, startSite } from "../../support/site/start-site";
 
 let site: Site;
@@ -40,7 +40,7 @@ describe("a preview", () => {
   });
 
   test("begins with the secret that the Studio wrote into the dataset", async () => {
-    const response = await open(await previewAddress(site, "/projects?tech=React#work"));
+    const response = await open(await previewUrl(site, "/projects?tech=React#work"));
     expect(response.status).toBe(302);
     expect(response.headers.get("Location")).toBe("/projects?tech=React#work");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -50,7 +50,7 @@ describe("a preview", () => {
   });
 
   test("begins with a shared link until sharing is switched off", async () => {
-    const client = editorsClient(site);
+    const client = editorClient(site);
     const shared = await enablePreviewAccessSharing(client, "test", `${site.url}/studio`);
     const address = `/preview/enable?sanity-preview-secret=${shared.secret}`;
     expect((await open(address)).status).toBe(302);
@@ -65,7 +65,7 @@ describe("a preview", () => {
     "/\\evil.example/x",
     "http://[",
   ])("never leads to another site: %s", async (path) => {
-    const location = (await open(await previewAddress(site, path))).headers.get("Location") ?? "/";
+    const location = (await open(await previewUrl(site, path))).headers.get("Location") ?? "/";
     expect(new URL(location, site.url).origin).toBe(site.url);
   });
 

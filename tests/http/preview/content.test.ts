@@ -1,6 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { editorsClient } from "../../support/site/editor-client";
+import { editorClient } from "../../support/site/editor-client";
 import { enterPreview } from "../../support/site/preview";
 import { type Site, startSite } from "../../support/site/start-site";
 
@@ -13,7 +13,7 @@ let cookie: string;
 
 beforeAll(async () => {
   site = await startSite();
-  client = editorsClient(site);
+  client = editorClient(site);
   cookie = await enterPreview(site);
 });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { keepAliveClient } from "../../../packages/local-content-lake/test/support/keep-alive";
 import { type RequiredField, requiredFields } from "../../support/sample/required-fields";
-import { editorsClient } from "../../support/site/editor-client";
+import { editorClient } from "../../support/site/editor-client";
 import { PAGE_PATHS } from "../../support/site/page-paths";
 import { enterPreview } from "../../support/site/preview";
 import { makeDataDir, type Site, startSite } from "../../support/site/start-site";
@@ -23,7 +23,7 @@ let fields: RequiredField[];
 beforeAll(async () => {
   dataDir = makeDataDir();
   site = await startQuietly();
-  client = editorsClient(site);
+  client = editorClient(site);
   fields = await requiredFields(ROOT);
 });
 
@@ -249,7 +249,7 @@ describe("a site that starts on a dataset it cannot show", () => {
     }
     await site.stop();
     site = await startQuietly();
-    client = editorsClient(site);
+    client = editorClient(site);
     const types = new Set(fields.map(({ type }) => type));
     await leavesOut(types.size);
     for (const type of types) await site.printed(new RegExp(`"type":"${type}"`));

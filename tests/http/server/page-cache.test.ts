@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { editorsClient } from "../../support/site/editor-client";
+import { editorClient } from "../../support/site/editor-client";
 import { type Site, startSite } from "../../support/site/start-site";
 
 let site: Site;
@@ -61,13 +61,13 @@ describe("pages that are kept", () => {
     for (let round = 0; round < 5; round++) {
       await page("/plan");
       const text = `Round ${round} of the pricing page`;
-      await editorsClient(site).patch("pricingPage").set({ "hero.intro": text }).commit();
+      await editorClient(site).patch("pricingPage").set({ "hero.intro": text }).commit();
       expect((await page("/plan")).text).toContain(text);
     }
   });
 
   test("show it also where the request follows at once, on a connection that is open already", async () => {
-    const client = editorsClient(site);
+    const client = editorClient(site);
     for (let round = 0; round < 40; round++) {
       const text = `Round ${round}, at once`;
       // The answer to the change and the page's request pass each other in the smallest time there is.
@@ -83,7 +83,7 @@ describe("pages that are kept", () => {
       (await page(path, headers)).response.headers.get("cache-control");
     for (let round = 0; round < 2; round++) {
       const text = `Asked ahead in round ${round}`;
-      await editorsClient(site).patch("pricingPage").set({ "hero.intro": text }).commit();
+      await editorClient(site).patch("pricingPage").set({ "hero.intro": text }).commit();
       expect(await cacheControl()).toBe("public, max-age=0, must-revalidate");
       expect(await cacheControl(ahead)).toBe("private, max-age=5");
       for (const headers of [{}, ahead]) expect((await page(path, headers)).text).toContain(text);
@@ -96,8 +96,8 @@ describe("pages that are kept", () => {
 
   test("never show a draft", async () => {
     await page("/team");
-    const { _rev, ...published } = (await editorsClient(site).getDocument("teamPage")) ?? {};
-    await editorsClient(site).createOrReplace({
+    const { _rev, ...published } = (await editorClient(site).getDocument("teamPage")) ?? {};
+    await editorClient(site).createOrReplace({
       ...published,
       _id: "drafts.teamPage",
       _type: "teamPage",

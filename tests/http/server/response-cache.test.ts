@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
-import { editorsClient } from "../../support/site/editor-client";
+import { editorClient } from "../../support/site/editor-client";
 import { type Site, startSite } from "../../support/site/start-site";
 
 let site: Site;
@@ -46,7 +46,7 @@ describe("what is kept", () => {
     await becomesKept("/team");
     await becomesKept("/schedule");
     const made = await metric(/^pages_made /);
-    await editorsClient(site).patch("teamPage").set({ "hero.intro": "Another intro" }).commit();
+    await editorClient(site).patch("teamPage").set({ "hero.intro": "Another intro" }).commit();
     expect(await (await fetch(`${site.url}/team`)).text()).toContain("Another intro");
     expect(await cacheOf("/schedule")).toBe("hit");
     expect(await metric(/^pages_made /)).toBe(made + 1);
@@ -56,7 +56,7 @@ describe("what is kept", () => {
     await becomesKept("/plan");
     await becomesKept("/plan");
     const made = await metric(/^pages_made /);
-    await editorsClient(site).patch("pricingPage").set({ "hero.intro": "Made ahead" }).commit();
+    await editorClient(site).patch("pricingPage").set({ "hero.intro": "Made ahead" }).commit();
     // Nobody has asked for it: the counter alone tells that it was made.
     await eventually(async () => expect(await metric(/^pages_made /)).toBeGreaterThan(made));
     await eventually(async () => {
@@ -79,7 +79,7 @@ test("what the lake is asked again without a token is kept until a change", asyn
   await becomesKept(path);
   expect(await metric(/^kept_answers_hits{route="\/lake\/data\/query\/\*"/)).toBeGreaterThan(0);
   expect(await metric(/^kept_query_bytes /)).toBeGreaterThan(0);
-  await editorsClient(site).patch("siteSettings").set({ tagline: "Said anew" }).commit();
+  await editorClient(site).patch("siteSettings").set({ tagline: "Said anew" }).commit();
   const response = await fetch(site.url + path);
   expect(await response.json()).toMatchObject({ result: "Said anew" });
   expect(response.headers.get("server-timing")).toContain("query;desc=");
@@ -146,7 +146,7 @@ test("a kept picture outlives what others publish, and goes with its document or
   const manage = (method: "PUT" | "DELETE") =>
     fetch(`${datasets}/aside`, { method, headers: { Authorization: `Bearer ${token}` } });
   await manage("PUT");
-  const client = editorsClient(site);
+  const client = editorClient(site);
   const upload = async (dataset: string, background: string) => {
     const create = { width: 40, height: 30, channels: 3 as const, background };
     const bytes = await sharp({ create }).png().toBuffer();

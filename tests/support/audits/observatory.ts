@@ -5,7 +5,7 @@ import { parseHttpEquivHeaders } from "@mdn/mdn-http-observatory/src/retriever/u
 import { Requests } from "@mdn/mdn-http-observatory/src/types.js";
 
 interface Answered {
-  /** Of the site as visitors reach it: `https://www.example.com`. */
+  /** The public origin, for example `https://www.example.com`. */
   origin: string;
   path: string;
   headers: Record<string, string>;
@@ -14,14 +14,11 @@ interface Answered {
 
 interface Verdict {
   score: number;
-  /** What each test found, by its name. */
+  /** The result of each test, by name. */
   found: Record<string, string>;
 }
 
-/**
- * Puts one answer before the tests of the MDN HTTP Observatory. It scans over http and https, which are the proxy's;
- * here it gets the answer as a proxy passes it on over TLS.
- */
+/** Grades one response with the MDN HTTP Observatory's tests, as if a proxy served it over TLS. */
 export function observe({ origin, path, headers, html }: Answered): Verdict {
   const url = new URL(path, origin);
   const requests = new Requests(url.hostname);
@@ -35,11 +32,11 @@ export function observe({ origin, path, headers, html }: Answered): Verdict {
   const modifiers = results.map(getScoreModifier);
   const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 100);
   const strict = sum(modifiers.filter((modifier) => modifier < 0));
-  // Its own rule: extra credit is for those who have an A without it.
+  // The Observatory gives extra credit only to sites with an A without it.
   return { score: strict >= 90 ? sum(modifiers) : strict, found };
 }
 
-/** It reads a list that it fetches as it is installed, of domains that browsers know: no example is on it. */
+/** Stubs the HSTS preload list, which the Observatory downloads at install time. */
 function withoutPreloads<T>(run: () => T): T {
   const { readFileSync } = fs;
   const replaced = ((file: fs.PathOrFileDescriptor, options: BufferEncoding) =>

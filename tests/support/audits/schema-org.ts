@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import ts from "typescript";
 
-/** What schema-dts, which is made of schema.org's own vocabulary, says of one type. */
+/** One type of schema.org, read from the declarations of schema-dts. */
 interface Described {
   parents: string[];
-  /** By property: the types that its value may have. */
+  /** The allowed value types of each property. */
   properties: Map<string, Set<string>>;
 }
 
-/** Values that are no nodes, by how JSON writes them. */
+/** The types of plain values, by their JSON type. */
 const TEXTS = [
   "Text",
   "URL",
@@ -49,7 +49,7 @@ function readVocabulary(): Map<string, Described> {
   return found;
 }
 
-/** Every type and every literal that a type is written with. */
+/** All type and literal names in a type expression. */
 function namesIn(type: ts.Node | undefined, source: ts.SourceFile): Set<string> {
   const names = new Set<string>();
   const visit = (node: ts.Node): void => {
@@ -63,7 +63,7 @@ function namesIn(type: ts.Node | undefined, source: ts.SourceFile): Set<string> 
   return names;
 }
 
-/** The properties of a type with those that it inherits. */
+/** A type's own and inherited properties. */
 function propertiesOf(name: string): Map<string, Set<string>> {
   const described = vocabulary.get(name);
   if (!described) return new Map();
@@ -71,7 +71,7 @@ function propertiesOf(name: string): Map<string, Set<string>> {
   return new Map([...inherited, ...described.properties]);
 }
 
-/** The types that a value of this type may be, its subtypes included. */
+/** A type with its subtypes. */
 function within(names: Iterable<string>, seen = new Set<string>()): Set<string> {
   for (const name of names) {
     if (seen.has(name)) continue;
@@ -81,10 +81,7 @@ function within(names: Iterable<string>, seen = new Set<string>()): Set<string> 
   return seen;
 }
 
-/**
- * What in a JSON-LD node schema.org does not know: a type, a property of a type, or a value of a type that the
- * property does not take.
- */
+/** Lists unknown types, unknown properties and values of a wrong type in a JSON-LD node. */
 export function unknownToSchemaOrg(node: Record<string, unknown>, at = ""): string[] {
   const type = String(node["@type"]);
   const here = at || type;

@@ -1,6 +1,6 @@
 export type Node = Record<string, unknown> & { "@type": string };
 
-/** Fields that search engines ask for, beside the type. The ratings of an application are left out: it has none. */
+/** The fields that search engines require of each type, except ratings, which this site has none of. */
 const REQUIRED: Record<string, string[]> = {
   ProfessionalService: [
     "name",
@@ -36,13 +36,13 @@ const REQUIRED: Record<string, string[]> = {
   CreativeWork: ["creator", "description", "image", "name"],
 };
 
-/** The nodes in a page's structured data, as a search engine reads them. */
+/** The nodes of a page's structured data. */
 export function nodesIn(html: string): Node[] {
   const texts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
   return texts.flatMap(([, text]) => JSON.parse(text ?? "")["@graph"]);
 }
 
-/** What a search engine misses in a node, however deep. */
+/** Lists the required fields that are missing in a node or a node inside it. */
 export function missingIn(node: Node): string[] {
   const required = REQUIRED[node["@type"]];
   if (!required) return [`${node["@type"]}: say here what it must have`];

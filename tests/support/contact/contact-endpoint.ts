@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the endpoint does with a post. */
+/** How the endpoint responds to a POST. */
 export type Behaviour =
   | "success"
   | "result error"
@@ -11,19 +11,19 @@ export type Behaviour =
   | "silent"
   | "drip"
   | "huge"
-  /** Asks for the same post at another address of its own. */
+  /** Redirects with 308 or 307 to another path of its own, which wants the same POST. */
   | "moved for good"
   | "moved for now"
-  /** Leads to itself again and again. */
+  /** Redirects to itself without end. */
   | "circle"
-  /** Leads to `elsewhere`. */
+  /** Redirects to `elsewhere`. */
   | "leads elsewhere"
-  /** Success, once the test says so. */
+  /** Succeeds once the test calls `release`. */
   | "held";
 
 interface Received {
   type: string;
-  /** Every field with its value, in order. */
+  /** All fields in order. */
   fields: [string, string][];
 }
 
@@ -31,11 +31,11 @@ export interface FakeEndpoint {
   url: string;
   behaviour: Behaviour;
   received: Received[];
-  /** What was read from it, apart from results. */
+  /** GET requests other than those for results. */
   asked: string[];
-  /** Where it leads, if told to. */
+  /** The redirect target of "leads elsewhere". */
   elsewhere: string;
-  /** Answers the posts that are held. */
+  /** Responds to the held POSTs. */
   release(): void;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ function sendJson(response: ServerResponse, body: unknown): void {
   response.end(JSON.stringify(body));
 }
 
-/** One byte now and then: each comes well within any limit, the last never. */
+/** Sends one byte at a time without end; each arrives within any timeout between bytes. */
 function drip(response: ServerResponse): void {
   response.writeHead(200, { "Content-Type": "application/json" });
   const timer = setInterval(() => response.write(" "), DRIP_MS);
@@ -84,7 +84,7 @@ const answers: Record<
     response.writeHead(200, { "Content-Type": "application/json" }).end(`"${"x".repeat(200_000)}"`),
 };
 
-/** A web app for spreadsheets as Apps Script has them: POST, 302, then GET of the JSON. */
+/** Imitates a spreadsheet web app of Apps Script: POST, 302, then GET of the JSON. */
 export async function startContactEndpoint(
   behaviour: Behaviour = "success",
 ): Promise<FakeEndpoint> {

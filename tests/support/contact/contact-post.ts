@@ -5,7 +5,7 @@ export const MESSAGE = {
   message: "First line\nsecond & last line 🙂",
 };
 
-/** The form as a browser without JavaScript posts it; `headers` may say otherwise. */
+/** Posts the form as a browser without JavaScript does. `headers` override the defaults. */
 export function postContact(
   siteUrl: string,
   fields: Record<string, string> = MESSAGE,
@@ -21,8 +21,11 @@ export function postContact(
   });
 }
 
-/** The words of the page's one live region that speaks of the form. */
-export async function spokenBy(response: Response, role: "alert" | "status"): Promise<string> {
+/** The text of the form's live region. */
+export async function liveRegionText(
+  response: Response,
+  role: "alert" | "status",
+): Promise<string> {
   const html = await response.text();
   const element = html.match(new RegExp(`<div role="${role}"[^>]*>(.*?)</div>`, "s"))?.[1] ?? "";
   return element

@@ -9,7 +9,7 @@ import { bundleServers } from "../../../scripts/build/bundle-servers.mjs";
 const ROOT = join(import.meta.dirname, "../../..");
 
 export interface Workshop {
-  /** For DATA_DIR. */
+  /** The value of DATA_DIR. */
   dataDir: string;
   /** Starts `lake` or `seed`, as npm would. */
   run(name: "lake" | "seed", flags?: string[], env?: Record<string, string>): LakeProcess;
@@ -18,26 +18,26 @@ export interface Workshop {
 
 export interface LakeProcess {
   child: ChildProcess;
-  /** Resolves with the lake's address once it serves; rejects when it ends instead. */
+  /** Resolves with the lake's URL once it listens; rejects if it exits first. */
   url: Promise<string>;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   ended: Promise<{ code: number | null; output: string }>;
 }
 
-/** A folder with both commands, built as for production, and a seed of its own. */
+/** Creates a folder with production builds of both programs and a seed. */
 export async function openWorkshop(seed: Record<string, unknown>[]): Promise<Workshop> {
   const folder = mkdtempSync(join(tmpdir(), "lake-process-"));
   mkdirSync(join(folder, "sanity", "seed"), { recursive: true });
   const lines = seed.map((document) => JSON.stringify(document)).join("\n");
   writeFileSync(join(folder, "sanity", "seed", "content.ndjson"), lines);
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
-  // The folder is the package, so that the programs in it mean its build and not the repository's.
+  // The folder is a package itself, so that its programs resolve to its own build.
   copyFileSync(
     join(ROOT, "packages/local-content-lake/package.json"),
     join(folder, "package.json"),
   );
   await buildLake(join(folder, "dist"));
-  // Where npm puts the packages of which the repository's root has another version.
+  // npm's place for packages that the repository's root has in another version.
   symlinkSync(
     join(ROOT, "packages/local-content-lake/node_modules"),
     join(folder, "dist", "node_modules"),
@@ -90,7 +90,7 @@ function watch(child: ChildProcess): LakeProcess {
     child.stderr?.on("data", read);
     child.on("close", (code) => reject(new Error(`The lake ended with ${code}: ${output}`)));
   });
-  // Not every test waits for the address.
+  // Not every test awaits the URL.
   url.catch(() => {});
   return { child, url, ended };
 }

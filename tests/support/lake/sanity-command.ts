@@ -4,16 +4,16 @@ import { TEST_TOKENS } from "../../../packages/local-content-lake/test/support/l
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** A command loads thousands of files before it does anything, and some ask several times. */
-export const COMMAND_PATIENCE_MS = 300_000;
+/** Commands load thousands of files first, and some make many requests. */
+export const COMMAND_TIMEOUT_MS = 300_000;
 
 /**
- * What `npm run sanity -- …` does, with the tests' tokens.
- * @param words the command, a space between each two
- * @param options `calledIn` is the folder in which npm was called, `home` one for what the command keeps
+ * Runs `npm run sanity -- …` with the tests' tokens.
+ * @param command its arguments, separated by spaces
+ * @param options `calledIn` is npm's working directory, `home` the command's home directory
  */
 export function runSanity(
-  words: string,
+  command: string,
   options: { lakeUrl: string; home: string; calledIn?: string; env?: Record<string, string> },
 ): Promise<{ status: number; output: string }> {
   const env = {
@@ -24,7 +24,7 @@ export function runSanity(
     SANITY_API_WRITE_TOKEN: TEST_TOKENS.write,
     ...options.env,
   };
-  const args = [join(ROOT, "scripts/sanity.mjs"), ...words.split(" ")];
+  const args = [join(ROOT, "scripts/sanity.mjs"), ...command.split(" ")];
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: ROOT, env }, (error, stdout, stderr) => {
       resolve({ status: Number(error?.code ?? 0), output: stdout + stderr });

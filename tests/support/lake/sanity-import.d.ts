@@ -1,11 +1,11 @@
-// The version that sanity 4 brings along has no types of its own.
+// The package has no types.
 declare module "@sanity/import" {
   import type { SanityClient } from "@sanity/client";
 
   interface ImportOptions {
     client: SanityClient;
     operation?: "create" | "createIfNotExists" | "createOrReplace";
-    /** Uploads assets without looking for them first, which it can only do over https. */
+    /** Uploads without looking for existing assets first; that lookup requires https. */
     replaceAssets?: boolean;
   }
 

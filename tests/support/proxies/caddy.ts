@@ -6,13 +6,13 @@ import { makeCertificate, type ProxyPorts, type RunningProxy, runProxy } from ".
 
 const CONFIGURATION = new URL("../../../deploy/Caddyfile", import.meta.url);
 
-/** Why the configuration cannot be tried here, if it cannot. */
-export function missingForCaddy(): string | undefined {
+/** The missing program, if any. */
+export function missingCaddyProgram(): string | undefined {
   if (spawnSync("caddy", ["version"]).error) return "caddy is not installed";
   return spawnSync("openssl", ["version"]).error ? "openssl is not installed" : undefined;
 }
 
-/** Runs deploy/Caddyfile as it is, but for its name, its port and its certificate. */
+/** Runs deploy/Caddyfile with another host name, port and certificate. */
 export async function startCaddy({ port, sitePort }: ProxyPorts): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), "caddy-"));
   makeCertificate(folder);

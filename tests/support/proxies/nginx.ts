@@ -12,8 +12,8 @@ import {
 
 const CONFIGURATION = new URL("../../../deploy/nginx.conf", import.meta.url);
 
-/** Why the configuration cannot be tried here, if it cannot. */
-export function missingForNginx(): string | undefined {
+/** The missing program, if any. */
+export function missingNginxProgram(): string | undefined {
   const nginx = spawnSync("nginx", ["-v"], { env: pathWithSbin() });
   const openssl = spawnSync("openssl", ["version"]);
   if (nginx.error) return "nginx is not installed";
@@ -24,7 +24,7 @@ function pathWithSbin(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
 }
 
-/** Runs deploy/nginx.conf as it is, but for its ports, its name and its certificate. */
+/** Runs deploy/nginx.conf with other ports, another host name and another certificate. */
 export async function startNginx({ port, sitePort }: ProxyPorts): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), "nginx-"));
   mkdirSync(join(folder, "logs"));
@@ -39,7 +39,7 @@ export async function startNginx({ port, sitePort }: ProxyPorts): Promise<Runnin
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join("\n");
-  // Started by root, its workers would be somebody who may not write in this folder.
+  // Started by root, nginx runs its workers as a user without write access to this folder.
   const user = process.getuid?.() === 0 ? "user root;" : "";
   const main = `${user} pid ${folder}/pid; error_log stderr; events {}\nhttp { access_log off;\n${paths}\n${adapted}\n}`;
   writeFileSync(join(folder, "nginx.conf"), main);

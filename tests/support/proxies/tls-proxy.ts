@@ -10,7 +10,7 @@ export interface ProxyPorts {
 }
 
 export interface RunningProxy {
-  /** What it shows as its own, for `ca`. */
+  /** The proxy's certificate, for the `ca` option. */
   certificate: string;
   stop(): Promise<void>;
 }
@@ -35,10 +35,10 @@ interface ProxyProgram {
   program: string;
   args: string[];
   env: NodeJS.ProcessEnv;
-  /** Holds its cert.pem; removed when the proxy has stopped. */
+  /** Holds cert.pem; removed after the proxy has stopped. */
   folder: string;
   port: number;
-  /** How it is asked to stop; it has two seconds. */
+  /** The signal that stops it within two seconds. */
   signal: NodeJS.Signals;
 }
 
@@ -73,7 +73,7 @@ export async function runProxy({
   };
 }
 
-/** Resolves once something listens there. */
+/** Resolves once the port accepts connections. */
 async function reachable(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, "127.0.0.1");

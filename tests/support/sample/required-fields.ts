@@ -5,11 +5,11 @@ import { readSchema } from "../../../scripts/typegen/read-schema.mjs";
 export interface RequiredField {
   type: string;
   isSingleton: boolean;
-  /** As a patch names it. */
+  /** A path of a patch. */
   path: string;
 }
 
-/** Every field that the Studio's schema demands, also within objects and in the first entry of each list. */
+/** All required fields of the schema, inside objects and in the first entry of each list included. */
 export async function requiredFields(root: string): Promise<RequiredField[]> {
   const { schemaTypes, singletonTypes } = await readSchema(root);
   const types = new Map(schemaTypes.map((type) => [type.name, type]));

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { createClient, type SanityClient } from "@sanity/client";
 import type { Site } from "./start-site";
 
-/** The token with which editors sign in, or viewers; the first start wrote it. */
+/** The token of editors ("write") or viewers ("read") that the first start stored. */
 export function storedToken({ dataDir }: Site, kind: "read" | "write"): string {
   return readFileSync(join(dataDir, `${kind}-token`), "utf8").trim();
 }
 
-/** A client that may write, as the Studio's is. */
-export function editorsClient(site: Site): SanityClient {
+/** A client with write access and the raw perspective. */
+export function editorClient(site: Site): SanityClient {
   return createClient({
     projectId: "local",
     dataset: "production",

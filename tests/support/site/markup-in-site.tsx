@@ -7,15 +7,15 @@ import { ask, SITE_URL } from "./site-content";
 type EntryContext = ComponentProps<typeof RemixServer>["context"];
 type RootModule = EntryContext["routeModules"][string];
 
-/** The root route's data as a page has it, from the content that `startSiteContent` has started. */
+/** The root loader's data, from the content of `startSiteContent`. */
 export async function rootData() {
   return (await loader(ask("/"))).json();
 }
 
 /**
- * The markup of an element on a page of the site, without classes and pictures of icons.
- * @param data of the root route
- * @param path the page's address
+ * Renders an element on a page of the site, without classes and icons.
+ * @param data the root loader's data
+ * @param path the page's path
  */
 export function markupInSite(element: ReactElement, data: unknown, path = "/"): string {
   const url = new URL(path, SITE_URL);

@@ -4,7 +4,7 @@ import { sampleOfType } from "../sample/documents";
 
 const products = sampleOfType<{ name: string }>("product").map(({ name }) => productPath(name));
 
-/** Every address a visitor may read: each page, each way to filter, each product's policy. */
+/** All public paths: pages, filters and product policies. */
 export const PAGE_PATHS = [
   ...Object.values(PAGES).flatMap(({ path }) => (path.includes(":") ? products : path)),
   "/projects?tech=kotlin",

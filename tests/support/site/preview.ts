@@ -1,17 +1,13 @@
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
-import { editorsClient } from "./editor-client";
+import { editorClient } from "./editor-client";
 import type { Site } from "./start-site";
 
 /**
- * The address with which the Studio's Presentation tool opens a preview.
- * @param path what to show first
+ * The URL with which the Studio's Presentation tool starts a preview.
+ * @param path the first page
  */
-export async function previewAddress(
-  site: Site,
-  path = "/",
-  perspective = "drafts",
-): Promise<string> {
-  const client = editorsClient(site);
+export async function previewUrl(site: Site, path = "/", perspective = "drafts"): Promise<string> {
+  const client = editorClient(site);
   const { secret } = await createPreviewSecret(client, "test", `${site.url}/studio`);
   const search = new URLSearchParams({
     "sanity-preview-secret": secret,
@@ -21,9 +17,9 @@ export async function previewAddress(
   return `${site.url}/preview/enable?${search}`;
 }
 
-/** Enters a preview; the result is a `Cookie` header. */
+/** Starts a preview. @returns its `Cookie` header */
 export async function enterPreview(site: Site, perspective = "drafts"): Promise<string> {
-  const address = await previewAddress(site, "/", perspective);
+  const address = await previewUrl(site, "/", perspective);
   const response = await fetch(address, { redirect: "manual" });
   return response.headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
 }

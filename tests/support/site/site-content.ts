@@ -13,22 +13,19 @@ export const SITE_URL = "https://www.example.com";
 
 export interface SiteContent {
   lake: TestLake;
-  /** Where the local stand-in of the contact endpoint writes. */
+  /** The folder in which the local contact endpoint stores messages. */
   dataDir: string;
   stop(): Promise<void>;
 }
 
-/**
- * The site waits 2.5 seconds for an answer. What takes longer than 50 ms is answered by a process of its own, and to
- * start that alone may take a busy machine as long.
- */
-const ANSWERED_HERE = { inline: 60_000 };
+/** Runs every query inline. A slow machine may need the site's 2.5-second timeout to start the query worker alone. */
+const INLINE_QUERIES = { inline: 60_000 };
 
-/** A lake in this process with the seed in it, and the settings that lead the site's modules there. */
+/** Starts a lake with the sample in this process and points the site's modules to it. */
 export async function startSiteContent(
   settings: Record<string, string> = {},
 ): Promise<SiteContent> {
-  const lake = await startLake({ queryLimits: ANSWERED_HERE });
+  const lake = await startLake({ queryLimits: INLINE_QUERIES });
   const dataDir = mkdtempSync(join(tmpdir(), "site-data-"));
   const seed = lake.client().transaction();
   for (const document of importedSample()) seed.create(document);
@@ -52,7 +49,7 @@ export async function startSiteContent(
   };
 }
 
-/** What Remix hands to a loader or an action for a request to this path. */
+/** The arguments of a loader or an action for a request to this path. */
 export function ask(path: string, init?: RequestInit, params: Record<string, string> = {}) {
   return { request: new Request(SITE_URL + path, init), params, context: {} };
 }

@@ -13,15 +13,15 @@ const START_TIMEOUT_MS = 100_000;
 export interface ServerProcess {
   child: ChildProcess;
   dataDir: string;
-  /** Everything printed so far, both streams. */
+  /** The output so far, both streams. */
   output(): string;
   /** Resolves with the exit code. */
   exited: Promise<number | null>;
-  /** Resolves with the first match in what is printed, now or later; rejects when the process ends before. */
+  /** Resolves with the first match in the output, past or future; rejects if the process exits first. */
   printed(pattern: RegExp): Promise<RegExpMatchArray>;
 }
 
-/** A folder for one test's dataset. */
+/** Creates a data folder for one test. */
 export function makeDataDir(): string {
   return mkdtempSync(join(tmpdir(), "site-data-"));
 }
@@ -72,22 +72,22 @@ export function spawnServer(env: Record<string, string> = {}, logFile?: string):
 
 export interface Site extends ServerProcess {
   url: string;
-  /** Asks the process to end, as `kill` does. */
+  /** Sends SIGTERM. */
   stop(): Promise<number | null>;
-  /** Ends the process at once, as a power cut does. */
+  /** Sends SIGKILL, like a power cut. */
   kill9(): Promise<void>;
 }
 
 /**
- * Starts the built site on a free port with a seeded dataset of its own, which goes when it ends, and waits until it
- * can serve pages.
+ * Starts the built site on a free port and waits until it serves pages. It gets a copy of the sample, which is deleted
+ * after it has stopped.
  */
 export async function startSite({
   env = {},
   hasLogFile = false,
 }: {
   env?: Record<string, string>;
-  /** Its log goes into a file, as in production, where reading it costs nobody anything. */
+  /** Writes the log to a file, as in production, instead of a pipe that this process has to read. */
   hasLogFile?: boolean;
 } = {}): Promise<Site> {
   const dataDir = env.DATA_DIR ?? makeDataDir();

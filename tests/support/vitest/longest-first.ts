@@ -1,24 +1,24 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Those that take longest of the HTTP tests, the longest first. */
+/** The slowest HTTP test files, slowest first. */
 const LONGEST = [
-  "lake/groq-conformance",
-  "server/bad-document",
+  "groq-conformance",
+  "server/invalid-document",
   "command-line",
-  "lake/package",
-  "server/dataset-away",
-  "lake/query-limits",
-  "lake/listen-resume",
+  "package",
+  "server/dataset-outage",
+  "query-limits",
+  "listen-resume",
   "content-moves",
-  "lake/image-work",
+  "image-work",
   "migrations",
-  "lake/durability-backup",
-  "server/life",
-].map((name) => `/tests/http/${name}.test.ts`);
+  "durability-backup",
+  "server/lifecycle",
+].map((name) => `/${name}.test.ts`);
 
 /**
- * Vitest starts with what took longest the last time, and on a fresh clone with the largest files: a small one that
- * takes half a minute would begin last and leave a processor without work.
+ * Runs the slowest files first. Vitest sorts by the last duration, or by size on a fresh clone, where a small but slow file
+ * would start last and run alone.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

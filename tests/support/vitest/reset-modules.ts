@@ -1,7 +1,7 @@
 import { afterAll, vi } from "vitest";
 
-// A worker keeps the libraries that it has loaded for the next file. Modules of this repository, which may hold
-// settings or what they have read, end with the file that loaded them.
+// Workers keep loaded libraries for the next test file. The project's own modules may hold state, so each file loads them
+// again.
 afterAll(() => {
   vi.resetModules();
 });

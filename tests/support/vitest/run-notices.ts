@@ -3,7 +3,7 @@ import { findGroqSuite, GROQ_SUITE_NOT_RUN } from "../../../scripts/checks/groq-
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Says how to repeat the random tests, and at the end what this run could not show. */
+/** Prints the random seed at the start, and the skipped checks at the end. */
 export default function setup({ config }: { config: { name?: string } }): () => void {
   console.info(`Random tests use SEED=${process.env.SEED}`);
   return () => {

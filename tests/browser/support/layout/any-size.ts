@@ -2,7 +2,7 @@ import type { SanityClient, SanityDocument, SanityDocumentStub } from "@sanity/c
 
 const LONG_WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunter";
 
-/** 120 characters, half of them one word. */
+/** 120 characters, half of them without a break. */
 const LONG_TITLE = `A title that an editor wrote on a Friday afternoon, ${LONG_WORD}, more`.padEnd(
   120,
   ".",
@@ -10,7 +10,7 @@ const LONG_TITLE = `A title that an editor wrote on a Friday afternoon, ${LONG_W
 
 const SHORT_TITLE = "Short";
 
-/** Each kind of document that a page lists, and what may be missing in it. */
+/** The document types that pages list, with their optional fields. */
 const LISTS: Record<string, string[]> = {
   project: ["url"],
   product: [],
@@ -21,7 +21,7 @@ const LISTS: Record<string, string[]> = {
   faq: [],
 };
 
-/** What people write who are not called Ana Lima. */
+/** Names that break common assumptions. */
 const LONG_FACTS: Record<string, object> = {
   teamMember: {
     role: "Head of Customer Success, Partnerships and Business Development for Asia and the Pacific",
@@ -30,7 +30,7 @@ const LONG_FACTS: Record<string, object> = {
   },
 };
 
-/** The documents that have lists of their own. */
+/** The documents with lists inside. */
 const SINGLE = [
   "siteSettings",
   "homePage",
@@ -44,10 +44,10 @@ const SINGLE = [
 
 const NAMES = ["title", "name", "question", "heading", "label"];
 
-/** Lists whose length is not an editor's choice: a form's times, an address. */
+/** Lists with a fixed length: time slots, an address. */
 const FIXED = new Set(["timeSlots", "addressLines", "bullets", "body"]);
 
-/** Gives every list of the dataset this many entries, long titles and short ones by turns. */
+/** Gives each list of the dataset this many entries, with long and short titles alternating. */
 export async function resizeEveryList(client: SanityClient, size: number): Promise<void> {
   const all = await client.fetch<SanityDocument[]>(
     `*[!(_id in path("drafts.**")) && _type in $types] | order(_id asc)`,
@@ -59,7 +59,7 @@ export async function resizeEveryList(client: SanityClient, size: number): Promi
     const [model] = documents;
     if (!model) throw new Error(`The seed has no ${type}.`);
     for (const { _id } of documents) transaction.delete(_id);
-    // Nothing refers to what has just been deleted.
+    // Removes references to deleted documents.
     model.hourlyService = undefined;
     for (let index = 0; index < size; index++) transaction.create(entry(model, optional, index));
   }
@@ -84,7 +84,7 @@ function entry(
   return { ...named, ...slug, ...facts, _id: `any-${model._type}-${index}`, order: index };
 }
 
-/** The value with as many entries in each of its lists. */
+/** Resizes all lists inside a value. */
 function resized(value: unknown, size: number): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
@@ -107,7 +107,7 @@ function resized(value: unknown, size: number): unknown {
 function withName(value: unknown, index: number): unknown {
   const fields = { ...(value as Record<string, unknown>) };
   const name = NAMES.find((field) => typeof fields[field] === "string");
-  // Numbered: a list of strangers' names has no two the same.
+  // Numbered, because the names in a list differ.
   if (name)
     fields[name] = index % 2 ? `${SHORT_TITLE} ${index}` : `${index} ${LONG_TITLE.slice(3)}`;
   return fields;

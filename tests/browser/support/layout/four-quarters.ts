@@ -3,7 +3,7 @@ import sharp from "sharp";
 const SIZE = 1200;
 const BLUE = 2;
 
-/** A picture of 1200 by 1200 pixels in four coloured quarters; the one below on the right is yellow. */
+/** An image of 1200 by 1200 pixels with four coloured quarters; the bottom right one is yellow. */
 export function fourQuarters(): Promise<Buffer> {
   const half = SIZE / 2;
   const quarter = (background: string, left: number, top: number) => ({
@@ -17,7 +17,7 @@ export function fourQuarters(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** True when no pixel is of another colour, give or take what a lossy format makes of it. */
+/** Whether all pixels have this colour, within the tolerance of a lossy format. */
 export async function isYellow(picture: Buffer): Promise<boolean> {
   const { channels } = await sharp(picture).stats();
   return channels.every(({ min, max }, channel) => (channel === BLUE ? max < 50 : min > 200));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What a client would call broken in the page as it stands now: too wide, cut off, or with a hole in its rows. */
+/** Lists visible layout faults: horizontal overflow, clipped text and gaps in rows of cards. */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -12,7 +12,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const element = text.parentElement;
       if (!text.textContent?.trim() || !element?.checkVisibility()) continue;
-      // What only programs and screen readers read is cut off on purpose; slides out of view are not in it.
+      // Visually hidden text is clipped on purpose; slides out of view do not count.
       const box = element.closest(".overflow-hidden");
       if (!box || element.closest(".sr-only, [aria-hidden=true], [aria-roledescription]")) continue;
       const range = document.createRange();
@@ -26,7 +26,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
 
     const main = document.querySelector("main") as HTMLElement;
-    // Cards in rows: no row ends before the others.
+    // All rows of cards end at the same edge.
     for (const grid of main.querySelectorAll("ul, ol, dl")) {
       if (getComputedStyle(grid).display !== "grid" || grid.closest("article")) continue;
       const right = Math.round(grid.getBoundingClientRect().right);
@@ -44,7 +44,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** The headings of sections in which nothing stands. */
+/** The headings of empty sections. */
 export function emptySections(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const holds = "li, article, tr, dd, details, form, iframe, address, a, p ~ p";

@@ -1,6 +1,6 @@
 import { type Page, test } from "@playwright/test";
 
-/** Keeps what the page shows now with the test's results, as `<name>.png` and in a report, where `SCREENSHOTS=1` asks for it. */
+/** With `SCREENSHOTS=1`, stores a screenshot as `<name>.png` with the test's results. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
   if (!process.env.SCREENSHOTS) return;
   const info = test.info();

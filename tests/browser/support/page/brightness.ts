@@ -8,7 +8,7 @@ export interface Frame {
   luminance: number;
 }
 
-/** Records what the page paints from now on; the returned function ends it and gives the frames. */
+/** Records the page's frames. @returns stops recording and returns them */
 export async function recordBrightness(page: Page): Promise<{
   frames: () => Promise<Frame[]>;
   stop: () => Promise<Frame[]>;
@@ -17,7 +17,7 @@ export async function recordBrightness(page: Page): Promise<{
   const pending: Promise<Frame>[] = [];
   session.on("Page.screencastFrame", ({ data, metadata, sessionId }) => {
     pending.push(measure(data, metadata.timestamp ?? 0));
-    // The last frame may come when nobody looks any more.
+    // The last frame may arrive after the end.
     session.send("Page.screencastFrameAck", { sessionId }).catch(() => {});
   });
   await session.send("Page.startScreencast", { format: "jpeg", quality: 60, maxWidth: 320 });
@@ -38,7 +38,7 @@ async function measure(jpeg: string, at: number): Promise<Frame> {
   return { at, luminance: 0.2126 * red + 0.7152 * green + 0.0722 * blue };
 }
 
-/** When the brightness turned: from darker to brighter or back, by a tenth or more. In seconds. */
+/** The times, in seconds, at which the brightness changes direction by a tenth or more. */
 export function turnsOf(frames: Frame[]): number[] {
   const turns: number[] = [];
   let extreme = frames[0]?.luminance ?? 0;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 const STOPS = "a[href], button, input, select, textarea, summary, [tabindex='0']";
 
-/** What a visitor who goes through the page by keyboard, forwards and back, would not see where they are. */
+/** Tabs through the page and back. @returns the focused elements that are hidden or not marked */
 export function hiddenWhenFocused(page: Page): Promise<string[]> {
   return page.evaluate((selector) => {
     const found = new Set<string>();
@@ -12,10 +12,10 @@ export function hiddenWhenFocused(page: Page): Promise<string[]> {
     for (const stop of [...stops, ...[...stops].reverse()]) {
       stop.focus();
       if (document.activeElement !== stop) continue;
-      // A radio button that is drawn by its label, and a link that is a whole card, are seen by these.
+      // The label shows the focus of its radio button, the card that of its link.
       const shown = stop.closest("label") ?? stop;
       const { left, right, top, bottom: end } = shown.getBoundingClientRect();
-      // Browsers bring the line with the caret into view, not the whole of a large field.
+      // Browsers scroll to the line of the caret, not to the whole field.
       const bottom = stop.localName === "textarea" ? Math.min(end, top + 48) : end;
       const [upper, lower] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
       const middle = Math.min(Math.max((left + right) / 2, 0), innerWidth - 1);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Holds a page's requests to some addresses back. @returns lets them go on */
+/** Delays a page's requests to matching URLs. @returns lets them continue */
 export async function holdRequests(page: Page, addresses: RegExp): Promise<() => void> {
   let letGo = () => {};
   const mayGo = new Promise<void>((resolve) => {

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 
 export interface Splash {
   text: string;
-  /** Every corner and the middle of the viewport belong to it. */
+  /** Whether it covers the centre and all corners of the viewport. */
   coversViewport: boolean;
 }
 
 /**
- * Watches from the document's first moment for splashes, too short-lived to be measured from outside.
- * @returns a function that gives the splashes that have come and gone so far
+ * Records splashes inside the page, because they are too short to observe from outside.
+ * @returns returns the splashes so far
  */
 export async function recordSplashes(page: Page): Promise<() => Promise<Splash[]>> {
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What waves run through that is read or pressed, with how deep they reach into it in pixels. */
+/** The texts and controls that decorative waves overlap, with the overlap in pixels. */
 export function crossedByWaves(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
-/** Logs in the way the panel remembers it, without the login page. */
+/** Logs in by setting the stored flag, without the login page. */
 export async function enterAdmin(page: Page, path: string): Promise<void> {
-  // The lightest of the site's addresses: only what it keeps in the browser is needed.
+  // The smallest response of the site: only its localStorage is needed.
   await page.goto("/robots.txt");
   await page.evaluate(() => localStorage.setItem("isAdminLoggedIn", "true"));
   await page.goto(path);
 }
 
-/** Every request that could carry data away, from now on. */
+/** Records requests that could send data. */
 export function watchWrites(page: Page): string[] {
   const writes: string[] = [];
   page.on("request", (request) => {

@@ -18,10 +18,7 @@ export async function fillIn(page: Page, values: Partial<Record<FieldName, strin
     await field[name as FieldName](page).fill(value);
 }
 
-/**
- * Fills it in as a person would, who takes longer than a program: a form that is sent sooner waits. The page's clock is
- * put on instead.
- */
+/** Fills the form in and advances the page's clock: a form that is sent too soon after loading waits. */
 export async function fillInSlowly(page: Page, values?: Partial<Record<FieldName, string>>) {
   await fillIn(page, values);
   await page.evaluate(() => {
@@ -42,7 +39,7 @@ export function send(page: Page) {
   return page.getByRole("button", { name: "Send Message" }).click();
 }
 
-/** Closes every alert and keeps its words. */
+/** Closes each alert and records its message. */
 export function collectAlerts(page: Page): string[] {
   const alerts: string[] = [];
   page.on("dialog", async (dialog) => {

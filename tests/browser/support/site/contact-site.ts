@@ -3,18 +3,18 @@ import { test as base } from "../test";
 
 export { expect, expectNoAxeViolations } from "../test";
 
-let visitors = 0;
+let lastClient = 0;
 
-/** A test of contact messages, which go to `endpoint`. */
+/** A test whose contact messages go to `endpoint`. */
 export const test = base.extend<{ endpoint: FakeEndpoint }>({
-  // The site takes ten messages from one visitor: each test is another one's, as a proxy tells it.
+  // The site limits messages per client IP: each test has an IP of its own.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   extraHTTPHeaders: async ({}, use) => {
-    visitors += 1;
-    await use({ "X-Forwarded-For": `198.18.${visitors >> 8}.${visitors & 255}` });
+    lastClient += 1;
+    await use({ "X-Forwarded-For": `198.18.${lastClient >> 8}.${lastClient & 255}` });
   },
-  endpoint: async ({ workersSite }, use) => {
-    workersSite.endpoint.behaviour = "success";
-    await use(workersSite.endpoint);
+  endpoint: async ({ workerSite }, use) => {
+    workerSite.endpoint.behaviour = "success";
+    await use(workerSite.endpoint);
   },
 });

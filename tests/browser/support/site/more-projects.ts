@@ -1,6 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 
-/** Twelve more projects than the seed's eight: the page shows no more than twelve at once. All use React, none MySQL. */
+/** Adds twelve projects to the sample's eight: the page shows at most twelve at once. All use React, none MySQL. */
 export async function addTwelveProjects(client: SanityClient): Promise<void> {
   const model = await client.getDocument("project-kite-festival-tickets");
   if (!model)

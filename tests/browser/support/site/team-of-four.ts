@@ -2,10 +2,10 @@ import { test as base } from "../test";
 
 const NEW_MEMBERS = ["Rohan Desai", "Meera Shah"];
 
-/** `teamUrl` is the team page of a site in which two members have joined the two of the seed. */
+/** `teamUrl` is the team page of a site with two members more than the sample's two. */
 export const test = base.extend<{ teamUrl: string }>({
-  teamUrl: async ({ workersSite, baseURL }, use) => {
-    const { client } = workersSite.toChange();
+  teamUrl: async ({ workerSite, baseURL }, use) => {
+    const { client } = workerSite.toChange();
     const cto = await client.getDocument("team-isha-patel");
     if (!cto) throw new Error("The seed has no team-isha-patel to model new members on.");
     const { _rev, ...model } = cto;

@@ -2,34 +2,34 @@ import type { SanityDocument } from "@sanity/client";
 import { type FakeEndpoint, startContactEndpoint } from "../../../support/contact/contact-endpoint";
 import { type StudioSite, startStudioSite } from "../studio/studio-site";
 
-/** The one site, with its lake and Studio, that a worker keeps for all of its tests. */
-export class WorkersSite {
+/** A worker's site, lake and Studio, which all its tests share. */
+export class WorkerSite {
   private isChanged = false;
 
   private constructor(
-    /** Gets the site's contact messages. */
+    /** Receives the site's contact messages. */
     readonly endpoint: FakeEndpoint,
     private readonly site: StudioSite,
     private content: SanityDocument[],
   ) {}
 
-  static async start(): Promise<WorkersSite> {
+  static async start(): Promise<WorkerSite> {
     const endpoint = await startContactEndpoint();
     const site = await startStudioSite({ CONTACT_ENDPOINT_URL: endpoint.url });
-    return new WorkersSite(endpoint, site, await readContent(site));
+    return new WorkerSite(endpoint, site, await readContent(site));
   }
 
   get origin(): string {
     return this.site.origin;
   }
 
-  /** Makes it as it was at the start: a test finds nothing that another one left. */
+  /** Restores the initial content, so that tests do not depend on each other. */
   async restore(): Promise<void> {
     if (this.isChanged) this.content = await restoreContent(this.site, this.content);
     this.isChanged = false;
   }
 
-  /** The site for a test that writes to its dataset. */
+  /** Returns the site to a test that writes to the dataset. */
   toChange(): StudioSite {
     this.isChanged = true;
     return this.site;
@@ -41,14 +41,14 @@ export class WorkersSite {
   }
 }
 
-/** Every document: drafts, and what a test may leave besides, like a release, a picture or a secret of a preview. */
+/** Reads all documents: drafts, releases, assets and preview secrets included. */
 function readContent({ client }: StudioSite): Promise<SanityDocument[]> {
   return client.fetch("*");
 }
 
 /**
- * Brings the dataset back to this content.
- * @returns the content, with the revisions it has now
+ * Restores the dataset to this content.
+ * @returns the content with its new revisions
  */
 async function restoreContent(
   site: StudioSite,

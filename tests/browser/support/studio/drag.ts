@@ -5,17 +5,17 @@ interface Point {
   y: number;
 }
 
-/** Where the middle of something stands in the viewport. */
+/** The centre of an element in the viewport. */
 export async function middleOf(locator: Locator): Promise<Point> {
   const box = await locator.boundingBox();
   if (!box) throw new Error(`Nothing to see of ${locator}.`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Drags something that follows the mouse, and lets go once it has followed. */
+/** Drags an element that follows the mouse, and drops it once it has followed. */
 export async function drag(handle: Locator, by: Point): Promise<void> {
   const page = handle.page();
-  // Waits until it stands still, too.
+  // Waits until it no longer moves.
   await handle.hover();
   const start = await middleOf(handle);
   const end = { x: start.x + by.x, y: start.y + by.y };

@@ -4,39 +4,37 @@ import type { StudioSite } from "./studio-site";
 
 export { anotherEditor, choose, expect, STILL, STUDIO_NOISE } from "./studio";
 
-/** With which token a page has the Studio open. */
+/** The token of each page's open Studio. */
 const openWith = new WeakMap<Page, string>();
 
-/**
- * Opens an address of the Studio. Where the page shows the Studio already, that goes there by itself, as after a
- * click: to load it anew is more work than most tests are.
- */
+/** Opens a path of the Studio. An open Studio navigates there, which is much faster than loading it again. */
 export async function openStudio(page: Page, studio: StudioSite, path = "/structure") {
   const isOpen = page.url().startsWith(`${studio.origin}/studio/`);
   if (isOpen && openWith.get(page) === studio.token) await goInStudio(page, path);
   else await loadStudio(page, studio, path);
 }
 
-/** Loads the Studio also where the page shows it, for what is to be seen while it starts. */
+/** Loads the Studio even if it is open, for tests of its start. */
 export async function loadStudio(page: Page, studio: StudioSite, path: string) {
   openWith.set(page, studio.token);
   await open(page, studio, path);
 }
 
-/** A test in the one Studio that its worker keeps open, on seeded content. */
+/** A test in its worker's open Studio, on the sample's content. */
 export const test = base.extend({
-  context: ({ keptPage }, use) => use(keptPage.context()),
-  page: async ({ keptPage, viewport, contextOptions, studio }, use, info) => {
-    if (viewport) await keptPage.setViewportSize(viewport);
+  context: ({ sharedPage }, use) => use(sharedPage.context()),
+  page: async ({ sharedPage, viewport, contextOptions, studio }, use, info) => {
+    if (viewport) await sharedPage.setViewportSize(viewport);
     const { reducedMotion } = contextOptions;
-    await keptPage.emulateMedia({ colorScheme: "light", reducedMotion });
-    await use(keptPage);
-    // The worker ends with a test that has failed: what its page shows stays for the picture of it.
+    await sharedPage.emulateMedia({ colorScheme: "light", reducedMotion });
+    await use(sharedPage);
+    // The worker ends after a failed test. Its page stays as it is for the screenshot.
     if (info.status !== info.expectedStatus) return;
-    await keptPage.unrouteAll({ behavior: "ignoreErrors" });
-    // The Presentation tool leaves the browser in a preview of the site.
-    await keptPage.context().clearCookies({ name: "preview" });
-    // Nothing is open any more when the content goes that this test has made.
-    if (keptPage.url().startsWith(`${studio.origin}/studio/`)) await openStudio(keptPage, studio);
+    await sharedPage.unrouteAll({ behavior: "ignoreErrors" });
+    // The Presentation tool starts a preview, which its cookie continues.
+    await sharedPage.context().clearCookies({ name: "preview" });
+    // Closes the documents of this test before they are deleted.
+    if (sharedPage.url().startsWith(`${studio.origin}/studio/`))
+      await openStudio(sharedPage, studio);
   },
 });

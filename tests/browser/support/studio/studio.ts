@@ -5,12 +5,12 @@ import type { StudioSite } from "./studio-site";
 export { expect } from "../test";
 export { startStudioSite } from "./studio-site";
 
-/** Opens an address of the Studio with the token in it, as the first start prints it. */
+/** Opens a path of the Studio with the token in the URL, as the first start prints it. */
 export async function openStudio(page: Page, { origin, token }: StudioSite, path = "/structure") {
   await page.goto(`${origin}/studio${path}#token=${token}`);
 }
 
-/** Goes to an address of the Studio that the page shows, as after a click. */
+/** Navigates inside the open Studio. */
 export async function goInStudio(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, "", address);
@@ -18,38 +18,38 @@ export async function goInStudio(page: Page, path: string): Promise<void> {
   }, `/studio${path}`);
 }
 
-/** Clicks an entry of the Studio's lists, which lie under a pane of glass until a mouse moves. */
+/** Clicks an entry of the Studio's lists, which an overlay covers until the mouse moves. */
 export async function choose(entry: Locator): Promise<void> {
   await entry.hover({ force: true });
   await entry.click();
 }
 
-/** A second editor, in a browser of their own. */
+/** A browser context for a second editor. */
 export function anotherEditor(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({ viewport: { width: 1280, height: 800 } });
 }
 
-/** What the real Studio says to nobody. */
+/** Console messages of the Studio itself, which say nothing about the project. */
 export const STUDIO_NOISE = [
-  // Its presence closes its socket before it is open, or still speaks after, when a page is left.
+  // Presence closes its socket too early, or writes to it too late, when a page is left.
   /socket\/production.*WebSocket is closed before|WebSocket is already in CLOSING/,
-  // It measures itself, and a busy machine is slow.
+  // The Studio reports slow operations, which a busy machine has.
   /Building schema for synchronization/,
-  // It gives the frame of the Presentation tool three seconds to answer, which a busy machine may not have.
+  // The Presentation tool's heartbeat times out after three seconds, which a busy machine may need.
   /Received no response to message 'comlink\/heartbeat'/,
-  // Its own code still uses what it calls deprecated when a picture is uploaded.
+  // The Studio's own upload uses a deprecated property.
   /`configContext\.client` is deprecated/,
 ];
 
-/** For `test.use` where the Studio shows a page of the site: waves that drift in its frame leave it no time to answer. */
+/** For `test.use` where the Studio shows the site: animated waves in its frame make it too slow. */
 export const STILL = { contextOptions: { reducedMotion: "reduce" } } as const;
 
-/** A test with a Studio on seeded content. */
+/** A test with a Studio on the sample's content. */
 export const test = base.extend<{ studio: StudioSite }>({
-  // An editor presses what has just moved.
+  // With motion, as editors have it.
   contextOptions: MOTION.contextOptions,
-  // After `baseURL`, which brings the content back.
-  studio: ({ workersSite, baseURL: _ }, use) => use(workersSite.toChange()),
+  // Depends on `baseURL`, which restores the content.
+  studio: ({ workerSite, baseURL: _ }, use) => use(workerSite.toChange()),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   allowedConsole: async ({}, use) => use(STUDIO_NOISE),
 });

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import type { Random } from "../../../../packages/local-content-lake/test/support/fuzz/random";
 import { postContact } from "../../../support/contact/contact-post";
-import { editorsClient } from "../../../support/site/editor-client";
+import { editorClient } from "../../../support/site/editor-client";
 import type { Run } from "./run";
 
 const SEEN_WITHIN_MS = 5_000;
@@ -18,7 +18,7 @@ export interface Edits {
 export function edit(run: Run, edits: Edits): Promise<void> {
   return run.repeat("edits", async () => {
     edits.sent += 1;
-    await editorsClient(run.current)
+    await editorClient(run.current)
       .transaction()
       .createIfNotExists({ _id: edits.id, _type: "soak", n: 0 })
       .patch(edits.id, (patch) => patch.inc({ n: 1 }))
@@ -31,7 +31,7 @@ export function edit(run: Run, edits: Edits): Promise<void> {
 export async function checkEdits(run: Run, edits: Edits): Promise<void> {
   // Its editor goes on meanwhile.
   const { id, acknowledged } = edits;
-  const n = await editorsClient(run.current).fetch<number | null>("*[_id == $id][0].n", { id });
+  const n = await editorClient(run.current).fetch<number | null>("*[_id == $id][0].n", { id });
   expect(n ?? 0).toBeGreaterThanOrEqual(acknowledged);
   expect(n ?? 0).toBeLessThanOrEqual(edits.sent);
 }
@@ -40,7 +40,7 @@ export async function checkEdits(run: Run, edits: Edits): Promise<void> {
 export function publish(run: Run): Promise<void> {
   return run.repeat("publications", async (turn) => {
     const text = `Soaked ${turn} times`;
-    await editorsClient(run.current).patch("teamPage").set({ "hero.intro": text }).commit();
+    await editorClient(run.current).patch("teamPage").set({ "hero.intro": text }).commit();
     const from = performance.now();
     while (!(await (await fetch(`${run.url}/team`)).text()).includes(text)) {
       if (performance.now() - from > SEEN_WITHIN_MS) throw new Error(`/team lacks "${text}"`);
@@ -55,7 +55,7 @@ export function upload(run: Run, random: Random, uploaded: Set<string>): Promise
     const background = { r: channel(), g: channel(), b: channel() };
     const picture = sharp({ create: { width: 64, height: 64, channels: 3, background } });
     const file = await picture.png().toBuffer();
-    const { url } = await editorsClient(run.current).assets.upload("image", file);
+    const { url } = await editorClient(run.current).assets.upload("image", file);
     uploaded.add(new URL(url).pathname);
   });
 }

@@ -1,4 +1,4 @@
-import { editorsClient } from "../../../support/site/editor-client";
+import { editorClient } from "../../../support/site/editor-client";
 import { enterPreview } from "../../../support/site/preview";
 import type { Run } from "./run";
 
@@ -7,7 +7,7 @@ const PAGE = "/projects";
 /** Begins a document that the site cannot show, as a draft and published, looks at its page, and throws it away. */
 export function previewBadDocument(run: Run): Promise<void> {
   return run.repeat("previews of a bad document", async (turn) => {
-    const client = editorsClient(run.current);
+    const client = editorClient(run.current);
     const title = `Half a project, ${turn}`;
     const ids = ["drafts.soak-half", "soak-half"];
     const begun = client.transaction();
