@@ -4,10 +4,10 @@ export type { Steadiness } from "./http/context";
 export type { ImportedSeed } from "./import/import-seed";
 export { readSeed } from "./import/read-seed";
 export type { QueryCounts, QueryLimits } from "./query";
-export { type ImageChange, type Lake, openLake, type PublicChange } from "./server/lake";
-export type { LakeOptions } from "./server/lake-options";
+export { openLake } from "./server/lake";
 export type { LakeStats } from "./server/lake-stats";
 export { type ServedLake, type ServeOptions, serveLake } from "./server/serve";
+export type { ImageChange, Lake, LakeOptions, PublicChange } from "./server/types";
 export {
   LAKE_ERROR_CODES,
   LAKE_START_ERROR_CODES,

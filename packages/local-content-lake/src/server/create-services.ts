@@ -18,48 +18,77 @@ import { Store } from "../store";
 import { systemCalendar, systemClock } from "../util/time";
 import { withoutSlash } from "../util/without-slash";
 import { WEBHOOK_LIMITS, Webhooks } from "../webhooks";
-import type { LakeOptions } from "./lake-options";
+import { PublicUrl } from "./public-url";
+import type { LakeOptions } from "./types";
 
-// What a new project of Sanity has too.
+// The first dataset of a new project on Sanity.
 const FIRST_DATASET = "production";
 
 /**
- * Makes the parts of a lake; its `close()` ends them.
- * @param publicUrl what clients reach the lake at, once that is known
- * @throws LakeStartError with one line that names the setting and the fix.
+ * Opens the store and constructs the parts of a lake in dependency order.
+ *
+ * @throws LakeStartError with one line that names the setting and the fix
  */
-export function createServices(
-  options: LakeOptions,
-  publicUrl: () => string | undefined,
-): Services {
+export function createServices(options: LakeOptions): Services & { publicUrl: PublicUrl } {
   const { tokens } = options;
   const log = options.log ?? createStderrLog(tokens.read, tokens.write);
   const store = Store.open(resolve(options.dataDir), log);
   try {
-    return servicesOn(store, log, options, publicUrl);
+    return constructServices(store, log, options);
   } catch (error) {
-    // Whoever mends the option and opens the folder again is not told that it is in use.
+    // Releases the folder, so that a caller can fix the option and open it again.
     store.close();
     throw error;
   }
 }
 
-function servicesOn(
-  store: Store,
-  log: Log,
-  options: LakeOptions,
-  publicUrl: () => string | undefined,
-): Services {
+function constructServices(store: Store, log: Log, options: LakeOptions) {
   const { tokens, projectId = "local" } = options;
-  const dataDir = resolve(options.dataDir);
-  const basePath = withoutSlash(options.basePath ?? "");
   if (options.dataset) store.createDataset(options.dataset);
   else if (store.names().length === 0) store.createDataset(FIRST_DATASET);
-  const assets = new Assets({
-    dataDir,
+  const basePath = withoutSlash(options.basePath ?? "");
+  const clock = options.clock ?? systemClock;
+  const calendar = options.calendar ?? systemCalendar;
+  const queryLimits = { ...QUERY_LIMITS, ...options.queryLimits };
+  const webhookLimits = { ...WEBHOOK_LIMITS, ...options.webhookLimits };
+  const publicUrl = new PublicUrl(options.publicUrl, options.studioUrl, store, log);
+  const people = new People(store.people, calendar);
+  const connections = new OpenConnections();
+  const authenticate = createAuthenticate(tokens, people.credentials);
+  return {
     projectId,
     basePath,
     publicUrl,
+    log,
+    store,
+    queries: new QueryEngines(queryLimits, clock),
+    hub: new ListenHub(store, queryLimits, clock, log),
+    presence: new Presence(authenticate, connections, log),
+    assets: constructAssets(store, publicUrl, { ...options, projectId, basePath }),
+    webhooks: new Webhooks(store, projectId, calendar, log, webhookLimits),
+    jobs: new Jobs(),
+    people,
+    avatars: new Avatars(store.resources),
+    connections,
+    authenticate,
+    signIn: new SignIn(clock, options.attemptLimits),
+    origins: constructOrigins(store, options),
+    getClientIp: options.getClientIp ?? getClientIp,
+    unread: new UnreadResponses({ ...UNREAD_LIMITS, ...options.unreadLimits }),
+    steady: new WeakMap(),
+  };
+}
+
+function constructAssets(
+  store: Store,
+  publicUrl: PublicUrl,
+  options: Pick<LakeOptions, "dataDir"> & { projectId: string; basePath: string },
+): Assets {
+  return new Assets({
+    dataDir: resolve(options.dataDir),
+    projectId: options.projectId,
+    basePath: options.basePath,
+    publicUrl: () => publicUrl.current,
     getDocument: (dataset, id) => store.find(dataset)?.raw.get(id),
     commit: (dataset, mutations, commitOptions) =>
       commitMutations(store, dataset, mutations as Parameters<typeof commitMutations>[2], {
@@ -67,49 +96,14 @@ function servicesOn(
         ...commitOptions,
       }),
   });
-  const calendar = options.calendar ?? systemCalendar;
-  const jobs = new Jobs();
-  const webhooks = new Webhooks(store, projectId, calendar, log, {
-    ...WEBHOOK_LIMITS,
-    ...options.webhookLimits,
-  });
-  const people = new People(store.people, calendar);
-  const avatars = new Avatars(store.resources);
-  const connections = new OpenConnections();
-  const authenticate = createAuthenticate(tokens, people.credentials);
-  const origins = new Origins({
+}
+
+function constructOrigins(store: Store, options: LakeOptions): Origins {
+  return new Origins({
     ...options,
     findAdded(origin) {
-      const added = store.resources.list(CORS_KIND).find((kept) => kept.origin === origin);
+      const added = store.resources.list(CORS_KIND).find((entry) => entry.origin === origin);
       return added && { credentials: added.allowCredentials === true };
     },
   });
-  const clock = options.clock ?? systemClock;
-  const limits = { ...QUERY_LIMITS, ...options.queryLimits };
-  const queries = new QueryEngines(limits, clock);
-  const hub = new ListenHub(store, limits, clock, log);
-  const presence = new Presence(authenticate, connections, log);
-  const signIn = new SignIn(clock, options.attemptLimits);
-  const unread = new UnreadResponses({ ...UNREAD_LIMITS, ...options.unreadLimits });
-  return {
-    projectId,
-    basePath,
-    log,
-    store,
-    queries,
-    hub,
-    presence,
-    assets,
-    webhooks,
-    jobs,
-    people,
-    avatars,
-    connections,
-    authenticate,
-    signIn,
-    origins,
-    getClientIp: options.getClientIp ?? getClientIp,
-    unread,
-    steady: new WeakMap(),
-  };
 }

@@ -1,28 +1,28 @@
 import type { Services } from "../http/context";
 import type { QueryCounts } from "../query";
 
-/** What an operator can read of a lake. */
+/** Counters and queue lengths of a lake. */
 export interface LakeStats {
-  /** By dataset; a dataset that nobody asked about is not there. */
+  /** Per dataset that was queried since the start. */
   queries: Record<string, QueryCounts>;
-  /** What waits for its turn. */
+  /** Queue lengths. */
   waiting: {
-    /** Queries that wait for a process. */
+    /** Queries for the worker. */
     queries: number;
-    /** Pictures that wait to be read or made. */
+    /** Images to inspect or render. */
     pictures: number;
-    /** Transactions that wait for the disk. */
+    /** Transactions for the disk. */
     commits: number;
-    /** Messages to webhooks that were not delivered yet. */
+    /** Webhook messages to deliver. */
     webhooks: number;
   };
-  /** Listeners that are connected. */
+  /** Connected listeners. */
   listeners: number;
-  /** Listeners that were ended, as their filters took too long. */
+  /** Listeners closed because their filters took too long. */
   listenersClosed: number;
-  /** Answers that were ended, as nobody read them. */
+  /** Responses closed because the client did not read them. */
   unreadResponsesClosed: number;
-  /** What webhooks were not told, as it waited too long or behind too much. */
+  /** Webhook messages dropped because of their age or the queue length. */
   webhooksDropped: number;
 }
 

@@ -11,30 +11,30 @@ import { loadOrCreateTokens, type Tokens } from "../auth";
 import { securityHeaders } from "../http/middleware/security-headers";
 import type { ImportedSeed } from "../import/import-seed";
 import { LakeStartError, type StartErrorCode } from "../util/errors";
-import { type Lake, openLake } from "./lake";
-import type { LakeOptions } from "./lake-options";
+import { openLake } from "./lake";
+import type { Lake, LakeOptions } from "./types";
 
 export interface ServeOptions extends Omit<LakeOptions, "tokens"> {
-  /** 3334 where it is not given; 0 takes a free one. */
+  /** Default: 3334. 0 takes a free port. */
   port?: number;
-  /** 127.0.0.1 where it is not given. */
+  /** Default: 127.0.0.1. */
   host?: string;
-  /** What the operator calls port and host, for messages. */
+  /** Names of the two settings in error messages. Default: "port" and "host". */
   names?: Endpoint["names"];
-  /** Where one is not given, the one that DATA_DIR keeps, or a new one that is kept there. */
+  /** Default: the tokens stored in `dataDir`, which are created on the first start. */
   tokens?: Partial<Tokens>;
-  /** NDJSON of documents, or a folder with content.ndjson: fills `dataset` if that is empty. */
+  /** NDJSON file, or folder with `content.ndjson`: imported if `dataset` is empty. */
   importFile?: string;
 }
 
 export interface ServedLake {
   lake: Lake;
-  /** Where clients reach it: what they take as `apiHost`. */
+  /** URL of the lake, which clients take as `apiHost`. */
   url: string;
   tokens: Tokens;
-  /** What was imported, where the dataset was empty. */
+  /** Counts of what was imported, if the dataset was empty. */
   imported: ImportedSeed | undefined;
-  /** Answers what is open, ends the listeners and closes the lake. */
+  /** Finishes open requests, closes the listeners and the lake. */
   close(): Promise<void>;
 }
 
@@ -42,7 +42,12 @@ const NAMES = { port: "port", host: "host" };
 
 /**
  * Opens a lake and serves it over HTTP.
- * @throws LakeStartError with one line that names the setting and the fix.
+ *
+ * @returns the lake, its URL and tokens, and what closes it
+ * @throws LakeStartError `PORT_IN_USE`, `PORT_FORBIDDEN`, `HOST_UNAVAILABLE`, `IMPORT_FAILED`, or a code of `openLake`
+ * @see openLake, which serves a lake from a server of your own
+ * @example
+ * const { url, tokens, close } = await serveLake({ dataDir: ".data", port: 0, importFile: "./seed" });
  */
 export async function serveLake(options: ServeOptions): Promise<ServedLake> {
   const { port = 3334, host = "127.0.0.1", names = NAMES, importFile, ...open } = options;
@@ -79,7 +84,7 @@ export async function serveLake(options: ServeOptions): Promise<ServedLake> {
 
   async function close(): Promise<void> {
     lake.closeListeners();
-    // A connection that is busy now goes idle later and would stay until its timeout.
+    // A connection that is busy now becomes idle later, and would stay open until its timeout.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     await new Promise((closed) => server.close(closed));
     clearInterval(sweep);

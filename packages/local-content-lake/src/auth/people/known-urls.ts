@@ -1,32 +1,32 @@
-import type { Services } from "../../http/context";
+import type { Log } from "http-kit";
 import type { Resources } from "../../store/tables/resources";
 
 const KIND = "addresses";
 const ID = "reached";
 
-/** Where a lake and a Studio on it were last reached. */
+/** The URLs under which a lake and its Studio were last served. */
 export interface KnownUrls {
   lake: string | undefined;
   studio: string | undefined;
 }
 
-/** Keeps them for the command line, whose sign-in links lead there. */
+/** Stores the URLs for the command line, whose sign-in links lead there. */
 export function saveKnownUrls(
-  { store, log }: Pick<Services, "store" | "log">,
+  { store, log }: { store: { resources: Pick<Resources, "get" | "put"> }; log: Log },
   { lake, studio }: KnownUrls,
 ): void {
   const { resources } = store;
-  const kept = readKnownUrls(resources);
-  const next = { lake: lake ?? kept.lake, studio: studio ?? kept.studio };
-  if (next.lake === kept.lake && next.studio === kept.studio) return;
+  const saved = readKnownUrls(resources);
+  const next = { lake: lake ?? saved.lake, studio: studio ?? saved.studio };
+  if (next.lake === saved.lake && next.studio === saved.studio) return;
   try {
     resources.put(KIND, ID, {
       ...(next.lake && { lake: next.lake }),
       ...(next.studio && { studio: next.studio }),
     });
   } catch (error) {
-    // A full disk: the command line asks for them.
-    log.error({ err: error }, "Lake: its address is not kept");
+    // A full disk: the command line then asks for the URLs.
+    log.error({ err: error }, "Lake: its URL is not saved");
   }
 }
 

@@ -1,0 +1,123 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Log } from "http-kit";
+import type { AttemptLimits, Tokens } from "../auth";
+import type { Steadiness } from "../http/context";
+import type { GetClientIp } from "../http/middleware/client-ip";
+import type { UnreadLimits } from "../http/middleware/unread-responses";
+import type { ImportedSeed, MissingOnly } from "../import/import-seed";
+import type { QueryLimits } from "../query";
+import type { Calendar, Clock } from "../util/time";
+import type { WebhookLimits } from "../webhooks";
+import type { LakeStats } from "./lake-stats";
+
+/** Options of `openLake`. Only `dataDir` and `tokens` are required. */
+export interface LakeOptions {
+  /** Folder of documents, history and assets. One process at a time may open it. */
+  dataDir: string;
+  /** What clients name as `projectId`. Default: "local". */
+  projectId?: string;
+  tokens: Tokens;
+  /** Created if it does not exist. A lake without any dataset gets "production". */
+  dataset?: string;
+  /** Path prefix of all requests, for example "/lake". Default: none. */
+  basePath?: string;
+  /**
+   * URL under which clients reach `basePath`, for example "https://example.com/lake". Asset documents contain it.
+   * Without it, an asset gets the origin of its upload request.
+   */
+  publicUrl?: string;
+  /** URL of a Studio on this lake: sign-in links that the command line makes lead there. */
+  studioUrl?: string;
+  /** Origins whose pages may call the lake, besides its own and loopback origins. */
+  allowedOrigins?: readonly string[];
+  /** Limits of queries and listeners. Defaults: `QUERY_LIMITS`. */
+  queryLimits?: Partial<QueryLimits>;
+  /** Limits of wrong tokens per IP address. Defaults: `ATTEMPT_LIMITS`. */
+  attemptLimits?: Partial<AttemptLimits>;
+  /** Limits of responses that clients do not read. Defaults: `UNREAD_LIMITS`. */
+  unreadLimits?: Partial<UnreadLimits>;
+  /** Limits of stored webhook messages. Defaults: `WEBHOOK_LIMITS`. */
+  webhookLimits?: Partial<WebhookLimits>;
+  /** The client's IP address, for limits per client. Default: the peer, or `X-Forwarded-For` of a loopback proxy. */
+  getClientIp?: GetClientIp;
+  /**
+   * Host names that requests may name, besides those of `publicUrl`, `allowedOrigins` and loopback. All others are
+   * rejected, because a foreign page could point its own name at this machine (DNS rebinding).
+   */
+  hostNames?: readonly string[];
+  /** Monotonic time, for limits. Tests inject one. */
+  clock?: Clock;
+  /** Wall-clock time, for schedules. Tests inject one. */
+  calendar?: Calendar;
+  /** Default: JSON lines on standard error. */
+  log?: Log;
+}
+
+/** A committed change of public documents, as Sanity's Live Content API reports it. */
+export interface PublicChange {
+  dataset: string;
+  /** Transaction id, which is also the id of its live event. */
+  id: string;
+  /** Sync tags of the answers that may have changed. */
+  tags: string[];
+}
+
+/** An image URL whose content may have changed. */
+export interface ImageChange {
+  dataset: string;
+  /** Last segment of the URL, without parameters. Undefined: all images of the dataset. */
+  file?: string;
+}
+
+/** An open Content Lake: datasets on disk, served as Sanity's HTTP API. */
+export interface Lake {
+  /** Answers a request whose path starts with `basePath`. */
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Answers the `upgrade` event of an HTTP server: opens a WebSocket, or refuses it. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /**
+   * Calls `listener` after each commit that touches a public document, before the mutation response. A cache in the
+   * same process therefore never serves a stale answer after a write was acknowledged.
+   */
+  onChange(listener: (change: PublicChange) => void): void;
+  /** Calls `listener` when an image is deleted or its metadata changes, before the response. */
+  onImageChange(listener: (change: ImageChange) => void): void;
+  /** Calls `listener` when a dataset is reset, deleted or changes its visibility, before the response. */
+  onDatasetChange(listener: (dataset: string) => void): void;
+  /**
+   * The cache dependencies of a query response that is being sent. Undefined for responses that must not be cached
+   * for anonymous clients.
+   */
+  steadinessOf(response: ServerResponse): Steadiness | undefined;
+  /** True if the dataset does not exist or has no documents besides assets. */
+  isEmpty(dataset: string): boolean;
+  /**
+   * Imports NDJSON documents and the asset files that they name.
+   *
+   * @param source an NDJSON file, or a folder with `content.ndjson`
+   * @param missing imports only documents that it accepts and that do not exist
+   * @throws LakeStartError `IMPORT_FAILED`; nothing was written then
+   */
+  importSeed(dataset: string, source: string, missing?: MissingOnly): Promise<ImportedSeed>;
+  /** Deletes a dataset's documents, history and assets. */
+  reset(dataset: string): void;
+  /** Counters and queue lengths for monitoring. */
+  stats(): LakeStats;
+  /** True once a person was invited. */
+  hasPeople(): boolean;
+  /**
+   * Makes a sign-in link for the first administrator. It works once, for seven days. Creates the administrator if
+   * there is none; the sign-in page then asks for their name.
+   *
+   * @param urls.lake URL of the lake, which clients take as `apiHost`
+   * @param urls.studio URL of a Studio on this lake
+   */
+  firstSignInLink(urls: { lake: string; studio: string }): string;
+  /** Sets the public URL once the port is known. Does nothing if the options have a `publicUrl`. */
+  setPublicUrl(url: string): Promise<void>;
+  /** Closes all listeners, which would otherwise keep an HTTP server from closing. */
+  closeListeners(): void;
+  /** Stops listeners, workers and timers, then closes the store. Acknowledged writes are on disk already. */
+  close(): Promise<void>;
+}
