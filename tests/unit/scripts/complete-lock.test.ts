@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { completeLock } from "../../../../scripts/setup/complete-lock.mjs";
+import { completeLock } from "../../../scripts/complete-lock.mjs";
 
 function lockWith(optionalDependencies: Record<string, string>) {
   return {
