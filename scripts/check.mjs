@@ -1,76 +1,77 @@
-// The checks of this repository: `node scripts/check.mjs validate` for the quick ones, `all` for the tests of the
-// built site too.
+// The checks of this repository. `npm run validate`: the quick ones, lint and unit tests for touched files only, with
+// `-- --all` for every file. `npm test`: all of them, and the tests of the built site.
 import { fileURLToPath } from "node:url";
-import { forgetRecord, RECORD_SETTING, readRecord, recordFile } from "./checks/failures/record.mjs";
-import { runAndRepeat } from "./checks/failures/repeat.mjs";
-import { summariseFailures } from "./checks/failures/summary.mjs";
+import { summariseFailures } from "./checks/failure-summary.mjs";
 import { findGroqSuite, GROQ_SUITE_NOT_RUN } from "./checks/groq-suite.mjs";
-import { runAloud, runQuietly } from "./checks/run-check.mjs";
+import { runCheck } from "./checks/run-check.mjs";
+import { touchedFiles } from "./checks/touched-files.mjs";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const REPORTER = "./scripts/checks/failures-reporter.mjs";
 
-// One for all of a run: what is repeated meets the same random cases.
+// Every test program of this run gets the same random cases.
 process.env.SEED ??= String(Math.floor(Math.random() * 1e9));
 
-function vitest(name, project) {
-  const reporters = [
-    "--reporter=default",
-    "--reporter=./scripts/checks/failures/vitest-reporter.mjs",
-  ];
-  const args = ["run", "--project", project, ...reporters];
-  // As Playwright does by itself: where nobody watches, what failed once is repeated and named.
-  const isRepeated = Boolean(process.env.CI);
-  return { ...recorded({ name, program: "node_modules/vitest/vitest.mjs", args }), isRepeated };
+const TYPES = {
+  name: "types",
+  program: "node_modules/typescript-native/bin/tsc",
+  args: ["--noEmit"],
+};
+const TYPEGEN = { name: "typegen", program: "scripts/typegen.mjs", args: ["--check"] };
+const UNUSED = { name: "unused", program: "node_modules/knip/bin/knip.js", args: [] };
+
+const PLAYWRIGHT = {
+  name: "browser tests",
+  program: "node_modules/@playwright/test/cli.js",
+  args: ["test", `--reporter=list,${REPORTER}`],
+  isTest: true,
+};
+
+function lint(paths) {
+  const args = ["check", "--no-errors-on-unmatched", ...paths];
+  return { name: "lint", program: "node_modules/@biomejs/biome/bin/biome", args };
 }
 
-function playwright(name) {
-  const args = ["test", "--reporter=list,./scripts/checks/failures/playwright-reporter.mjs"];
-  return recorded({ name, program: "node_modules/@playwright/test/cli.js", args });
+function vitest(name, project, ...options) {
+  const reporters = ["--reporter=default", `--reporter=${REPORTER}`];
+  // As Playwright does by itself: in CI, a test that passes on a retry is flaky and fails nothing.
+  const retry = process.env.CI ? ["--retry=1"] : [];
+  const args = ["run", "--project", project, ...reporters, ...retry, ...options];
+  return { name, program: "node_modules/vitest/vitest.mjs", args, isTest: true };
 }
 
-function recorded(check) {
-  const record = recordFile(ROOT, check.name);
-  return { ...check, record, env: { [RECORD_SETTING]: record } };
+function quickChecks(touched) {
+  const tests = touched
+    ? vitest("unit tests", "unit", `--changed=${touched.base}`, "--passWithNoTests")
+    : vitest("unit tests", "unit");
+  const files = touched?.files ?? ["."];
+  return [...(files.length > 0 ? [lint(files)] : []), TYPEGEN, TYPES, UNUSED, tests];
 }
 
-const QUICK = [
-  { name: "lint", program: "node_modules/@biomejs/biome/bin/biome", args: ["check", "."] },
-  { name: "typegen", program: "scripts/typegen.mjs", args: ["--check"] },
-  { name: "types", program: "node_modules/typescript-native/bin/tsc", args: ["--noEmit"] },
-  { name: "unused", program: "node_modules/knip/bin/knip.js", args: [] },
-  vitest("unit tests", "unit"),
-];
-
-/** Each needs both processors for itself. */
-const ON_THE_BUILT_SITE = [vitest("HTTP tests", "http"), playwright("browser tests")];
-
-function runOne(one, run) {
-  const onRoot = (each) => run(ROOT, each);
-  return one.isRepeated ? runAndRepeat(one, onRoot) : onRoot(one);
-}
-
-async function check(isAll) {
-  const checks = isAll ? [...QUICK, ...ON_THE_BUILT_SITE] : QUICK;
-  for (const { record } of checks) if (record) forgetRecord(record);
-  const outcomes = await Promise.all(QUICK.map((one) => runOne(one, runQuietly)));
-  if (isAll) {
-    for (const one of ON_THE_BUILT_SITE) outcomes.push(await runOne(one, runAloud));
-  }
-  const line = ({ name, passed, seconds }) =>
-    `  ${passed ? "passed" : "FAILED"}  ${name} (${seconds.toFixed(1)} s)`;
-  console.log(`\n${outcomes.map(line).join("\n")}`);
-  if (isAll && !findGroqSuite(ROOT)) console.log(GROQ_SUITE_NOT_RUN);
-  const failures = outcomes.flatMap((outcome, index) => failuresOf(checks[index], outcome));
+async function check(isTest, isWhole) {
+  const touched = isWhole ? undefined : touchedFiles(ROOT);
+  const quick = quickChecks(touched);
+  const outcomes = await Promise.all(quick.map((one) => runCheck(ROOT, one, { isLive: false })));
+  // Each of these needs both processors.
+  const onTheBuiltSite = isTest ? [vitest("HTTP tests", "http"), PLAYWRIGHT] : [];
+  for (const one of onTheBuiltSite) outcomes.push(await runCheck(ROOT, one, { isLive: true }));
+  report(outcomes);
+  if (isTest && !findGroqSuite(ROOT)) console.log(GROQ_SUITE_NOT_RUN);
+  if (touched)
+    console.log("Lint and unit tests: touched files only; npm run validate -- --all: every file.");
+  const failures = outcomes.flatMap((outcome) => outcome.failures);
   if (failures.length > 0) console.log(`\n${summariseFailures(failures)}`);
   return outcomes.every(({ passed }) => passed);
 }
 
-/** A test can be named; of another check the first line that it printed has to do. */
-function failuresOf({ name, record }, { passed, output }) {
-  const failures = (record && readRecord(record)) ?? [];
-  if (failures.length > 0 || passed) return failures;
-  const error = record ? "ended before it could say why: see above" : output;
-  return [{ file: "", title: name, error }];
+function report(outcomes) {
+  const lines = outcomes.map(
+    ({ name, passed, seconds }) =>
+      `  ${passed ? "passed" : "FAILED"}  ${name} (${seconds.toFixed(1)} s)`,
+  );
+  console.log(`\n${lines.join("\n")}`);
 }
 
-if (!(await check(process.argv[2] === "all"))) process.exitCode = 1;
+const isTest = process.argv[2] === "all";
+const isWhole = isTest || process.argv.includes("--all") || Boolean(process.env.CI);
+if (!(await check(isTest, isWhole))) process.exitCode = 1;

@@ -1,39 +1,41 @@
 import { describe, expect, test } from "vitest";
-import { summariseFailures } from "../../../../scripts/checks/failures/summary.mjs";
+import { summariseFailures } from "../../../../scripts/checks/failure-summary.mjs";
 
 const FAILURE = {
   file: "tests/http/lake/listen.test.ts",
   title: "listening > says welcome first",
   error: "expected 2 to be 1 // Object.is equality\n\n- 1\n+ 2",
+  flaky: false,
 };
 
-describe("the last words of a run", () => {
-  test("name file, test and the first line of the error", () => {
+describe("summariseFailures", () => {
+  test("names file, test and the first line of the error", () => {
     expect(summariseFailures([FAILURE])).toBe(
       "FAILED tests/http/lake/listen.test.ts > listening > says welcome first: expected 2 to be 1 // Object.is equality",
     );
   });
 
-  test("tell a test that passed when repeated from one that failed", () => {
+  test("tells a flaky test from a failed one", () => {
     expect(summariseFailures([{ ...FAILURE, flaky: true }])).toMatch(/^FLAKY tests\/http/);
   });
 
-  test("leave out a terminal's colours and empty first lines", () => {
+  test("leaves out terminal colours and empty first lines", () => {
     const error = "\n\u001b[31mError: timed out\u001b[39m\nmore";
     expect(summariseFailures([{ ...FAILURE, error }])).toMatch(/: Error: timed out$/);
   });
 
-  test("say what they can of an error that belongs to no test", () => {
-    expect(summariseFailures([{ file: "", title: "types", error: "a.ts(1,2): error" }])).toBe(
-      "FAILED types: a.ts(1,2): error",
-    );
+  test("names the check for an error outside of tests", () => {
+    expect(
+      summariseFailures([{ file: "", title: "types", error: "a.ts(1,2): error", flaky: false }]),
+    ).toBe("FAILED types: a.ts(1,2): error");
   });
 
-  test.each([2, 5, 8, 30])("name as many of %i failures as 800 characters hold", (count) => {
+  test.each([2, 5, 8, 30])("names as many of %i failures as fit into 800 characters", (count) => {
     const many = Array.from({ length: count }, (_, index) => ({
       file: `tests/http/lake/file-${index}.test.ts`,
       title: "a title that goes on ".repeat(12),
       error: "an error that goes on ".repeat(20),
+      flaky: false,
     }));
     const text = summariseFailures(many);
     expect(text.length).toBeLessThanOrEqual(800);
@@ -43,7 +45,7 @@ describe("the last words of a run", () => {
     expect(shown.length).toBeGreaterThanOrEqual(Math.min(count, 5));
   });
 
-  test("are not there when nothing failed", () => {
+  test("is empty if nothing failed", () => {
     expect(summariseFailures([])).toBe("");
   });
 });

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { runCheck } from "../../../../scripts/checks/run-check.mjs";
+
+const ROOT = join(import.meta.dirname, "../../../..");
+const REPORTER = join(ROOT, "scripts/checks/failures-reporter.mjs");
+const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
+const PLAYWRIGHT = join(ROOT, "node_modules/@playwright/test/cli.js");
+
+/** Runs a test program on these files and returns the failures that its reporter named. */
+async function failuresOf(program: string, args: string[], files: Record<string, string>) {
+  mkdirSync(join(ROOT, ".cache"), { recursive: true });
+  // Inside the checkout, so that the tests in it find the packages.
+  const folder = mkdtempSync(join(ROOT, ".cache/failing-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  onTestFinished(() => log.mockRestore());
+  const check = { name: "failing tests", program, args, isTest: true };
+  const { passed, failures } = await runCheck(folder, check, { isLive: false });
+  expect(passed, log.mock.calls.join("\n")).toBe(false);
+  return failures;
+}
+
+// Each starts a test program, which a busy machine does slowly.
+describe("the failures reporter", { timeout: 120_000 }, () => {
+  test("names failed tests of Vitest, failed hooks, errors outside of tests and flaky tests", async () => {
+    const vitest = 'import { beforeAll, describe, expect, test } from "vitest";\n';
+    const failures = await failuresOf(VITEST, ["run", `--reporter=${REPORTER}`, "--retry=1"], {
+      "vitest.config.js": "export default { test: { isolate: false, maxWorkers: 1 } };",
+      "sums.test.js": `${vitest}describe("sums", () => {
+        test("add up", () => expect(1 + 1).toBe(2));
+        test("are wrong", () => expect(1 + 1).toBe(3));
+      });
+      describe("unprepared", () => {
+        beforeAll(() => { throw new Error("no lake"); });
+        test("never runs", () => {});
+      });`,
+      "flaky.test.js": `${vitest}let runs = 0;
+      test("comes right", () => expect(runs++).toBe(1));`,
+      "broken.test.js": 'throw new Error("cannot be loaded");',
+      "stray.test.js": `${vitest}test("leaves work behind", async () => {
+        Promise.reject(new Error("nobody waits"));
+        await new Promise((done) => setTimeout(done, 1));
+      });`,
+    });
+    const expected = [
+      { file: "broken.test.js", title: "", error: "cannot be loaded", flaky: false },
+      expect.objectContaining({ file: "flaky.test.js", title: "comes right", flaky: true }),
+      expect.objectContaining({ file: "sums.test.js", title: "sums > are wrong", flaky: false }),
+      { file: "sums.test.js", title: "unprepared", error: "no lake", flaky: false },
+      {
+        file: "stray.test.js",
+        title: "",
+        error: "outside of any test: nobody waits",
+        flaky: false,
+      },
+    ];
+    // Files end in any order.
+    expect(failures).toEqual(expect.arrayContaining(expected));
+    expect(failures).toHaveLength(expected.length);
+  });
+
+  test("names failed and flaky tests of Playwright", async () => {
+    const failures = await failuresOf(PLAYWRIGHT, ["test", `--reporter=${REPORTER}`], {
+      "playwright.config.mjs": 'export default { retries: 1, projects: [{ name: "desktop" }] };',
+      "page.spec.mjs": `import { expect, test } from "@playwright/test";
+      test("is fine", () => {});
+      test.describe("the page", () => {
+        test("is blank", () => { throw new Error("nothing to see"); });
+        test("is slow", ({}, { retry }) => { if (retry === 0) throw new Error("not yet"); });
+      });`,
+    });
+    expect(failures).toEqual([
+      {
+        file: "page.spec.mjs",
+        title: "the page > is blank (desktop)",
+        error: expect.stringMatching(/^Error: nothing to see/),
+        flaky: false,
+      },
+      {
+        file: "page.spec.mjs",
+        title: "the page > is slow (desktop)",
+        error: expect.stringMatching(/^Error: not yet/),
+        flaky: true,
+      },
+    ]);
+  });
+
+  test("is missed in a test program that ends before it names a test", async () => {
+    const args = ["-e", "process.exit(3)"];
+    const failures = await failuresOf("--no-warnings", args, {});
+    expect(failures).toEqual([
+      {
+        file: "",
+        title: "failing tests",
+        error: "ended before it could name a test: see above",
+        flaky: false,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,38 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { touchedFiles } from "../../../../scripts/checks/touched-files.mjs";
+
+function makeFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "touched-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const git = (...args: string[]) => {
+    const identity = ["-c", "user.name=Nila", "-c", "user.email=nila@example.com"];
+    return execFileSync("git", [...identity, ...args], { cwd: folder, encoding: "utf8" }).trim();
+  };
+  return { folder, git };
+}
+
+test("touchedFiles lists what a branch changed, committed or not, and no deleted file", () => {
+  const { folder, git } = makeFolder();
+  git("init", "--quiet", "--initial-branch=main");
+  for (const name of ["same.ts", "edited.ts", "deleted.ts"]) writeFileSync(join(folder, name), "1");
+  git("add", ".");
+  git("commit", "--quiet", "--message=first");
+  const base = git("rev-parse", "HEAD");
+  git("checkout", "--quiet", "-b", "topic");
+  writeFileSync(join(folder, "committed.ts"), "2");
+  git("add", ".");
+  git("commit", "--quiet", "--message=second");
+  writeFileSync(join(folder, "edited.ts"), "2");
+  writeFileSync(join(folder, "new.ts"), "2");
+  rmSync(join(folder, "deleted.ts"));
+
+  expect(touchedFiles(folder)).toEqual({ base, files: ["committed.ts", "edited.ts", "new.ts"] });
+});
+
+test("touchedFiles knows nothing outside of a Git checkout", () => {
+  expect(touchedFiles(makeFolder().folder)).toBeUndefined();
+});
