@@ -2,8 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
 /**
- * The host that a request names. Of several Node's own headers show the first, and a proxy may have gone by another:
- * together they are nobody's name.
+ * The value of a request's `Host` header. Several headers are joined with `SEVERAL`, so that they match no host: Node
+ * shows the first of them, and a proxy may have used another.
+ *
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-3.2
  */
 export function hostOf({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): string | undefined {
@@ -13,16 +14,17 @@ export function hostOf({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): str
   return named.length === 0 ? undefined : named.join(SEVERAL);
 }
 
-/** Stands in no name. */
+/** Separates the values of several `Host` headers. No host name contains it. */
 export const SEVERAL = ", ";
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
 
 /**
- * Whether a server answers under a host. A page of a stranger may give its own name this machine's address, and would
- * then read what is here as its own (DNS rebinding). A number is nobody's name.
- * @param host a `Host` header, with or without a port; a request of HTTP/1.0 has none
- * @param names what the server is called besides `localhost`, in lower case and without a port
+ * True if a server answers requests for a host. Unknown names are rejected against DNS rebinding: a foreign page could
+ * point its own name at this machine and read responses as same-origin. IP addresses are always accepted.
+ *
+ * @param host a `Host` header, with or without a port; HTTP/1.0 requests have none
+ * @param names accepted names besides `localhost`, in lower case and without a port
  */
 export function servesHost(host: string | undefined, names: ReadonlySet<string>): boolean {
   if (host === undefined) return true;
@@ -35,8 +37,9 @@ export function servesHost(host: string | undefined, names: ReadonlySet<string>)
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 /**
- * A request may name the whole address, host and all, as it would to a proxy. From then on it reads as one that names
- * the path alone, from the host that stood there, whatever its `Host` header says.
+ * Normalises a request target in absolute form (`GET http://host/path`) to origin form. Its host replaces the `Host`
+ * header.
+ *
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
  */
 export function readAbsoluteForm(request: IncomingMessage): void {

@@ -3,20 +3,21 @@ import type { AddressInfo } from "node:net";
 import { StartError } from "./start-error";
 
 export interface Endpoint {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   port: number;
   host: string;
-  /** What the operator calls the two, for messages: `PORT`, or a flag like `--port`. */
+  /** Names of the two settings in error messages: `PORT`, or a flag like `--port`. */
   names: { port: string; host: string };
 }
 
-/** How long a connection may stay idle: longer than a proxy keeps one, so that none sends into a closing one. */
+/** Idle timeout of connections. Longer than that of common proxies, so that none sends into a closing connection. */
 export const KEEP_ALIVE_MS = 65_000;
 
 /**
  * Starts listening.
+ *
  * @returns the port
- * @throws StartError naming the port or the host
+ * @throws StartError `PORT_IN_USE`, `PORT_FORBIDDEN` or `HOST_UNAVAILABLE`
  */
 export function listen(server: Server, endpoint: Endpoint): Promise<number> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;

@@ -6,25 +6,24 @@ export type Log = Pick<BaseLogger, "info" | "warn" | "error">;
 
 interface LogOptions {
   level: string;
-  /** Where lines go; standard output when it is not given. */
+  /** Default: standard output. */
   out?: DestinationStream;
 }
 
-/** How deep the cause of a cause is followed. */
-const MOST_CAUSES = 4;
+const MAX_CAUSES = 4;
 
 export interface LoggedError {
   type: string;
   message: string;
   code?: string;
-  /** Where it was thrown; only of an error without a code, which is a fault of ours. */
+  /** First line of the stack. Only for errors without a code, which are defects. */
   at?: string;
   cause?: LoggedError;
 }
 
 /**
- * An error as it is logged: message, code and cause. An error object is never dumped: those of HTTP clients
- * carry whole requests, tokens included.
+ * Describes an error for the log: message, code and causes. Other properties are left out, because errors of HTTP
+ * clients carry whole requests and tokens.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
@@ -36,11 +35,11 @@ export function describeError(error: unknown, depth = 0): LoggedError {
     ...(code && { code: String(code) }),
     ...(at && { at }),
     ...(error.cause !== undefined &&
-      depth < MOST_CAUSES && { cause: describeError(error.cause, depth + 1) }),
+      depth < MAX_CAUSES && { cause: describeError(error.cause, depth + 1) }),
   };
 }
 
-/** Hides every occurrence of the secrets that a process learns of as it starts. */
+/** Replaces secrets in log lines. */
 export class Secrets {
   private readonly known: string[] = [];
 
@@ -53,17 +52,17 @@ export class Secrets {
   }
 }
 
-/** Lines leave the process together; those still waiting are written when it ends. */
+/** Standard output: pretty on a terminal, otherwise buffered JSON that is flushed on exit. */
 export function logOutput(): DestinationStream {
   if (process.stdout.isTTY) {
-    // Ten megabytes that only a person who reads along needs.
+    // Loaded on demand: it takes 10 MB.
     const prettier: typeof pretty = createRequire(import.meta.url)("pino-pretty");
     return prettier({ sync: true, ignore: "pid,hostname" });
   }
   return pino.destination({ dest: 1, sync: false });
 }
 
-/** The one logger of a process: JSON, one line an event, in colours where a person reads along. */
+/** Creates the logger of a process. It writes one JSON line per event. */
 export function createLog({ level, out = logOutput() }: LogOptions, secrets: Secrets): Log {
   return pino(
     {
@@ -72,7 +71,7 @@ export function createLog({ level, out = logOutput() }: LogOptions, secrets: Sec
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: (error: unknown) => describeError(error) },
-      // A last net: the messages of other people's libraries are not ours to trust.
+      // Messages of libraries may contain secrets.
       hooks: { streamWrite: (line) => secrets.hide(line) },
     },
     out,
@@ -80,9 +79,10 @@ export function createLog({ level, out = logOutput() }: LogOptions, secrets: Sec
 }
 
 /**
- * The log of a lake that was given none: what an operator has to know, on standard error, as standard output belongs
- * to the program around it.
- * @param secrets what no line may show
+ * Creates the default log of an embedded lake. It writes to standard error, because standard output belongs to the
+ * program around it.
+ *
+ * @param secrets hidden in all lines
  */
 export function createStderrLog(...secrets: string[]): Log {
   const hidden = new Secrets();

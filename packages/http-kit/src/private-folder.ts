@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 /**
- * Makes a folder for this user alone, and those around it. One by one: Node's own way to make them all never comes
- * back on a file system that takes none, like /proc.
- * @throws what the file system says
+ * Creates a folder that only this user can read, and its parents. Not with `recursive: true`, which never returns on
+ * a file system that refuses folders, like /proc.
+ *
+ * @throws the error of the file system
  */
 export function createPrivateFolder(path: string): void {
   const folder = resolve(path);

@@ -1,6 +1,6 @@
 import type { Log } from "./log";
 
-/** npm passes Ctrl-C on to a process that already got it from the terminal: that is not a second Ctrl-C. */
+/** On Ctrl-C a process gets a signal from the terminal and another from npm. They count as one. */
 const SAME_KEYPRESS_MS = 500;
 
 const HARD_STOP_MS = 10_000;
@@ -8,9 +8,9 @@ const HARD_STOP_MS = 10_000;
 const PARENT_CHECK_MS = 250;
 
 /**
- * Ends the process on SIGINT, SIGTERM and SIGHUP (its terminal was closed): `stop` gets ten seconds to finish what is
- * open, a second signal ends at once.
- * @param stop answers open requests and closes what is open
+ * Ends the process on SIGINT, SIGTERM and SIGHUP. `stop` has ten seconds; a second signal ends the process at once.
+ *
+ * @param stop finishes open requests and closes resources
  */
 export function stopOnSignals(stop: () => Promise<void>, log: Log): void {
   let askedAt: number | undefined;
@@ -39,8 +39,8 @@ export function stopOnSignals(stop: () => Promise<void>, log: Log): void {
 }
 
 /**
- * npm runs a command through a shell and signals only that shell. One that did not make way for the command
- * ends without a word to it; all that the command sees is a new parent.
+ * npm starts commands through a shell and signals only that shell. Some shells exit without passing the signal on; the
+ * command then only gets a new parent process.
  */
 function whenParentEnds(callback: () => void): void {
   const parent = process.ppid;

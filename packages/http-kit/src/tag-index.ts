@@ -1,4 +1,4 @@
-/** Keys of what is kept, by the tags that make it wrong: what a change touches is found without going along all of it. */
+/** Cache keys by invalidation tag. Finds the entries of a tag without scanning the cache. */
 export class TagIndex {
   private readonly byTag = new Map<string, Set<string>>();
 
@@ -17,7 +17,7 @@ export class TagIndex {
     }
   }
 
-  /** They may be removed while one goes along them. */
+  /** Keys may be removed during iteration. */
   of(tag: string): Iterable<string> {
     return this.byTag.get(tag) ?? [];
   }

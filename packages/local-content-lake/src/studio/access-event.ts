@@ -1,12 +1,12 @@
 import { CLOSE_CODES, type EndReason } from "../auth/people/open-connections";
 
-/** What the lake decided about whoever uses this Studio. */
+/** Why the lake closed the connections of this Studio's user. */
 export type AccessChange = EndReason;
 
-/** Told to the window of a Studio, with an AccessChange as its `detail`, when its connections are ended for it. */
+/** Event on the Studio's window when the lake closes its connections; `detail` is an AccessChange. */
 export const ACCESS_EVENT = "local-content-lake:access";
 
-/** The decision that a WebSocket was closed for, if it was. */
+/** The access change that a WebSocket close code stands for, if any. */
 export function accessChangeOf(code: number): AccessChange | undefined {
   if (code === CLOSE_CODES.signedOut) return "signedOut";
   return code === CLOSE_CODES.roleChanged ? "roleChanged" : undefined;

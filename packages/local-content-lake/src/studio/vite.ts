@@ -1,9 +1,14 @@
 import { fileURLToPath } from "node:url";
 
 /**
- * A Vite plugin for a Studio on a lake: its listeners go over WebSockets. A Studio holds six and more of them with
- * one document open, which is all the connections that a browser opens to one host over HTTP/1.1; as event streams
- * they leave none, and no form opens. Sanity's own hosts are asked as ever.
+ * Vite plugin for a Studio on a lake: sends listeners over WebSockets. With one document open, a Studio holds six or
+ * more listeners. As event streams they use all connections that a browser opens to a host over HTTP/1.1, and no form
+ * opens. Requests to Sanity's hosts are unchanged.
+ *
+ * @returns a Vite plugin
+ * @see lakeWorkspace of `local-content-lake/studio`
+ * @example
+ * export default defineConfig({ plugins: [react(), lakeStudio()] });
  */
 export function lakeStudio() {
   const replacement = fileURLToPath(import.meta.resolve("local-content-lake/event-source"));

@@ -3,18 +3,22 @@ import { type ClientConfig, createClient, type SanityClient } from "@sanity/clie
 export { ACCESS_EVENT, type AccessChange } from "./access-event";
 
 export interface LakeWorkspace {
-  /** Address of the lake, or its path on the Studio's own origin. */
+  /** URL of the lake. */
   apiHost: string;
-  /** "local" where it is not given. */
+  /** Default: "local". */
   projectId?: string;
-  /** "production" where it is not given. */
+  /** Default: "production". */
   dataset?: string;
 }
 
 /**
- * What a Studio's workspace needs to work on a lake instead of Sanity's: spread it into `defineConfig`.
- * Listeners need WebSockets besides, which `lakeStudio()` of `local-content-lake/vite` sees to.
+ * Workspace options that connect a Studio to a lake. Listeners also need `lakeStudio()` of `local-content-lake/vite`.
+ *
+ * @param workspace where the lake is
+ * @returns options to spread into `defineConfig`
  * @see https://www.sanity.io/docs/studio/configuration
+ * @example
+ * export default defineConfig({ ...lakeWorkspace({ apiHost: "http://127.0.0.1:3334" }), schema: { types } });
  */
 export function lakeWorkspace({
   apiHost,
@@ -30,13 +34,13 @@ export function lakeWorkspace({
         ...config,
         apiHost,
         useProjectHostname: false,
-        // A lake has no CDN, and the token in the browser is the editor's own.
+        // A lake has no CDN. The token in the browser is the editor's own.
         useCdn: false,
         ignoreBrowserTokenWarning: true,
       }),
     auth: {
-      // The lake gives tokens only, but with "token" a Studio loses one that comes before the first answer to its
-      // question who is signed in, and stays at the door.
+      // The lake issues tokens only. But with "token" the Studio loses one that arrives before its first answer to
+      // `/users/me`, and keeps showing the sign-in screen.
       loginMethod: "dual" as const,
       mode: "replace" as const,
       redirectOnSingle: false,

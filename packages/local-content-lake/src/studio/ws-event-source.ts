@@ -6,7 +6,7 @@ export interface SocketInit {
 }
 
 const FIRST_RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 10_000;
+const MAX_RETRY_MS = 10_000;
 
 interface Frame {
   event: string;
@@ -14,11 +14,7 @@ interface Frame {
   data: unknown;
 }
 
-/**
- * An EventSource over a WebSocket. Over HTTP/1.1 a browser opens six connections to a host and an open
- * document takes that many listeners, so event streams would leave none for saving.
- * It connects again by itself and tells the server the last event it had, as an EventSource does.
- */
+/** An EventSource over a WebSocket. Reconnects by itself and sends the last event id, as an EventSource does. */
 export class WebSocketEventSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -48,7 +44,7 @@ export class WebSocketEventSource extends EventTarget {
   close(): void {
     this.readyState = this.CLOSED;
     clearTimeout(this.retry);
-    // A socket that is closed while it connects is an error on the console.
+    // Closing a socket while it connects logs an error in the console.
     if (this.socket?.readyState !== WebSocket.CONNECTING) this.socket?.close();
   }
 
@@ -77,7 +73,7 @@ export class WebSocketEventSource extends EventTarget {
     if (detail && this.readyState !== this.CLOSED) {
       window.dispatchEvent(new CustomEvent(ACCESS_EVENT, { detail }));
     }
-    // Whoever is signed out would be refused for ever.
+    // After a sign-out every reconnect would be refused.
     if (detail !== "signedOut") this.connectLater();
   }
 
@@ -85,7 +81,7 @@ export class WebSocketEventSource extends EventTarget {
     if (this.readyState === this.CLOSED) return;
     this.readyState = this.CONNECTING;
     this.retry = setTimeout(() => this.connect(), this.retryMs);
-    this.retryMs = Math.min(this.retryMs * 2, LONGEST_RETRY_MS);
+    this.retryMs = Math.min(this.retryMs * 2, MAX_RETRY_MS);
     this.dispatchEvent(new Event("error"));
   }
 }

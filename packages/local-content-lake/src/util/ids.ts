@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** Drafts and versions are ordinary documents; only their ids say what they are. */
+/** Drafts and versions are ordinary documents with an id prefix. */
 export function isDraftId(id: string): boolean {
   return id.startsWith("drafts.");
 }
@@ -9,12 +9,12 @@ export function isVersionId(id: string): boolean {
   return id.startsWith("versions.");
 }
 
-/** Documents whose id has a dot are private: no one sees them without a token. */
+/** Documents with a dot in their id are private: only clients with a token read them. */
 export function isPublicId(id: string): boolean {
   return !id.includes(".");
 }
 
-/** Where a document belongs: its layer ("drafts", a release name or "published") and the id it stands for. */
+/** The layer of a document ("drafts", a release name or "published") and its published id. */
 export function splitId(id: string): { layer: string; publishedId: string } {
   if (isDraftId(id)) return { layer: "drafts", publishedId: id.slice("drafts.".length) };
   if (!isVersionId(id)) return { layer: "published", publishedId: id };
@@ -39,13 +39,12 @@ export function newDocumentId(): string {
   return randomUUID();
 }
 
-// In the order of their codes, so that ids sort as their times do.
+// In code point order, so that ids sort by time.
 const DIGITS = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
 
 /**
- * As long as Sanity's own: 22 characters that need no escaping in an address. The first 7 are the
- * time, so that the index of ids grows at its end instead of being rewritten everywhere; 90 bits are
- * random.
+ * A transaction id of 22 URL-safe characters, as long as Sanity's. The first 7 encode the time, so that the database
+ * index grows at its end; 90 bits are random.
  */
 export function newTransactionId(): string {
   let time = "";
@@ -56,8 +55,8 @@ export function newTransactionId(): string {
 }
 
 /**
- * 96 random bits in 16 characters. Taken from a UUID, without the part that is the same in all: Node has those in
- * stock, while asking the system for each few bytes costs as much as evaluating a small mutation.
+ * 96 random bits in 16 characters. Taken from a UUID without its fixed digits: Node caches random bytes for UUIDs,
+ * while each call of `randomBytes` costs as much as a small mutation.
  */
 function randomText(): string {
   const [first, second, , , last] = randomUUID().split("-");

@@ -1,12 +1,12 @@
-/** Whether a value has attributes by name: no list, and not null. */
+/** True for objects; false for arrays and null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Content may be nested 100 levels deep; what is around it needs a few more. What walks through more could overflow the stack. */
+/** Maximum nesting of a JSON text: 100 levels of content and a few around it. Deeper values could overflow the stack. */
 export const MAX_JSON_DEPTH = 150;
 
-/** How deeply a JSON text is nested, found in one pass that calls nothing. */
+/** Nesting depth of a JSON text, in one pass without recursion. */
 export function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;

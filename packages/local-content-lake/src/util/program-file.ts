@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * The program of a process: the bundle beside this one; when a test runs the source, one made of the source.
+ * Path of a worker's program: the bundle beside this one, or one built from the source when tests run the source.
+ *
  * @param name of the bundle
- * @param source from the folder of the sources
+ * @param source path of the entry point, relative to `src`
  */
 export function programFile(name: string, source: string): string | Promise<string> {
   const here = import.meta.url;
@@ -16,7 +17,7 @@ export function programFile(name: string, source: string): string | Promise<stri
   return bundleSource(name, fileURLToPath(new URL(`../${source}`, here)));
 }
 
-// esbuild is there wherever the source is run: it is what builds the bundles.
+// esbuild is installed wherever the source runs.
 async function bundleSource(program: string, entry: string): Promise<string> {
   const { build } = await import("esbuild");
   const sharp = createRequire(import.meta.url).resolve("sharp");
@@ -27,14 +28,14 @@ async function bundleSource(program: string, entry: string): Promise<string> {
     platform: "node",
     format: "cjs",
     target: "node20",
-    // It cannot be bundled, and is not found from where the bundle is put.
+    // It cannot be bundled, and does not resolve from the temporary folder.
     alias: { sharp },
     external: [sharp],
   });
   const text = outputFiles[0]?.text ?? "";
   const name = createHash("sha256").update(text).digest("hex").slice(0, 16);
   const file = join(tmpdir(), `lake-${program}-${name}.cjs`);
-  // Others may be starting the same file.
+  // Atomic, because other processes may start the same file.
   writeFileSync(`${file}.${process.pid}`, text);
   renameSync(`${file}.${process.pid}`, file);
   return file;

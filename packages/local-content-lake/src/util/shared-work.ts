@@ -4,38 +4,38 @@ interface Work<Value> {
   stop: AbortController;
 }
 
-/** Work in progress that askers of the same share, and that is given up when the last of them has gone. */
+/** Deduplicates work in flight: callers with the same key share it, and it is aborted when the last caller leaves. */
 export class SharedWork<Value> {
   private readonly inProgress = new Map<string, Work<Value>>();
 
-  /** @param abandoned makes what an asker is told who has gone */
+  /** @param abandoned creates the error for callers that have left */
   constructor(private readonly abandoned: () => Error) {}
 
   /**
-   * @param start begins the work; its signal says when nobody waits for it any more.
-   * @throws what `abandoned` makes once `asker` is aborted, and what the work throws.
+   * @param start starts the work; its signal aborts when no caller waits for it
+   * @throws the error of `abandoned` once `caller` is aborted, or that of the work
    */
   async join(
     key: string,
-    asker: AbortSignal | undefined,
+    caller: AbortSignal | undefined,
     start: (signal: AbortSignal) => Promise<Value>,
   ): Promise<Value> {
-    if (asker?.aborted) throw this.abandoned();
+    if (caller?.aborted) throw this.abandoned();
     const work = this.inProgress.get(key) ?? this.begin(key, start);
     work.waiting += 1;
-    if (!asker) return work.value;
+    if (!caller) return work.value;
     let leave = () => {};
     const gone = new Promise<never>((_resolve, reject) => {
       leave = () => {
         this.leave(key, work);
         reject(this.abandoned());
       };
-      asker.addEventListener("abort", leave, { once: true });
+      caller.addEventListener("abort", leave, { once: true });
     });
     try {
       return await Promise.race([work.value, gone]);
     } finally {
-      asker.removeEventListener("abort", leave);
+      caller.removeEventListener("abort", leave);
     }
   }
 

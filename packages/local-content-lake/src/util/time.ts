@@ -1,4 +1,4 @@
-/** Where the lake reads the time that passes; a test hands in one of its own. */
+/** A monotonic clock. Tests inject one. */
 export interface Clock {
   /** Milliseconds that never go back. */
   now(): number;
@@ -14,18 +14,18 @@ export const systemClock: Clock = {
   },
 };
 
-/** What date and time it is, and how to be called later; handed in, so that a test need not wait. */
+/** A wall clock with timers. Tests inject one. */
 export interface Calendar {
   /** Milliseconds since 1970, UTC; may be set back. */
   now(): number;
-  /** Calls once after so many milliseconds. @returns what calls it off. */
+  /** Calls once after a delay. @returns a function that cancels the call */
   after(milliseconds: number, call: () => void): () => void;
 }
 
 export const systemCalendar: Calendar = {
   now: Date.now,
   after(milliseconds, call) {
-    // A lake that waits for an hour must not keep a process from ending.
+    // A pending timer must not keep the process alive.
     const timer = setTimeout(call, milliseconds).unref();
     return () => clearTimeout(timer);
   },

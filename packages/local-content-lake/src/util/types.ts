@@ -3,7 +3,7 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 
 export type JsonObject = { [key: string]: Json };
 
-/** A document as it is stored: always with the attributes the lake itself keeps. */
+/** A stored document, with the attributes that the lake sets. */
 export interface SanityDocument {
   _id: string;
   _type: string;
@@ -13,14 +13,14 @@ export interface SanityDocument {
   [attribute: string]: Json | undefined;
 }
 
-/** A document as a caller sends it. */
+/** A document as a client sends it. */
 export interface DocumentInput {
   _id?: string;
   _type: string;
   [attribute: string]: Json | undefined;
 }
 
-/** Which documents a patch or a delete is about. */
+/** The documents that a patch or a delete applies to. */
 export type Selection =
   | { id: string | string[] }
   | { query: string; params?: Record<string, unknown> };

@@ -1,4 +1,4 @@
-/** An address to which a path with a slash at its start can be added. */
+/** A URL without trailing slashes. */
 export function withoutSlash(address: string): string {
   return address.replace(/\/+$/, "");
 }
