@@ -11,7 +11,7 @@ import { COMMAND_TIMEOUT_MS, runSanity } from "../support/lake/sanity-command";
 const ROOT = join(import.meta.dirname, "../..");
 
 let lake: TestLake;
-/** Empty at first: nothing of this project is in it. */
+/** Empty at first, without this project's files. */
 let folder: string;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What `npm run sanity -- …` does when it is called in the empty folder. */
+/** Runs `npm run sanity -- …` in the empty folder. */
 function sanity(words: string, options: { env?: Record<string, string>; calledIn?: string } = {}) {
   return runSanity(words, { lakeUrl: lake.url, home: folder, calledIn: folder, ...options });
 }
@@ -41,7 +41,7 @@ async function succeed(words: string, calledIn = folder): Promise<string> {
 
 const PROJECT = "--project-id local";
 
-test("exports, imports over existing assets, and gives an alias, from an empty folder", {
+test("npm run sanity exports, imports over existing assets and sets an alias, from an empty folder", {
   timeout: COMMAND_TIMEOUT_MS,
 }, async () => {
   await succeed(`dataset export production all.tar.gz ${PROJECT}`);
@@ -59,7 +59,7 @@ test("exports, imports over existing assets, and gives an alias, from an empty f
   expect(await succeed(`${query} --dataset ~live ${PROJECT}`)).toContain("Before");
 });
 
-test("reaches a lake at the root by an address with two slashes, as migrations ask it", async () => {
+test("npm run sanity reaches a lake at the root by a path with two slashes, as migrations send it", async () => {
   const alone = await startLake();
   const asked = "https://local.api.sanity.io//v2024-01-29/data/ping/production";
   const program = `console.log(await (await fetch("${asked}")).text())`;
@@ -72,19 +72,19 @@ test("reaches a lake at the root by an address with two slashes, as migrations a
   expect(JSON.parse(answer.stdout)).toEqual({ PONG: true });
 });
 
-test("does not load what would tell Sanity of a command after it", async () => {
+test("npm run sanity does not load Sanity's telemetry worker", async () => {
   const program = join(folder, "flushTelemetry.worker.js");
   writeFileSync(program, 'console.log("loaded")');
   const loader = join(ROOT, "scripts/sanity/to-lake.mjs");
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", loader, program]);
   expect(stdout).toBe("");
-  // Sanity's own still has this name.
+  // Sanity's worker still has this name.
   const { resolve } = createRequire(join(ROOT, "sanity/package.json"));
   const hooks = join(resolve("@sanity/cli/package.json"), "../dist/hooks/prerun");
   expect(readdirSync(hooks)).toContain("flushTelemetry.worker.js");
 });
 
-test("says what to do when there is no lake, and still helps", {
+test("npm run sanity says what to do without a lake and still shows its help", {
   timeout: COMMAND_TIMEOUT_MS,
 }, async () => {
   const away = {

@@ -32,7 +32,7 @@ async function askForBrowser({ request }: TestLake) {
   return response.status;
 }
 
-test("asks the dataset nothing that only browsers ask, and leaves other hosts alone", async () => {
+test("the client sends no preflight requests and no requests to other hosts", async () => {
   await expect(askForBrowser(lake)).rejects.toMatchObject({
     cause: { message: "No browser asks" },
   });
@@ -49,13 +49,13 @@ async function questions() {
   return (await getContent("faq")).map(({ question }) => question);
 }
 
-describe("content, while the dataset reports its changes", () => {
-  test("is not asked for again as long as nothing changes", async () => {
+describe("content with a live connection", () => {
+  test("is not fetched again while nothing changes", async () => {
     const [first, second] = [await getContent("faq"), await getContent("faq")];
     expect(second).toBe(first);
   });
 
-  test("shows a published change on the request after it, every time", async () => {
+  test("has a published change on the next request, every time", async () => {
     const site = createServer(async (_request, response) => {
       response.end((await questions()).join());
     });
@@ -70,13 +70,13 @@ describe("content, while the dataset reports its changes", () => {
     site.close();
   });
 
-  test("counts up its revision with a change, so that cached pages are dropped too", async () => {
+  test("increments its revision on a change, which invalidates cached pages", async () => {
     const before = content.stats().revision;
     await lake.client().patch("faq-time").set({ question: "Five weeks." }).commit();
     await eventually(() => expect(content.stats().revision).toBeGreaterThan(before));
   });
 
-  test("takes a change that it is told of once, and its event as no news", async () => {
+  test("handles a change that is reported in-process and by event once", async () => {
     let isTold = true;
     lake.lake.onChange(({ id, tags }) => isTold && content.recordChange(id, tags));
     const before = content.stats().revision;
@@ -91,7 +91,7 @@ describe("content, while the dataset reports its changes", () => {
     expect(content.stats().revision).toBe(before + 3);
   });
 
-  test("never shows a draft", async () => {
+  test("never includes a draft", async () => {
     await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-time", question: "Draft." });
     await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-new", question: "New draft." });
     // A published change after the drafts: once it is seen, so would they be.
@@ -104,14 +104,14 @@ describe("content, while the dataset reports its changes", () => {
     await eventually(async () => expect(await questions()).toEqual([]));
   });
 
-  test("takes nothing for known any more when the dataset is told of as another", async () => {
+  test("is fetched again after the dataset is replaced", async () => {
     const before = content.stats().revision;
     lake.lake.reset("production");
     await eventually(() => expect(content.stats().revision).toBeGreaterThan(before));
     expect(await questions()).toEqual([]);
   });
 
-  test("reads fresh while the connection is lost, and is live again after it", async () => {
+  test("is fetched per request while the connection is lost, and is live again after it", async () => {
     await lake.restart();
     await eventually(() => expect(content.isLive()).toBe(false));
     await lake.client().patch("faq-time").set({ question: "During the gap." }).commit();

@@ -62,7 +62,7 @@ async function content(
   return { code, output };
 }
 
-/** What the command says in place of copying, without a program of its own for it. */
+/** The message with which the command refuses, called in this process. */
 async function refusal(flags: string[], env: Record<string, string> = {}): Promise<string> {
   const move = async () =>
     moveContent(readMove("push", flags, { ...settings(), ...env }, ROOT), () => undefined);
@@ -79,15 +79,15 @@ async function datasets() {
   return (await there.client().datasets.list()).map(({ name }) => name);
 }
 
-describe("content:push into a dataset that does not exist yet", () => {
-  test("says in a dry run what it would do, and does not", async () => {
+describe("content:push into a new dataset", () => {
+  test("reports in a dry run what it would do and changes nothing", async () => {
     const { code, output } = await content("push", ["--to", `${there.url}/copy`, "--dry-run"]);
     expect(output).toMatch(/nothing was changed. It would copy \d+ documents and \d+ assets\./);
     expect(code).toBe(0);
     expect(await datasets()).not.toContain("copy");
   });
 
-  test("makes it a copy with drafts and pictures, and says how far it is", async () => {
+  test("copies drafts and images and reports its progress", async () => {
     const { code, output } = await content("push", ["--to", `${there.url}/copy`]);
     expect(output).toMatch(/Exporting documents[\s\S]+Importing assets[\s\S]+Copied \d+ documents/);
     expect(code).toBe(0);
@@ -98,7 +98,7 @@ describe("content:push into a dataset that does not exist yet", () => {
     expect(await copyOf("copy").fetch(IMAGES)).toEqual(await source.fetch(IMAGES));
   });
 
-  test("gives pictures that can be looked at there", async () => {
+  test("copies images that the target serves", async () => {
     const [image] = await copyOf("copy").fetch<SanityDocument[]>(
       '*[_type == "sanity.imageAsset"] {path, sha1hash}',
     );
@@ -107,12 +107,12 @@ describe("content:push into a dataset that does not exist yet", () => {
     expect(createHash("sha1").update(bytes).digest("hex")).toBe(image?.sha1hash);
   });
 
-  test("leaves nothing behind in the folder for temporary files", () => {
+  test("leaves no temporary files behind", () => {
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith("content-move-"))).toEqual([]);
   });
 });
 
-describe("a dataset that holds content", () => {
+describe("content:push into a dataset with content", () => {
   beforeAll(async () => {
     const client = there.client({ dataset: "edited" });
     await client.datasets.create("edited");
@@ -125,20 +125,20 @@ describe("a dataset that holds content", () => {
     await client.create({ _id: "siteSettings", _type: "siteSettings", companyName: "Elsewhere" });
   });
 
-  test("is not overwritten unasked", async () => {
+  test("refuses to overwrite it without --replace", async () => {
     const said = await refusal(["--to", `${there.url}/edited`]);
     expect(said).toContain("already holds 3 documents. Add --replace");
     expect(await copyOf("edited").fetch("count(*)")).toBe(3);
   });
 
-  test("is told by a dry run what it would lose", async () => {
+  test("reports in a dry run what would be lost", async () => {
     const flags = ["--to", `${there.url}/edited`, "--replace", "--dry-run"];
     const { output } = await content("push", flags);
     expect(output).toContain("2 that only the target had would be deleted");
     expect(await copyOf("edited").fetch("count(*)")).toBe(3);
   });
 
-  test("becomes a copy when asked to, twice as well as once", async () => {
+  test("makes it a copy with --replace, also when repeated", async () => {
     const documents = await here.client({ perspective: "raw" }).fetch(DOCUMENTS);
     for (const _ of ["first", "second"]) {
       const flags = ["--to", `${there.url}/edited`, "--replace"];
@@ -148,7 +148,7 @@ describe("a dataset that holds content", () => {
   });
 });
 
-test("content:pull brings a dataset here, with the token that the first start kept", async () => {
+test("content:pull copies a dataset here with the token that the first start stored", async () => {
   const source = there.client({ dataset: "elsewhere" });
   await source.datasets.create("elsewhere");
   await source.create({ _id: "secret", _type: "sanity.previewUrlSecret", secret: "of elsewhere" });
@@ -161,7 +161,7 @@ test("content:pull brings a dataset here, with the token that the first start ke
   expect(await pulled.fetch("*[]._id", {}, { perspective: "raw" })).toEqual(["faq-far"]);
 });
 
-test("a picture whose file is lost at the source is reported", async () => {
+test("content:pull reports an image whose file is missing at the source", async () => {
   const source = there.client({ dataset: "damaged" });
   await source.datasets.create("damaged");
   const asset = await source.assets.upload("file", Buffer.from("A brochure"), {
@@ -176,7 +176,7 @@ test("a picture whose file is lost at the source is reported", async () => {
   expect(code).toBe(1);
 });
 
-describe("what cannot be done", () => {
+describe("content:push refuses", () => {
   const cases: [string, string[], Record<string, string>, RegExp][] = [
     ["no place", [], {}, /^--to is missing/],
     [
@@ -200,11 +200,11 @@ describe("what cannot be done", () => {
     ],
   ];
 
-  test.each(cases)("%s: is one line that names the setting", async (_, flags, env, message) => {
+  test.each(cases)("%s with one line that names the setting", async (_, flags, env, message) => {
     expect(await refusal(flags, env)).toMatch(message);
   });
 
-  test("is said alone, without where in the program it was noticed", async () => {
+  test("with a message without a stack trace", async () => {
     const { code, output } = await content("push", ["--to", "abc123/production"], {
       CONTENT_TOKEN: "",
     });
@@ -213,7 +213,7 @@ describe("what cannot be done", () => {
     expect(code).toBe(1);
   });
 
-  test("a wrong token, or one that may only read: names where it is set", async () => {
+  test("a wrong or read-only token and names its setting", async () => {
     const flags = ["--to", `${there.url}/new`];
     const wrong = await refusal(flags, { CONTENT_TOKEN: "x".repeat(40) });
     expect(wrong).toContain("CONTENT_TOKEN is not a token of");
@@ -222,12 +222,12 @@ describe("what cannot be done", () => {
     expect(await datasets()).not.toContain("new");
   });
 
-  test("a dataset onto itself: is refused", async () => {
+  test("to copy a dataset onto itself", async () => {
     const said = await refusal(["--to", `${here.url}/production`, "--replace"]);
     expect(said).toContain("the dataset itself");
   });
 
-  test("a dataset onto itself by another name of its server: is refused, and touches nothing", async () => {
+  test("to copy a dataset onto itself under another host name, and changes nothing", async () => {
     const revisions = "*[] | order(_id) { _id, _rev }";
     const before = await here.client().fetch(revisions);
     const { port } = new URL(here.url);
@@ -236,7 +236,7 @@ describe("what cannot be done", () => {
     expect(await here.client().fetch(revisions)).toEqual(before);
   });
 
-  test("an address without a lake: says so", async () => {
+  test("a host without a lake", async () => {
     const said = await refusal(["--to", `${here.url}/nowhere/production`]);
     expect(said).toContain(`No Content Lake answers at ${here.url}/nowhere`);
   });

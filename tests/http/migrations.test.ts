@@ -63,7 +63,7 @@ const plain = (text: string, key = "p0") => ({
   children: [{ _type: "span", _key: `${key}s`, text, marks: [] }],
 });
 
-test("turns plain texts over, with edits, drafts and releases, once, and takes short names away", {
+test("migrations convert plain texts of all versions once and remove short names", {
   timeout: COMMAND_TIMEOUT_MS,
 }, async () => {
   const seed = importedSample();

@@ -47,7 +47,7 @@ async function answerOf(node: string, args: string[]): Promise<unknown> {
 }
 
 describe.each(Object.keys(VERSIONS))("@sanity/client %s", (major) => {
-  test("reads, hears, changes and uploads as on Sanity, with old API versions and new ones", {
+  test("reads, listens, writes and uploads as on Sanity, with old and new API versions", {
     timeout: 120_000,
   }, async (context) => {
     if (installed.offline) context.skip(installed.offline);
@@ -79,7 +79,7 @@ describe.each(Object.keys(VERSIONS))("@sanity/client %s", (major) => {
   });
 });
 
-test("serves Sanity's App SDK: documents, queries that follow them, releases, comments and users", {
+test("the lake serves Sanity's App SDK: documents, live queries, releases, comments and users", {
   timeout: 180_000,
 }, async (context) => {
   if (installed.offline) context.skip(installed.offline);
@@ -96,7 +96,7 @@ test("serves Sanity's App SDK: documents, queries that follow them, releases, co
   });
 });
 
-test("gives assets ids and paths that @sanity/asset-utils reads, and addresses where the lake's host begins with cdn", {
+test("@sanity/asset-utils parses the lake's asset ids and paths, and its URLs on a cdn host", {
   timeout: 60_000,
 }, async (context) => {
   if (installed.offline) context.skip(installed.offline);

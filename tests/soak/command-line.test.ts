@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test("deploys this project's schema with Sanity's command line, and lists it", {
+test("Sanity's command line deploys this project's schema and lists it", {
   timeout: COMMAND_TIMEOUT_MS,
 }, async () => {
   for (const [words, said] of [

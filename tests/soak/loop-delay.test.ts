@@ -4,7 +4,7 @@ import { editorClient } from "../support/site/editor-client";
 import { type Site, startSite } from "../support/site/start-site";
 
 /** No stranger holds the loop for longer than this beside what a calm run shows on the same machine. */
-const MOST_SECONDS = 0.1;
+const MAX_SECONDS = 0.1;
 /** A garbage collection, or another program's turn, is nobody's fault. */
 const TRIES = 4;
 
@@ -86,14 +86,14 @@ const FLOODS: [name: string, count: number, ask: (n: number) => [string, Request
 ];
 
 test.each(FLOODS)(
-  `is never held by %s at once for over ${MOST_SECONDS} s more than in calm`,
+  `is never held by %s at once for over ${MAX_SECONDS} s more than in calm`,
   {
     timeout: 600_000,
   },
   async (_name, count, ask) => {
     const calm = await calmDelay();
     let least = Number.POSITIVE_INFINITY;
-    for (let turn = 0; turn < TRIES && least > calm + MOST_SECONDS; turn += 1) {
+    for (let turn = 0; turn < TRIES && least > calm + MAX_SECONDS; turn += 1) {
       // Content is read anew, for which all of them wait together.
       await editorClient(site)
         .patch("aboutPage")
@@ -109,11 +109,11 @@ test.each(FLOODS)(
       for (const status of await Promise.all(all)) expect(status).toBeLessThan(500);
       least = Math.min(least, await longestDelay());
     }
-    expect(least).toBeLessThan(calm + MOST_SECONDS);
+    expect(least).toBeLessThan(calm + MAX_SECONDS);
   },
 );
 
-test(`is never held by one of ${HOSTILE.length} hostile requests for over ${MOST_SECONDS} s more than in calm`, {
+test(`none of ${HOSTILE.length} hostile requests blocks the event loop over ${MAX_SECONDS} s longer than at rest`, {
   timeout: 600_000,
 }, async () => {
   expect(HOSTILE.length).toBeGreaterThanOrEqual(200);
@@ -122,12 +122,12 @@ test(`is never held by one of ${HOSTILE.length} hostile requests for over ${MOST
   let worst = 0;
   for (const [name, send] of HOSTILE) {
     let least = Number.POSITIVE_INFINITY;
-    for (let turn = 0; turn < TRIES && least > calm + MOST_SECONDS; turn += 1) {
+    for (let turn = 0; turn < TRIES && least > calm + MAX_SECONDS; turn += 1) {
       await send(turn);
       least = Math.min(least, await longestDelay());
     }
     worst = Math.max(worst, least);
-    if (least > calm + MOST_SECONDS) tooLong.push(`${name}: ${(least * 1_000).toFixed(0)} ms`);
+    if (least > calm + MAX_SECONDS) tooLong.push(`${name}: ${(least * 1_000).toFixed(0)} ms`);
   }
   const inMs = (seconds: number) => `${(seconds * 1_000).toFixed(1)} ms`;
   console.info(`Longest delay of the loop: ${inMs(worst)}, in calm ${inMs(calm)}`);

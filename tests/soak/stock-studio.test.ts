@@ -59,7 +59,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-test("is opened and edited on a lake, in a Studio that knows the lake by two lines and has three plugins", {
+test("a stock Studio with two lines of configuration and three plugins edits content on the lake", {
   timeout: 300_000,
 }, async (context) => {
   if (offline || !browser || !studio) return context.skip(offline);

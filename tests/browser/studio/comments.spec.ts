@@ -17,16 +17,16 @@ test("an editor comments on a field and resolves the comment", async ({ page, st
   await page.getByTestId("comment-input-editable").first().click();
   await page.keyboard.insertText("Is this still so?");
   await page.getByTestId("comment-input-send-button").first().click();
-  // Comments of other tests may lie there too.
+  // Comments of other tests may be there, too.
   const stored = () =>
     discussion.fetch(
       `*[_type == "comment" && pt::text(message) == "Is this still so?"]{status, "path": target.path.field}`,
     );
-  // The dataset of comments is made with the first of them.
+  // The first comment creates their dataset.
   await expect(async () => {
     expect(await stored()).toEqual([{ status: "open", path: "question" }]);
   }).toPass();
-  // It comes when it likes, once, and lies over the comment.
+  // A one-time popover covers the comment at some point.
   const introduction = page.getByRole("button", { name: "Got it" });
   await page.addLocatorHandler(introduction, (button) => button.click(), { times: 1 });
   await saveScreenshot(page, "comment");

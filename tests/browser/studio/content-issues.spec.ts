@@ -1,6 +1,6 @@
 import { choose, expect, openStudio, test } from "../support/studio/shared-studio";
 
-test("the Studio lists what the site leaves out, and why, and leads to the form", async ({
+test("the Studio lists documents that the site cannot show, with reasons and links to their forms", async ({
   page,
   studio,
 }) => {

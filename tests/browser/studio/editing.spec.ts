@@ -14,7 +14,7 @@ async function act(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("menuitem", { name }).click();
 }
 
-test("shows a published edit on the site, and throws an unpublished one away", async ({
+test("an editor publishes an edit, which the site shows, and discards another", async ({
   page,
   studio,
 }) => {
@@ -56,7 +56,10 @@ test("shows a published edit on the site, and throws an unpublished one away", a
   await saveScreenshot(page, "discarded");
 });
 
-test("creates a document at the end of its kind, and duplicates it", async ({ page, studio }) => {
+test("an editor creates a document, which gets the last position, and duplicates it", async ({
+  page,
+  studio,
+}) => {
   await openStudio(page, studio, "/structure/faq");
   await page.getByRole("link", { name: "FAQ", exact: true }).click();
   const question = page.getByRole("textbox", { name: "Question" });
@@ -76,7 +79,10 @@ test("creates a document at the end of its kind, and duplicates it", async ({ pa
   await saveScreenshot(page, "duplicated");
 });
 
-test("warns before deleting what a page refers to", async ({ page, studio }) => {
+test("the Studio warns before it deletes a document that a page refers to", async ({
+  page,
+  studio,
+}) => {
   await openStudio(page, studio, "/structure/project;project-kite-festival-tickets");
   await act(page, /Delete/);
   const dialog = page.getByRole("dialog", { name: "Delete document?" });
@@ -86,7 +92,7 @@ test("warns before deleting what a page refers to", async ({ page, studio }) => 
   await dialog.getByRole("button", { name: "Cancel" }).click();
 });
 
-test("deletes what nothing refers to", async ({ page, studio }) => {
+test("the Studio deletes a document without references to it", async ({ page, studio }) => {
   const _id = "faq-to-delete";
   await studio.client.create({
     _id,
@@ -105,7 +111,7 @@ test("deletes what nothing refers to", async ({ page, studio }) => {
   await saveScreenshot(page, "deleted");
 });
 
-test("puts a list in order by keyboard and by mouse", async ({ page, studio }) => {
+test("an editor reorders a list by keyboard and by mouse", async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/order;order-plan");
   const rows = page
     .getByRole("listitem")
@@ -122,7 +128,7 @@ test("puts a list in order by keyboard and by mouse", async ({ page, studio }) =
   await expect.poll(stored).toEqual([second, first, third]);
 
   const last = await studio.client.getDocument(third ?? "");
-  // A browser that is told of a move while the rows still settle begins no drag; onto itself an entry drags nothing.
+  // The browser starts no drag while the rows still move. Dropping an entry on itself changes nothing.
   await expect(async () => {
     await rows.filter({ hasText: last?.name }).dragTo(rows.nth(0));
     await expect.poll(stored, { timeout: 5_000 }).toEqual([third, second, first]);
@@ -138,7 +144,7 @@ test("puts a list in order by keyboard and by mouse", async ({ page, studio }) =
   await rows.nth(0).getByRole("button", { name: "Move down" }).press("Enter");
   await expect.poll(stored).toEqual([third, second, first]);
 
-  await test.step("what is dragged is what was taken, also when the list changes meanwhile", async () => {
+  await test.step("the dragged entry stays the same when the list changes during the drag", async () => {
     const moved = await studio.client.getDocument(first ?? "");
     await rows.nth(0).hover();
     await page.mouse.down();
@@ -151,7 +157,7 @@ test("puts a list in order by keyboard and by mouse", async ({ page, studio }) =
   });
 });
 
-test("draws of a long order what is in sight, and the rest when the focus comes to it", async ({
+test("the order pane renders only rows in view and renders others when they get the focus", async ({
   page,
   studio,
 }) => {
@@ -174,10 +180,7 @@ test("draws of a long order what is in sight, and the rest when the focus comes 
   await expect(page.getByText("Question 99?")).toBeVisible();
 });
 
-test("saves moves in turn that follow each other before the first is saved", async ({
-  page,
-  studio,
-}) => {
+test("the order pane saves quick moves one after the other", async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/order;order-plan");
   const button = (row: number, name: string) =>
     page.getByRole("listitem").getByRole("button", { name }).nth(row);
@@ -190,11 +193,11 @@ test("saves moves in turn that follow each other before the first is saved", asy
   const [first, second, third] = (await stored()).map(({ _id }) => _id);
 
   const letGo = await holdRequests(page, /\/data\/mutate\//);
-  // The second takes the first back.
+  // The second move reverts the first.
   await button(0, "Move down").press("Enter");
   await button(1, "Move up").press("Enter");
   await button(1, "Move down").press("Enter");
-  // Another list comes up while they are being saved, and stays.
+  // Another list opens during the saves and stays as it is.
   await goInStudio(page, "/structure/order;order-faq");
   const question = await studio.client.fetch<string>(
     "*[_type == 'faq'] | order(order asc)[0].question",

@@ -1,7 +1,7 @@
 import { saveScreenshot } from "../support/layout/screenshot";
 import { choose, expect, openStudio, test } from "../support/studio/shared-studio";
 
-test("picks a project for the home page", async ({ page, studio }) => {
+test("an editor picks a project for the home page", async ({ page, studio }) => {
   await openStudio(page, studio, "/structure/pages;homePage");
   await page.getByRole("tab", { name: "Work and closing" }).click();
   const featured = page.getByTestId("field-featuredProjects");
@@ -22,7 +22,7 @@ test("picks a project for the home page", async ({ page, studio }) => {
   await expect(add).toBeDisabled();
 });
 
-test("finds a document by its title", async ({ page, studio }) => {
+test("the search finds a document by its title", async ({ page, studio }) => {
   await openStudio(page, studio);
   await page.getByRole("button", { name: "Open search" }).click();
   await page.getByRole("textbox", { name: /search/i }).fill("Monsoon");
@@ -33,7 +33,7 @@ test("finds a document by its title", async ({ page, studio }) => {
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Monsoon Crop Advisory");
 });
 
-test("asks the dataset in Vision", async ({ page, studio }) => {
+test("Vision runs a query on the dataset", async ({ page, studio }) => {
   await openStudio(page, studio, "/vision");
   const result = page.getByTestId("vision-result");
   await expect(result.getByText("Kite Festival Tickets")).toBeVisible();

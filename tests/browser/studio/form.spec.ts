@@ -2,16 +2,16 @@ import { saveScreenshot } from "../support/layout/screenshot";
 import { expect, openStudio, STUDIO_NOISE, test } from "../support/studio/shared-studio";
 
 test.use({
-  // The Studio renders the fields that are in view; here that is all of them.
+  // The Studio renders only fields in view; this viewport shows all of them.
   viewport: { width: 1280, height: 1900 },
-  // What the Studio and the browser say of the file that is no picture.
+  // The Studio and the browser report the file that is no image.
   allowedConsole: [
     [...STUDIO_NOISE, /Image preprocessing failed/, /status of 400/],
     { scope: "test" },
   ],
 });
 
-test("suggests technologies in use, keeps one spelling, and refuses a file that is no picture", async ({
+test("the form suggests known technologies, unifies spellings and refuses a file that is no image", async ({
   page,
   studio,
 }) => {
@@ -40,7 +40,10 @@ test("suggests technologies in use, keeps one spelling, and refuses a file that 
   await saveScreenshot(page, "no-picture");
 });
 
-test("shows how a page looks in a search result and as a shared card", async ({ page, studio }) => {
+test("the form previews a page as a search result and as a shared card", async ({
+  page,
+  studio,
+}) => {
   await openStudio(page, studio, "/structure/pages;teamPage");
   const seo = page.getByTestId("field-seo");
   await seo.getByRole("textbox", { name: "Title" }).fill("Who we are");

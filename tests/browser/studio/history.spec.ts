@@ -2,7 +2,7 @@ import { richText } from "../../support/sample/values";
 import { saveScreenshot } from "../support/layout/screenshot";
 import { choose, expect, openStudio, test } from "../support/studio/shared-studio";
 
-test("takes a document off the site", async ({ page, studio }) => {
+test("an editor unpublishes a document", async ({ page, studio }) => {
   const _id = "faq-to-unpublish";
   await studio.client.create({
     _id,
@@ -25,7 +25,7 @@ test("takes a document off the site", async ({ page, studio }) => {
   await saveScreenshot(page, "unpublished");
 });
 
-test("brings an earlier revision back", async ({ page, studio }) => {
+test("an editor restores an earlier revision", async ({ page, studio }) => {
   const _id = "drafts.faq-with-a-past";
   const draft = {
     _id,
@@ -51,7 +51,7 @@ test("brings an earlier revision back", async ({ page, studio }) => {
   await saveScreenshot(page, "reverted");
 });
 
-test("shows each change and each publication once", async ({ page, studio }) => {
+test("the history lists each change and each publication once", async ({ page, studio }) => {
   const _id = "faq-published-twice";
   const faq = { _id, _type: "faq", question: "First?", answer: richText("Yes."), order: 1 };
   await studio.client.create(faq);

@@ -9,7 +9,7 @@ const PROVIDERS = [
   { name: "github", title: "GitHub", url: "https://api.sanity.io/v1/auth/login/github" },
 ];
 
-/** Stands in for Sanity, which nobody has signed in to yet. */
+/** Responds in place of Sanity, for a user without a session. */
 async function answerAsSanity(page: Page): Promise<void> {
   await page.route(`https://${PROJECT}.api.sanity.io/**`, (route) => {
     const { pathname } = new URL(route.request().url());
@@ -27,7 +27,7 @@ async function answerAsSanity(page: Page): Promise<void> {
 
 test.use({ allowedHosts: [`${PROJECT}.api.sanity.io`] });
 
-test("on a hosted project the Studio asks Sanity itself, and signs in with Sanity's providers", async ({
+test("the Studio of a hosted project calls Sanity and offers Sanity's sign-in providers", async ({
   page,
 }) => {
   const site = await startSite({ env: { SANITY_PROJECT_ID: PROJECT } });

@@ -4,12 +4,12 @@ import { saveScreenshot } from "../support/layout/screenshot";
 import { drag, middleOf } from "../support/studio/drag";
 import { expect, openStudio, test } from "../support/studio/shared-studio";
 
-// The Studio renders the fields that are in view; here that is all of them.
+// The Studio renders only fields in view; this viewport shows all of them.
 test.use({ viewport: { width: 1280, height: 1900 } });
 
 const ALT = "Four fields of colour";
 
-/** Takes the right of the picture by mouse, and makes what must always be seen less high by keyboard. */
+/** Crops to the right part by mouse and makes the hotspot less high by keyboard. */
 async function cropToTheRight(page: Page): Promise<void> {
   await handle(page, "crop-left").hover();
   await drag(handle(page, "crop-left"), { x: 0.6 * (await shownSize(page)), y: 0 });
@@ -20,7 +20,7 @@ async function cropToTheRight(page: Page): Promise<void> {
 
 const handle = (page: Page, name: string) => page.locator(`[data-handle=${name}]`);
 
-/** How wide and high the picture is in the dialog as long as nothing is cut off above or below. */
+/** The side of the uncropped image in the dialog, in pixels. */
 async function shownSize(page: Page): Promise<number> {
   const top = await middleOf(handle(page, "crop-top"));
   const bottom = await middleOf(handle(page, "crop-bottom"));
@@ -30,7 +30,7 @@ async function shownSize(page: Page): Promise<number> {
 const crop = { _type: "sanity.imageCrop", left: 0.6, right: 0, top: 0, bottom: 0 };
 const hotspot = { _type: "sanity.imageHotspot", x: 0.8, y: 0.8, width: 0.4, height: 0.3 };
 
-/** A mouse stands on whole pixels of a picture that is shown smaller than it is. */
+/** The mouse moves in whole pixels of the smaller preview, so positions are inexact. */
 const about = (values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -39,7 +39,7 @@ const about = (values: Record<string, unknown>) =>
     ]),
   );
 
-/** The addresses of a picture: the one that is shown, then all it could be. */
+/** The URLs of an image: the loaded one, then all candidates. */
 function sourcesOf(picture: Locator): Promise<string[]> {
   return picture.evaluate((image: HTMLImageElement) =>
     [image.currentSrc, image.src, ...image.srcset.split(", ")].map(
@@ -48,12 +48,12 @@ function sourcesOf(picture: Locator): Promise<string[]> {
   );
 }
 
-/** Left, top, width and height, in pixels of the original. */
+/** The `rect` parameter: left, top, width and height in pixels of the original. */
 function rectangleOf(source: string): number[] {
   return (new URL(source).searchParams.get("rect") ?? "").split(",").map(Number);
 }
 
-test("uploads a picture and shows on the site what the editor cropped it to", async ({
+test("an editor uploads an image, and the site shows its crop", async ({
   page,
   studio,
   browser,
@@ -108,12 +108,12 @@ test("uploads a picture and shows on the site what the editor cropped it to", as
   });
 
   await test.step("on the site", async () => {
-    // As a visitor; the Studio stays open for the next test.
+    // In another page: the next test needs the open Studio.
     const site = await browser.newPage();
     await site.goto(`${studio.origin}/projects`);
     const picture = site.getByRole("img", { name: ALT });
     await expect(picture).toBeVisible();
-    // Three quarters as high as wide, around the hotspot: without it, green would be seen.
+    // The site crops to 4:3 around the hotspot; without the hotspot, green would be visible.
     const around = [720, 780, 480, 360].map((side) => expect.closeTo(side, -1));
     const sources = await sourcesOf(picture);
     for (const source of sources) expect(rectangleOf(source)).toEqual(around);

@@ -2,7 +2,7 @@ import { saveScreenshot } from "../support/layout/screenshot";
 import { drag, middleOf } from "../support/studio/drag";
 import { expect, openStudio, test } from "../support/studio/shared-studio";
 
-test("adds and removes tags", async ({ page, studio }) => {
+test("an editor adds and removes tags", async ({ page, studio }) => {
   const _id = "project-with-tags";
   await studio.client.create({ _id, _type: "project", title: "Tags", technologies: ["React"] });
   await openStudio(page, studio, `/structure/project;${_id}`);
@@ -23,7 +23,7 @@ test("adds and removes tags", async ({ page, studio }) => {
   await expect(react).toHaveCount(0);
 });
 
-test("writes, removes and reorders the lines of a list", async ({ page, studio }) => {
+test("an editor adds, removes and reorders the lines of a list", async ({ page, studio }) => {
   const _id = "service-with-lines";
   await studio.client.create({ _id, _type: "service", title: "Lines", bullets: ["One", "Two"] });
   await openStudio(page, studio, `/structure/service;${_id}`);
@@ -33,7 +33,7 @@ test("writes, removes and reorders the lines of a list", async ({ page, studio }
   const act = async (index: number, name: string) => {
     await list.locator("[id$='-menuButton']").nth(index).click();
     await page.getByRole("menuitem", { name }).click();
-    // A menu that is fading still has the items that the next one has.
+    // A closing menu still has the same items as the next one.
     await expect(page.getByRole("menuitem")).toHaveCount(0);
   };
   await expect(lines).toHaveCount(2);
@@ -50,7 +50,7 @@ test("writes, removes and reorders the lines of a list", async ({ page, studio }
     await expect.poll(stored).toEqual(["One", "One and a half", "Two", "Three"]);
   });
 
-  await test.step("a line less", async () => {
+  await test.step("a line is removed", async () => {
     await act(1, "Remove");
     await expect.poll(stored).toEqual(["One", "Two", "Three"]);
     await expect(lines).toHaveCount(3);
@@ -60,7 +60,7 @@ test("writes, removes and reorders the lines of a list", async ({ page, studio }
     const handle = list.locator("[data-sanity-icon='drag-handle']").first();
     const from = await middleOf(lines.nth(0));
     const to = await middleOf(lines.nth(2));
-    // A little less than the way: a dragged line is held inside its list.
+    // Slightly short of the target: a dragged line cannot leave its list.
     await drag(handle, { x: 0, y: to.y - from.y - 8 });
     await expect.poll(stored).toEqual(["Two", "Three", "One"]);
     await expect(lines.nth(2)).toHaveValue("One");

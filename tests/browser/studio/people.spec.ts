@@ -12,9 +12,9 @@ import {
 } from "../support/studio/studio";
 import { expectNoAxeViolationsWithin } from "../support/test";
 
-// An administrator and those whom she has added, each in a browser of their own, on a site of their own.
+// Each person has a browser context; the site is started for this file.
 test.describe.configure({ timeout: 300_000 });
-// The lists that are refused once.
+// The refused lists.
 test.use({ allowedConsole: [[...STUDIO_NOISE, /status of 500/], { scope: "test" }] });
 
 const FAQ = "/structure/faq;faq-timelines";
@@ -23,7 +23,7 @@ const question = (tab: Page) => tab.getByRole("textbox", { name: "Question" });
 
 const article = (tab: Page, name: string) => tab.getByRole("article", { name, exact: true });
 
-/** Adds somebody in the People tool. @returns their sign-in link */
+/** Adds a person in the People tool. @returns the sign-in link */
 async function addPerson(admin: Page, name: string, role: string): Promise<string> {
   const form = admin.getByRole("form", { name: "Add a person" });
   await form.getByLabel("Name").fill(name);
@@ -37,7 +37,7 @@ async function addPerson(admin: Page, name: string, role: string): Promise<strin
   return link;
 }
 
-/** Keeps the page waiting for the next list of people. @returns lets it come, as it was when it was asked for */
+/** Delays the next response with the list of people. @returns releases it */
 async function holdNextList(tab: Page): Promise<() => void> {
   let letCome = () => {};
   const mayCome = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ async function holdNextList(tab: Page): Promise<() => void> {
   return letCome;
 }
 
-/** Opens a link in a browser of its own, and the Studio with it. */
+/** Opens a sign-in link in a new browser context, which opens the Studio. */
 async function signIn(browser: Browser, link: string, name: string): Promise<Page> {
   const person = await (await anotherEditor(browser)).newPage();
   await person.goto(link);
@@ -64,7 +64,7 @@ async function signIn(browser: Browser, link: string, name: string): Promise<Pag
   return person;
 }
 
-/** An avatar shows initials again where its picture cannot be loaded. */
+/** An avatar falls back to initials when its image fails to load. */
 const expectPicture = (place: Locator) =>
   expect(place.locator("image").first()).toHaveAttribute("href", /\/picture\/[0-9a-f]{20}$/);
 
@@ -80,13 +80,13 @@ async function typeInto(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text);
 }
 
-test("an administrator adds people, who sign in by a link and see what the other types", async ({
+test("people added by an administrator sign in by link and see each other type", async ({
   page,
   browser,
 }) => {
   const site = await startStudioSite();
   try {
-    await test.step("the first address signs the first administrator in and asks for a name", async () => {
+    await test.step("the first link signs the first administrator in and asks for a name", async () => {
       const [, first = ""] = await site.printed(/^Studio +(http:\S+\/auth\/link\?\S+)$/m);
       await page.goto(first);
       await page.getByLabel("Your name").fill("Meera Shah");
@@ -103,7 +103,7 @@ test("an administrator adds people, who sign in by a link and see what the other
     await expect(article(page, "Asha Patel")).toBeHidden();
     const ravisLink = await addPerson(page, "Ravi Mehta", "contributor");
     await expect(article(page, "Ravi Mehta")).toBeVisible();
-    await test.step("a list that comes late is not shown over a newer one", async () => {
+    await test.step("a late response does not replace a newer list", async () => {
       const late = page.waitForResponse(/\/people\?/);
       letListCome();
       await (await late).finished();
@@ -126,7 +126,7 @@ test("an administrator adds people, who sign in by a link and see what the other
     await page.setViewportSize({ width: 1280, height: 800 });
 
     const programs = page.getByRole("form", { name: "Add a program" });
-    await test.step("what is shown once stays until it is closed, and what comes later follows", async () => {
+    await test.step("a secret stays until it is closed, and the next one follows", async () => {
       const letLinkGo = await holdRequests(page, /\/link(\?|$)/);
       const letProgramGo = await holdRequests(page, /\/programs(\?|$)/);
       const newLink = article(page, "Meera Shah").getByRole("button", { name: "New sign-in link" });
@@ -152,7 +152,7 @@ test("an administrator adds people, who sign in by a link and see what the other
     });
     await expect(programs.getByLabel("Name")).toHaveValue("Exporter");
 
-    await test.step("a list that cannot be read is told apart from a change that was not made", async () => {
+    await test.step("the messages for an unreadable list and for a failed change differ", async () => {
       const lists = /\/(people|programs)\?/;
       await page.route(lists, (route) => route.fulfill({ status: 500 }));
       await page.getByRole("button", { name: "Take back Importer" }).click();
@@ -164,7 +164,7 @@ test("an administrator adds people, who sign in by a link and see what the other
     });
 
     const asha = await signIn(browser, ashasLink, "Asha Patel");
-    await test.step("one gives herself a picture", async () => {
+    await test.step("a person sets her own image", async () => {
       await choosePicture(asha, "Asha Patel", await fourQuarters());
       await expect(asha.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
     });
@@ -176,10 +176,10 @@ test("an administrator adds people, who sign in by a link and see what the other
       await late.context().close();
     });
 
-    // A Studio that was open before keeps what it knew of her.
+    // An open Studio caches people; this one loads after the change.
     const ravi = await signIn(browser, ravisLink, "Ravi Mehta");
 
-    await test.step("the other sees her picture where she is, and what she types", async () => {
+    await test.step("the other person sees her image in the form, and what she types", async () => {
       for (const person of [asha, ravi]) {
         await goInStudio(person, FAQ);
         await expect(question(person)).toBeVisible();
@@ -209,7 +209,7 @@ test("an administrator adds people, who sign in by a link and see what the other
       await ravi.context().close();
     });
 
-    // An open Studio would ask a site that has stopped.
+    // An open Studio would send requests to the stopped site.
     await page.goto("about:blank");
   } finally {
     await site.stop();

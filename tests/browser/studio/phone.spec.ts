@@ -8,7 +8,7 @@ const fits = (page: Page) =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
     .toBeLessThanOrEqual(0);
 
-test("on a phone an editor signs in, changes a text and publishes it @phone-only", async ({
+test("an editor signs in, edits a text and publishes it on a phone @phone-only", async ({
   page,
   studio,
 }) => {

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { saveScreenshot } from "../support/layout/screenshot";
 import { anotherEditor, expect, openStudio, test } from "../support/studio/shared-studio";
 
-/** Someone's avatars in the form. The Studio hides a tab from itself, not a user from themselves. */
+/** A person's avatars in the form. The Studio hides its own tab's avatar, not those of the user's other tabs. */
 const avatarsIn = (tab: Page) =>
   tab.getByTestId("document-panel-scroller").getByLabel("Local editor");
 
-test("shows two editors of a document each other and what they type, until one leaves", async ({
+test("two editors of a document see each other and each other's text until one leaves", async ({
   page,
   studio,
   browser,
@@ -33,7 +33,7 @@ test("shows two editors of a document each other and what they type, until one l
   await saveScreenshot(page, "two-present-first");
   await saveScreenshot(other, "two-present-second");
 
-  await test.step("one sees what the other types", async () => {
+  await test.step("each sees the other's text", async () => {
     await expect(field(other, "Name")).toHaveValue("Together");
     await field(page, "Name").fill("Typed by the first");
     await expect(field(other, "Name")).toHaveValue("Typed by the first");

@@ -6,7 +6,7 @@ import { expect, openStudio, STILL, test } from "../support/studio/shared-studio
 
 test.use({ ...STILL, viewport: { width: 1500, height: 900 } });
 
-/** Opens the Presentation tool at a page of the site, and waits until its overlays answer. */
+/** Opens the Presentation tool at a page of the site and waits for its overlays. */
 async function present(
   page: Page,
   studio: Parameters<typeof openStudio>[1],
@@ -20,10 +20,7 @@ async function present(
   return frame;
 }
 
-test("a click on a text opens its field, and the page it is on has its place above the form", async ({
-  page,
-  studio,
-}) => {
+test("a click on a text opens its field, below a link to its page", async ({ page, studio }) => {
   const frame = await present(page, studio, "/services");
   await expect(frame.getByRole("complementary", { name: "Preview" })).toHaveCount(0);
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -40,7 +37,7 @@ test("a click on a text opens its field, and the page it is on has its place abo
   await expect(page.getByText("/services", { exact: true })).toBeVisible();
   await saveScreenshot(page, "click-to-edit");
 
-  await test.step("a click on an icon too, in view, also where the form grows above it afterwards", async () => {
+  await test.step("a click on an icon opens its field, which stays in view while the form grows", async () => {
     const cards = frame.getByRole("article");
     const field = page.getByTestId("field-icon").getByRole("combobox");
     const openIcon = async (card: Locator) => {
@@ -56,7 +53,7 @@ test("a click on a text opens its field, and the page it is on has its place abo
     await expect(field).toBeInViewport({ ratio: 1 });
     await saveScreenshot(page, "icon");
 
-    // As a list does that is laid out a moment after the field has the focus.
+    // Imitates a list that renders after the field has got the focus.
     await page.evaluate(() => {
       const grow = ({ target }: FocusEvent) => {
         if (!(target instanceof HTMLSelectElement)) return;
@@ -75,7 +72,7 @@ test("a click on a text opens its field, and the page it is on has its place abo
     await expect(page.locator("#late")).toBeAttached();
     await expect(field).toBeInViewport({ ratio: 1 });
 
-    // What the editor looks at is theirs.
+    // Once the editor scrolls, the form does not.
     const top = page.locator("#late");
     await field.hover();
     await page.mouse.wheel(0, -5000);
@@ -87,7 +84,7 @@ test("a click on a text opens its field, and the page it is on has its place abo
     await expect(field).not.toBeInViewport();
   });
 
-  await test.step("what another editor saves appears in the frame", async () => {
+  await test.step("another editor's change appears in the frame", async () => {
     const { _rev, ...model } = await studio.client.fetch('*[_type == "service"][0]');
     const title = "Offered elsewhere";
     await studio.client.create({ ...model, _id: "drafts.service-elsewhere", title });
@@ -97,7 +94,7 @@ test("a click on a text opens its field, and the page it is on has its place abo
   });
 });
 
-test("a click on a picture opens the picture", async ({ page, studio }) => {
+test("a click on an image opens its field", async ({ page, studio }) => {
   const frame = await present(page, studio, "/projects");
   const picture = frame.getByRole("article").first().getByRole("img");
   await picture.hover();
@@ -109,7 +106,7 @@ test("a click on a picture opens the picture", async ({ page, studio }) => {
   await saveScreenshot(page, "picture");
 });
 
-test("typing shows in the frame before it is saved, and on the site when it is published", async ({
+test("typed text appears in the frame before it is saved, and on the site once published", async ({
   page,
   studio,
 }) => {

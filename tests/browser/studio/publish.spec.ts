@@ -3,13 +3,13 @@ import { expect, loadStudio, openStudio, test } from "../support/studio/shared-s
 
 const isSoak = process.env.npm_lifecycle_event === "soak";
 
-/** Of each delay, each on a document of its own; `npm run soak` has time for more. */
-const PRESSES = isSoak ? 10 : 1;
+/** Attempts per delay, each on its own document. `npm run soak` runs more. */
+const ATTEMPTS = isSoak ? 10 : 1;
 
-/** Milliseconds after the form appears. */
+/** In milliseconds after the form appears. */
 const DELAYS = [0, 200, 800];
 
-/** Presses in the page itself, in the first frame in which a hand could: a message to it would come later. */
+/** Clicks from inside the page, in the first frame that shows the button. A Playwright click comes later. */
 function pressWhenShown(page: Page, from: string, delay: number): Promise<void> {
   const field = `[data-testid=field-from] input[value="${from}"]`;
   return page.evaluate(
@@ -34,14 +34,11 @@ function pressWhenShown(page: Page, from: string, delay: number): Promise<void> 
   );
 }
 
-test("Publish that is pressed as soon as the form appears publishes, and says so", async ({
-  page,
-  studio,
-}) => {
+test("Publish works as soon as the form appears, and reports success", async ({ page, studio }) => {
   test.slow();
-  test.setTimeout(test.info().timeout + PRESSES * DELAYS.length * 30_000);
+  test.setTimeout(test.info().timeout + ATTEMPTS * DELAYS.length * 30_000);
   const presses = DELAYS.flatMap((delay) =>
-    Array.from({ length: PRESSES }, (_, index) => ({ delay, _id: `redirect-${delay}-${index}` })),
+    Array.from({ length: ATTEMPTS }, (_, index) => ({ delay, _id: `redirect-${delay}-${index}` })),
   );
   for (const { _id } of presses) {
     const redirect = { _type: "redirect", from: `/${_id}`, to: "/about", permanent: true };
@@ -50,7 +47,7 @@ test("Publish that is pressed as soon as the form appears publishes, and says so
   }
   for (const [index, { _id, delay }] of presses.entries()) {
     const path = `/structure/redirect;${_id}`;
-    // A form appears with a Studio that starts, and in one that is open.
+    // The first form appears with a starting Studio, the others in an open one.
     const open = isSoak || index === 0 ? loadStudio : openStudio;
     await open(page, studio, path);
     await test.step(`${delay} ms after the form of ${_id}`, async () => {

@@ -6,8 +6,8 @@ test.use(STILL);
 
 const question = "What comes in spring?";
 
-// In a Studio of its own: one that was open before a release was made may not show it yet.
-test("shows a release with its documents and publishes it, and another in Presentation", async ({
+// Loads its own Studio: one that was open before may not show a new release yet.
+test("the Studio shows a release, publishes it, and previews another in Presentation", async ({
   page,
   studio,
 }) => {
@@ -49,7 +49,7 @@ test("shows a release with its documents and publishes it, and another in Presen
   await expect(page.getByText("crashed")).toBeHidden();
   await saveScreenshot(page, "release-published");
 
-  await test.step("what a page is to be when another is published", async () => {
+  await test.step("Presentation shows a page as the release will publish it", async () => {
     const preview = encodeURIComponent(`${studio.origin}/team`);
     await goInStudio(page, `/presentation?preview=${preview}&perspective=rsummer`);
     const frame = page.frameLocator("iframe");

@@ -4,22 +4,22 @@ import { makeDataDir } from "../../support/site/start-site";
 import { saveScreenshot } from "../support/layout/screenshot";
 import { expect, openStudio, STUDIO_NOISE, startStudioSite, test } from "../support/studio/studio";
 
-// A tab whose server is away for a moment says so.
+// The tab reports failed requests while its server restarts.
 test.use({
   allowedConsole: [
     [
       ...STUDIO_NOISE,
       /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|Failed to fetch|WebSocket|status of 503/,
-      // A save that is sent again, as its answer was lost.
+      // A save that is sent again because its response was lost.
       /status of 409/,
-      // Its History, which asks again a few times and then says that it gave up, where the start takes seconds.
+      // The history, which gives up after a few attempts when the restart takes seconds.
       /Error fetching events Error: Request error while attempting to reach/,
     ],
     { scope: "test" },
   ],
 });
 
-test("goes on in an open tab after the server has started again", async ({ page }) => {
+test("an open tab continues after a restart of the server", async ({ page }) => {
   const DATA_DIR = makeDataDir();
   const before = await startStudioSite({ DATA_DIR });
   await openStudio(page, before, "/structure/faq;faq-timelines");
@@ -40,7 +40,7 @@ test("goes on in an open tab after the server has started again", async ({ page 
   await expect(rows.last()).toContainText(last.name);
 
   await before.stop();
-  await test.step("somebody changes the order where the open tabs do not hear of it", async () => {
+  await test.step("another client changes the order while the tab has no connection", async () => {
     const elsewhere = await startStudioSite({ DATA_DIR });
     await elsewhere.client.patch(last._id, { set: { order: 1 } }).commit();
     await elsewhere.stop();
@@ -59,7 +59,7 @@ test("goes on in an open tab after the server has started again", async ({ page 
   rmSync(DATA_DIR, { recursive: true, force: true });
 });
 
-test("saves what was typed where the connection was lost for a moment, before a save or after it", async ({
+test("typed text is saved when the connection is lost for a moment, before or during a save", async ({
   page,
 }) => {
   const site = await startStudioSite();
@@ -88,7 +88,7 @@ test("saves what was typed where the connection was lost for a moment, before a 
   await site.stop();
 });
 
-test("says so where a part of the Studio cannot be fetched and nothing of it is left, and keeps what was typed", async ({
+test("a dialog reports a crash of the Studio after a failed script load and keeps the typed text", async ({
   page,
   studio,
 }) => {

@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 import { choose, expect, STUDIO_NOISE, test } from "../support/studio/studio";
 
-/** An entry of the desk's list; the welcome pane beside it leads to documents of the same names. */
+/** An entry of the desk's list, not the link of the same name in the welcome pane. */
 const onDesk = (page: Page, name = "Site settings") =>
   page.getByRole("listbox", { name: "Content" }).getByRole("link", { name, exact: true });
 
-// What a browser says of the answer to a wrong token.
+// The browser logs the response to a wrong token.
 test.use({ allowedConsole: [[...STUDIO_NOISE, /status of 401/], { scope: "test" }] });
 
-test("takes the editor's token at the door and no wrong one, until they sign out", async ({
+test("the Studio accepts the editor's token, refuses a wrong one and signs out", async ({
   page,
   studio,
 }) => {
   await page.goto(`${studio.origin}/studio`);
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
 
-  await test.step("a stranger is sent to an administrator", async () => {
+  await test.step("the sign-in page refers to an administrator", async () => {
     await expect(page.getByText("Ask an administrator for a sign-in link")).toBeVisible();
   });
 
@@ -27,14 +27,14 @@ test("takes the editor's token at the door and no wrong one, until they sign out
     await expect(page.getByRole("alert")).toHaveText(/not a token of this server/);
   });
 
-  await test.step("the right one", async () => {
+  await test.step("the right token", async () => {
     await page.getByLabel("Editor’s token").fill(studio.token);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(onDesk(page)).toBeVisible();
     expect(page.url()).not.toContain("sid=");
   });
 
-  await test.step("a place for everything on the desk", async () => {
+  await test.step("the desk lists all content", async () => {
     for (const name of ["Pages", "Projects", "Products", "Team", "Pricing", "Services", "FAQs"]) {
       await expect(onDesk(page, name)).toBeVisible();
     }

@@ -2,15 +2,15 @@ import { richText } from "../../support/sample/values";
 import { saveScreenshot } from "../support/layout/screenshot";
 import { expect, openStudio, STUDIO_NOISE, test } from "../support/studio/studio";
 
-// The Studio's own form of a task says so of itself.
+// The Studio's own task form logs this.
 test.use({
   allowedConsole: [[...STUDIO_NOISE, /No context provided for reporter/], { scope: "test" }],
 });
 
-// In a Studio of its own: one that was open before may still hold another document for the active one.
+// Loads its own Studio: one that was open before may still regard another document as active.
 const _id = "faq-with-a-task";
 
-test("an editor gives somebody a task, comments on it and closes it", async ({ page, studio }) => {
+test("an editor assigns a task, comments on it and closes it", async ({ page, studio }) => {
   test.slow();
   const answer = richText("Yes.");
   await studio.client.create({
@@ -35,10 +35,10 @@ test("an editor gives somebody a task, comments on it and closes it", async ({ p
   await expect(page.getByTestId("field-question")).toBeVisible();
 
   await page.getByTestId("tasks-toolbar").click();
-  // A task is about the document that is open, once the Studio has taken note of it.
+  // A new task refers to the active document, which the Studio updates with a delay.
   await page.getByRole("tab", { name: "Active document" }).click();
   const title = page.getByPlaceholder("Task title");
-  // Where the Studio is busy, the tab that was just chosen comes over the form that was asked for right after it.
+  // On a busy machine the tab that opens first may replace the form that was opened after it.
   await expect(async () => {
     const create = page.getByRole("button", { name: "Create new task" }).first();
     await create.click({ timeout: 5_000 });
@@ -53,14 +53,14 @@ test("an editor gives somebody a task, comments on it and closes it", async ({ p
 
   await page.getByRole("button", { name: "Ask about Sundays" }).click();
   const comment = page.getByTestId("comment-input-editable").last();
-  // On a busy machine what is written first may not arrive: the button to send it stays hidden and disabled.
+  // On a busy machine the first input may be lost, and the send button stays disabled.
   await expect(async () => {
     await comment.click();
     await comment.press("ControlOrMeta+a");
     await page.keyboard.insertText("The shop says yes.");
     await page.getByTestId("comment-input-send-button").click({ timeout: 5_000 });
   }).toPass();
-  // Comments of other tests may lie there too.
+  // Comments of other tests may be there, too.
   const stored = () =>
     discussion.fetch(`count(*[_type == "comment" && pt::text(message) == "The shop says yes."])`);
   await expect.poll(stored).toBe(1);

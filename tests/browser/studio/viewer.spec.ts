@@ -15,11 +15,11 @@ import {
 
 test.use({
   ...STILL,
-  // What the browser says of a refusal, and when a viewer's Studio asks whether they may make a release.
+  // The browser logs refusals, one of which answers whether the viewer may create a release.
   allowedConsole: [[...STUDIO_NOISE, /status of 40[39]/], { scope: "test" }],
 });
 
-test("a viewer sees everything and is offered nothing in vain", async ({
+test("a viewer sees all content and no control that the lake would refuse", async ({
   page,
   studio,
   browser,
@@ -30,7 +30,7 @@ test("a viewer sees everything and is offered nothing in vain", async ({
   const viewer = await (await anotherEditor(browser)).newPage();
   const open = (path?: string) => openStudio(viewer, { ...studio, token: viewerToken }, path);
 
-  await test.step("the welcome has neither Vision nor People nor a hero to change", async () => {
+  await test.step("the welcome page offers neither Vision nor People nor the hero", async () => {
     await open();
     await expect(viewer.getByRole("heading", { name: "Welcome" })).toBeVisible();
     expect(viewer.url()).not.toContain(viewerToken);
@@ -52,7 +52,7 @@ test("a viewer sees everything and is offered nothing in vain", async ({
     await expect(viewer.getByRole("button", { name: "Add comment" })).toBeHidden();
   });
 
-  await test.step("an editor and they see each other by name, and only one can write", async () => {
+  await test.step("viewer and editor see each other by name, and only the editor can write", async () => {
     const path = "/structure/faq;faq-timelines";
     await openStudio(page, studio, path);
     await open(path);
@@ -72,7 +72,7 @@ test("a viewer sees everything and is offered nothing in vain", async ({
     await saveScreenshot(viewer, "asked-to-edit");
   });
 
-  await test.step("a list stays in its order, and no release can be made", async () => {
+  await test.step("the order is read-only, and no release can be created", async () => {
     await open("/structure/order;order-plan");
     await expect(viewer.getByText("Your role may not change it")).toBeVisible();
     await expect(viewer.getByRole("listitem").filter({ hasText: "Enterprise" })).toBeVisible();
@@ -84,14 +84,14 @@ test("a viewer sees everything and is offered nothing in vain", async ({
 
   const site = viewer.frameLocator("iframe");
 
-  await test.step("the site is shown in the Presentation tool", async () => {
+  await test.step("Presentation shows the site", async () => {
     await viewer.getByRole("link", { name: "Presentation" }).click();
     await expect(site.locator("sanity-visual-editing")).toBeAttached();
     await expect(site.getByRole("heading", { level: 1 })).toBeVisible();
     await saveScreenshot(viewer, "viewer-in-presentation");
   });
 
-  await test.step("with its drafts, once an editor shares the preview", async () => {
+  await test.step("Presentation shows drafts once an editor shares the preview", async () => {
     await open();
     await enablePreviewAccessSharing(client, "test", `${origin}/studio`);
     const faq = { _type: "faq", question: "Only a draft?", answer: richText("Yes."), order: 1 };

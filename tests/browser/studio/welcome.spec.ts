@@ -2,10 +2,7 @@ import { saveScreenshot } from "../support/layout/screenshot";
 import { expect, openStudio, test } from "../support/studio/shared-studio";
 import { expectNoAxeViolationsWithin, expectReadableColors } from "../support/test";
 
-test("the Studio greets with what waits, what was done last and what the site leaves out", async ({
-  page,
-  studio,
-}) => {
+test("the welcome page lists drafts, last edits and content issues", async ({ page, studio }) => {
   test.slow();
   const { client } = studio;
   await client.create({ _id: "drafts.faq-waits", _type: "faq", question: "Do you do logos?" });
@@ -20,14 +17,14 @@ test("the Studio greets with what waits, what was done last and what the site le
   const last = part("Last edits").getByText("FAQ: Since when?").locator("../../..");
   await expect(last).toContainText(/Local editor, .*ago|Local editor, just now/i);
   await expect(part("Left out of the site")).toContainText("answer is missing");
-  // What is only looked at leaves nothing in the dataset.
+  // Reading creates no documents.
   expect(await secrets()).toBe(secretsBefore);
   await expect(page.getByRole("link", { name: "Vision" })).toBeVisible();
   await expectReadableColors(page);
   await expectNoAxeViolationsWithin(page, "main");
   await saveScreenshot(page, "welcome");
 
-  await test.step("it tells of more drafts than it names", async () => {
+  await test.step("it counts the drafts that it does not list", async () => {
     const names = ["A", "B", "C", "D", "E", "F", "G", "H", "I"];
     const more = client.transaction();
     for (const question of names)
@@ -37,7 +34,7 @@ test("the Studio greets with what waits, what was done last and what the site le
     await expect(waiting.getByRole("link")).toHaveCount(8);
   });
 
-  await test.step("in dark colours too", async () => {
+  await test.step("it is readable in dark mode", async () => {
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(page.locator("[data-ui=Card][data-scheme=dark]").first()).toBeVisible();
     await expectReadableColors(page);
@@ -45,14 +42,14 @@ test("the Studio greets with what waits, what was done last and what the site le
     await saveScreenshot(page, "welcome-dark");
   });
 
-  await test.step("a document that is opened takes its place", async () => {
+  await test.step("an opened document replaces it", async () => {
     await part("Change the hero").getByRole("link", { name: "Open the home page" }).click();
     await expect(page.getByRole("textbox", { name: "Line above the heading" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Welcome" })).toBeHidden();
     await expectReadableColors(page);
   });
 
-  await test.step("the menus of workspaces and help open without a question to Sanity", async () => {
+  await test.step("the workspace and help menus open without requests to Sanity", async () => {
     await page.locator("#workspace-menu").click();
     await expect(page.getByText("Local Content Lake")).toBeVisible();
     await expect(page.getByRole("link", { name: "Manage project" })).toBeHidden();

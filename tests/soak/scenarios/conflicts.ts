@@ -65,7 +65,7 @@ export function testConflicts({
     return [...ids];
   }
 
-  test(`${writers} writers × ${increments} increments with ifRevisionID: an exact sum, every refusal true`, {
+  test(`${writers} writers × ${increments} increments with ifRevisionID give the exact sum and only true conflicts`, {
     timeout: 120_000,
   }, async () => {
     const created = await mutate({ create: { _id: "counter", _type: "counter", n: 0 } }, "first");

@@ -64,7 +64,7 @@ export function testOddRequests({ requests }: { requests: number }): void {
   });
   afterAll(() => workshop.clean());
 
-  test(`stays up, answers in JSON and keeps its memory through ${requests} odd requests (SEED=${SEED})`, {
+  test(`the lake survives ${requests} random requests, answers in JSON and uses no more memory (SEED=${SEED})`, {
     timeout: 60_000 + requests * 20,
   }, async () => {
     const lake = workshop.run("lake", [], { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });

@@ -102,7 +102,7 @@ export function testKills({ rounds }: { rounds: number }): void {
   });
   afterAll(() => workshop.clean());
 
-  test(`loses nothing that was acknowledged in ${rounds} kills, and serves again each time (SEED=${SEED})`, {
+  test(`the lake loses no acknowledged write in ${rounds} kills and restarts each time (SEED=${SEED})`, {
     timeout: 60_000 + rounds * 3_000,
   }, async () => {
     const writers: Writer[] = Array.from({ length: WRITERS }, () => ({ sent: 0, acknowledged: 0 }));

@@ -28,7 +28,7 @@ function get(url: string, agent: Agent): Promise<Outcome> {
  * @param answers how many it has given by then
  */
 export function testStop({ answers }: { answers: number }): void {
-  test(`a stop after ${answers} answers fails no request, on connections that stay open neither`, {
+  test(`a stop after ${answers} responses fails no request, keep-alive connections included`, {
     timeout: 300_000 + answers * 30,
   }, async () => {
     const site = await startSite();

@@ -7,7 +7,7 @@ const index = fileURLToPath(
   new URL("../../../sanity/node_modules/sanity/lib/index.js", import.meta.url),
 );
 
-test("takes calls to hosts of Sanity out of the one that is installed", async () => {
+test("patchSanity removes calls to Sanity's hosts from the installed version", async () => {
   expect(index).toMatch(SANITY_INDEX);
   const code = patchSanity(await readFile(index, "utf8"));
   expect(code).toContain(
@@ -22,7 +22,7 @@ test("takes calls to hosts of Sanity out of the one that is installed", async ()
   );
 });
 
-test("says what is not where it was", () => {
+test("patchSanity names an anchor that it does not find", () => {
   const poll = "fetchLatestAvailableVersionForPackage = async (options) => {";
   expect(() => patchSanity("const somethingElse = 1;")).toThrow(/newer versions/);
   expect(() => patchSanity(poll)).toThrow(/feedback/);

@@ -40,13 +40,13 @@ const desk = places(
 const ofType = (wanted: Place["type"]) => desk.filter(({ type }) => type === wanted);
 
 describe("the desk", () => {
-  test("has one place for the one document of every singleton type", () => {
+  test("lists each singleton once", () => {
     const found = ofType("document").map(({ options }) => options);
     expect(found.map((options) => options?.id).sort()).toEqual([...singletonTypes].sort());
     for (const options of found) expect(options?.id).toBe(options?.type);
   });
 
-  test("has one list for every other document type, in the order of the site", () => {
+  test("has one list per other document type, in the site's order", () => {
     const found = ofType("documentList");
     expect(found.map(({ schemaTypeName }) => schemaTypeName).sort()).toEqual(
       [...documentTypes].sort(),
@@ -57,7 +57,7 @@ describe("the desk", () => {
     }
   });
 
-  test("lets every list that the site shows be put in order", () => {
+  test("has an order pane for each ordered type", () => {
     const found = ofType("component").flatMap(({ options }) => options?.type ?? []);
     expect(found.sort()).toEqual([...orderedTypes].sort());
   });

@@ -20,7 +20,7 @@ const MORE_HANDLES = 100;
  * @param kills one after each minute; the last process lives for what remains.
  */
 export function testEverything({ seconds, kills }: { seconds: number; kills: number }): void {
-  test(`serves everyone for ${seconds} s with ${kills} kills (SEED=${SEED})`, {
+  test(`the site serves all clients for ${seconds} s with ${kills} kills (SEED=${SEED})`, {
     timeout: seconds * 3_000 + 300_000,
   }, async () => {
     const run = await Run.start();

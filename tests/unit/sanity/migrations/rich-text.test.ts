@@ -12,7 +12,7 @@ const block = (key: string, text: string, list = {}) => ({
 });
 const bullet = { listItem: "bullet", level: 1 };
 
-describe("turning plain texts over", () => {
+describe("convertDocument", () => {
   test("makes a paragraph of each part between blank lines, and keeps single breaks", () => {
     const answer = "One.\nStill one.\n\n  Two. \n \n\n";
     expect(convertDocument({ _type: "faq", answer })).toEqual([
@@ -20,14 +20,14 @@ describe("turning plain texts over", () => {
     ]);
   });
 
-  test("turns the paragraphs of the story into one text", () => {
+  test("joins the paragraphs of the story to one text", () => {
     const story = { title: "Our Story", paragraphs: ["One.", "Two."] };
     expect(convertDocument({ _type: "aboutPage", story })).toEqual([
       { path: ["story", "paragraphs"], value: [block("p0", "One."), block("p1", "Two.")] },
     ]);
   });
 
-  test("puts the list of a policy's section at the end of its text", () => {
+  test("appends the list of a policy section to its text", () => {
     const sections = [
       { _key: "a", paragraphs: ["{product} asks."], bullets: ["Name", "Email"] },
       { _key: "b", paragraphs: ["Nothing else."] },
@@ -52,7 +52,7 @@ describe("turning plain texts over", () => {
     expect(convertDocument(document)).toEqual([]);
   });
 
-  test("finds nothing to do in the seed", () => {
+  test("changes nothing in the sample", () => {
     expect(readSample().flatMap(convertDocument)).toEqual([]);
   });
 });

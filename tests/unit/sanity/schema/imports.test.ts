@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-test("is imported by its file: the schema.json that Sanity's command line writes beside the folder is found before it", () => {
+test("the Studio imports schema/index: an import of the folder would find schema.json, which Sanity's command line writes", () => {
   const files = readdirSync("sanity/studio", { recursive: true, encoding: "utf8" });
   const importing = files
     .filter((file) => /\.tsx?$/.test(file))

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => lake.stop());
 
-/** A document of the seed as it is in the release. */
+/** A document of the sample as a version in the release. */
 function inRelease(id: string, change: Record<string, unknown>): SampleDocument {
   const found = importedSample().find(({ _id }) => _id === id);
   if (!found) throw new Error(`No ${id} in the seed`);
@@ -34,7 +34,7 @@ async function errorsOf(document: SampleDocument) {
   return findings.filter(({ level }) => level === "error").map(({ message }) => message);
 }
 
-test("lets a release move the badge from one plan to another", async () => {
+test("validation lets a release move the badge from one plan to another", async () => {
   const gets = inRelease("plan-basic", { popular: true });
   expect(await errorsOf(gets)).toEqual([
     "“Professional” already carries this badge. Switch it off there first.",
@@ -43,12 +43,12 @@ test("lets a release move the badge from one plan to another", async () => {
   await lake.client().create(inRelease("plan-professional", { popular: false }));
   expect(await errorsOf(gets)).toEqual([]);
 
-  // What is written beside the release does not go out with it.
+  // A draft outside of the release is not published with it.
   await lake.client().create({ ...gets, _id: "drafts.plan-starter", name: "Starter" });
   expect(await errorsOf(gets)).toEqual([]);
 });
 
-test("lets a release lead on from the address of a product that it renames", async () => {
+test("validation lets a release redirect the path of a product that it renames", async () => {
   const from = "/products/privacy/bundle-builder";
   const leadsOn = inRelease("redirect-pricing", { from, to: "/products/privacy/gift-boxes" });
   expect(await errorsOf(leadsOn)).toEqual([

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => dataset.stop());
 
-/** Beside the seed's own redirect, one that another can close to a circle. */
+/** A second redirect, with which another one can form a loop. */
 const CIRCLE: SampleDocument = {
   _id: "redirect-costs",
   _type: "redirect",
@@ -47,7 +47,7 @@ function paragraph(text: string) {
   };
 }
 
-/** A picture of this size. */
+/** An image of this size. */
 function imageOf(size: string) {
   const _ref = `image-0123456789abcdef0123456789abcdef01234567-${size}-jpg`;
   return { _type: "image", alt: "A picture.", asset: { _type: "reference", _ref } };
@@ -78,19 +78,14 @@ const refused: [what: string, id: string, change: Record<string, unknown>, error
   ],
   ["a document without a title", "project-clinic-queue", { title: undefined }, "title: "],
   [
-    "a title of nothing but spaces",
+    "a blank title",
     "project-clinic-queue",
     { title: " \t " },
     "title: This cannot be empty; the site shows it.",
   ],
+  ["a blank period", "plan-basic", { period: " " }, "period: Say what the price is for."],
   [
-    "a period of nothing but spaces",
-    "plan-basic",
-    { period: " " },
-    "period: Say what the price is for.",
-  ],
-  [
-    "a line of nothing but spaces",
+    "a blank line",
     "service-cloud-services",
     { bullets: ["a", "b", " ", "d", "e"] },
     "bullets.2: Fill this line in or remove it.",
@@ -108,31 +103,31 @@ const refused: [what: string, id: string, change: Record<string, unknown>, error
     "image.alt: Describe the picture in a sentence.",
   ],
   [
-    "an address that is not one",
+    "an invalid URL",
     "project-clinic-queue",
     { url: "clinic queue" },
     "url: Use a full address, like https://…",
   ],
   [
-    "an address that is not encrypted",
+    "an http URL",
     "project-clinic-queue",
     { url: "http://clinic.example" },
     "url: Use a full address, like https://…",
   ],
   [
-    "an email that is not one",
+    "an invalid email address",
     "team-isha-patel",
     { email: "isha at example" },
     "email: Use an address like name@example.com.",
   ],
   [
-    "a product whose address does not follow its name",
+    "a product whose slug does not follow its name",
     "product-bundle-builder",
     { name: "Box Builder" },
     "slug: The address follows the name: generate it again to get “box-builder”.",
   ],
   [
-    "a product whose name is a step up in an address",
+    "a product whose name is a relative path segment",
     "product-bundle-builder",
     { name: "..", slug: { _type: "slug", current: ".." } },
     "slug: “..” leads elsewhere in an address: give the product a name with a letter or digit.",
@@ -168,31 +163,31 @@ const refused: [what: string, id: string, change: Record<string, unknown>, error
     "phone: Start with + and the country code; digits and spaces only.",
   ],
   [
-    "a redirect away from a page",
+    "a redirect from the path of a page",
     "redirect-pricing",
     { from: "/plan", to: "/" },
     "from: A page stands at this address",
   ],
   [
-    "a redirect away from a product's policy",
+    "a redirect from the path of a product's policy",
     "redirect-pricing",
     { from: "/products/privacy/bundle-builder" },
     "from: The privacy policy of “Bundle Builder” stands at this address.",
   ],
   [
-    "a second redirect away from the same address",
+    "a second redirect from the same path",
     "redirect-pricing",
     { _id: "redirect-other" },
     "from: Another redirect leads away from this address already.",
   ],
   [
-    "a redirect away from what is no path",
+    "a redirect from a URL that is no path",
     "redirect-pricing",
     { from: "https://www.example.com/pricing" },
     "from: Write the path only, like /old-page",
   ],
   [
-    "a redirect to an address that runs a script",
+    "a redirect to a script URL",
     "redirect-pricing",
     { to: "javascript:alert(1)" },
     "to: Use a path of this site, like /plan, or a full address, like https://…",
@@ -204,7 +199,7 @@ const refused: [what: string, id: string, change: Record<string, unknown>, error
     "to: This leads back to /pricing",
   ],
   [
-    "a redirect that closes a circle with another, in a draft",
+    "a redirect that forms a loop with another, in a draft",
     "redirect-pricing",
     { _id: "drafts.redirect-back", from: "/prices", to: "/costs?x" },
     "to: This leads back to /prices",
@@ -222,13 +217,13 @@ const refused: [what: string, id: string, change: Record<string, unknown>, error
     "image: This picture has 24 megapixels. Make it smaller, to 20 at most, and upload it again.",
   ],
   [
-    "a rich text without a word",
+    "a blank rich text",
     "faq-support",
     { answer: [paragraph(" ")] },
     "answer: This cannot be empty; the site shows it.",
   ],
   [
-    "a link that could run a script",
+    "a link to a script URL",
     "faq-support",
     { answer: [{ ...paragraph("Yes."), markDefs: [link("javascript:alert(1)")] }] },
     "href: Use a full address, like https://… or mailto:name@example.com.",
@@ -252,14 +247,14 @@ describe("validation", () => {
     expect(await errorsOf("plan-professional", { _id: "drafts.plan-professional" })).toEqual([]);
   });
 
-  test("says once that an address is empty", async () => {
+  test("reports an empty slug once", async () => {
     expect(await errorsOf("product-bundle-builder", { slug: undefined })).toEqual([
       "slug: Generate the address from the name.",
     ]);
   });
 
-  test("says once of each field that it is missing", async () => {
-    const said = await Promise.all(
+  test("reports each missing field once", async () => {
+    const reports = await Promise.all(
       importedSample().flatMap((document) =>
         Object.keys(document)
           .filter((field) => !field.startsWith("_"))
@@ -271,11 +266,11 @@ describe("validation", () => {
           }),
       ),
     );
-    expect(said.length).toBeGreaterThan(100);
-    expect(new Set(said.filter((line) => !line.endsWith(": ")))).toEqual(new Set());
+    expect(reports.length).toBeGreaterThan(100);
+    expect(new Set(reports.filter((line) => !line.endsWith(": ")))).toEqual(new Set());
   });
 
-  test("warns of a picture that is too narrow, and publishes it all the same", async () => {
+  test("warns of an image that is too narrow", async () => {
     const document = { ...sampleDocument("project-clinic-queue"), image: imageOf("800x600") };
     expect(await validate(document)).toEqual([
       {
@@ -286,18 +281,18 @@ describe("validation", () => {
     ]);
   });
 
-  test("lets a project be without an address", async () => {
+  test("accepts a project without a URL", async () => {
     expect(await errorsOf("project-kite-festival-tickets", { url: undefined })).toEqual([]);
   });
 
-  test("only suggests a shorter text", async () => {
+  test("warns of a long text", async () => {
     const document = { ...sampleDocument("faq-support"), question: "q".repeat(200) };
     expect((await validate(document)).map(({ level }) => level)).toEqual(["warning"]);
   });
 });
 
 describe("the schema", () => {
-  test("compiles without a problem", () => {
+  test("compiles without problems", () => {
     expect(compiledSchema._validation?.flatMap(({ problems }) => problems) ?? []).toEqual([]);
   });
 });

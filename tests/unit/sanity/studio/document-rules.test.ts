@@ -21,7 +21,7 @@ function actionsFor(schemaType: string): (string | undefined)[] {
   return documentActions(all, context).map(({ action }) => action);
 }
 
-describe("what an editor can do", () => {
+describe("documentActions", () => {
   test.each([
     ["administrator", true],
     ["editor", true],
@@ -45,15 +45,15 @@ describe("what an editor can do", () => {
     expect(documentActions([task], context)).toEqual(isOffered ? [task] : []);
   });
 
-  test("is everything with a project", () => {
+  test("offers all actions for a project", () => {
     expect(actionsFor("project")).toEqual(ACTIONS);
   });
 
-  test("is neither multiplying a page nor taking it away", () => {
+  test("offers neither duplicating nor deleting a page", () => {
     expect(actionsFor("homePage")).toEqual(["publish", "discardChanges", "restore"]);
   });
 
-  test("leaves pages out of the menu of new documents", () => {
+  test("newDocumentOptions leaves out pages", () => {
     const options = [{ templateId: "project" }, { templateId: "siteSettings" }] as Parameters<
       typeof newDocumentOptions
     >[0];

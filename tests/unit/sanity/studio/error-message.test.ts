@@ -7,7 +7,7 @@ import {
 import { errorMessage } from "../../../../sanity/studio/people/error-message";
 import { PeopleApi } from "../../../../sanity/studio/people/people-api";
 
-test("gives the lake's own words for what it has refused", async () => {
+test("errorMessage returns the lake's message for a refused call", async () => {
   const lake = await startLake();
   const api = new PeopleApi(lake.client({ token: TEST_TOKENS.read }));
   const refusal = await api.removePerson("p-nobody").catch(errorMessage);
@@ -15,7 +15,7 @@ test("gives the lake's own words for what it has refused", async () => {
   await lake.stop();
 });
 
-test("does not say whether something was done where no answer came", async () => {
+test("errorMessage leaves open whether a call without a response succeeded", async () => {
   const api = new PeopleApi(clientOf("http://127.0.0.1:1"));
   const words = await api.removePerson("p-nobody").catch(errorMessage);
   expect(words).toBe(

@@ -13,18 +13,18 @@ function placesOf(type: string, fields: Record<string, string | string[]> = {}):
   return (shown?.locations ?? []).map(({ href }: { href: string }) => href);
 }
 
-describe("where a document is used", () => {
-  test.each(documentTypes)("is said for every %s", (type) => {
+describe("the locations of a document", () => {
+  test.each(documentTypes)("exist for %s", (type) => {
     expect(placesOf(type)).not.toEqual([]);
   });
 
-  test.each(documentTypes)("names each page once for every %s", (type) => {
+  test.each(documentTypes)("name each page once for %s", (type) => {
     const places = placesOf(type, { name: "Bundle Builder", technologies: ["React"] });
     const pages = places.map((href) => new URL(href, "https://site.example").pathname);
     expect(pages).toEqual([...new Set(pages)]);
   });
 
-  test("is the privacy policy, too, for a product with a name", () => {
+  test("include the privacy policy of a product with a name", () => {
     expect(placesOf("product", { name: "Bundle Builder" })).toEqual([
       "/products",
       "/products/privacy/bundle-builder",

@@ -18,7 +18,7 @@ afterAll(() => lake.stop());
 const modeOf = (token: string) =>
   previewMode({ client: lake.client({ token }) as unknown as SanityClient });
 
-test("shows a viewer, who can write no preview's secret, a preview that needs none, until an editor shares it", async () => {
+test("previewMode starts a viewer's preview by token until an editor shares the preview", async () => {
   const mode = { enable: PREVIEW_ENABLE_PATH };
   expect(await modeOf(TEST_TOKENS.write)).toEqual(mode);
   expect(await modeOf(TEST_TOKENS.read)).toBe(false);

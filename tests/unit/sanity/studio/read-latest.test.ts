@@ -13,7 +13,7 @@ afterAll(() => lake.stop());
 
 const SHOWN = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-test("tells the last edit of each document, however often one of them was changed", async () => {
+test("readLatest returns the last edit of each document, however often one was changed", async () => {
   const client = lake.client();
   for (const _id of SHOWN) await client.create({ _id, _type: "faq", question: _id });
   for (let edit = 0; edit < 60; edit += 1) {

@@ -38,24 +38,24 @@ async function rename(before: string | undefined, after: string, client = lake.c
 
 const PATH = "/products/privacy/";
 
-test("publishes a product without a redirect when its address stays", async () => {
+test("publishing a product with an unchanged path writes no redirect", async () => {
   expect(await rename(undefined, "Bundle Builder")).toEqual([]);
   expect(await rename("Bundle Builder", "bundle  builder")).toEqual([]);
 });
 
-test("leaves a redirect at the earlier address of a product that was renamed", async () => {
+test("publishing a renamed product redirects its former path", async () => {
   expect(await rename("Bundle Builder", "Gift Boxes")).toEqual([
     { from: `${PATH}bundle-builder`, to: `${PATH}gift-boxes`, permanent: true },
   ]);
 });
 
-test("makes no circle when the product gets its earlier name back", async () => {
+test("publishing a product under its former name makes no redirect loop", async () => {
   expect(await rename("Gift Boxes", "Bundle Builder")).toEqual([
     { from: `${PATH}gift-boxes`, to: `${PATH}bundle-builder`, permanent: true },
   ]);
 });
 
-test("leads on from every earlier address, however alike they are", async () => {
+test("publishing redirects each former path, however similar", async () => {
   await lake.client().delete({ query: '*[_type == "redirect"]' });
   await rename("Bundle Builder", "Bundle Builder!");
   expect(await rename("Bundle Builder!", "Gift Box")).toEqual([
@@ -64,7 +64,7 @@ test("leads on from every earlier address, however alike they are", async () => 
   ]);
 });
 
-test("puts its redirect in the place of one that leads on from the same address", async () => {
+test("publishing replaces another redirect from the same path", async () => {
   const [from, to] = [`${PATH}old-box`, `${PATH}older-box`];
   await lake.client().create({ _id: "redirect-by-hand", _type: "redirect", from, to });
   expect(await rename("Old Box", "New Box")).toContainEqual({
@@ -75,7 +75,7 @@ test("puts its redirect in the place of one that leads on from the same address"
   expect(await lake.client().fetch(`count(*[from == $from])`, { from })).toBe(1);
 });
 
-test("says what to do when the redirect is not saved", async () => {
+test("a failed redirect brings a toast that says what to do", async () => {
   await rename("Box", "Bag", lake.client({ token: TEST_TOKENS.read }));
   expect(toast.push).toHaveBeenCalledExactlyOnceWith({
     status: "error",
@@ -85,7 +85,7 @@ test("says what to do when the redirect is not saved", async () => {
   });
 });
 
-test("stays the action that publishes", () => {
+test("withRedirect keeps the publish action's properties", () => {
   const action = withRedirect(
     publish,
     () => lake.client(),

@@ -7,7 +7,7 @@ const document = (_id: string, rest: Record<string, unknown>) => {
   return { _id, _type: "faq", _rev: "r", _createdAt: time, _updatedAt: time, ...rest };
 };
 
-test("gives every text of the documents that were changed, the last one first, without what is not typed", () => {
+test("TypedTexts returns the texts of edited documents, the latest first, without system fields", () => {
   const texts = new TypedTexts();
   expect(texts.text).toBe("");
   texts.record(document("drafts.a", { question: "Old?" }));
