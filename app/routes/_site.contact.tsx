@@ -22,14 +22,15 @@ import { Section } from "~/components/ui/container";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
 import { CONTACT_FORM_ID } from "~/forms/contact-fields";
-import { deliverContactResult } from "~/forms/contact-form-history";
-import { type ContactResult, readContactResult } from "~/forms/contact-result";
+import { deliverContactResult } from "~/forms/contact-result-relay";
 import { subjectFromSearch } from "~/forms/contact-subject";
+import { type FormResult, readFormResult } from "~/forms/form-result";
 import { clearUnsentInput } from "~/forms/unsent-input";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { pageMeta } from "~/lib/seo/meta";
-import { clientAddress } from "~/services/client-ip.server";
-import { submitContactForm } from "~/services/contact-submission.server";
+import { contactForm } from "~/services/contact-form.server";
+import { clientIp } from "~/services/load-context.server";
+import { submitForm } from "~/services/submit-form.server";
 import { faqsNode } from "~/structured-data/faqs";
 import { PAGES } from "../../contract/pages";
 
@@ -43,9 +44,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { status, result, retryAfterSeconds } = await submitContactForm(
+  const { status, result, retryAfterSeconds } = await submitForm(
     request,
-    clientAddress(context),
+    clientIp(context),
+    contactForm,
   );
   // Without JavaScript the success is a page of its own, so that a reload does not post again.
   const isPageLoad = request.headers.get("Accept")?.includes("text/html");
@@ -60,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Makes a lost connection an answer like the others; as an error it would take the page and the typed text away. */
 export async function clientAction({
   serverAction,
-}: ClientActionFunctionArgs): Promise<ContactResult> {
+}: ClientActionFunctionArgs): Promise<FormResult> {
   // Here and not in the form, which the visitor may have left while the message was on its way.
   const result = await readAnswer(serverAction);
   if (result.outcome === "sent") clearUnsentInput(CONTACT_FORM_ID);
@@ -68,9 +70,9 @@ export async function clientAction({
   return result;
 }
 
-async function readAnswer(serverAction: () => Promise<unknown>): Promise<ContactResult> {
+async function readAnswer(serverAction: () => Promise<unknown>): Promise<FormResult> {
   try {
-    return readContactResult(await serverAction());
+    return readFormResult(await serverAction());
   } catch (error) {
     return { outcome: "failed", message: error instanceof Error ? error.message : String(error) };
   }

@@ -1,44 +1,48 @@
 interface RateLimitOptions {
-  /** How many turns an address has within the window. */
+  /** How many calls a client has within the window. */
   limit: number;
   windowMs: number;
-  /** How many addresses are remembered; the longest silent is forgotten first. */
+  /** How many clients are tracked; the least recent ones are evicted. */
   maxClients?: number;
 }
 
-/**
- * Counts turns per address in this process's memory. Our own, because the kept libraries count in fixed windows (twice
- * the turns around their border) and take each of a household's IPv6 addresses for a visitor.
- */
-export function createRateLimit({ limit, windowMs, maxClients = 10_000 }: RateLimitOptions) {
-  const taken = new Map<string, number[]>();
+/** Counts a call. @returns 0 when it is allowed, otherwise the milliseconds until the next one is */
+export type RateLimit = (clientIp: string, now?: number) => number;
 
-  /**
-   * Takes one turn. The clock only goes forward, whatever is done to the machine's.
-   * @returns 0, or in how many milliseconds the next turn is free
-   */
-  return function takeTurn(address: string, now = performance.now()): number {
-    const key = network(address);
-    const recent = (taken.get(key) ?? []).filter((time) => now - time < windowMs);
+/**
+ * A sliding-window rate limit per client, in this process's memory. Written here because the maintained libraries count
+ * in fixed windows, which allow twice the limit around a boundary, and treat every IPv6 address of a household as a
+ * client of its own.
+ */
+export function createRateLimit({
+  limit,
+  windowMs,
+  maxClients = 10_000,
+}: RateLimitOptions): RateLimit {
+  const calls = new Map<string, number[]>();
+  // Monotonic by default: changes of the system clock have no effect.
+  return function rateLimit(clientIp, now = performance.now()) {
+    const key = networkOf(clientIp);
+    const recent = (calls.get(key) ?? []).filter((time) => now - time < windowMs);
     const oldest = recent[0];
-    const isFull = oldest !== undefined && recent.length >= limit;
-    if (!isFull) recent.push(now);
-    // Written anew each time, so that the map's order is the order of the last turn.
-    taken.delete(key);
-    taken.set(key, recent);
-    forgetOne(taken, maxClients);
-    return isFull ? oldest + windowMs - now : 0;
+    const isOver = oldest !== undefined && recent.length >= limit;
+    if (!isOver) recent.push(now);
+    // Inserted again each time, so that the map is ordered by the last call.
+    calls.delete(key);
+    calls.set(key, recent);
+    evictOldest(calls, maxClients);
+    return isOver ? oldest + windowMs - now : 0;
   };
 }
 
-function forgetOne(taken: Map<string, unknown>, limit: number): void {
-  const [first] = taken.keys();
-  if (first !== undefined && taken.size > limit) taken.delete(first);
+function evictOldest(calls: Map<string, unknown>, max: number): void {
+  const [first] = calls.keys();
+  if (first !== undefined && calls.size > max) calls.delete(first);
 }
 
-/** One household has one IPv4 address, but a whole /64 of IPv6 ones. */
-function network(address: string): string {
-  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
+/** The client's network: a household has one IPv4 address, but a /64 prefix of IPv6 addresses. */
+function networkOf(ip: string): string {
+  const plain = ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
   if (!plain.includes(":")) return plain;
   const [head = "", tail] = plain.split("::");
   const groups = head === "" ? [] : head.split(":");

@@ -1,13 +1,12 @@
 import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { ContactMessage } from "~/forms/contact";
-import { HEADER, messageLine } from "./spreadsheet-row.server";
 
-let last: Promise<void> = Promise.resolve();
+let lastWrite: Promise<void> = Promise.resolve();
 
 /**
- * Appends one message to a CSV file, one writer at a time. Resolves once the line is on the disk.
- * @throws when it could not be written; the file then is as it was
+ * Appends one message to a CSV file. Writes are queued. Resolves once the line is synced to disk.
+ * @throws when the write fails; the file is restored to its previous length
  */
 export function appendMessage(
   file: string,
@@ -15,14 +14,14 @@ export function appendMessage(
   time = new Date(),
 ): Promise<void> {
   const line = messageLine(time, message);
-  const turn = last.then(() => appendLine(file, line));
-  last = turn.catch(() => {});
-  return turn;
+  const write = lastWrite.then(() => appendLine(file, line));
+  lastWrite = write.catch(() => {});
+  return write;
 }
 
 async function appendLine(file: string, line: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  // Only the account the site runs under reads what visitors wrote.
+  // Readable by the site's user only: the file contains personal data.
   const handle = await open(file, "a+", 0o600);
   try {
     const { size } = await handle.stat();
@@ -39,15 +38,39 @@ async function appendLine(file: string, line: string): Promise<void> {
   }
 }
 
-/** After a crash in the middle of a line, the next message starts on a line of its own. */
+/** A crash can leave an unterminated line; the next message must start on a new one. */
 async function missingLineEnd(handle: FileHandle, size: number): Promise<string> {
   const { buffer } = await handle.read({ buffer: Buffer.alloc(1), position: size - 1 });
   return buffer.toString() === "\n" ? "" : "\r\n";
 }
 
-/** A new file's name is on the disk only when its folder is. Windows cannot open one and needs no such thing. */
+/** Syncs the folder, so that a new file survives a crash. Windows cannot open folders and needs no sync. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
+}
+
+// Without it Excel decodes the file in the system's legacy code page.
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** The header line of the file. */
+export const HEADER = `${BYTE_ORDER_MARK}${csvLine(["time", "name", "email", "subject", "message"])}`;
+
+/** One message as a line of the file. */
+export function messageLine(time: Date, { name, email, subject, message }: ContactMessage): string {
+  return csvLine([time.toISOString(), name, email, subject, message]);
+}
+
+function csvLine(cells: string[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
+
+/**
+ * Quotes a cell and prevents spreadsheet programs from reading it as a formula.
+ * @see https://owasp.org/www-community/attacks/CSV_Injection
+ */
+export function csvCell(value: string): string {
+  const harmless = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u.test(value) ? `'${value}` : value;
+  return `"${harmless.replaceAll('"', '""')}"`;
 }

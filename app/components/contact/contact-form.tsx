@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { type RefObject, useMemo, useRef } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
 import { PersonFields } from "~/components/form/person-fields";
@@ -15,32 +15,24 @@ import {
 } from "~/forms/contact-fields";
 import { lazyValidator } from "~/forms/lazy-validator";
 import { plainText } from "~/lib/text/plain-text";
+import { PAGES } from "../../../contract/pages";
 import { ContactNotice } from "./contact-notice";
 import { useContactSubmission } from "./use-contact-submission";
 
 interface ContactFormProps {
   title: string;
   intro: string;
-  /** What the subject starts with. */
+  /** Initial value of the subject. */
   subject: string;
-  /** The page says that a message has just been sent, for visitors without JavaScript. */
+  /** True after a message was sent without JavaScript. */
   isSent: boolean;
 }
 
-/** The contact form. It works without JavaScript; with it, nothing on the page moves. */
+/** The contact form. It works with and without JavaScript. */
 export function ContactForm({ title, intro, subject, isSent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const labels = useLabels();
-  const validator = useMemo(
-    () =>
-      lazyValidator(
-        async () => (await import("~/forms/contact")).contactValidator(plainText(labels)),
-        () => form.current,
-      ),
-    [labels],
-  );
-  const { fetcher, result, isLive, isPosted, isSending, isUntold, beforeSubmit, beforeSend } =
-    useContactSubmission(form);
+  const validator = useContactValidator(form);
+  const { fetcher, isPosted, beforeSubmit, beforeSend, ...state } = useContactSubmission(form);
   useUnsentInput({
     formId: CONTACT_FORM_ID,
     form,
@@ -63,9 +55,9 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
         id={CONTACT_FORM_ID}
         formRef={form}
         method="post"
-        // Without JavaScript the answer opens at the form, not at the top of the page.
-        action="/contact#send"
-        // Half the size of the other encoding for letters that are not Latin.
+        // Without JavaScript the response opens at the form, not at the top of the page.
+        action={`${PAGES.contactPage.path}#send`}
+        // Half the size of URL encoding for non-Latin letters.
         encType="multipart/form-data"
         noValidate
         onPointerEnter={validator.prepare}
@@ -77,45 +69,67 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
         onSubmit={beforeSend}
         className="mt-8 grid gap-6 sm:grid-cols-2"
       >
-        <div className="empty:hidden sm:col-span-2">
-          <FormErrorSummary order={[...CONTACT_FIELDS]} />
-          {isSending ? null : (
-            <ContactNotice
-              result={isUntold ? undefined : result}
-              isLive={isLive}
-              isSent={isSent || isUntold}
-            />
-          )}
-        </div>
-        <PersonFields />
-        <TextField
-          name="subject"
-          label={labels.contact.subject}
-          autoComplete="off"
-          autoCapitalize="sentences"
-          className="sm:col-span-2"
-        />
-        <TextAreaField
-          name="message"
-          label={labels.contact.message}
-          rows={6}
-          className="sm:col-span-2"
-        />
-        <Trap label={labels.forms.leaveEmpty} />
-        <input type="hidden" name={OPEN_FOR_FIELD} defaultValue="" />
-        <SubmitButton
-          busy={isSending}
-          busyLabel={labels.contact.sending}
-          className="w-full sm:w-auto sm:justify-self-start sm:px-10"
-        >
-          {labels.contact.send}
-        </SubmitButton>
+        <ContactFields {...state} isSent={isSent} />
       </ValidatedForm>
     </Card>
   );
 }
 
-/** A field for programs only: out of sight, out of the tab order, hidden from assistive technology. */
+type ContactFieldsProps = Pick<
+  ReturnType<typeof useContactSubmission>,
+  "result" | "isLive" | "isSending" | "hasToastFailed"
+> & { isSent: boolean };
+
+function ContactFields({ result, isLive, isSending, hasToastFailed, isSent }: ContactFieldsProps) {
+  const { contact, forms } = useLabels();
+  return (
+    <>
+      <div className="empty:hidden sm:col-span-2">
+        <FormErrorSummary order={[...CONTACT_FIELDS]} />
+        {isSending ? null : (
+          <ContactNotice
+            result={hasToastFailed ? undefined : result}
+            isLive={isLive}
+            isSent={isSent || hasToastFailed}
+          />
+        )}
+      </div>
+      <PersonFields />
+      <TextField
+        name="subject"
+        label={contact.subject}
+        autoComplete="off"
+        autoCapitalize="sentences"
+        className="sm:col-span-2"
+      />
+      <TextAreaField name="message" label={contact.message} rows={6} className="sm:col-span-2" />
+      <Trap label={forms.leaveEmpty} />
+      <input type="hidden" name={OPEN_FOR_FIELD} defaultValue="" />
+      <SubmitButton
+        busy={isSending}
+        busyLabel={contact.sending}
+        className="w-full sm:w-auto sm:justify-self-start sm:px-10"
+      >
+        {contact.send}
+      </SubmitButton>
+    </>
+  );
+}
+
+/** The validator, whose code is loaded when the form is first used. */
+function useContactValidator(form: RefObject<HTMLFormElement>) {
+  const labels = useLabels();
+  return useMemo(
+    () =>
+      lazyValidator(
+        async () => (await import("~/forms/contact")).contactValidator(plainText(labels)),
+        () => form.current,
+      ),
+    [labels, form],
+  );
+}
+
+/** A field for bots only: out of sight, out of the tab order, hidden from assistive technology. */
 function Trap({ label }: { label: string }) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

@@ -1,47 +1,47 @@
 import { FormNotice } from "~/components/form/form-notice";
 import { EmailAddress } from "~/components/ui/email-address";
 import { useLabels, useSiteData } from "~/content/site-data";
-import type { ContactResult } from "~/forms/contact-result";
+import type { FormResult } from "~/forms/form-result";
 import type { Labels } from "../../../contract/labels";
 
 interface ContactNoticeProps {
-  result: ContactResult | undefined;
-  /** The answer came to the running page, where the toast and the alerts have spoken already. */
+  result: FormResult | undefined;
+  /** True when the result came by script, which has already shown it as a toast or an alert. */
   isLive: boolean;
   isSent: boolean;
 }
 
-/** The outcome as part of the page: all of them without JavaScript, with it those that need the visitor. */
+/** The result as part of the page: without JavaScript every result, with it those that need the visitor's action. */
 export function ContactNotice({ result, isLive, isSent }: ContactNoticeProps) {
-  const texts = useLabels().contact;
+  const labels = useLabels().contact;
   if (!result && isSent) {
     return (
       <FormNotice role="status" tone="status">
-        <p className="font-semibold">{texts.sentTitle}</p>
-        <p>{texts.sentText}</p>
+        <p className="font-semibold">{labels.sentTitle}</p>
+        <p>{labels.sentText}</p>
       </FormNotice>
     );
   }
-  const labels = result ? messageOf(result, texts) : undefined;
-  if (!result || !labels) return null;
-  // An alert window has said it; the notice stays, and need not be announced a second time.
-  const isSaid = isLive && result.outcome !== "refused";
+  const message = result ? messageOf(result, labels) : undefined;
+  if (!result || !message) return null;
+  // After an alert window the notice stays, but is not announced a second time.
+  const isAnnounced = isLive && result.outcome !== "refused";
   return (
-    <FormNotice role={isSaid ? undefined : "alert"} tone="alert" help={<OtherWay />}>
-      <p className="font-semibold">{labels}</p>
+    <FormNotice role={isAnnounced ? undefined : "alert"} tone="alert" help={<EmailInstead />}>
+      <p className="font-semibold">{message}</p>
     </FormNotice>
   );
 }
 
 function messageOf(
-  { outcome, message }: ContactResult,
-  texts: Labels["contact"],
+  { outcome, message }: FormResult,
+  labels: Labels["contact"],
 ): string | undefined {
   if (outcome === "refused") return message;
-  return outcome === "rejected" || outcome === "failed" ? texts[outcome] : undefined;
+  return outcome === "rejected" || outcome === "failed" ? labels[outcome] : undefined;
 }
 
-function OtherWay() {
+function EmailInstead() {
   const { settings } = useSiteData();
   if (!settings.email) return null;
   const [before, after] = settings.labels.contact.otherWay.split("{email}");

@@ -9,95 +9,65 @@ import {
   useState,
 } from "react";
 import { useLabels } from "~/content/site-data";
-import {
-  CONTACT_FIELDS,
-  MINIMUM_OPEN_MS,
-  OPEN_FOR_FIELD,
-  TRAP_FIELD,
-} from "~/forms/contact-fields";
-import { markContactResultShown, onUnmountedAnswer } from "~/forms/contact-form-history";
-import type { ContactResult } from "~/forms/contact-result";
-import { plainText } from "~/lib/text/plain-text";
-import type { Labels } from "../../../contract/labels";
+import { MINIMUM_OPEN_MS, OPEN_FOR_FIELD } from "~/forms/contact-fields";
+import { markContactResultShown, onUnmountedResult } from "~/forms/contact-result-relay";
+import type { FormResult } from "~/forms/form-result";
+import { clearSentFields, reportResult, reportWithoutForm, setValue } from "./contact-result";
 import { useLazyToast } from "./use-lazy-toast";
 
-/** Sends the contact form once per press and tells the visitor what became of it. */
+/** Sends the contact form once per press and reports the result to the visitor. */
 export function useContactSubmission(form: RefObject<HTMLFormElement>) {
-  const labels = useLabels().contact;
-  // An answer is told once: not again when the page's data, and the words with it, are read anew.
-  const latestLabels = useRef(labels);
-  latestLabels.current = labels;
-  const live = useFetcher<ContactResult>();
+  const live = useFetcher<FormResult>();
   const { state, data } = live;
-  // The answer to a post made without JavaScript is part of the page.
-  const pageResult = useActionData<ContactResult>();
+  // The result of a post without JavaScript comes with the page.
+  const pageResult = useActionData<FormResult>();
   const result = data ?? pageResult;
   const fetcher = useMemo(() => ({ ...live, data: result }), [live, result]);
-
-  const openedAt = useRef(0);
-  const isUnderWay = useRef(false);
+  const inFlight = useRef(false);
   const sent = useRef<FormData>();
   const [isSending, setSending] = useState(false);
-  const [isUntold, setUntold] = useState(false);
-  const fetchToast = useLazyToast();
-
-  useEffect(() => {
-    openedAt.current = performance.now();
-  }, []);
-
-  const tellOfSent = useCallback(async () => {
-    const toast = await fetchToast();
-    const { sentTitle, sentText } = latestLabels.current;
-    toast.success(sentTitle, { description: sentText });
-  }, [fetchToast]);
+  const { fetchToast, toastSent, hasToastFailed, setToastFailed } = useSentToast();
+  const latestLabels = useLatestLabels();
+  const openFor = useOpenTime();
 
   useEffect(() => {
     if (state !== "idle" || !data) return;
     markContactResultShown();
-    isUnderWay.current = false;
+    inFlight.current = false;
     setSending(false);
     if (data.outcome === "sent") {
-      // At once: whoever leaves in this moment has sent it all the same.
-      if (form.current) clear(form.current, sent.current);
-      tellOfSent().catch(() => setUntold(true));
+      // Before the toast: the message is sent even if the visitor leaves now.
+      if (form.current) clearSentFields(form.current, sent.current);
+      toastSent().catch(() => setToastFailed(true));
       return;
     }
-    // An alert stops the browser: the button has to be painted as ready before it.
-    const timer = setTimeout(() => report(data, form.current, latestLabels.current));
+    // An alert blocks the browser, so the button must be painted as ready before it.
+    const timer = setTimeout(() => reportResult(data, form.current, latestLabels.current));
     return () => clearTimeout(timer);
-  }, [state, data, form, tellOfSent]);
+  }, [state, data, form, toastSent, setToastFailed, latestLabels]);
 
-  useEffect(() => {
-    function tellElsewhere(result: ContactResult) {
-      // Without a connection there is no toast, and what was sent is sent.
-      if (result.outcome === "sent") tellOfSent().catch(() => {});
-      else reportElsewhere(result, latestLabels.current);
-    }
-    return () => {
-      if (isUnderWay.current) onUnmountedAnswer(tellElsewhere);
-    };
-  }, [tellOfSent]);
+  useReportAfterUnmount(inFlight, toastSent);
 
-  /** Runs before the form is read: a second press does nothing while the first is under way. */
+  /** Runs before the form is read. A second press does nothing while a message is in flight. */
   function beforeSubmit(event: FormEvent<HTMLFormElement>) {
-    if (isUnderWay.current) {
+    if (inFlight.current) {
       event.preventDefault();
       event.stopPropagation();
       return;
     }
-    const openFor = performance.now() - openedAt.current;
-    setValue(event.currentTarget, OPEN_FOR_FIELD, String(Math.ceil(openFor + remaining(openFor))));
+    const time = Math.max(openFor(), MINIMUM_OPEN_MS);
+    setValue(event.currentTarget, OPEN_FOR_FIELD, String(Math.ceil(time)));
     sent.current = new FormData(event.currentTarget);
   }
 
-  /** Runs when the values are right. A very quick visitor waits a moment instead of being refused. */
+  /** Runs when the values are valid. A very quick visitor waits a moment instead of being rejected. */
   async function beforeSend() {
-    isUnderWay.current = true;
+    inFlight.current = true;
     setSending(true);
-    setUntold(false);
-    // What its answer needs is fetched meanwhile; without a connection there will be no toast.
+    setToastFailed(false);
+    // Loads the toast's code in parallel with the request.
     fetchToast().catch(() => {});
-    const wait = remaining(performance.now() - openedAt.current);
+    const wait = MINIMUM_OPEN_MS - openFor();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   }
 
@@ -105,58 +75,57 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
     fetcher,
     result,
     isLive: data !== undefined,
-    /** The page came with an answer to a post made without JavaScript. */
+    /** True when the page came with the result of a post without JavaScript. */
     isPosted: pageResult !== undefined,
     isSending,
-    /** The message was sent, and no toast could say so. */
-    isUntold,
+    /** True when the message was sent but the toast could not be shown. */
+    hasToastFailed,
     beforeSubmit,
     beforeSend,
   };
 }
 
-function remaining(openFor: number): number {
-  return Math.max(0, MINIMUM_OPEN_MS - openFor);
+/** Reports the result of a message whose form was unmounted while it was in flight. */
+function useReportAfterUnmount(inFlight: RefObject<boolean>, toastSent: () => Promise<void>): void {
+  const latestLabels = useLatestLabels();
+  useEffect(() => {
+    function report(result: FormResult) {
+      // Without a connection the toast's code cannot be loaded; the message is sent all the same.
+      if (result.outcome === "sent") toastSent().catch(() => {});
+      else reportWithoutForm(result, latestLabels.current);
+    }
+    return () => {
+      if (inFlight.current) onUnmountedResult(report);
+    };
+  }, [inFlight, toastSent, latestLabels]);
 }
 
-function report(
-  result: ContactResult,
-  form: HTMLFormElement | null,
-  labels: Labels["contact"],
-): void {
-  if (result.outcome === "rejected") {
-    console.error("The contact message was not accepted.");
-    window.alert(plainText(labels.rejected));
-  } else if (result.outcome === "failed") {
-    console.error("The contact message could not be sent.", result.message ?? "");
-    window.alert(plainText(labels.failed));
-  } else if (result.outcome === "refused" && form) {
-    // Whatever filled the trap in (a password manager, say), the next press goes through.
-    setValue(form, TRAP_FIELD, "");
-  }
+/** Always the current labels, for effects that must not run again when the page's data is reloaded. */
+function useLatestLabels() {
+  const labels = useLabels().contact;
+  const latest = useRef(labels);
+  latest.current = labels;
+  return latest;
 }
 
-/** On another page there is no form to say what was wrong at. */
-function reportElsewhere(result: ContactResult, labels: Labels["contact"]): void {
-  const outcome = result.outcome === "failed" ? "failed" : "rejected";
-  report({ ...result, outcome }, null, labels);
+/** The toast after a sent message. */
+function useSentToast() {
+  const fetchToast = useLazyToast();
+  const latestLabels = useLatestLabels();
+  const [hasToastFailed, setToastFailed] = useState(false);
+  const toastSent = useCallback(async () => {
+    const toast = await fetchToast();
+    const { sentTitle, sentText } = latestLabels.current;
+    toast.success(sentTitle, { description: sentText });
+  }, [fetchToast, latestLabels]);
+  return { fetchToast, toastSent, hasToastFailed, setToastFailed };
 }
 
-/**
- * Empties the fields but for what was typed since they were sent; a reset alone would bring a prefilled subject back.
- */
-function clear(form: HTMLFormElement, sent: FormData | undefined): void {
-  const texts = new FormData(form);
-  form.reset();
-  for (const name of CONTACT_FIELDS) {
-    const text = String(texts.get(name) ?? "");
-    setValue(form, name, text === sent?.get(name) ? "" : text);
-  }
-}
-
-function setValue(form: HTMLFormElement, name: string, value: string): void {
-  const element = form.elements.namedItem(name);
-  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
-    element.value = value;
-  }
+/** @returns how long the form has been open, in milliseconds */
+function useOpenTime(): () => number {
+  const openedAt = useRef(0);
+  useEffect(() => {
+    openedAt.current = performance.now();
+  }, []);
+  return () => performance.now() - openedAt.current;
 }

@@ -5,25 +5,25 @@ import { useToastOutlet } from "~/components/layout/toast-place";
 type Toast = typeof import("~/components/layout/toaster").toast;
 
 /**
- * Toasts for a page on which most visitors see none.
- * @returns fetches their code, once, and readies their place; rejects where it cannot be fetched
+ * Toasts whose code is loaded on demand, for a page where most visitors see none.
+ * @returns a function that loads the code once and renders the toaster; rejects when loading fails
  */
 export function useLazyToast(): () => Promise<Toast> {
-  const place = useToastOutlet();
-  const coming = useRef<Promise<Toast>>();
+  const showToaster = useToastOutlet();
+  const loading = useRef<Promise<Toast>>();
 
   return useCallback(() => {
-    coming.current ??= import("~/components/layout/toaster").then(
+    loading.current ??= import("~/components/layout/toaster").then(
       ({ Toaster, toast }) => {
-        // A toast that comes before its place is lost.
-        flushSync(() => place(Toaster));
+        // A toast is lost unless the toaster is rendered first.
+        flushSync(() => showToaster(Toaster));
         return toast;
       },
       (error) => {
-        coming.current = undefined;
+        loading.current = undefined;
         throw error;
       },
     );
-    return coming.current;
-  }, [place]);
+    return loading.current;
+  }, [showToaster]);
 }

@@ -12,37 +12,12 @@ import { PAGES } from "../../../contract/pages";
 const LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => it === "header"));
 
 /**
- * The sticky header: logo, the seven links, and where they do not fit beside the name the button that opens them.
- * In a low view (a page zoomed far in) it scrolls away with the page.
+ * The sticky header: logo, links, and a button that opens them where they do not fit. At a low height (a page zoomed far
+ * in) it scrolls away with the page.
  */
 export function Header({ companyName }: { companyName: string }) {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const { open, toggle, close, button } = useMenu();
   const labels = useLabels().menu;
-  const close = useCallback(() => setOpen(false), []);
-
-  useEffect(() => {
-    if (!open) return;
-    function closeOnEscape(event: KeyboardEvent) {
-      if (event.key !== "Escape") return;
-      setOpen(false);
-      button.current?.focus();
-    }
-    // What the keyboard goes on to must not lie below the menu; and a press beside it means the page.
-    function closeFromOutside({ target }: Event) {
-      const header = button.current?.closest("header");
-      if (target instanceof Node && !header?.contains(target)) setOpen(false);
-    }
-    document.addEventListener("keydown", closeOnEscape);
-    document.addEventListener("focusin", closeFromOutside);
-    document.addEventListener("pointerdown", closeFromOutside);
-    return () => {
-      document.removeEventListener("keydown", closeOnEscape);
-      document.removeEventListener("focusin", closeFromOutside);
-      document.removeEventListener("pointerdown", closeFromOutside);
-    };
-  }, [open]);
-
   return (
     <header
       data-short-name={isShort(companyName) || undefined}
@@ -63,7 +38,7 @@ export function Header({ companyName }: { companyName: string }) {
           data-needs-script
           aria-expanded={open}
           aria-controls="site-menu"
-          onClick={() => setOpen(!open)}
+          onClick={toggle}
           className="grid size-12 shrink-0 place-items-center rounded-full border border-line text-brand menu-across:hidden"
         >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
@@ -73,7 +48,7 @@ export function Header({ companyName }: { companyName: string }) {
           id="site-menu"
           aria-label={plainText(labels.name)}
           data-open-without-script
-          // Over the page: pushed down by it, the whole page would be laid out and painted anew.
+          // An overlay: pushing the page down would lay out and paint all of it again.
           className={`${open ? "block" : "hidden"} w-full shrink-0 pb-4 menu-over:absolute menu-over:inset-x-0 menu-over:top-full menu-over:max-h-[calc(100dvh-5rem)] menu-over:overflow-y-auto menu-over:border-b menu-over:border-line menu-over:bg-paper menu-over:px-gutter menu-over:shadow-lift sm:menu-over:px-8 menu-across:static menu-across:block menu-across:w-auto menu-across:overflow-visible menu-across:border-0 menu-across:p-0 menu-across:shadow-none`}
         >
           <MenuLinks onChoose={close} />
@@ -83,7 +58,38 @@ export function Header({ companyName }: { companyName: string }) {
   );
 }
 
-/** Rendered anew when the page changes, not when the menu opens. */
+/** The state of the menu on small screens. Escape, a press outside and focus outside close it. */
+function useMenu() {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+
+  useEffect(() => {
+    if (!open) return;
+    function closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== "Escape") return;
+      close();
+      button.current?.focus();
+    }
+    // The focused element must not be covered by the menu.
+    function closeFromOutside({ target }: Event) {
+      const header = button.current?.closest("header");
+      if (target instanceof Node && !header?.contains(target)) close();
+    }
+    document.addEventListener("keydown", closeOnEscape);
+    document.addEventListener("focusin", closeFromOutside);
+    document.addEventListener("pointerdown", closeFromOutside);
+    return () => {
+      document.removeEventListener("keydown", closeOnEscape);
+      document.removeEventListener("focusin", closeFromOutside);
+      document.removeEventListener("pointerdown", closeFromOutside);
+    };
+  }, [open, close]);
+
+  return { open, toggle: () => setOpen(!open), close, button };
+}
+
+/** Memoised: opening the menu does not render the links again. */
 const MenuLinks = memo(function MenuLinks({ onChoose }: { onChoose: () => void }) {
   return (
     <ul className="flex flex-col gap-1 border-t border-line pt-3 menu-across:flex-row menu-across:border-0 menu-across:pt-0">

@@ -66,7 +66,7 @@ describe("a contact message posted without JavaScript", () => {
     endpoint.behaviour = "html";
     await postContact(site.url);
     await site.printed(
-      /Contact message failed by http:\/\/127\.0\.0\.1:\d+: The answer is not JSON/,
+      /Contact message failed by http:\/\/127\.0\.0\.1:\d+: The response is not JSON/,
     );
     for (const value of Object.values(MESSAGE)) expect(site.output()).not.toContain(value);
     expect(site.output()).not.toContain("/macros/");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MINIMUM_OPEN_MS, OPEN_FOR_FIELD, TRAP_FIELD } from "~/forms/contact-fields";
-import { looksAutomated } from "~/services/spam-check.server";
+import { looksAutomated } from "~/services/submit-form.server";
 
 function form(fields: Record<string, string>) {
   const data = new FormData();

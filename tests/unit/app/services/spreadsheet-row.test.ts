@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { csvCell, HEADER, messageLine } from "~/services/spreadsheet-row.server";
+import { csvCell, HEADER, messageLine } from "~/services/spreadsheet.server";
 import fc from "../../../../packages/local-content-lake/test/support/property";
 
 describe("a line of the spreadsheet file", () => {

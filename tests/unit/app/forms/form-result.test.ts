@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readContactResult } from "~/forms/contact-result";
+import { readFormResult } from "~/forms/form-result";
 
 test.each([
   { outcome: "sent" },
@@ -7,7 +7,7 @@ test.each([
   { outcome: "invalid", fieldErrors: { name: "Enter your name" }, formId: "contact-form" },
   { outcome: "refused", message: "Again, please.", repopulateFields: { name: "Nila" } },
 ])("takes %j for an answer", (answer) => {
-  expect(readContactResult(answer)).toBe(answer);
+  expect(readFormResult(answer)).toBe(answer);
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   { outcome: "invalid", fieldErrors: ["Enter your name"] },
   { outcome: "refused", repopulateFields: { name: null } },
 ])("takes %j for none", (answer) => {
-  expect(() => readContactResult(answer)).toThrow("could not be read");
+  expect(() => readFormResult(answer)).toThrow("could not be read");
 });

@@ -1,17 +1,19 @@
-import type { ContactMessage } from "~/forms/contact";
 import { readUpTo } from "./read-stream.server";
 
+/** The outcome of one post. Causes are for the log and contain nothing the visitor typed. */
 export type Delivery =
   | { kind: "success" }
   /** The endpoint answered, but not with `"result": "success"`. */
   | { kind: "rejected"; cause: string }
-  /** No answer that can be read: network, time-out, something other than JSON. */
+  /** No readable response: a network error, a timeout, or something other than JSON. */
   | { kind: "failed"; cause: string };
 
-interface SendOptions {
+interface EndpointOptions {
   url: string;
-  /** For the whole exchange, redirects and the answer's last byte included. */
-  timeoutMs?: number;
+  /** The setting that holds the URL, named in error messages. */
+  setting: string;
+  /** For the whole exchange, including redirects and the response body. */
+  timeoutMs?: number | undefined;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -20,39 +22,43 @@ const ACCEPT = { Accept: "application/json" };
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /**
- * Posts one contact message to the spreadsheet's web app, once: a second try could write a second row.
- * Never throws. The cause is for the log and holds nothing the visitor typed.
+ * Posts a form's fields to a web endpoint such as an Apps Script web app. Sends them once, because a retry could store
+ * them twice. Never throws.
  * @see https://developers.google.com/apps-script/guides/web
  */
-export async function sendContactMessage(
-  { name, email, subject, message }: ContactMessage,
-  { url, timeoutMs = TIMEOUT_MS }: SendOptions,
+export async function postToEndpoint(
+  fields: Record<string, string>,
+  { url, setting, timeoutMs = TIMEOUT_MS }: EndpointOptions,
 ): Promise<Delivery> {
   if (!/^https?:$/.test(new URL(url).protocol)) {
-    return { kind: "failed", cause: "The address is neither http nor https." };
+    return { kind: "failed", cause: "The URL is neither http nor https." };
   }
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, {
       method: "POST",
       // Apps Script reads both form encodings into `e.parameter`; this one keeps line breaks as they are.
-      body: new URLSearchParams({ name, email, subject, message }),
+      body: new URLSearchParams(fields),
       headers: ACCEPT,
       redirect: "manual",
       signal,
     });
-    return await readDelivery(await followRedirects(response, new URL(url), signal));
+    return await readDelivery(await followRedirects(response, new URL(url), { setting, signal }));
   } catch (error) {
     return { kind: "failed", cause: describeFailure(error, timeoutMs) };
   }
 }
 
-/** Apps Script runs the script, then answers 302; the JSON is at the new address. */
-async function followRedirects(first: Response, from: URL, signal: AbortSignal): Promise<Response> {
+/** Apps Script runs the script, then responds with 302; the JSON is at the new URL. */
+async function followRedirects(
+  first: Response,
+  from: URL,
+  { setting, signal }: { setting: string; signal: AbortSignal },
+): Promise<Response> {
   let response = first;
   let at = from;
   for (let hops = 0; isRedirect(response.status); hops += 1) {
-    const to = redirectTarget(response, at);
+    const to = redirectTarget(response, at, setting);
     if (hops === MAX_REDIRECTS) throw new Error("The endpoint redirects without end.");
     await response.body?.cancel();
     response = await fetch(to, { headers: ACCEPT, redirect: "manual", signal });
@@ -65,15 +71,15 @@ function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-/** @throws where following would send the message again, or ask a server that the endpoint has no business with */
-function redirectTarget({ status, headers }: Response, at: URL): URL {
+/** @throws Error when following would send the fields again, or request a server inside the network */
+function redirectTarget({ status, headers }: Response, at: URL, setting: string): URL {
   const location = headers.get("Location") ?? "";
   if (status === 307 || status === 308) {
     throw new Error(
-      `The endpoint has moved (HTTP ${status}), and a message is sent once: set CONTACT_ENDPOINT_URL to its new address.`,
+      `The endpoint has moved (HTTP ${status}), and a message is sent once: set ${setting} to its new URL.`,
     );
   }
-  if (!URL.canParse(location, at)) throw new Error("The endpoint redirects to no address.");
+  if (!URL.canParse(location, at)) throw new Error("The endpoint redirects to an invalid URL.");
   const to = new URL(location, at);
   if (to.origin !== at.origin && !isPublic(to)) {
     throw new Error("The endpoint redirects to another server that is not a public https one.");
@@ -81,7 +87,7 @@ function redirectTarget({ status, headers }: Response, at: URL): URL {
   return to;
 }
 
-/** A certificate stands for the name, so nothing of this machine or its network can be behind it. */
+/** The certificate vouches for the host name, so it cannot resolve to this machine or its network. */
 function isPublic({ protocol, port, hostname }: URL): boolean {
   return (
     protocol === "https:" &&
@@ -91,23 +97,20 @@ function isPublic({ protocol, port, hostname }: URL): boolean {
   );
 }
 
-// The specification compares the field `result` and nothing else, so the status does not decide.
+// The specification compares the field `result` only; the status does not matter.
 async function readDelivery(response: Response): Promise<Delivery> {
   const { bytes } = await readUpTo(response.body, { keep: MAX_RESPONSE_BYTES });
   const type = response.headers.get("Content-Type") ?? "no type";
   const seen = `HTTP ${response.status}, ${type}`;
-  if (!bytes) return { kind: "failed", cause: `The answer is too long (${seen}).` };
-  let answer: unknown;
+  if (!bytes) return { kind: "failed", cause: `The response is too long (${seen}).` };
+  let body: unknown;
   try {
-    answer = JSON.parse(new TextDecoder().decode(bytes));
+    body = JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    return { kind: "failed", cause: `The answer is not JSON (${seen}).` };
+    return { kind: "failed", cause: `The response is not JSON (${seen}).` };
   }
   const isSuccess =
-    typeof answer === "object" &&
-    answer !== null &&
-    "result" in answer &&
-    answer.result === "success";
+    typeof body === "object" && body !== null && "result" in body && body.result === "success";
   return isSuccess
     ? { kind: "success" }
     : { kind: "rejected", cause: `The result is not "success" (${seen}).` };
@@ -115,6 +118,6 @@ async function readDelivery(response: Response): Promise<Delivery> {
 
 function describeFailure(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === "TimeoutError") return `No complete answer within ${timeoutMs} ms.`;
+  if (error.name === "TimeoutError") return `No complete response within ${timeoutMs} ms.`;
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }

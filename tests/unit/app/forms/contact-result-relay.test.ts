@@ -2,16 +2,16 @@ import { expect, test, vi } from "vitest";
 import {
   deliverContactResult,
   markContactResultShown,
-  onUnmountedAnswer,
-} from "~/forms/contact-form-history";
-import type { ContactResult } from "~/forms/contact-result";
+  onUnmountedResult,
+} from "~/forms/contact-result-relay";
+import type { FormResult } from "~/forms/form-result";
 
-const SENT: ContactResult = { outcome: "sent" };
-const FAILED: ContactResult = { outcome: "failed" };
+const SENT: FormResult = { outcome: "sent" };
+const FAILED: FormResult = { outcome: "failed" };
 
 test("who has left the form is told of its answer once, when it comes", () => {
   const teller = vi.fn();
-  onUnmountedAnswer(teller);
+  onUnmountedResult(teller);
   expect(teller).not.toHaveBeenCalled();
   deliverContactResult(SENT);
   deliverContactResult(FAILED);
@@ -22,7 +22,7 @@ test("who has left the form is told of its answer once, when it comes", () => {
 test("who leaves after the answer came, and before the form has shown it, is told of it, and not with the next", () => {
   const teller = vi.fn();
   deliverContactResult(FAILED);
-  onUnmountedAnswer(teller);
+  onUnmountedResult(teller);
   expect(teller.mock.calls).toEqual([[FAILED]]);
   deliverContactResult(SENT);
   markContactResultShown();

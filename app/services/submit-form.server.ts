@@ -1,0 +1,106 @@
+import type { Validator } from "remix-validated-form";
+import { getLabels } from "~/content/site-settings.server";
+import { MINIMUM_OPEN_MS, OPEN_FOR_FIELD, TRAP_FIELD } from "~/forms/contact-fields";
+import type { FormResult } from "~/forms/form-result";
+import { getLog } from "~/lib/config/log.server";
+import { fillPlaceholders } from "~/lib/text/placeholders";
+import { plainText } from "~/lib/text/plain-text";
+import type { Labels } from "../../contract/labels";
+import { type Delivery, postToEndpoint } from "./form-endpoint.server";
+import { readPostedForm, textOf } from "./posted-form.server";
+import type { RateLimit } from "./rate-limit.server";
+
+/** A form whose fields are posted to an endpoint. */
+export interface FormDefinition {
+  /** For the log, like "Contact message". */
+  name: string;
+  /** The `id` of the form in the page. */
+  formId: string;
+  /** The fields to validate and send. */
+  fields: readonly string[];
+  validator(labels: Labels): Validator<Record<string, string>>;
+  endpoint(): { url: string; setting: string };
+  /** Counts submissions that reach the endpoint, by client IP. */
+  rateLimit: RateLimit;
+}
+
+/** What the route responds with. */
+export interface Submission {
+  status: number;
+  result: FormResult;
+  retryAfterSeconds?: number;
+}
+
+/**
+ * Handles a posted form: reads it, rejects automated posts, validates the fields, applies the rate limit and posts them
+ * to the endpoint. Every result but success returns the values, for a page without JavaScript.
+ */
+export async function submitForm(
+  request: Request,
+  clientIp: string,
+  definition: FormDefinition,
+): Promise<Submission> {
+  const { form, isTooLong } = await readPostedForm(request);
+  const labels = plainText(await getLabels());
+  const messages = labels.contact;
+  const values = form
+    ? Object.fromEntries(definition.fields.map((name) => [name, textOf(form, name)]))
+    : {};
+  const echo = { formId: definition.formId, fieldErrors: {}, repopulateFields: values };
+  const refuse = (status: number, message: string): Submission => ({
+    status,
+    result: { ...echo, outcome: "refused", message },
+  });
+  if (isTooLong) return refuse(413, messages.tooLong);
+  if (!form) return refuse(400, messages.unreadable);
+  if (looksAutomated(form)) return refuse(422, messages.automated);
+
+  const { data, error } = await definition.validator(labels).validate(values);
+  if (error) {
+    return { status: 422, result: { ...echo, outcome: "invalid", fieldErrors: error.fieldErrors } };
+  }
+
+  // Counted after validation, so that correcting a field costs the visitor nothing.
+  const waitMs = definition.rateLimit(clientIp);
+  if (waitMs > 0) {
+    const retryAfterSeconds = Math.ceil(waitMs / 1000);
+    return { ...refuse(429, rateLimitMessage(waitMs, messages)), retryAfterSeconds };
+  }
+  const delivery = await deliver(data, definition);
+  if (delivery.kind === "success") return { status: 200, result: { outcome: "sent" } };
+  // Proxies replace the body of a 502 or 504 with their own page, which would lose the visitor's text.
+  return {
+    status: 503,
+    result: { ...echo, repopulateFields: data, outcome: delivery.kind },
+  };
+}
+
+async function deliver(
+  data: Record<string, string>,
+  { name, endpoint }: FormDefinition,
+): Promise<Delivery> {
+  const { url, setting } = endpoint();
+  const delivery = await postToEndpoint(data, { url, setting });
+  // The path of the URL is as good as a password, so only the origin is logged.
+  if (delivery.kind !== "success")
+    getLog().error(`${name} ${delivery.kind} by ${new URL(url).origin}: ${delivery.cause}`);
+  return delivery;
+}
+
+function rateLimitMessage(waitMs: number, { tooMany, tooManyFor }: Labels["contact"]): string {
+  const minutes = Math.ceil(waitMs / 60_000);
+  return minutes === 1 ? tooMany : fillPlaceholders(tooManyFor, { minutes });
+}
+
+/**
+ * Whether a form looks filled in by a program. A person can cause each sign too (a password manager, a very fast
+ * paste), so the message asks to press Send again, which then works.
+ */
+export function looksAutomated(form: FormData): boolean {
+  return textOf(form, TRAP_FIELD) !== "" || wasOpenTooShortly(textOf(form, OPEN_FOR_FIELD));
+}
+
+// Measured in the browser. Without JavaScript the field is empty, which proves nothing.
+function wasOpenTooShortly(openFor: string): boolean {
+  return /^\d{1,15}$/.test(openFor) && Number(openFor) < MINIMUM_OPEN_MS;
+}
