@@ -22,11 +22,30 @@ export function splitId(id: string): { layer: string; publishedId: string } {
   return { layer: release, publishedId: rest.join(".") };
 }
 
+/** Names that mean something else in a perspective, so that no release can have them. */
+const RESERVED_LAYERS = new Set(["drafts", "published", "raw"]);
+
+/** True for the name of a release, as in `versions.<release>.<published id>`. */
+export function isReleaseName(name: string): boolean {
+  return /^[a-zA-Z0-9_-]{1,128}$/.test(name) && !RESERVED_LAYERS.has(name);
+}
+
+/**
+ * True for an id that names a layer but no document that can be in it: `versions.r1`, `versions.drafts.x`,
+ * `drafts.drafts.x`. Such documents would take the place of others in layered perspectives.
+ */
+function isMisplaced(id: string): boolean {
+  if (!isDraftId(id) && !isVersionId(id)) return false;
+  const { layer, publishedId } = splitId(id);
+  if (publishedId === "" || isDraftId(publishedId) || isVersionId(publishedId)) return true;
+  return isVersionId(id) && !isReleaseName(layer);
+}
+
 const DOCUMENT_ID = /^[a-zA-Z0-9_][a-zA-Z0-9._-]{0,127}$/;
 
 /** @see https://www.sanity.io/docs/content-lake/ids */
 export function isValidDocumentId(id: unknown): id is string {
-  return typeof id === "string" && DOCUMENT_ID.test(id);
+  return typeof id === "string" && DOCUMENT_ID.test(id) && !isMisplaced(id);
 }
 
 const DATASET_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
