@@ -130,7 +130,7 @@ export class QueryEngine {
 
   /** Removes the answers that these changes may alter from the memo. */
   invalidate(changes: readonly DocumentChange[]): void {
-    if (!this.memo.isEmpty) this.memo.invalidate(syncTagsOfChange(changes));
+    if (!this.memo.isEmpty) this.memo.invalidate(syncTagsOfChange(changes, this.dataset));
   }
 
   /** How many queries wait for a worker. */

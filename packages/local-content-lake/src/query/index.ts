@@ -14,4 +14,4 @@ export type { QueryParams } from "./parse/params";
 export { type Perspective, parsePerspective } from "./perspective";
 export { parseQuery, parseRule } from "./plan/compile";
 export type { SourceMapStyle } from "./source-map";
-export { syncTagsOfChange } from "./sync-tags";
+export { type Layers, syncTagsOfChange } from "./sync-tags";

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import type { DocumentChange } from "../store";
-import { referencesOf } from "../store/memory/references";
+import type { Dataset, DocumentChange } from "../store";
+import { refValuesOf } from "../store/memory/references";
 import { slugOf } from "../store/memory/slugs";
 import { splitId } from "../util/ids";
+import type { SanityDocument } from "../util/types";
 import { Dependencies, type IndexKey } from "./index-keys";
 import type { QueryParams } from "./parse/params";
 import type { Plan } from "./plan/plan";
@@ -29,24 +30,64 @@ export function syncTagsOf(plan: Plan, params: QueryParams, found = new Dependen
   return tags.size > MAX_TAGS ? [EVERYTHING] : [...tags];
 }
 
-/** The sync tags of the queries whose answers a transaction may alter. */
-export function syncTagsOfChange(changes: readonly DocumentChange[]): string[] {
-  const tags = new Set([EVERYTHING]);
+/** The published documents and the layers of a dataset, after a transaction or later. */
+export type Layers = Pick<Dataset, "published" | "layers">;
+
+/**
+ * The sync tags of the queries whose answers a transaction may alter.
+ *
+ * A layered perspective shows the topmost of a document's published, draft and version documents. A change of one of
+ * them can show or hide the others, so their index keys belong to the change as well.
+ * @param layers undefined for clients that see published documents only
+ */
+export function syncTagsOfChange(changes: readonly DocumentChange[], layers?: Layers): string[] {
+  const keys = new ChangedKeys();
+  const groups = new Set<string>();
   for (const { id, before, after } of changes) {
-    // Layered perspectives show a draft or version under its published id.
-    tags.add(tagOf("id", id)).add(tagOf("id", splitId(id).publishedId));
-    for (const document of [before, after]) {
-      if (!document) continue;
-      tags.add(tagOf("type", document._type));
-      const slug = slugOf(document);
-      if (slug !== undefined) tags.add(tagOf("slug", slug));
-      for (const target of referencesOf(document).keys()) tags.add(tagOf("reference", target));
-    }
+    keys.add("id", id);
+    if (before) keys.addAll(before);
+    if (after) keys.addAll(after);
+    groups.add(splitId(id).publishedId);
   }
-  return [...tags];
+  for (const id of groups) {
+    keys.add("id", id);
+    if (layers) for (const document of groupOf(layers, id)) keys.addAll(document);
+  }
+  return keys.tags();
+}
+
+/** The documents of which a layered perspective shows one. */
+function* groupOf({ published, layers }: Layers, publishedId: string): Generator<SanityDocument> {
+  for (const documents of layers.values()) {
+    const document = documents.get(publishedId);
+    if (document) yield document;
+  }
+  const document = published.get(publishedId);
+  if (document) yield document;
+}
+
+class ChangedKeys {
+  private readonly keys = new Map<string, IndexKey>();
+
+  add(...key: IndexKey): void {
+    this.keys.set(key.join(" "), key);
+  }
+
+  addAll(document: SanityDocument): void {
+    this.add("type", document._type);
+    const slug = slugOf(document);
+    if (slug !== undefined) this.add("slug", slug);
+    for (const value of refValuesOf(document)) this.add("reference", value);
+  }
+
+  tags(): string[] {
+    return [EVERYTHING, ...new Set([...this.keys.values()].map((key) => tagOf(...key)))];
+  }
 }
 
 function tagOf(kind: IndexKey[0], value: string): string {
-  const hash = createHash("sha256").update(`${kind} ${value}`).digest("base64url");
+  // References and other fields named `_ref` share their tags.
+  const family = kind === "ref" ? "reference" : kind;
+  const hash = createHash("sha256").update(`${family} ${value}`).digest("base64url");
   return `s1:${hash.slice(0, 8)}`;
 }

@@ -1,4 +1,4 @@
-import { syncTagsOfChange } from "../query";
+import { type Layers, syncTagsOfChange } from "../query";
 import {
   type Audience,
   canReceive,
@@ -11,10 +11,12 @@ import {
 export interface LiveRequest {
   dataset: string;
   audience: Audience;
+  /** The dataset's documents; undefined once it is deleted. */
+  layers(): Layers | undefined;
 }
 
 /** What a listener of live content is told: the tags of the answers that a transaction may change. */
-function liveSubscription({ dataset, audience }: LiveRequest): Subscription {
+function liveSubscription({ dataset, audience, layers }: LiveRequest): Subscription {
   return {
     dataset,
     key: JSON.stringify(["live", audience]),
@@ -22,7 +24,9 @@ function liveSubscription({ dataset, audience }: LiveRequest): Subscription {
     messages({ transaction }) {
       const heard = transaction.changes.filter((change) => canReceive(audience, change.id));
       if (heard.length === 0) return [];
-      const data = JSON.stringify({ tags: syncTagsOfChange(heard) });
+      // Other clients must not learn from a tag what a draft contains.
+      const tags = syncTagsOfChange(heard, audience.allVersions ? layers() : undefined);
+      const data = JSON.stringify({ tags });
       return [new EventMessage("message", data, transaction.id)];
     },
     restart: (eventId) => new EventMessage("restart", "{}", eventId),

@@ -1,6 +1,7 @@
 import { isObject } from "../util/json";
 import type { Json, SanityDocument } from "../util/types";
 import type { Store } from ".";
+import { visitRefs } from "./memory/references";
 
 export interface IncomingReference {
   projectId: string;
@@ -32,20 +33,12 @@ function pathsTo(
   target: { projectId: string; dataset: string; id: string },
 ): string[] {
   const found: string[] = [];
-  const visit = (value: Json | undefined, path: (string | number)[]): void => {
-    if (value === null || typeof value !== "object") return;
-    if (Array.isArray(value)) {
-      value.forEach((item, index) => {
-        visit(item, [...path, index]);
-      });
-      return;
-    }
-    if (value._ref === target.id && leadsTo(value)) found.push(pathToText(document, path));
-    for (const [name, child] of Object.entries(value)) visit(child, [...path, name]);
-  };
-  const leadsTo = ({ _dataset = from, _projectId = target.projectId }: Record<string, Json>) =>
-    _dataset === target.dataset && _projectId === target.projectId;
-  visit(document as Json, []);
+  visitRefs(document, (id, object, isReference, path) => {
+    const { _dataset = from, _projectId = target.projectId } = object;
+    const leadsThere =
+      id === target.id && _dataset === target.dataset && _projectId === target.projectId;
+    if (isReference && leadsThere) found.push(pathToText(document, path));
+  });
   return found;
 }
 

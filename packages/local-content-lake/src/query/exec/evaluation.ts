@@ -109,9 +109,13 @@ export class Evaluation {
     return this.view.get(id);
   }
 
-  private scan({ name, joinValue }: ScanReference, id: string): readonly unknown[] | undefined {
+  private scan(
+    { name, joinValue, isEmpty }: ScanReference,
+    id: string,
+  ): readonly unknown[] | undefined {
     const known = this.scans.get(id);
     if (known) return known;
+    if (isEmpty) return NO_DOCUMENTS;
     const path = this.query.plan.accessPaths.get(name);
     if (!path) return this.view.all();
     const { view } = this;

@@ -5,6 +5,8 @@ import type { ExprNode } from "groq-js";
 export interface ScanReference {
   name: string;
   joinValue: string | undefined;
+  /** True if the outer document has no value that could match. */
+  isEmpty: boolean;
 }
 
 interface ScanShape {
@@ -14,7 +16,8 @@ interface ScanShape {
 
 // Random, so that no document or query can contain such a reference.
 const MARK = `\0${randomUUID()}\0`;
-const SEPARATOR = "\0";
+const EMPTY = "\0-";
+const VALUE = "\0=";
 
 /**
  * The node that replaces `*`: a dereference of a fake `_ref`, whose "document" is the list that the scan returns.
@@ -23,9 +26,10 @@ const SEPARATOR = "\0";
 export function scanNode(name: string, { joinKey, isCovering }: ScanShape): ExprNode {
   const everything = text(MARK + name);
   if (!joinKey) return { type: "Deref", base: referenceTo(everything) };
-  // The sum is null if the key is not a string. An empty join value matches nothing; `everything` scans all documents.
-  const nothing = text(MARK + name + SEPARATOR);
-  const ids: ExprNode[] = [{ type: "OpCall", op: "+", left: nothing, right: joinKey.expression }];
+  // The sum is null if the key is not a string. `everything` scans all documents.
+  const prefix = text(MARK + name + VALUE);
+  const nothing = text(MARK + name + EMPTY);
+  const ids: ExprNode[] = [{ type: "OpCall", op: "+", left: prefix, right: joinKey.expression }];
   if (joinKey.onlyStrings) ids.push(nothing);
   if (joinKey.notNull) ids.push(whereNull(joinKey.expression, nothing));
   // Without an id a covering scan is null, and `coalesce` continues with its fallback.
@@ -70,9 +74,12 @@ export function coalesce(args: ExprNode[]): ExprNode {
 /** Reads the `_ref` of a scan node; undefined for a document id. */
 export function readScanReference(id: string): ScanReference | undefined {
   if (!id.startsWith(MARK)) return undefined;
-  const end = id.indexOf(SEPARATOR, MARK.length);
-  if (end < 0) return { name: id.slice(MARK.length), joinValue: undefined };
-  return { name: id.slice(MARK.length, end), joinValue: id.slice(end + SEPARATOR.length) };
+  // The name is a number, so the first separator ends it.
+  const end = id.indexOf("\0", MARK.length);
+  if (end < 0) return { name: id.slice(MARK.length), joinValue: undefined, isEmpty: false };
+  const isEmpty = id.startsWith(EMPTY, end);
+  const joinValue = isEmpty ? undefined : id.slice(end + VALUE.length);
+  return { name: id.slice(MARK.length, end), joinValue, isEmpty };
 }
 
 function referenceTo(value: ExprNode): ExprNode {

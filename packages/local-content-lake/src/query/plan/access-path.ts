@@ -1,5 +1,6 @@
 import type { ExprNode } from "groq-js";
 import type { DocumentView } from "../../store";
+import { slugOf } from "../../store/memory/slugs";
 import type { SanityDocument } from "../../util/types";
 import type { IndexKey } from "../index-keys";
 import type { QueryParams } from "../parse/params";
@@ -19,10 +20,18 @@ export interface ScanContext {
 /** The most documents that a scan reads between two calls of `checkpoint`. */
 export const DOCUMENTS_PER_CHECKPOINT = 1_024;
 
+export type DocumentTest = (document: SanityDocument) => boolean;
+
 /** How to find the documents that a filter may match, without reading the whole dataset. */
 export interface AccessPath {
   /** @returns a superset of the matches in `_id` order; undefined if no index can answer */
   scan(context: ScanContext): readonly SanityDocument[] | undefined;
+  /**
+   * Tests whether the index would return a document. Together with `scan`, the same documents pass whichever index is
+   * read, so that the dependencies of a residual filter do not depend on the choice.
+   * @returns undefined if no index can answer
+   */
+  tester(context: ScanContext): DocumentTest | undefined;
   /**
    * Keys that every match has: only a change of a document with one of them can change the matches.
    * @returns undefined if the keys are known during evaluation only
@@ -37,6 +46,8 @@ export interface AccessPath {
    * undefined is replaced by the next access path.
    */
   isCovering?: boolean;
+  /** True if a scan chooses among several indexes. */
+  isCombined?: boolean;
   /** Set if the query reads only this path of each document. */
   projectedPath?: ProjectedPath;
 }
@@ -61,7 +72,7 @@ export interface ProjectedPath {
 /** Strings computed from the parameters; undefined if a value is not a string, so that other documents may match. */
 export type ParameterStrings = (params: QueryParams) => string[] | undefined;
 
-const SELECTIVITY = { id: 4, slug: 3, reference: 2, type: 1 };
+const SELECTIVITY = { id: 4, slug: 3, reference: 2, ref: 2, type: 1 };
 
 /** Scans an index for values that are known before the evaluation. */
 export function indexScan(kind: IndexKey[0], values: ParameterStrings): AccessPath {
@@ -69,6 +80,10 @@ export function indexScan(kind: IndexKey[0], values: ParameterStrings): AccessPa
     scan(context) {
       const lists = values(context.params)?.map((value) => lookUp(context, kind, value));
       return lists && union(lists, context);
+    },
+    tester(context) {
+      const tests = values(context.params)?.map((value) => testOf(context, kind, value));
+      return tests && ((document) => tests.some((test) => test(document)));
     },
     indexKeys: (params) => values(params)?.map((value): IndexKey => [kind, value]),
     selectivity: SELECTIVITY[kind],
@@ -82,6 +97,10 @@ export function joinScan(joinKey: JoinKey): AccessPath {
       context.joinValue === undefined
         ? undefined
         : lookUp(context, joinKey.kind, context.joinValue),
+    tester: (context) =>
+      context.joinValue === undefined
+        ? undefined
+        : testOf(context, joinKey.kind, context.joinValue),
     indexKeys: () => undefined,
     joinKey,
     selectivity: SELECTIVITY[joinKey.kind],
@@ -100,16 +119,23 @@ export function narrowest(predicates: AccessPath[]): AccessPath | undefined {
   if (!first || parts.length === 1) return first;
   // A scan node computes one join key.
   const joinKey = parts.find((part) => part.joinKey)?.joinKey;
+  const contextOf = (part: AccessPath, context: ScanContext): ScanContext => {
+    const { joinValue: _joinValue, ...uncorrelated } = context;
+    return part.joinKey === joinKey ? context : uncorrelated;
+  };
   return {
     scan(context) {
-      const { joinValue: _joinValue, ...uncorrelated } = context;
       let fewest: readonly SanityDocument[] | undefined;
       for (const part of parts) {
-        const found = part.scan(part.joinKey === joinKey ? context : uncorrelated);
+        const found = part.scan(contextOf(part, context));
         if (found && (!fewest || found.length < fewest.length)) fewest = found;
         if (fewest && fewest.length < 2) break;
       }
       return fewest;
+    },
+    tester(context) {
+      const tests = parts.flatMap((part) => part.tester(contextOf(part, context)) ?? []);
+      return tests.length > 0 ? (document) => tests.every((test) => test(document)) : undefined;
     },
     indexKeys(params) {
       // A join key has as many values as there are outer documents, so a constant key is preferred.
@@ -120,7 +146,21 @@ export function narrowest(predicates: AccessPath[]): AccessPath | undefined {
       return undefined;
     },
     ...(joinKey && { joinKey }),
+    isCombined: true,
     selectivity: first.selectivity,
+  };
+}
+
+/** The same access path with the documents that pass all its predicates, for a residual filter. */
+export function intersection(path: AccessPath): AccessPath {
+  if (!path.isCombined) return path;
+  return {
+    ...path,
+    scan(context) {
+      const found = path.scan(context);
+      const test = found && path.tester(context);
+      return test ? found.filter(test) : found;
+    },
   };
 }
 
@@ -139,10 +179,16 @@ export function unionScan(parts: readonly AccessPath[]): AccessPath {
         context,
       );
     },
+    tester(context) {
+      const tests = parts.map((part) => part.tester(context));
+      if (!tests.every((test) => test !== undefined)) return undefined;
+      return (document) => tests.some((test) => test(document));
+    },
     indexKeys(params) {
       const keys = parts.map((part) => part.indexKeys(params));
       return keys.every((one) => one !== undefined) ? keys.flat() : undefined;
     },
+    isCombined: parts.some((part) => part.isCombined),
     selectivity: parts.reduce((least, part) => Math.min(least, part.selectivity), SELECTIVITY.id),
   };
 }
@@ -160,12 +206,30 @@ function lookUp(
       return document ? [document] : [];
     }
     case "reference":
-      // The index has no empty references.
-      return value === ""
-        ? undefined
-        : documentsById(view, view.referrersOf(value).keys(), isUnordered);
+      return documentsById(view, view.referrersOf(value).keys(), isUnordered);
+    case "ref":
+      return documentsById(view, view.withRef(value), isUnordered);
     case "slug":
       return documentsById(view, view.withSlug(value), isUnordered);
+  }
+}
+
+function testOf({ view }: ScanContext, kind: IndexKey[0], value: string): DocumentTest {
+  switch (kind) {
+    case "type":
+      return ({ _type }) => _type === value;
+    case "id":
+      return ({ _id }) => _id === value;
+    case "slug":
+      return (document) => slugOf(document) === value;
+    case "reference": {
+      const referrers = view.referrersOf(value);
+      return ({ _id }) => referrers.has(_id);
+    }
+    case "ref": {
+      const ids = new Set(view.withRef(value));
+      return ({ _id }) => ids.has(_id);
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { linkFunctions } from "../groq-js/function-calls";
 import { coalesce, scanNode, uncorrelatedScan } from "../groq-js/scan-nodes";
 import { countSteps } from "../groq-js/step-counter";
 import { rewrite, unwrap, walk } from "../parse/ast";
-import { type AccessPath, unordered } from "./access-path";
+import { type AccessPath, intersection, unordered } from "./access-path";
 import { pushDownProjections } from "./attribute-scan";
 import { coverWithPredicate } from "./covering-predicate";
 import { chooseAccessPath, isCoveredByIndex } from "./predicates";
@@ -89,11 +89,11 @@ function placeScans(ast: ExprNode): { planned: ExprNode; accessPaths: Map<string
     const path = chooseAccessPath(node.expr);
     if (!path) return node;
     const covered = isCoveredByIndex(node.expr) ? path : coverWithPredicate(path, node.expr);
-    if (!covered) return { ...node, base: add(path).node };
+    if (!covered) return { ...node, base: add(intersection(path)).node };
     const scan = add(covered);
     const needsFallback = covered.joinKey && !covered.joinKey.onlyStrings;
     const found = needsFallback
-      ? coalesce([scan.node, { ...node, base: add(path).node }])
+      ? coalesce([scan.node, { ...node, base: add(intersection(path)).node }])
       : scan.node;
     covering.set(found, scan.name);
     return found;

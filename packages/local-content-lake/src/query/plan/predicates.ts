@@ -90,9 +90,9 @@ function membershipScan(left: ExprNode, right: ExprNode): AccessPath | undefined
   // `"id" in list[]._ref`
   if (!isReferenceListPath(right)) return undefined;
   const target = stringOf(left, false);
-  if (target) return indexScan("reference", target);
+  if (target) return indexScan("ref", target);
   return isOuterPath(left)
-    ? joinScan({ expression: left, kind: "reference", onlyStrings: false })
+    ? joinScan({ expression: left, kind: "ref", onlyStrings: false })
     : undefined;
 }
 
@@ -117,8 +117,8 @@ function indexKindOf(expression: ExprNode): IndexKey[0] | undefined {
   if (path?.length === 1 && path[0] === "_id") return "id";
   if (path?.length === 1 && path[0] === "_type") return "type";
   if (path?.join(".") === "slug.current") return "slug";
-  // The reference index ignores where in a document a reference is.
-  return path && path.length > 1 && path.at(-1) === "_ref" ? "reference" : undefined;
+  // The index ignores where in a document the field is.
+  return path?.at(-1) === "_ref" ? "ref" : undefined;
 }
 
 /** The names in `a.b.c` or `@.a.b.c`, starting at the document itself. */

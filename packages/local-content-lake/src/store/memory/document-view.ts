@@ -10,6 +10,8 @@ export interface DocumentView {
   ofType(type: string): readonly SanityDocument[];
   /** Ids of all documents that refer to `id`; may contain ids that are not in the view. */
   referrersOf(id: string): Ids;
+  /** A superset of the ids of all documents with this value in a field named `_ref`. */
+  withRef(value: string): Iterable<string>;
   /** A superset of the ids of all documents with this slug. */
   withSlug(slug: string): Iterable<string>;
 }
@@ -47,6 +49,10 @@ export class DocumentIndex implements DocumentView {
 
   referrersOf(id: string): Ids {
     return this.references.referrersOf(id);
+  }
+
+  withRef(value: string): Iterable<string> {
+    return this.references.withRef(value);
   }
 
   withSlug(slug: string): Iterable<string> {

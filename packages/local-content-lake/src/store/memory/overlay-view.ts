@@ -51,6 +51,10 @@ export class OverlayView implements DocumentView {
     return referrers;
   }
 
+  withRef(value: string): Iterable<string> {
+    return new Set([...this.base.withRef(value), ...this.ownReferences().withRef(value)]);
+  }
+
   // Replacements are not in the base's index, so each one is a candidate.
   withSlug(slug: string): Iterable<string> {
     return new Set([...this.base.withSlug(slug), ...this.overlay.keys()]);

@@ -1,68 +1,144 @@
 import type { Json, SanityDocument } from "../../util/types";
 
+export type PathStep = string | number;
+
 /**
- * Returns the ids that a document refers to, each with true if any of its references is strong. References to other
- * datasets or projects count as weak.
+ * Called for each object with a string as its `_ref`.
+ * @param isReference true if GROQ's `references()` finds it
+ * @param path keys and indexes that lead to the object; valid during the call only
+ */
+export type RefVisitor = (
+  target: string,
+  object: Readonly<Record<string, Json>>,
+  isReference: boolean,
+  path: readonly PathStep[],
+) => void;
+
+/**
+ * Walks a document as GROQ's `references()` does: an object with a `_ref` is a reference, and nothing below it is. Objects
+ * below a reference and those with an empty `_ref` are visited too, because `a.b._ref == "x"` can match them.
+ * @see https://www.sanity.io/docs/specifications/groq-functions
+ */
+export function visitRefs(document: SanityDocument, visit: RefVisitor): void {
+  walk(document as Json, visit, true, []);
+}
+
+function walk(value: Json, visit: RefVisitor, isSearched: boolean, path: PathStep[]): void {
+  if (value === null || typeof value !== "object") return;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const item = value[index] as Json;
+      if (item !== null && typeof item === "object")
+        walkChild(item, visit, isSearched, path, index);
+    }
+    return;
+  }
+  const ref = value._ref;
+  if (typeof ref === "string") visit(ref, value, isSearched && ref !== "", path);
+  for (const key in value) {
+    const child = value[key] as Json;
+    if (child === null || typeof child !== "object") continue;
+    walkChild(child, visit, isSearched && !ref, path, key);
+  }
+}
+
+function walkChild(
+  child: Json,
+  visit: RefVisitor,
+  isSearched: boolean,
+  path: PathStep[],
+  step: PathStep,
+): void {
+  path.push(step);
+  walk(child, visit, isSearched, path);
+  path.pop();
+}
+
+/**
+ * The references of a document.
+ * @returns target id → whether one of the references is strong. References into other datasets and projects count as
+ * weak, because they cannot be checked here.
  */
 export function referencesOf(document: SanityDocument): ReadonlyMap<string, boolean> {
   const found = new Map<string, boolean>();
-  collect(document, found);
+  visitRefs(document, (target, object, isReference) => {
+    if (isReference) found.set(target, isStrong(object) || found.get(target) === true);
+  });
   return found;
 }
 
-function collect(value: unknown, found: Map<string, boolean>): void {
-  if (Array.isArray(value)) {
-    for (const item of value) collect(item, found);
-    return;
-  }
-  if (value === null || typeof value !== "object") return;
-  const object = value as Record<string, Json>;
-  const target = object._ref;
-  if (typeof target === "string" && target !== "") {
-    const strong = object._weak !== true && !pointsElsewhere(object);
-    found.set(target, strong || found.get(target) === true);
-  }
-  for (const key in object) {
-    const child = object[key];
-    if (child !== null && typeof child === "object") collect(child, found);
-  }
+/** Every string in a field named `_ref`, whether it is a reference or not. */
+export function refValuesOf(document: SanityDocument): ReadonlySet<string> {
+  const found = new Set<string>();
+  visitRefs(document, (target) => found.add(target));
+  return found;
 }
 
-function pointsElsewhere(reference: Record<string, Json>): boolean {
+function isStrong(reference: Readonly<Record<string, Json>>): boolean {
   return (
-    "_dataset" in reference ||
-    "_projectId" in reference ||
-    reference._type === "crossDatasetReference" ||
-    reference._type === "globalDocumentReference"
+    reference._weak !== true &&
+    !("_dataset" in reference) &&
+    !("_projectId" in reference) &&
+    reference._type !== "crossDatasetReference" &&
+    reference._type !== "globalDocumentReference"
   );
 }
 
-/** Incoming references: target id → referrer id → true if one of the references is strong. */
+/** Which documents refer to a document, and which have its id in a field named `_ref`. */
 export class ReferenceIndex {
-  private readonly incoming = new Map<string, Map<string, boolean>>();
+  /** Target id → referrer id → whether one of the references is strong. */
+  private readonly referrers = new Map<string, Map<string, boolean>>();
+  /** `_ref` → ids of the documents in which it is not a reference. Nearly always empty. */
+  private readonly others = new Map<string, Set<string>>();
 
   add(document: SanityDocument): void {
-    for (const [target, strong] of referencesOf(document)) {
-      let referrers = this.incoming.get(target);
-      if (!referrers) {
-        referrers = new Map();
-        this.incoming.set(target, referrers);
+    visitRefs(document, (target, object, isReference) => {
+      if (!isReference) {
+        entryOf(this.others, target, () => new Set()).add(document._id);
+        return;
       }
-      referrers.set(document._id, strong);
-    }
+      const referrers = entryOf(this.referrers, target, () => new Map<string, boolean>());
+      referrers.set(document._id, isStrong(object) || referrers.get(document._id) === true);
+    });
   }
 
+  /** @param document as it was added */
   remove(document: SanityDocument): void {
-    for (const target of referencesOf(document).keys()) {
-      const referrers = this.incoming.get(target);
-      referrers?.delete(document._id);
-      if (referrers?.size === 0) this.incoming.delete(target);
-    }
+    visitRefs(document, (target) => {
+      removeFrom(this.referrers, target, document._id);
+      removeFrom(this.others, target, document._id);
+    });
   }
 
+  /** Ids of the documents that refer to `target`, with whether one of the references is strong. */
   referrersOf(target: string): ReadonlyMap<string, boolean> {
-    return this.incoming.get(target) ?? NO_REFERRERS;
+    return this.referrers.get(target) ?? NO_REFERRERS;
+  }
+
+  /** Ids of the documents with this value in a field named `_ref`. */
+  withRef(value: string): Iterable<string> {
+    const referrers = this.referrersOf(value).keys();
+    const others = this.others.get(value);
+    return others ? new Set([...referrers, ...others]) : referrers;
   }
 }
 
 const NO_REFERRERS: ReadonlyMap<string, boolean> = new Map();
+
+function entryOf<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  let value = map.get(key);
+  if (!value) {
+    value = make();
+    map.set(key, value);
+  }
+  return value;
+}
+
+function removeFrom(
+  map: Map<string, { delete(id: string): boolean; size: number }>,
+  key: string,
+  id: string,
+): void {
+  const ids = map.get(key);
+  if (ids?.delete(id) && ids.size === 0) map.delete(key);
+}

@@ -3,7 +3,7 @@ import { parseQuery, syncTagsOfChange } from "../../../src/query";
 import { Dependencies } from "../../../src/query/index-keys";
 import { syncTagsOf } from "../../../src/query/sync-tags";
 import type { SanityDocument } from "../../../src/util/types";
-import { document, reference } from "../support";
+import { datasetOf, document, reference } from "../support";
 
 function tags(query: string, params: Record<string, unknown> = {}): string[] {
   return syncTagsOf(parseQuery(query, params).plan, params);
@@ -58,6 +58,39 @@ describe("a change", () => {
     const draft = document("drafts.p1", { _type: "post" });
     expect(hears('*[_id == "p1"]', change(null, draft))).toBe(true);
   });
+
+  test("of a draft is told to those who see the published document otherwise", () => {
+    const author = document("a1", { _type: "author", slug: { current: "old" } });
+    const draft = document("drafts.a1", { _type: "person", slug: { current: "new" } });
+    const dataset = datasetOf(author, draft);
+    const created = syncTagsOfChange(
+      [{ id: draft._id, before: null, after: draft, json: null, mutations: [] }],
+      dataset,
+    );
+    for (const query of [
+      '*[slug.current == "old"]',
+      '*[slug.current == "new"]',
+      '*[_type == "author"]',
+      '*[_type == "person"]',
+    ]) {
+      expect(hears(query, created), query).toBe(true);
+    }
+    expect(hears('*[_type == "other"]', created)).toBe(false);
+    // Without the layers, a change tells nothing of what is not published.
+    expect(hears('*[_type == "person"]', change(null, author))).toBe(false);
+  });
+
+  test.each(['*[author._ref == ""]', '*["" in authors[]._ref]', '*[slug.current == ""]'])(
+    "of an empty value is told to %s",
+    (query) => {
+      const created = document("p1", {
+        author: { _ref: "" },
+        authors: [{ _ref: "" }],
+        slug: { current: "" },
+      });
+      expect(hears(query, change(null, created))).toBe(true);
+    },
+  );
 
   test("of the type is told to readers of either", () => {
     const changed = change(post, { ...post, _type: "page" });

@@ -51,6 +51,22 @@ describe("a dataset in memory", () => {
     expect(referrers()).toEqual({ elsewhere: false });
   });
 
+  test("finds references as GROQ does, and every field named _ref besides", () => {
+    const dataset = datasetOf(
+      document("nested", { r: { ...reference("x"), n: reference("y") } }),
+      document("number", { r: { _ref: 5, n: reference("y") } }),
+      document("empty", { r: { _ref: "", n: reference("y") } }),
+      document("plain", { list: [[reference("y")]] }),
+    );
+    expect([...dataset.raw.referrersOf("y").keys()].sort()).toEqual(["empty", "plain"]);
+    expect([...dataset.raw.referrersOf("").keys()]).toEqual([]);
+    expect([...dataset.raw.withRef("y")].sort()).toEqual(["empty", "nested", "number", "plain"]);
+    expect([...dataset.raw.withRef("")]).toEqual(["empty"]);
+    dataset.apply([change("nested", null), change("empty", document("empty"))]);
+    expect([...dataset.raw.withRef("y")].sort()).toEqual(["number", "plain"]);
+    expect([...dataset.raw.withRef("")]).toEqual([]);
+  });
+
   test("counts its commits", () => {
     const dataset = datasetOf();
     dataset.apply([change("a", document("a")), change("b", document("b"))]);

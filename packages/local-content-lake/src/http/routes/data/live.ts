@@ -25,7 +25,8 @@ export function prepareLive(context: EventContext): StartEvents {
   if (allVersions) authorize("read", access);
   const anonymous = access.role === "anonymous";
   const audience = { anonymous, allVersions, knowsVersions: version.knowsVersions };
-  const asked = { dataset: name, audience };
+  const layers = () => services.store.find(name);
+  const asked = { dataset: name, audience, layers };
   const lastEventId = readLastEventId(request, query);
   return (sink) => startLive(services.hub, asked, lastEventId, sink);
 }

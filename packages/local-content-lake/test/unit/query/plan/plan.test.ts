@@ -54,7 +54,7 @@ describe("a filter", () => {
     [
       '*[_type == "a"]{ "back": *[_type == "b" && references(^._id)] }',
       // Exactly, and for a key that is no string.
-      [["b2"], ["a2", "b2"], ["a1", "a2"]],
+      [["b2"], ["b2"], ["a1", "a2"]],
     ],
     [
       '*[_type == "c"]{ "back": count(*[references(^._id)]) }',
