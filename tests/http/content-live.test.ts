@@ -26,13 +26,13 @@ beforeEach(async () => {
 
 afterAll(() => lake.stop());
 
-/** Asks a lake what only a browser needs to know. */
+/** Sends the CORS check that browsers' clients send. */
 async function askForBrowser({ request }: TestLake) {
   const response = await request("/check/cors", { headers: { Origin: "http://localhost:3333" } });
   return response.status;
 }
 
-test("the client sends no preflight requests and no requests to other hosts", async () => {
+test("the site's client blocks the CORS check of its own lake only", async () => {
   await expect(askForBrowser(lake)).rejects.toMatchObject({
     cause: { message: "No browser asks" },
   });
@@ -86,7 +86,7 @@ describe("content with a live connection", () => {
     }
     isTold = false;
     await lake.client().patch("faq-time").set({ question: "Two weeks." }).commit();
-    // Its event comes after those of the others.
+    // This event arrives after those of the other changes.
     await eventually(async () => expect(await questions()).toEqual(["Two weeks."]));
     expect(content.stats().revision).toBe(before + 3);
   });
@@ -94,7 +94,7 @@ describe("content with a live connection", () => {
   test("never includes a draft", async () => {
     await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-time", question: "Draft." });
     await lake.client().createOrReplace({ ...faq, _id: "drafts.faq-new", question: "New draft." });
-    // A published change after the drafts: once it is seen, so would they be.
+    // A later published change: once it is visible, the drafts would be, too.
     await lake.client().patch("faq-time").set({ question: "Published." }).commit();
     await eventually(async () => expect(await questions()).toEqual(["Published."]));
   });

@@ -12,7 +12,7 @@ let lake: TestLake;
 let home: string;
 
 beforeAll(async () => {
-  // At the root, as it is alone; below a path the command line is tried by its other tests.
+  // At the root, as a standalone lake. The command line's other tests use a base path.
   lake = await startLake();
   home = mkdtempSync(join(tmpdir(), "sanity-migration-"));
 });
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** The real `sanity migration run`, as `npm run sanity` starts it. */
+/** Runs `sanity migration run` by `npm run sanity`. */
 function migrate(name: string) {
   const words = `migration run ${name} --no-dry-run --no-confirm --no-progress`;
   return runSanity(words, { lakeUrl: lake.url, home });
@@ -38,7 +38,7 @@ const isBlocks = (value: unknown): value is Block[] =>
 
 const wordsOf = ({ children }: Block) => children.map(({ text }) => text).join("");
 
-/** A document as it was before its texts became rich. */
+/** Converts a document back to plain texts. */
 function asBefore(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asBefore);
   if (typeof value !== "object" || value === null) return value;

@@ -19,7 +19,7 @@ const VERSIONS = {
   7: "7.28.0",
   8: "8.15.0",
 };
-/** The first that runs in no Node 20. */
+/** The first major version without support for Node 20. */
 const NEEDS_NODE_22 = 8;
 const NEWER_NODE = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => lake.stop());
 
-/** Runs a program in the folder of the clients and reads the JSON that it prints. */
+/** Runs a program in the clients' folder. @returns the JSON that it prints */
 async function answerOf(node: string, args: string[]): Promise<unknown> {
   const { stdout } = await promisify(execFile)(node, args, { cwd: installed.folder });
   return JSON.parse(stdout);
@@ -117,7 +117,7 @@ test("@sanity/asset-utils parses the lake's asset ids and paths, and its URLs on
     byId: url,
     byPath: _id,
     size: { width: 40, height: 20, aspectRatio: 2 },
-    // It takes an address for Sanity's by its host.
+    // The library recognises Sanity's URLs by their host.
     ofLake: false,
     ofCdn: expect.objectContaining({ width: 40, height: 20, projectId: "local" }),
   });

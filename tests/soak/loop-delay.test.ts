@@ -3,9 +3,9 @@ import { HOSTILE_QUERIES } from "../../packages/local-content-lake/test/support/
 import { editorClient } from "../support/site/editor-client";
 import { type Site, startSite } from "../support/site/start-site";
 
-/** No stranger holds the loop for longer than this beside what a calm run shows on the same machine. */
+/** The longest block of the event loop, beyond that of a run at rest on the same machine. */
 const MAX_SECONDS = 0.1;
-/** A garbage collection, or another program's turn, is nobody's fault. */
+/** Tolerance for garbage collection and other processes. */
 const TRIES = 4;
 
 let site: Site;
@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** The longest that the site's event loop was late since this was asked last. */
+/** The site's longest event loop delay since the last call. */
 async function longestDelay(): Promise<number> {
   const text = await (await fetch(`${site.url}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]);
 }
 
-/** The same while nobody asks for anything odd. */
-async function calmDelay(): Promise<number> {
+/** The same at rest. */
+async function delayAtRest(): Promise<number> {
   await longestDelay();
   let calm = 0;
   for (let turn = 0; turn < 100; turn += 1) {
@@ -63,7 +63,7 @@ const HOSTILE: [name: string, send: (turn: number) => Promise<void>][] = [
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** What comes all at once: how often, and one of them. */
+/** Concurrent requests: their number, and one of them. */
 const FLOODS: [name: string, count: number, ask: (n: number) => [string, RequestInit?]][] = [
   ["pages that are not kept", 300, (n) => [`/about?${Math.random()}=${n}`]],
   ["pages with a cookie", 300, (n) => ["/about", { headers: { Cookie: `n=${n}` } }]],
@@ -91,10 +91,10 @@ test.each(FLOODS)(
     timeout: 600_000,
   },
   async (_name, count, ask) => {
-    const calm = await calmDelay();
+    const calm = await delayAtRest();
     let least = Number.POSITIVE_INFINITY;
     for (let turn = 0; turn < TRIES && least > calm + MAX_SECONDS; turn += 1) {
-      // Content is read anew, for which all of them wait together.
+      // Invalidates the content, so that all of them wait for the same read.
       await editorClient(site)
         .patch("aboutPage")
         .set({ "hero.intro": `Turn ${turn}` })
@@ -117,7 +117,7 @@ test(`none of ${HOSTILE.length} hostile requests blocks the event loop over ${MA
   timeout: 600_000,
 }, async () => {
   expect(HOSTILE.length).toBeGreaterThanOrEqual(200);
-  const calm = await calmDelay();
+  const calm = await delayAtRest();
   const tooLong: string[] = [];
   let worst = 0;
   for (const [name, send] of HOSTILE) {

@@ -17,7 +17,7 @@ import { addPackage, installOutside } from "./scenarios/outside/install";
 import { STOCK_STUDIO, writeStockStudio } from "./scenarios/outside/stock-studio";
 
 const BROWSER = join(import.meta.dirname, "../../.cache/browser-path");
-/** What a Studio that Sanity's command line built asks of Sanity, with or without a lake. */
+/** Requests to Sanity that every Studio built by Sanity's command line makes. */
 const CALLS_HOME =
   /^(core\.sanity-cdn\.com|sanity-cdn\.com|studio-static\.sanity\.io|api\.sanity\.io)$/;
 const SLOW = { timeout: 60_000 };
@@ -88,7 +88,7 @@ test("a stock Studio with two lines of configuration and three plugins edits con
   const origin = studio.resolvedUrls?.local[0]?.replace(/\/$/, "");
   await page.goto(`${origin}/structure/orderable-chapter;one#token=${TEST_TOKENS.write}`);
 
-  // A document is edited, also in the field that a plugin brings.
+  // Edits a document, including the field of a plugin.
   const title = page.getByRole("textbox", { name: "Title" });
   await expectPage(title).toHaveValue("Chapter one", SLOW);
   await title.fill("Edited on a lake");
@@ -110,9 +110,9 @@ test("a stock Studio with two lines of configuration and three plugins edits con
     greeting: [{ language: "fr", value: "Bonjour" }],
   });
 
-  // The list is put into another order.
+  // Reorders the list.
   const ranks = () => client.fetch('*[_type == "chapter"] | order(orderRank)._id');
-  // The plugin drops nothing that turns from the draft into what was published while it is held.
+  // The plugin cancels a drag when the draft under it is published.
   await page.locator('[data-rfd-drag-handle-draggable-id="one"]').focus(SLOW);
   const KEYS = [
     ["Space", /have lifted/],
@@ -125,7 +125,7 @@ test("a stock Studio with two lines of configuration and three plugins edits con
   }
   await expect.poll(ranks, SLOW).toEqual(["two", "one"]);
 
-  // The library shows what was uploaded.
+  // The library shows the upload.
   await page.getByRole("link", { name: "Media" }).click();
   await expectPage(page.getByText("teal.png")).toBeVisible(SLOW);
   await expectPage

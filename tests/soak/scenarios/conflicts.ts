@@ -15,7 +15,7 @@ import { SEED } from "../../../packages/local-content-lake/test/support/random-s
 
 const random = new Random(SEED);
 
-/** Lets many writers add to one document, each only to the revision it knows. */
+/** Many writers increment one document, each with `ifRevisionID`. */
 export function testConflicts({
   writers,
   increments,
@@ -41,7 +41,7 @@ export function testConflicts({
     return { status, body: JSON.parse(text) };
   }
 
-  /** Adds one, as often as it takes, and learns of the current revision from each refusal. */
+  /** Retries an increment until it succeeds. Each conflict tells the current revision. */
   async function increment(revision: string, name: string) {
     for (let conflicts = 0; ; conflicts += 1) {
       const patch = { id: "counter", ifRevisionID: revision, inc: { n: 1 } };
@@ -49,7 +49,7 @@ export function testConflicts({
       if (status === 200) return { revision: body.results[0].document._rev as string, conflicts };
       expect(status).toBe(409);
       revision = body.error.items[0].error.currentRevisionID;
-      // As a client would: all at once would refuse each other for ever.
+      // Backs off like a client; immediate retries would conflict endlessly.
       await wait(random.next() * Math.min(4 << conflicts, 128));
     }
   }
@@ -86,13 +86,13 @@ export function testConflicts({
     const total = writers * increments;
     expect(await lake.client().fetch('*[_id == "counter"][0].n')).toBe(total);
 
-    // The history has one revision for each acknowledged increment and none for a refused one.
+    // The history has one revision per acknowledged increment and none per conflict.
     const ids = await historyOf("counter");
     console.info(`${total} increments kept, ${conflicts} refused with 409`);
     expect(conflicts).toBeGreaterThan(0);
     expect(ids).toHaveLength(total + 1);
     const tries = ids.filter((id) => id !== "first").map((id) => Number(/try(\d+)$/.exec(id)?.[1]));
-    // Which attempt succeeded says how many were refused before it.
+    // The number of attempts tells the number of conflicts.
     expect(tries.reduce((sum, before) => sum + before, 0)).toBe(conflicts);
   });
 }

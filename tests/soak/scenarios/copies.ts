@@ -13,8 +13,8 @@ const SHOWN_WITHIN_MS = 100;
 const READERS = 4;
 
 /**
- * Three sites over one lake: an edit shows on all of them at once, and one that dies takes nobody along.
- * @param work how often a page is edited, and how many requests the others answer while one is killed
+ * Three sites on one lake show an edit at once, and the failure of one does not affect the others.
+ * @param work the number of edits, and of requests to the others while one is killed
  */
 export function testCopies({ edits, requests }: { edits: number; requests: number }): void {
   let lake: TestLake;
@@ -35,7 +35,7 @@ export function testCopies({ edits, requests }: { edits: number; requests: numbe
     await lake.stop();
   });
 
-  /** How long after the editor was told a page shows a text. */
+  /** The time from an acknowledged edit until a page shows it. */
   async function shownAfter(site: Site, text: string, from: number): Promise<number> {
     for (;;) {
       const page = await (await fetch(`${site.url}/about`)).text();
@@ -45,7 +45,7 @@ export function testCopies({ edits, requests }: { edits: number; requests: numbe
     }
   }
 
-  /** How long the slowest copy takes for a page that nobody asked for before: what this machine can do just now. */
+  /** The slowest copy's time for an uncached page, a measure of the machine's current speed. */
   async function madeAfter(turn: number): Promise<number> {
     const from = performance.now();
     const made = sites.map(async (site) => {
@@ -58,7 +58,7 @@ export function testCopies({ edits, requests }: { edits: number; requests: numbe
   test(`every copy of the site shows an edit within ${SHOWN_WITHIN_MS} ms`, {
     timeout: 300_000,
   }, async () => {
-    // The first pages of a process take longer.
+    // Warms up: the first pages of a process are slow.
     for (let turn = 0; turn < 5; turn += 1) await madeAfter(-turn);
     const calm: number[] = [];
     const times: number[] = [];
@@ -82,7 +82,7 @@ export function testCopies({ edits, requests }: { edits: number; requests: numbe
     console.info(
       `An edit showed on ${COPIES} copies after ${told[0]}; a new page came after ${told[1]}`,
     );
-    // Where a page without an edit takes longer by another program's turn, an edit may, too.
+    // Allows for the time of a page without an edit, which other processes may slow down.
     expect(Math.max(...times)).toBeLessThanOrEqual(SHOWN_WITHIN_MS + Math.max(...calm));
   });
 

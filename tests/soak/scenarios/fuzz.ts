@@ -23,15 +23,15 @@ interface Odd {
   answer: string;
 }
 
-/** What is wrong with an answer, if anything is. */
+/** The fault of a response, if any. */
 function problemOf({ method, path }: RawRequest, { status, headers, text }: RawResponse): string {
   if (status >= 500) return `status ${status}`;
-  // An address that does not exist is repeated, without its parameters.
+  // A 404 repeats the path without its query.
   const repeated = TOKEN.test(path.split("?", 1).join());
   if (!repeated && TOKEN.test(JSON.stringify(headers) + text)) return "a token in the answer";
   if (headers["set-cookie"] || headers["x-injected"]) return "a header that was sent";
   if (status < 400 || method === "HEAD") return "";
-  // A page for people.
+  // An HTML page.
   if (headers["content-type"]?.startsWith("text/html")) return "";
   try {
     const body = JSON.parse(text);
@@ -45,18 +45,18 @@ function describeRequest({ method, path, headers, body }: RawRequest): string {
   return `${method} ${path.slice(0, 1500)} ${JSON.stringify(headers)} ${String(body ?? "").slice(0, 1500)}`;
 }
 
-/** In MB, of all that the process holds. */
+/** The process's resident memory in MB. */
 function memoryOf(pid: number | undefined): number {
   try {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
     return Number(kilobytes) / 1024;
   } catch {
-    // Only Linux says so.
+    // Only Linux has this file.
     return 0;
   }
 }
 
-/** Sends a lake what nobody in their right mind would send. */
+/** Sends random and malformed requests to a lake. */
 export function testOddRequests({ requests }: { requests: number }): void {
   let workshop: Workshop;
   beforeAll(async () => {
@@ -82,7 +82,7 @@ export function testOddRequests({ requests }: { requests: number }): void {
         const asked = anyRequest(random);
         const answer = await client.send(asked).catch((error: Error) => error);
         if (answer instanceof Error) {
-          // The lake hangs up on a body that is too long to be read.
+          // The lake closes the connection for a body over the limit.
           if (String(asked.body ?? "").length > 1_000_000) continue;
           odd.push({ problem: answer.message, asked: describeRequest(asked), answer: "" });
           continue;
@@ -100,7 +100,7 @@ export function testOddRequests({ requests }: { requests: number }): void {
     const alive = await fetch(`${url}/v${API_VERSION}/data/query/production?query=${query}`);
     lake.child.kill("SIGTERM");
     const { code, output } = await lake.ended;
-    // Two lines say that it was seeded and where it serves, others what a proxy lacks: any more is a failure.
+    // Two lines report the seed and the URL, others a missing proxy setting. Any other line is a failure.
     const log = output
       .trim()
       .split("\n")

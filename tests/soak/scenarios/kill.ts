@@ -8,7 +8,7 @@ const DOCUMENTS = 10_000;
 const WRITERS = 32;
 const SIDES = ["left", "right"] as const;
 
-/** What a writer knows of its pair of documents. */
+/** A writer's knowledge of its two documents. */
 interface Writer {
   sent: number;
   acknowledged: number;
@@ -30,7 +30,7 @@ async function query<Result>(url: string, groq: string): Promise<Result> {
   return (await response.json()).result;
 }
 
-/** Both documents of a writer move on in one transaction, one step at a time. */
+/** Increments both documents of a writer in one transaction. */
 async function step(url: string, index: number, writer: Writer): Promise<void> {
   const n = writer.sent + 1;
   writer.sent = n;
@@ -46,16 +46,16 @@ async function step(url: string, index: number, writer: Writer): Promise<void> {
   writer.acknowledged = n;
 }
 
-/** Compares what the lake holds with what it said. */
+/** Compares the stored documents with the acknowledged writes. */
 async function check(url: string, writers: Writer[]): Promise<void> {
   const sides = await query<Side[]>(url, '*[_type in ["left", "right"]]{_id, n, count}');
   const found = new Map(sides.map((side) => [side._id, side]));
   for (const [index, writer] of writers.entries()) {
     const [left, right] = SIDES.map((side) => found.get(`${side}-${index}`));
     if (!left || !right) throw new Error(`The documents of writer ${index} are gone`);
-    // Together or not at all.
+    // Both documents or none.
     expect([index, right.n, right.count]).toEqual([index, left.n, left.count]);
-    // None left out on the way, none lost that was acknowledged, none that nobody sent.
+    // No gap, no lost acknowledged write, no write that was not sent.
     expect([index, left.count]).toEqual([index, left.n]);
     expect(left.n).toBeGreaterThanOrEqual(writer.acknowledged);
     expect(left.n).toBeLessThanOrEqual(writer.sent);
@@ -64,7 +64,7 @@ async function check(url: string, writers: Writer[]): Promise<void> {
   }
 }
 
-/** Lets some of the writers write until the lake dies of a kill at a random instant after the first answer. */
+/** Runs some writers until the lake is killed, at a random time after the first response. */
 async function writeUntilKilled(lake: LakeProcess, url: string, writers: Writer[]): Promise<void> {
   const busy = [...writers.entries()].slice(0, 1 + random.below(WRITERS));
   const delay = random.below(150);
@@ -80,7 +80,7 @@ async function writeUntilKilled(lake: LakeProcess, url: string, writers: Writer[
   await lake.ended;
 }
 
-/** Kills a lake at random instants while it is written to. */
+/** Kills a lake at random times during writes. */
 export function testKills({ rounds }: { rounds: number }): void {
   let workshop: Workshop;
   beforeAll(async () => {
@@ -110,7 +110,7 @@ export function testKills({ rounds }: { rounds: number }): void {
     await writeUntilKilled(first, await first.url, writers);
     const restarts: number[] = [];
     for (let round = 1; round < rounds; round += 1) {
-      // One of ten is killed while it starts, when it may be mending what the last one left.
+      // One kill of ten happens during the start, which may be repairing the last one's state.
       if (random.below(10) === 0) {
         const starting = workshop.run("lake");
         setTimeout(() => starting.child.kill("SIGKILL"), random.below(500));

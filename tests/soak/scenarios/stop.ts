@@ -6,7 +6,7 @@ const CONNECTIONS = 32;
 
 type Outcome = "answered" | "refused" | { failed: string };
 
-/** One GET over a connection that stays open. Nobody listens any more: that is no failed request. */
+/** One GET over a keep-alive connection. A refused connection is no failed request. */
 function get(url: string, agent: Agent): Promise<Outcome> {
   return new Promise((resolve) => {
     httpRequest(url, { agent }, (response) => {
@@ -24,8 +24,8 @@ function get(url: string, agent: Agent): Promise<Outcome> {
 }
 
 /**
- * Stops a site that many connections use.
- * @param answers how many it has given by then
+ * Stops a site with many open connections.
+ * @param answers the number of responses before the stop
  */
 export function testStop({ answers }: { answers: number }): void {
   test(`a stop after ${answers} responses fails no request, keep-alive connections included`, {
@@ -38,7 +38,7 @@ export function testStop({ answers }: { answers: number }): void {
     let answered = 0;
     const visitor = async (number: number) => {
       for (let visit = 0; ; visit += 1) {
-        // Kept pages and pages that have to be made.
+        // Cached pages and cache misses.
         const path = visit % 10 === 0 ? `/services?visit=${number}-${visit}` : "/";
         const outcome = await get(site.url + path, agent);
         if (outcome === "answered") answered += 1;

@@ -16,7 +16,7 @@ interface Place {
   schemaTypeName?: string;
 }
 
-/** Every pane of the desk, from the first one on. */
+/** All panes of the desk, starting with the root. */
 function places(place: Place): Place[] {
   const children = (place.items ?? []).flatMap(({ child }) => {
     if (!child) return [];

@@ -7,14 +7,14 @@ import type { Run } from "./run";
 
 const SEEN_WITHIN_MS = 5_000;
 
-/** What one editor sent, and what of it was acknowledged. */
+/** The last sent and the last acknowledged step of one editor. */
 export interface Edits {
   id: string;
   sent: number;
   acknowledged: number;
 }
 
-/** Counts up in a document of their own, one acknowledged step after the other. */
+/** Increments an editor's own document, one acknowledged step after the other. */
 export function edit(run: Run, edits: Edits): Promise<void> {
   return run.repeat("edits", async () => {
     edits.sent += 1;
@@ -27,16 +27,16 @@ export function edit(run: Run, edits: Edits): Promise<void> {
   });
 }
 
-/** None that was acknowledged is lost, none is there that nobody sent. */
+/** Checks that no acknowledged step is lost and no stored step was not sent. */
 export async function checkEdits(run: Run, edits: Edits): Promise<void> {
-  // Its editor goes on meanwhile.
+  // The editor continues during the check.
   const { id, acknowledged } = edits;
   const n = await editorClient(run.current).fetch<number | null>("*[_id == $id][0].n", { id });
   expect(n ?? 0).toBeGreaterThanOrEqual(acknowledged);
   expect(n ?? 0).toBeLessThanOrEqual(edits.sent);
 }
 
-/** Publishes a text again and again, and looks for it on its page. */
+/** Publishes new texts and checks them on their page. */
 export function publish(run: Run): Promise<void> {
   return run.repeat("publications", async (turn) => {
     const text = `Soaked ${turn} times`;
@@ -48,7 +48,7 @@ export function publish(run: Run): Promise<void> {
   });
 }
 
-/** Uploads picture after picture. @param uploaded gets the path of each that was acknowledged */
+/** Uploads images. @param uploaded receives the path of each acknowledged one */
 export function upload(run: Run, random: Random, uploaded: Set<string>): Promise<void> {
   return run.repeat("uploads", async () => {
     const channel = () => random.below(256);
@@ -68,12 +68,12 @@ export async function checkUploads(run: Run, uploaded: Set<string>): Promise<voi
   }
 }
 
-/** Writes to the company. @param accepted gets the subject of each message that was acknowledged */
+/** Sends contact messages. @param accepted receives the subject of each acknowledged one */
 export function write(run: Run, random: Random, accepted: Set<string>): Promise<void> {
   return run.repeat("messages", async (turn) => {
     const subject = `Message ${turn} of ${random.below(1e9)}`;
     const fields = { name: "Soak", email: "soak@example.com", subject, message: "Every minute." };
-    // Of another visitor each time: one may send ten in ten minutes.
+    // Another client IP each time, because of the rate limit.
     const address = `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`;
     const response = await postContact(run.url, fields, { "X-Forwarded-For": address });
     await response.arrayBuffer();

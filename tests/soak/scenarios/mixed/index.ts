@@ -4,20 +4,20 @@ import { expect, test } from "vitest";
 import { Random } from "../../../../packages/local-content-lake/test/support/fuzz/random";
 import { SEED } from "../../../../packages/local-content-lake/test/support/random-seed";
 import { checkEdits, checkUploads, type Edits, edit, publish, upload, write } from "./editors";
+import { resetConnections, sendHostileQueries } from "./hostile-clients";
 import { previewBadDocument } from "./previews";
 import { Run, type Taken } from "./run";
-import { harass, resetConnections } from "./strangers";
 import { leaveEarly, listen, visit } from "./visitors";
 
 const LIFE_SECONDS = 60;
-/** A life's process may differ by what happened to be kept and rendered in it. */
+/** The memory of processes differs by what they have cached and rendered. */
 const MORE_MEGABYTES = 150;
 const MORE_HANDLES = 100;
 
 /**
- * Everyone at once, for minutes: nobody gets a wrong answer, and nothing acknowledged is lost in a kill. A process that
- * lives longer than a minute takes no more at its end than it took after that minute.
- * @param kills one after each minute; the last process lives for what remains.
+ * Runs all kinds of clients at once: no response is wrong, no acknowledged write is lost in a kill, and a process uses no
+ * more memory at its end than after its first minute.
+ * @param kills one per minute; the last process runs for the remaining time
  */
 export function testEverything({ seconds, kills }: { seconds: number; kills: number }): void {
   test(`the site serves all clients for ${seconds} s with ${kills} kills (SEED=${SEED})`, {
@@ -42,7 +42,7 @@ export function testEverything({ seconds, kills }: { seconds: number; kills: num
       upload(run, random, uploaded),
       write(run, random, accepted),
       previewBadDocument(run),
-      harass(run, random),
+      sendHostileQueries(run, random),
       resetConnections(run, random),
     ];
     const lives: (Taken | undefined)[] = [];

@@ -4,7 +4,7 @@ import type { Run } from "./run";
 
 const PAGE = "/projects";
 
-/** Begins a document that the site cannot show, as a draft and published, looks at its page, and throws it away. */
+/** Creates an invalid document, as a draft and published, reads its page and deletes it. */
 export function previewBadDocument(run: Run): Promise<void> {
   return run.repeat("previews of a bad document", async (turn) => {
     const client = editorClient(run.current);

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { makeDataDir, type Site, startSite } from "../../../support/site/start-site";
 
-/** What the process takes of the machine; undefined where the system does not tell. */
+/** The process's resources; undefined where the system does not report them. */
 export interface Taken {
   megabytes: number;
   handles: number;
 }
 
-/** A site that is killed and started again under the same address, and what those who use it have seen. */
+/** A site that is killed and restarted on the same port, with the faults that its clients have seen. */
 export class Run {
   readonly counts: Record<string, number> = {};
-  /** Answers that no visitor should have got. */
+  /** Wrong responses. */
   readonly wrong: string[] = [];
   isOver = false;
-  /** From before a kill until it serves again: connections may break. */
+  /** From a kill until the next process serves: connections may break. */
   private isDown = false;
 
   private constructor(
@@ -39,7 +39,7 @@ export class Run {
     this.counts[what] = (this.counts[what] ?? 0) + 1;
   }
 
-  /** Ends the process as a power cut does, and starts another on the same data. */
+  /** Kills the process and starts another one on the same data. */
   async killAndStart(): Promise<void> {
     this.isDown = true;
     await this.site.kill9();
@@ -47,7 +47,7 @@ export class Run {
     this.isDown = false;
   }
 
-  /** Does something again and again until the run is over; it throws when an answer is wrong. */
+  /** Repeats an action until the run ends. The action throws for a wrong response. */
   async repeat(what: string, work: (turn: number) => Promise<void>): Promise<void> {
     for (let turn = 0; !this.isOver; turn += 1) {
       const site = this.site;
@@ -73,7 +73,7 @@ export class Run {
     }
   }
 
-  /** Stops it properly. @returns its exit code */
+  /** Stops the site with SIGTERM. @returns its exit code */
   async stop(): Promise<number | null> {
     return this.site.stop();
   }

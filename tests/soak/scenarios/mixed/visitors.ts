@@ -4,7 +4,7 @@ import type { Run } from "./run";
 
 const SECONDS_OF_LISTENER = 3;
 
-/** Reads page after page, as a visitor does. */
+/** Reads pages in sequence. */
 export function visit(run: Run, random: Random): Promise<void> {
   return run.repeat("pages", async () => {
     const path = random.pick(PAGE_PATHS);
@@ -16,7 +16,7 @@ export function visit(run: Run, random: Random): Promise<void> {
   });
 }
 
-/** Asks for pictures and pages, and leaves before most of them are there. */
+/** Requests images and pages and aborts most of them. */
 export function leaveEarly(run: Run, random: Random): Promise<void> {
   return run.repeat("aborted requests", async () => {
     const { result } = await query<string[]>(run, '*[_type == "sanity.imageAsset"].url');
@@ -25,7 +25,7 @@ export function leaveEarly(run: Run, random: Random): Promise<void> {
     const address = random.chance(0.5) ? `${picture}?${size}` : random.pick(PAGE_PATHS);
     const signal = AbortSignal.timeout(1 + random.below(100));
     const response = await fetch(run.url + address, { signal }).catch(left);
-    // Too many pictures at once are refused with words.
+    // Too many images at once bring a 503.
     if (response && response.status !== 200 && response.status !== 503) {
       throw new Error(`${address} answered ${response.status}`);
     }
@@ -33,7 +33,7 @@ export function leaveEarly(run: Run, random: Random): Promise<void> {
   });
 }
 
-/** Listens for a while, hangs up and comes back. */
+/** Listens for a while, disconnects and reconnects. */
 export function listen(run: Run, random: Random): Promise<void> {
   return run.repeat("listeners", async () => {
     const hangUp = new AbortController();
@@ -53,7 +53,7 @@ async function query<Result>(run: Run, groq: string): Promise<{ result: Result }
   return response.json();
 }
 
-/** What becomes of a request that was broken off on purpose. */
+/** The error of a deliberately aborted request. */
 function left(error: unknown): undefined {
   const isOurs =
     error instanceof DOMException && ["AbortError", "TimeoutError"].includes(error.name);

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 const CACHE = join(import.meta.dirname, "../../../../.cache");
 const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/;
-// Packages that need a newer Node than this are run with one; their peers are as wide as their authors dared.
+// Some packages need a newer Node or have narrow peer ranges.
 const INSTALL = [
   "install",
   "--ignore-scripts",
@@ -19,14 +19,14 @@ const INSTALL = [
 
 export interface Installed {
   folder: string;
-  /** Why it could not be installed: no network. */
+  /** The reason why it is not installed: no network. */
   offline?: string;
 }
 
 /**
- * Installs what other people publish into a folder of its own, once for all runs.
- * @param name of the folder in `.cache`
- * @param dependencies with exact versions
+ * Installs published packages into a folder of `.cache`, once for all runs.
+ * @param name the folder's name
+ * @param dependencies exact versions by package
  */
 export async function installOutside(
   name: string,
@@ -39,12 +39,12 @@ export async function installOutside(
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), wanted);
   const offline = await npmInstall(folder);
-  // Written last: what was broken off is done again.
+  // Written last, so that an interrupted install runs again.
   if (!offline) writeFileSync(done, wanted);
   return { folder, offline };
 }
 
-/** Adds a packed package to such a folder, and what it needs. @returns why not: no network */
+/** Adds a packed package with its dependencies to such a folder. @returns the reason if it failed: no network */
 export function addPackage(folder: string, file: string): Promise<string | undefined> {
   return npmInstall(folder, ["--no-save", file]);
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Plugins in their last versions on the Studio's own major of `@sanity/ui`. */
+/** The plugins' last versions for the Studio's major version of `@sanity/ui`. */
 export const STOCK_STUDIO = {
   sanity: "5.31.2",
   react: "19.2.9",
@@ -10,7 +10,7 @@ export const STOCK_STUDIO = {
   "@sanity/orderable-document-list": "2.0.16",
   "sanity-plugin-media": "6.1.1",
   "sanity-plugin-internationalized-array": "5.1.25",
-  // A peer of the last one.
+  // A peer dependency of the last one.
   "@sanity/language-filter": "5.0.23",
 };
 
@@ -63,7 +63,7 @@ export default defineCliConfig({
 });
 `;
 
-/** Writes what the README of the lake tells the owner of a Studio to write. */
+/** Writes the configuration that the lake's README shows for a Studio. */
 export function writeStockStudio(folder: string): void {
   writeFileSync(join(folder, "sanity.config.js"), CONFIG);
   writeFileSync(join(folder, "sanity.cli.js"), CLI);

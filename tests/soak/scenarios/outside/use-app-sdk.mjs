@@ -1,5 +1,5 @@
-// Run in a folder where Sanity's App SDK is installed: does with it what an app does, and prints what came back.
-// `node use-app-sdk.mjs <address of the lake> <token>`
+// Uses Sanity's App SDK as an app does and prints the results. Runs in a folder with the SDK:
+// `node use-app-sdk.mjs <URL of the lake> <token>`
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -49,7 +49,7 @@ instance.dispose();
 const result = { name, seen, previewed, threads: threads.length, users, left };
 process.stdout.write(JSON.stringify(result), () => process.exit());
 
-/** Does several things as one, and waits until the lake has them. */
+/** Applies actions in one transaction and waits until the lake has them. */
 async function act(...actions) {
   await (await sdk.applyDocumentActions(instance, { actions })).submitted();
 }
@@ -61,7 +61,7 @@ function first({ observable }, isWanted) {
       next(value) {
         if (!isWanted(value)) return;
         clearTimeout(timer);
-        // Not before `subscribe` has returned.
+        // After `subscribe` has returned.
         queueMicrotask(() => subscription.unsubscribe());
         resolve(value);
       },

@@ -1,5 +1,5 @@
-// Run in a folder where versions of Sanity's client are installed: does with one of them what websites and scripts do
-// with it, and prints what came back. `node use-client.mjs <package> <address of the lake> <token>`
+// Uses a version of Sanity's client as websites and scripts do and prints the results. Runs in a folder with the client:
+// `node use-client.mjs <package> <URL of the lake> <token>`
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 const [name, apiHost, token] = process.argv.slice(2);
 const here = createRequire(join(process.cwd(), "package.json"));
 const found = await import(pathToFileURL(here.resolve(name)).href);
-// Before 5 the package was the function.
+// Before version 5 the package itself was the function.
 const createClient = found.createClient ?? found.default;
 
 const PICTURE = Buffer.from(
@@ -41,7 +41,7 @@ async function tryVersion(apiVersion) {
     .then(() => 200)
     .catch((error) => error.statusCode);
   const document = await client.getDocument(_id);
-  // No picture is sent twice: a lake keeps one of each.
+  // Every upload is another image: a lake stores each image once.
   const upload = Buffer.concat([PICTURE, Buffer.from(_id)]);
   const asset = await client.assets.upload("file", upload, { filename: "a.bin" });
   const served = Buffer.from(await (await fetch(asset.url)).arrayBuffer());
@@ -60,7 +60,7 @@ async function tryVersion(apiVersion) {
   };
 }
 
-/** Resolves when the client listens; what it returns waits for the first two changes. */
+/** Resolves when the client listens. @returns waits for the first two changes */
 async function listen(client, id) {
   const changes = [];
   let onChange = () => {};

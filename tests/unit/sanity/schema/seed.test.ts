@@ -8,7 +8,7 @@ import { createValidate } from "./validate";
 
 const SEED_DIR = join(import.meta.dirname, "../../../../sanity/seed");
 
-/** What the Studio says of each document of a folder, a line per finding. */
+/** The findings of the Studio's validation in a seed folder, one line each. */
 async function findings(folder: string, levels: readonly string[]): Promise<string[]> {
   const dataset = await startSampleDataset(folder);
   onTestFinished(() => dataset.stop());

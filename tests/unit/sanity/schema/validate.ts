@@ -12,7 +12,7 @@ interface Finding {
   message: string;
 }
 
-// The Studio's validation waits for the browser to be idle, with window.setTimeout where there is no idling.
+// The Studio's validation waits for an idle browser, by window.setTimeout without requestIdleCallback.
 vi.stubGlobal("window", globalThis);
 
 const STAMPS = {
@@ -21,10 +21,10 @@ const STAMPS = {
   _updatedAt: "2025-10-03T00:00:00Z",
 };
 
-/** The schema as the Studio compiles it. */
+/** The compiled schema. */
 export const compiledSchema = createSchema({ name: "default", types: schemaTypes });
 
-/** The Studio's own validation of a document, against the dataset that answers at `apiHost`. */
+/** Creates the Studio's validation of documents, which queries the dataset at `apiHost`. */
 export function createValidate(apiHost: string, token?: string): Validate {
   const client = createClient({
     projectId: "local",
@@ -36,7 +36,7 @@ export function createValidate(apiHost: string, token?: string): Validate {
     useCdn: false,
   });
   const getClient = ({ apiVersion }: { apiVersion: string }) => client.withConfig({ apiVersion });
-  // A whole workspace opens sockets and wants a browser; validation reads nothing of it but these.
+  // A real workspace needs a browser; validation uses only these properties.
   const workspace = { schema: compiledSchema, getClient } as unknown as Workspace;
   return async (document) => {
     const markers = await validateDocument({

@@ -5,7 +5,7 @@ import { presentation } from "../../../../sanity/studio/preview/presentation";
 const documentTypes = schemaTypes.filter(({ type }) => type === "document").map(({ name }) => name);
 const { locations, mainDocuments } = presentation.resolve;
 
-/** What the tool shows above a form, for a document with these fields. */
+/** The locations above the form of a document with these fields. */
 function placesOf(type: string, fields: Record<string, string | string[]> = {}): string[] {
   const resolver = Object.entries(locations).find(([name]) => name === type)?.[1];
   if (!resolver) return [];

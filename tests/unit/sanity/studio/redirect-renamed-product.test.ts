@@ -20,7 +20,7 @@ const publish: DocumentActionComponent = Object.assign(() => ({ label: "Publish"
 const toast = { push: vi.fn() };
 beforeEach(() => vi.clearAllMocks());
 
-/** Publishes a product that was published under another name, or under none. */
+/** Publishes a product that has another published name, or none. */
 async function rename(before: string | undefined, after: string, client = lake.client()) {
   const props = {
     published: before ? ({ name: before } as unknown as SanityDocument) : null,

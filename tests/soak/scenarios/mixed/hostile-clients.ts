@@ -4,11 +4,11 @@ import type { Random } from "../../../../packages/local-content-lake/test/suppor
 import { HOSTILE_QUERIES } from "../../../../packages/local-content-lake/test/support/hostile-queries";
 import type { Run } from "./run";
 
-/** Written, wrong, too long, or too much for now: never a fault of the lake. */
-const FAIR_ANSWERS = [200, 400, 413, 503];
+/** Success or a client error; any other status is a fault of the lake. */
+const EXPECTED_STATUSES = [200, 400, 413, 503];
 
-/** Sends what is meant to hold everyone up. */
-export function harass(run: Run, random: Random): Promise<void> {
+/** Sends expensive and malformed requests. */
+export function sendHostileQueries(run: Run, random: Random): Promise<void> {
   return run.repeat("hostile queries", async (turn) => {
     const [name, text] = random.pick(HOSTILE_QUERIES);
     const response = await fetch(`${run.url}/lake/v2025-02-19/data/query/production`, {
@@ -16,13 +16,13 @@ export function harass(run: Run, random: Random): Promise<void> {
       body: JSON.stringify({ query: `${text}//${turn}` }),
     });
     await response.arrayBuffer();
-    if (!FAIR_ANSWERS.includes(response.status)) {
-      throw new Error(`${name} was answered ${response.status}`);
+    if (!EXPECTED_STATUSES.includes(response.status)) {
+      throw new Error(`${name} got status ${response.status}`);
     }
   });
 }
 
-/** Asks for another protocol, and resets the connection. */
+/** Requests a protocol upgrade and resets the connection. */
 export function resetConnections(run: Run, random: Random): Promise<void> {
   return run.repeat("resets", async () => {
     const path = random.pick([
@@ -40,7 +40,7 @@ export function resetConnections(run: Run, random: Random): Promise<void> {
       });
       socket.on("close", () => done()).on("error", () => {});
     });
-    // As many as a visitor's other requests, not all that the loop can take.
+    // Paces the requests like those of the other clients.
     await setTimeout(random.below(200));
   });
 }
