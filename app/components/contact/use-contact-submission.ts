@@ -17,12 +17,7 @@ import { useLazyToast } from "./use-lazy-toast";
 
 /** Sends the contact form once per press and reports the result to the visitor. */
 export function useContactSubmission(form: RefObject<HTMLFormElement>) {
-  const live = useFetcher<FormResult>();
-  const { state, data } = live;
-  // The result of a post without JavaScript comes with the page.
-  const pageResult = useActionData<FormResult>();
-  const result = data ?? pageResult;
-  const fetcher = useMemo(() => ({ ...live, data: result }), [live, result]);
+  const { fetcher, state, data, result, isPosted } = useFormResult();
   const inFlight = useRef(false);
   const sent = useRef<FormData>();
   const [isSending, setSending] = useState(false);
@@ -75,8 +70,7 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
     fetcher,
     result,
     isLive: data !== undefined,
-    /** True when the page came with the result of a post without JavaScript. */
-    isPosted: pageResult !== undefined,
+    isPosted,
     isSending,
     /** True when the message was sent but the toast could not be shown. */
     hasToastFailed,
@@ -98,6 +92,22 @@ function useReportAfterUnmount(inFlight: RefObject<boolean>, toastSent: () => Pr
       if (inFlight.current) onUnmountedResult(report);
     };
   }, [inFlight, toastSent, latestLabels]);
+}
+
+/** The result of the last post, by script or without. */
+function useFormResult() {
+  const live = useFetcher<FormResult>();
+  // The result of a post without JavaScript comes with the page.
+  const pageResult = useActionData<FormResult>();
+  const result = live.data ?? pageResult;
+  const fetcher = useMemo(() => ({ ...live, data: result }), [live, result]);
+  return {
+    fetcher,
+    state: live.state,
+    data: live.data,
+    result,
+    isPosted: pageResult !== undefined,
+  };
 }
 
 /** Always the current labels, for effects that must not run again when the page's data is reloaded. */
