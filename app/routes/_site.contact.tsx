@@ -52,7 +52,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Without JavaScript the success is a page of its own, so that a reload does not post again.
   const isPageLoad = request.headers.get("Accept")?.includes("text/html");
   if (result.outcome === "sent" && isPageLoad) {
-    return redirect("/contact?sent=1", { status: 303, headers: { "Cache-Control": CACHE.none } });
+    return redirect(`${PAGES.contactPage.path}?sent=1`, {
+      status: 303,
+      headers: { "Cache-Control": CACHE.none },
+    });
   }
   const headers = new Headers({ "Cache-Control": CACHE.none });
   if (retryAfterSeconds) headers.set("Retry-After", String(retryAfterSeconds));

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { PAGES } from "../../contract/pages";
 import { layoutFaults } from "./support/layout/layout-faults";
 import { addTwelveProjects } from "./support/site/more-projects";
 import { expect, STILL, test } from "./support/studio/studio";
@@ -85,7 +86,7 @@ test("a service keeps its name readable beside ranges of nine digits", async ({ 
     .set({ name: LONG_TITLE, ...ranges })
     .commit();
   await page.setViewportSize({ width: 768, height: 800 });
-  await page.goto("/plan");
+  await page.goto(PAGES.pricingPage.path);
   const name = await page.getByRole("rowheader", { name: LONG_TITLE }).boundingBox();
   expect(name?.width).toBeGreaterThan(160);
   const table = await page.getByRole("table").boundingBox();
@@ -104,7 +105,7 @@ test("a range in words breaks between them, on a phone and in the table", async 
   const rangeUSD = "From US$ 1,000.00 to US$ 4,000.00 plus taxes, by arrangement";
   const rangeINR = "₹2,000.00 to ₹6,000.00 plus taxes where they apply, by arrangement";
   await client.patch(id).set({ rangeUSD, rangeINR }).commit();
-  await page.goto("/plan");
+  await page.goto(PAGES.pricingPage.path);
   for (const width of [320, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const excess = await page.evaluate(
@@ -161,12 +162,12 @@ test("no word of a price table or a form is too long for a screen", async ({ pag
     .commit();
   for (const width of [320, 800, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const path of ["/plan", "/schedule", "/contact"]) {
+    for (const path of [PAGES.pricingPage.path, "/schedule", "/contact"]) {
       await page.goto(path);
       await expect(page.getByText(LONG_WORD).filter({ visible: true }).first()).toBeVisible();
       expect(await layoutFaults(page), `${path} at ${width}px`).toEqual([]);
       const table = page.getByRole("table");
-      if (path !== "/plan") continue;
+      if (path !== PAGES.pricingPage.path) continue;
       const [end = 0, edge = 0] = await table.evaluate((element) =>
         [element, element.parentElement].map((box) => box?.getBoundingClientRect().right ?? 0),
       );
@@ -194,7 +195,7 @@ test("what is written from right to left begins at the right", async ({ page, st
 test("a page whose list is empty says so and leads on", async ({ page, studio }) => {
   await studio.client.patch({ query: '*[_type == "service"]' }).unset(["hourlyService"]).commit();
   await studio.client.delete({ query: `*[_type in ["plan", "hourlyService", "faq"]]` });
-  await page.goto("/plan");
+  await page.goto(PAGES.pricingPage.path);
   await expect(page.getByText("Our prices are being worked out.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Website Plans" })).toHaveCount(0);
   await expect(page.getByRole("table")).toHaveCount(0);
@@ -215,7 +216,7 @@ test("the plans fit two A4 pages of ink on white, and no page leaves a sheet emp
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("article")).toHaveCSS("break-inside", "auto");
   await page.emulateMedia({ media: null });
-  expect(await sheetsOf("/plan")).toBeLessThanOrEqual(2);
+  expect(await sheetsOf(PAGES.pricingPage.path)).toBeLessThanOrEqual(2);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
   // Its opening sentence was on two sheets, away from what it opens.

@@ -1,3 +1,4 @@
+import { PAGES } from "../../contract/pages";
 import { resizeEveryList } from "./support/layout/any-size";
 import { emptySections, layoutFaults } from "./support/layout/layout-faults";
 import { expect, STILL, test } from "./support/studio/studio";
@@ -9,7 +10,7 @@ const PATHS = [
   "/products",
   "/about",
   "/team",
-  "/plan",
+  PAGES.pricingPage.path,
   "/schedule",
   "/contact",
 ];

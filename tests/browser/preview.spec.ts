@@ -1,3 +1,4 @@
+import { PAGES } from "../../contract/pages";
 import { previewUrl } from "../support/site/preview";
 import { saveScreenshot } from "./support/layout/screenshot";
 import { untilHydrated } from "./support/page/hydrated";
@@ -9,15 +10,15 @@ test.use(STILL);
 test("a preview says what it is, obeys the page's policy and can be left", {
   tag: "@phone",
 }, async ({ page, studio }) => {
-  await page.goto(await previewUrl({ ...studio, url: studio.origin }, "/plan"));
-  await expect(page).toHaveURL(`${studio.origin}/plan`);
+  await page.goto(await previewUrl({ ...studio, url: studio.origin }, PAGES.pricingPage.path));
+  await expect(page).toHaveURL(`${studio.origin}${PAGES.pricingPage.path}`);
   const banner = page.getByRole("complementary", { name: "Preview" });
   await expect(banner).toContainText("You see drafts that are not published.");
   await expect(page.locator("sanity-visual-editing")).toBeAttached();
   await saveScreenshot(page, "preview");
   await expectNoAxeViolations(page);
   await banner.getByRole("button", { name: "Exit preview" }).click();
-  await expect(page).toHaveURL(`${studio.origin}/plan`);
+  await expect(page).toHaveURL(`${studio.origin}${PAGES.pricingPage.path}`);
   await expect(banner).toHaveCount(0);
 });
 
@@ -25,7 +26,7 @@ test("titles, labels and choices are plain in a preview, also after moving betwe
   page,
   studio,
 }) => {
-  await page.goto(await previewUrl({ ...studio, url: studio.origin }, "/plan"));
+  await page.goto(await previewUrl({ ...studio, url: studio.origin }, PAGES.pricingPage.path));
   await untilHydrated(page);
   await page.getByRole("link", { name: "Projects", exact: true }).first().click();
   await expect(page).toHaveTitle(/^[\x20-\x7e|–’]+$/);

@@ -1,3 +1,4 @@
+import { PAGES } from "../../contract/pages";
 import { expect, test } from "./support/test";
 
 const PLANS = [
@@ -31,7 +32,7 @@ const HOURLY = [
 test.use({ allowedHosts: ["www.openstreetmap.org"] });
 
 test.beforeEach(async ({ page }) => {
-  await page.goto("/plan");
+  await page.goto(PAGES.pricingPage.path);
 });
 
 test("the plans show both currencies, for whom each is, and their scope", async ({ page }) => {

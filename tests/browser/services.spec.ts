@@ -1,3 +1,4 @@
+import { PAGES } from "../../contract/pages";
 import { paragraphsOf, type SampleBlock, sampleOfType } from "../support/sample/documents";
 import { expect, test } from "./support/test";
 
@@ -48,7 +49,10 @@ test("shows eight services, each with a description and five bullets, and how a 
 
   await test.step("leads to the contact page and to the prices", async () => {
     const main = page.getByRole("main");
-    await expect(main.getByRole("link", { name: "See pricing" })).toHaveAttribute("href", "/plan");
+    await expect(main.getByRole("link", { name: "See pricing" })).toHaveAttribute(
+      "href",
+      PAGES.pricingPage.path,
+    );
     await expect(main.getByRole("link", { name: "Start Your Project" })).toHaveAttribute(
       "href",
       "/contact",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { PAGES } from "../../contract/pages";
 import { recordBrightness, turnsOf } from "./support/page/brightness";
 import { holdRequests } from "./support/page/hold-requests";
 import { openPage } from "./support/page/hydrated";
@@ -61,7 +62,7 @@ test("covers the page for half a second after the way back, too, however soon th
 test("the page turn is quiet: dark once and bright once, never a third jump within a second", async ({
   page,
 }) => {
-  await openPage(page, "/plan");
+  await openPage(page, PAGES.pricingPage.path);
   // The first frame of the recording is not to be one of before the scrolling.
   await page.evaluate(async () => {
     window.scrollTo({ top: 600, behavior: "instant" });

@@ -6,6 +6,7 @@ import { useLabels } from "~/content/site-data";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { editMarkBeside } from "~/preview/edit-mark";
+import { PAGES } from "../../../contract/pages";
 
 interface PlanCardProps {
   plan: Content<"plan">;
@@ -89,7 +90,7 @@ export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCard
         ))}
       </ul>
       <ButtonLink
-        to={`/contact?plan=${encodeURIComponent(plainText(plan.name))}`}
+        to={`${PAGES.contactPage.path}?plan=${encodeURIComponent(plainText(plan.name))}`}
         tone={look.button}
       >
         {getStartedLabel}

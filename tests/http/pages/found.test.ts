@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PAGES } from "../../../contract/pages";
 import { unknownToSchemaOrg } from "../../support/audits/schema-org";
 import { missingIn, type Node, nodesIn } from "../../support/audits/structured-data";
 import { sampleOfType } from "../../support/sample/documents";
@@ -58,7 +59,7 @@ describe("a page's structured data", () => {
   });
 
   test("offers each plan and each service in both currencies", async () => {
-    for (const path of ["/plan", "/services"]) {
+    for (const path of [PAGES.pricingPage.path, "/services"]) {
       const { Service = [] } = await typesOn(path);
       expect(Service.length).toBeGreaterThan(7);
       for (const { offers } of Service) {
@@ -68,7 +69,7 @@ describe("a page's structured data", () => {
         ]);
       }
     }
-    const { Service = [] } = await typesOn("/plan");
+    const { Service = [] } = await typesOn(PAGES.pricingPage.path);
     expect(Service[1]).toMatchObject({ offers: [{ price: "2499" }, { price: "199999" }] });
   });
 
@@ -117,7 +118,7 @@ describe("/sitemap.xml", () => {
         "/products",
         "/about",
         "/team",
-        "/plan",
+        PAGES.pricingPage.path,
         "/schedule",
         "/contact",
         "/products/privacy/print-studio-customizer",
@@ -168,7 +169,7 @@ describe("a redirect that editors keep", () => {
       .commit();
     await expect.poll(async () => (await open()).status).toBe(status);
     const answer = await open();
-    expect(answer.headers.get("Location")).toBe("/plan?plan=Basic");
+    expect(answer.headers.get("Location")).toBe(`${PAGES.pricingPage.path}?plan=Basic`);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 });
@@ -234,7 +235,7 @@ describe("the picture of a shared link", () => {
   });
 
   test("is kept, and is another at once when an editor changes the title in it", async () => {
-    const { address } = await pictureOf("/plan");
+    const { address } = await pictureOf(PAGES.pricingPage.path);
     const open = async () => {
       const answer = await fetch(address);
       return { etag: answer.headers.get("ETag"), cache: answer.headers.get("Server-Timing") };

@@ -1,5 +1,6 @@
 import { VERCEL_STEGA_REGEX, vercelStegaDecode } from "@vercel/stega";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PAGES } from "../../../contract/pages";
 import { PAGE_PATHS } from "../../support/site/page-paths";
 import { enterPreview } from "../../support/site/preview";
 import { type Site, startSite } from "../../support/site/start-site";
@@ -70,8 +71,8 @@ describe("what cannot carry a mark in its text", () => {
     ["/products", "product", "product-bundle-builder", "url"],
     ["/projects", "project", "project-kite-festival-tickets", "url"],
     ["/team", "teamMember", "team-isha-patel", "linkedin"],
-    ["/plan", "plan", "plan-professional", "popular"],
-    ["/plan", "hourlyService", "hourly-web-development", "popular"],
+    [PAGES.pricingPage.path, "plan", "plan-professional", "popular"],
+    [PAGES.pricingPage.path, "hourlyService", "hourly-web-development", "popular"],
   ])(
     "on %s carries that of %s in an attribute, and not on the public site",
     async (path, type, id, field) => {

@@ -1,6 +1,7 @@
 import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { startLake, type TestLake } from "../../../packages/local-content-lake/test/support/lake";
 import { SAMPLE_DIR } from "../../support/sample/documents";
@@ -92,7 +93,7 @@ describe.each<Mode>(["dead", "frozen"])("while the dataset is %s", (mode) => {
     expect(known.status).toBe(200);
     expect(known.text).toContain("</html>");
 
-    const fresh = mode === "dead" ? "/team" : "/plan";
+    const fresh = mode === "dead" ? "/team" : PAGES.pricingPage.path;
     const unknown = await visit(fresh);
     expect(unknown.status).toBe(503);
     expect(unknown.text).toContain("Sabarmati Softworks");

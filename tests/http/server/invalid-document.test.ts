@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { SanityClient, SanityDocument } from "@sanity/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { keepAliveClient } from "../../../packages/local-content-lake/test/support/keep-alive";
 import { type RequiredField, requiredFields } from "../../support/sample/required-fields";
@@ -12,8 +13,8 @@ import { makeDataDir, type Site, startSite } from "../../support/site/start-site
 
 const ROOT = join(import.meta.dirname, "../../..");
 // A filter shows of its page's content what the page shows without.
-const PAGES = PAGE_PATHS.filter((path) => !path.includes("?"));
-const PATHS = [...PAGES, "/sitemap.xml", "/site.webmanifest", "/no-such-page"];
+const FULL_PAGES = PAGE_PATHS.filter((path) => !path.includes("?"));
+const PATHS = [...FULL_PAGES, "/sitemap.xml", "/site.webmanifest", "/no-such-page"];
 
 let dataDir: string;
 let site: Site;
@@ -222,7 +223,7 @@ describe("a text that a program cut through a character, or with control charact
         .patch(page._id, { set: { "seo.title": "A\u000bline" } })
         .commit(),
     );
-    for (const path of ["/products", "/plan", "/products/privacy/cut-%EF%BF%BD"]) {
+    for (const path of ["/products", PAGES.pricingPage.path, "/products/privacy/cut-%EF%BF%BD"]) {
       expect(await (await fetch(site.url + path)).text(), path).toContain("Cut \ufffd");
     }
     expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).toContain("cut-%EF%BF%BD");

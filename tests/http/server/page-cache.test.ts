@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PAGES } from "../../../contract/pages";
 import { editorClient } from "../../support/site/editor-client";
 import { type Site, startSite } from "../../support/site/start-site";
 
@@ -59,10 +60,10 @@ describe("pages that are kept", () => {
 
   test("show a published change on the very next request, again and again", async () => {
     for (let round = 0; round < 5; round++) {
-      await page("/plan");
+      await page(PAGES.pricingPage.path);
       const text = `Round ${round} of the pricing page`;
       await editorClient(site).patch("pricingPage").set({ "hero.intro": text }).commit();
-      expect((await page("/plan")).text).toContain(text);
+      expect((await page(PAGES.pricingPage.path)).text).toContain(text);
     }
   });
 
@@ -72,12 +73,12 @@ describe("pages that are kept", () => {
       const text = `Round ${round}, at once`;
       // The answer to the change and the page's request pass each other in the smallest time there is.
       await client.patch("pricingPage").set({ "hero.intro": text }).commit({ visibility: "async" });
-      expect((await page("/plan")).text).toContain(text);
+      expect((await page(PAGES.pricingPage.path)).text).toContain(text);
     }
   });
 
   test("may be kept by a browser until the click, where it asks for their data ahead", async () => {
-    const path = "/plan?_data=routes%2F_site.plan";
+    const path = `${PAGES.pricingPage.path}?_data=routes%2F_site.plan`;
     const ahead = { "Sec-Purpose": "prefetch" };
     const cacheControl = async (headers?: Record<string, string>) =>
       (await page(path, headers)).response.headers.get("cache-control");
@@ -90,7 +91,7 @@ describe("pages that are kept", () => {
     }
     const missing = await page("/nowhere?_data=routes%2F_site.%24", ahead);
     expect(missing.response.headers.get("cache-control")).not.toBe("private, max-age=5");
-    const kept = await page("/plan", ahead);
+    const kept = await page(PAGES.pricingPage.path, ahead);
     expect(kept.response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
   });
 

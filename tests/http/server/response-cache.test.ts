@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { editorClient } from "../../support/site/editor-client";
 import { type Site, startSite } from "../../support/site/start-site";
@@ -53,14 +54,14 @@ describe("what is kept", () => {
   });
 
   test("is made again before it is asked for, where it was asked for before", async () => {
-    await becomesKept("/plan");
-    await becomesKept("/plan");
+    await becomesKept(PAGES.pricingPage.path);
+    await becomesKept(PAGES.pricingPage.path);
     const made = await metric(/^pages_made /);
     await editorClient(site).patch("pricingPage").set({ "hero.intro": "Made ahead" }).commit();
     // Nobody has asked for it: the counter alone tells that it was made.
     await eventually(async () => expect(await metric(/^pages_made /)).toBeGreaterThan(made));
     await eventually(async () => {
-      const response = await fetch(`${site.url}/plan`);
+      const response = await fetch(`${site.url}${PAGES.pricingPage.path}`);
       expect(await response.text()).toContain("Made ahead");
       expect(response.headers.get("server-timing")).toContain("hit");
     });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loader } from "~/routes/_site.$";
+import { PAGES } from "../../../../contract/pages";
 import { ask, type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
 let content: SiteContent;
@@ -7,7 +8,7 @@ beforeAll(async () => {
   content = await startSiteContent();
   const transaction = content.lake.client().transaction();
   for (const [from, to, permanent] of [
-    ["/summer", "/plan?from=summer", false],
+    ["/summer", `${PAGES.pricingPage.path}?from=summer`, false],
     ["/projects/kites", "/projects/kite-tickets", true],
     ["/projects/kite-tickets", "/projects", true],
     ["/round", "/and-round", true],
@@ -31,9 +32,9 @@ test("answers any other address with 404", async () => {
 
 describe("an address that editors lead on", () => {
   test.each([
-    ["/pricing", 301, "/plan"],
-    ["/pricing?plan=Basic", 301, "/plan?plan=Basic"],
-    ["/summer?a=b", 302, "/plan?from=summer"],
+    ["/pricing", 301, PAGES.pricingPage.path],
+    ["/pricing?plan=Basic", 301, `${PAGES.pricingPage.path}?plan=Basic`],
+    ["/summer?a=b", 302, `${PAGES.pricingPage.path}?from=summer`],
     ["/projects/kites", 301, "/projects"],
   ])("%s answers %i to %s", async (path, status, to) => {
     expect(await open(path)).toEqual([status, to]);

@@ -1,6 +1,7 @@
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/_site.preview.enable";
+import { PAGES } from "../../../../contract/pages";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
 import {
   ask,
@@ -25,9 +26,9 @@ async function invitation(path: string, perspective: string) {
 }
 
 test("begins a preview with a secret from the dataset and shows the page", async () => {
-  const response = await loader(ask(await invitation("/plan", "drafts")));
+  const response = await loader(ask(await invitation(PAGES.pricingPage.path, "drafts")));
   expect(response.status).toBe(302);
-  expect(response.headers.get("Location")).toBe("/plan");
+  expect(response.headers.get("Location")).toBe(PAGES.pricingPage.path);
   expect(response.headers.get("Set-Cookie")).toMatch(/^preview=.+; Path=\/; HttpOnly; Secure/);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });

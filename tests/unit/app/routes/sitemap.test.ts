@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader } from "~/routes/sitemap[.]xml";
+import { PAGES } from "../../../../contract/pages";
 import { PAGE_PATHS } from "../../../support/site/page-paths";
 import { SITE_URL, type SiteContent, startSiteContent } from "../../../support/site/site-content";
 
@@ -28,7 +29,7 @@ async function entryOf(path: string): Promise<string> {
 test("says when something on a page was last changed, be it on the page or in its list", async () => {
   const lastmod = async (path: string) =>
     /<lastmod>(.*?)<\/lastmod>/.exec(await entryOf(path))?.[1];
-  const before = await Promise.all(["/contact", "/plan"].map(lastmod));
+  const before = await Promise.all(["/contact", PAGES.pricingPage.path].map(lastmod));
   const { _updatedAt } = await content.lake
     .client()
     .patch("faq-support")
@@ -36,7 +37,7 @@ test("says when something on a page was last changed, be it on the page or in it
     .commit();
   await expect.poll(() => lastmod("/contact")).toBe(_updatedAt);
   expect(_updatedAt > (before[0] ?? "")).toBe(true);
-  expect(await lastmod("/plan")).toBe(before[1]);
+  expect(await lastmod(PAGES.pricingPage.path)).toBe(before[1]);
 });
 
 test("names the pictures of a page by their full addresses", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PAGES } from "../../../../contract/pages";
 import { schemaTypes } from "../../../../sanity/schema/index";
 import { presentation } from "../../../../sanity/studio/preview/presentation";
 
@@ -35,7 +36,7 @@ describe("the locations of a document", () => {
 describe("the form beside the frame", () => {
   test.each([
     ["/", "homePage"],
-    ["/plan", "pricingPage"],
+    [PAGES.pricingPage.path, "pricingPage"],
     ["/products/privacy/:productName", "privacyPolicy"],
   ])("of %s is that of %s", (route, type) => {
     expect(mainDocuments).toContainEqual({ route, type });
