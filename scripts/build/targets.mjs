@@ -2,21 +2,21 @@ import { rmSync } from "node:fs";
 import { totalmem } from "node:os";
 import { join } from "node:path";
 import { buildLake } from "../../packages/local-content-lake/build.mjs";
-import { atOnce, run, step } from "../setup/steps.mjs";
+import { run, step, waitForAll } from "../setup/steps.mjs";
 import { bundleServers } from "./bundle-servers.mjs";
 import { compressFolder } from "./compress.mjs";
 import { replaceFolder } from "./replace-folder.mjs";
 import { buildUnderStamp, fingerprint, isStale } from "./staleness.mjs";
 
-/** Megabytes for a few editors: the best compression would take longer than the build. */
+/** The Studio has megabytes for a few editors: the best compression would take longer than its build. */
 const STUDIO_BROTLI_QUALITY = 5;
 
-/** Site and Studio take more than a gigabyte each. */
-const MEMORY_FOR_BOTH_BYTES = 4 * 2 ** 30;
+/** The builds of site and Studio use over a gigabyte each. */
+const MIN_MEMORY_FOR_BOTH_BYTES = 4 * 2 ** 30;
 
 /**
- * What can be built, each by itself. A result is built beside the one in use and then put in its place: a site that runs goes
- * on, and can be started at any moment. `inputs` are all files a result depends on: a change in any makes it stale.
+ * What can be built. Each result is built beside the one in use and then replaces it, so a running site goes on, and a
+ * start finds a whole build at any moment. A change in any of `inputs` makes a target stale.
  * @type {Record<"site" | "studio" | "lake" | "servers", BuildTarget>}
  * @typedef {{ what: string, usualSeconds: number, inputs: string[], outputs: string[], stamp: string, build: (root: string) => void | Promise<void> }} BuildTarget
  */
@@ -29,67 +29,37 @@ export const TARGETS = {
       "contract",
       "public",
       "vite.config.ts",
+      "vite-plugins",
       "remix.config.js",
       "tsconfig.json",
       "package-lock.json",
-      "scripts/build/targets.mjs",
-      "scripts/build/compress.mjs",
-      "vite-plugins",
+      "scripts/build",
     ],
     outputs: ["build/server/index.js", "build/client/assets"],
-    stamp: "build/.site-stamp",
-    async build(root) {
-      const remix = "node_modules/@remix-run/dev/dist/cli.js";
-      const next = join(root, "build/next");
-      rmSync(next, { recursive: true, force: true });
-      await run(process.execPath, [remix, "vite:build", "--logLevel", "error"], {
-        cwd: root,
-        env: { NODE_ENV: "production", REMIX_BUILD_DIRECTORY: "build/next" },
-        fix: "The lines above say what is wrong.",
-      });
-      await compressFolder(join(next, "client/assets"));
-      const record = join(root, ".cache/site-files.json");
-      replaceFolder(join(root, "build/client"), join(next, "client"), { hashed: "assets", record });
-      replaceFolder(join(root, "build/server"), join(next, "server"));
-      rmSync(next, { recursive: true });
-    },
+    stamp: ".cache/stamps/site",
+    build: buildSite,
   },
   studio: {
     what: "the Studio",
     usualSeconds: 20,
     inputs: [
       "contract",
-      "sanity/index.html",
       "packages/local-content-lake/src/auth/people/open-connections.ts",
       "packages/local-content-lake/src/studio",
+      "sanity/index.html",
       "sanity/main.tsx",
       "sanity/package.json",
+      "sanity/patches.ts",
       "sanity/schema",
       "sanity/structure.ts",
-      "sanity/patches.ts",
       "sanity/studio",
       "sanity/vite.config.ts",
       "package-lock.json",
       "scripts/build/compress.mjs",
     ],
     outputs: ["sanity/dist/index.html", "sanity/dist/assets"],
-    stamp: ".cache/studio-stamp",
-    async build(root) {
-      const next = join(root, "sanity/dist.next");
-      const args = ["build", "--config", "sanity/vite.config.ts", "--outDir", next];
-      await run(
-        process.execPath,
-        ["sanity/node_modules/vite/bin/vite.js", ...args, "--logLevel", "error"],
-        {
-          cwd: root,
-          env: { NODE_ENV: "production" },
-          fix: "The lines above say what is wrong.",
-        },
-      );
-      await compressFolder(join(next, "assets"), STUDIO_BROTLI_QUALITY);
-      const record = join(root, ".cache/studio-files.json");
-      replaceFolder(join(root, "sanity/dist"), next, { hashed: "assets", record });
-    },
+    stamp: ".cache/stamps/studio",
+    build: buildStudio,
   },
   lake: {
     what: "the Content Lake",
@@ -105,7 +75,7 @@ export const TARGETS = {
       "packages/local-content-lake/dist/index.mjs",
       "packages/local-content-lake/dist/main.mjs",
     ],
-    stamp: ".cache/lake-stamp",
+    stamp: ".cache/stamps/lake",
     build: () => buildLake(),
   },
   servers: {
@@ -122,35 +92,61 @@ export const TARGETS = {
       "scripts/build/bundle-servers.mjs",
     ],
     outputs: ["build/server.mjs", "build/seed.mjs"],
-    stamp: "build/.servers-stamp",
-    build: bundleServers,
+    stamp: ".cache/stamps/servers",
+    build: (root) => bundleServers(root),
   },
 };
 
+async function buildSite(root) {
+  const next = join(root, "build/next");
+  rmSync(next, { recursive: true, force: true });
+  const remix = "node_modules/@remix-run/dev/dist/cli.js";
+  await runBuild(root, [remix, "vite:build"], { REMIX_BUILD_DIRECTORY: "build/next" });
+  await compressFolder(join(next, "client/assets"));
+  const record = join(root, ".cache/site-files.json");
+  replaceFolder(join(root, "build/client"), join(next, "client"), { hashed: "assets", record });
+  replaceFolder(join(root, "build/server"), join(next, "server"));
+  rmSync(next, { recursive: true });
+}
+
+async function buildStudio(root) {
+  const next = join(root, "sanity/dist.next");
+  const vite = "sanity/node_modules/vite/bin/vite.js";
+  await runBuild(root, [vite, "build", "--config", "sanity/vite.config.ts", "--outDir", next]);
+  await compressFolder(join(next, "assets"), STUDIO_BROTLI_QUALITY);
+  const record = join(root, ".cache/studio-files.json");
+  replaceFolder(join(root, "sanity/dist"), next, { hashed: "assets", record });
+}
+
+function runBuild(root, args, env = {}) {
+  return run(process.execPath, [...args, "--logLevel", "error"], {
+    cwd: root,
+    env: { NODE_ENV: "production", ...env },
+    fix: "The lines above say what is wrong.",
+  });
+}
+
 /**
- * Builds the named targets that are stale, all at once where there is memory for it.
+ * Builds the named targets that are stale, at once if the machine has the memory.
  * @param {string} root
- * @param {string[]} names
+ * @param {(keyof TARGETS)[]} names
  */
 export async function buildStale(root, names) {
   const stale = names
     .map((name) => ({ target: TARGETS[name], current: fingerprint(root, TARGETS[name].inputs) }))
     .filter(({ target, current }) => isStale(root, target, current));
   if (stale.length === 0) return;
-  const builds = stale.map(
-    ({ target, current }) =>
-      () =>
-        buildUnderStamp(root, target, current, () => target.build(root)),
-  );
   const what = new Intl.ListFormat("en").format(stale.map(({ target }) => target.what));
   const seconds = Math.max(...stale.map(({ target }) => target.usualSeconds));
+  const build = ({ target, current }) =>
+    buildUnderStamp(root, target, current, () => target.build(root));
   await step(`Building ${what}`, `${seconds} ${seconds === 1 ? "second" : "seconds"}`, async () => {
-    if (memoryBytes() >= MEMORY_FOR_BOTH_BYTES) return await atOnce(builds);
-    for (const build of builds) await build();
+    if (memoryBytes() >= MIN_MEMORY_FOR_BOTH_BYTES) return await waitForAll(stale.map(build));
+    for (const one of stale) await build(one);
   });
 }
 
-/** The machine's, or less where a container may use less. */
+/** The memory of the machine, or the limit of its container. */
 function memoryBytes() {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }

@@ -1,23 +1,23 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** A step that cannot go on; its message is all there is to say. */
+/** A step that cannot go on. Its message names the cause and the fix, and no stack is printed. */
 export class StepFailed extends Error {
   name = "StepFailed";
 }
 
 /**
- * Does one step and says so.
+ * Announces a step, runs it, and prints its duration.
  * @template T
  * @param {string} what for example "Building the site"
- * @param {string} usually how long it usually takes, for example "10 seconds"
+ * @param {string} usually its usual duration, for example "10 seconds"
  * @param {() => T | Promise<T>} work
  */
 export async function step(what, usually, work) {
-  const from = performance.now();
+  const start = performance.now();
   console.log(`${what} (usually ${usually}) …`);
   const result = await work();
-  console.log(`  done in ${((performance.now() - from) / 1000).toFixed(1)} s`);
+  console.log(`  done in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   return result;
 }
 
@@ -25,7 +25,7 @@ export async function step(what, usually, work) {
  * Runs a program with its output on this terminal.
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd: string, env?: Record<string, string>, fix: string }} options `fix` is said when it fails
+ * @param {{ cwd: string, env?: Record<string, string>, fix: string }} options `fix` ends the message of a failure
  */
 export async function run(program, args, { cwd, env = {}, fix }) {
   const child = spawn(program, args, {
@@ -39,11 +39,11 @@ export async function run(program, args, { cwd, env = {}, fix }) {
 }
 
 /**
- * Does several works at once. None is left behind at work: one that fails is told when all have ended.
- * @param {(() => void | Promise<void>)[]} works
+ * Waits until all works have ended, then throws the first failure: none goes on after it is reported.
+ * @param {Promise<void>[]} works
  */
-export async function atOnce(works) {
-  const outcomes = await Promise.allSettled(works.map(async (work) => work()));
+export async function waitForAll(works) {
+  const outcomes = await Promise.allSettled(works);
   const failed = outcomes.find(({ status }) => status === "rejected");
   if (failed) throw failed.reason;
 }

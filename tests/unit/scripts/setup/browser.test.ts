@@ -1,30 +1,38 @@
 import { delimiter } from "node:path";
 import { expect, test } from "vitest";
-import { browserCandidates, isGoodEnough } from "../../../../scripts/setup/browser.mjs";
+import { waysToBrowser } from "../../../../scripts/setup/browser.mjs";
 
 const PATH = ["/usr/local/bin", "", "/usr/bin"].join(delimiter);
 
-test("the browser that CHROME_PATH names comes first, then what stands in PATH", () => {
-  const [first, second] = browserCandidates({ CHROME_PATH: "/opt/chrome", PATH });
-  expect([first, second]).toEqual(["/opt/chrome", "/usr/local/bin/chromium-headless-shell"]);
+/** The paths of the first, second and fourth way; the third installs a package. */
+async function pathsOf(env: { CHROME_PATH?: string; PATH?: string }) {
+  const [named, headless, , withWindows] = waysToBrowser("/clone", env);
+  return {
+    named: await named?.(),
+    headless: await headless?.(),
+    withWindows: await withWindows?.(),
+  };
+}
+
+test("a browser named by CHROME_PATH comes before those in PATH", async () => {
+  const { named, headless } = await pathsOf({ CHROME_PATH: "/opt/chrome", PATH });
+  expect(named).toEqual(["/opt/chrome"]);
+  expect(headless?.[0]).toBe("/usr/local/bin/chromium-headless-shell");
 });
 
-test("a browser without windows comes before one with them, wherever in PATH it stands", () => {
-  const files = browserCandidates({ PATH });
-  const places = [
+test("a browser without windows comes before one with them, anywhere in PATH", async () => {
+  const { headless, withWindows } = await pathsOf({ PATH });
+  expect(headless).toEqual([
+    "/usr/local/bin/chromium-headless-shell",
     "/usr/bin/chromium-headless-shell",
+    "/usr/local/bin/chrome-headless-shell",
     "/usr/bin/chrome-headless-shell",
-    "/usr/local/bin/chromium",
-  ];
-  expect(files.filter((file) => places.includes(file))).toEqual(places);
+  ]);
+  expect(withWindows).toContain("/usr/local/bin/chromium");
 });
 
-test("one with windows is used for want of a better one, or because somebody names it", () => {
-  expect(isGoodEnough("/usr/bin/chromium", {})).toBe(false);
-  expect(isGoodEnough("/usr/bin/chromium-headless-shell", {})).toBe(true);
-  expect(isGoodEnough("/usr/bin/chromium", { CHROME_PATH: "/usr/bin/chromium" })).toBe(true);
-});
-
-test("nothing is guessed in the working folder when PATH is empty", () => {
-  expect(browserCandidates({}).every((file) => file.startsWith("/"))).toBe(true);
+test("an empty PATH leads to no file in the working folder", async () => {
+  const { named, headless, withWindows } = await pathsOf({});
+  expect([named, headless]).toEqual([[], []]);
+  expect(withWindows?.every((file) => file.startsWith("/"))).toBe(true);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { atOnce, run, StepFailed } from "../../../../scripts/setup/steps.mjs";
+import { run, StepFailed, waitForAll } from "../../../../scripts/setup/steps.mjs";
 
-describe("a program that is run", () => {
+describe("run", () => {
   const options = { cwd: process.cwd(), fix: "Do it by hand." };
 
-  test("is waited for, and gets the settings it is given", async () => {
+  test("waits for the program, and passes settings to it", async () => {
     const env = { STATUS: "0" };
     const args = ["-e", "setTimeout(() => process.exit(Number(process.env.STATUS ?? 1)))"];
     await run(process.execPath, args, { ...options, env });
@@ -13,22 +13,22 @@ describe("a program that is run", () => {
   test.each([
     ["fails", process.execPath, ["-e", "process.exit(3)"]],
     ["is not there", "no-such-program", []],
-  ])("is told, with what to do, when it %s", async (_what, program, args) => {
+  ])("names the program and the fix if it %s", async (_what, program, args) => {
     const failing = run(program, args, options);
     await expect(failing).rejects.toThrow(`${[program, ...args].join(" ")} failed. Do it by hand.`);
     await expect(failing).rejects.toBeInstanceOf(StepFailed);
   });
 });
 
-test("of works done at once, one that fails is told when the others have ended", async () => {
+test("waitForAll throws a failure after all other works have ended", async () => {
   const ended: string[] = [];
   const slow = async () => {
     await new Promise(setImmediate);
     ended.push("slow");
   };
-  const failing = () => {
+  const failing = async () => {
     throw new StepFailed("no memory left");
   };
-  await expect(atOnce([failing, slow])).rejects.toThrow("no memory left");
+  await expect(waitForAll([failing(), slow()])).rejects.toThrow("no memory left");
   expect(ended).toEqual(["slow"]);
 });
