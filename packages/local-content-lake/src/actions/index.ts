@@ -92,11 +92,10 @@ export async function commitActions(
     action({ working, author: options.author, lastRevision });
     return [];
   });
-  const { transactionId, purged } = await commit(store, dataset, steps, options).catch(
-    (error: unknown) => {
-      throw asActionError(error);
-    },
-  );
-  if (!options.dryRun && purged.length > 0) store.history.purge(dataset, purged);
-  return transactionId;
+  try {
+    const { transactionId } = await commit(store, dataset, steps, options);
+    return transactionId;
+  } catch (error) {
+    throw asActionError(error);
+  }
 }

@@ -34,8 +34,6 @@ interface MutationResult {
 export interface Committed {
   transactionId: string;
   results: MutationResult[];
-  /** Deleted documents that are to leave no history. */
-  purged: string[];
 }
 
 /** For what comes in one request: nothing else is answered while it is evaluated. Thousands of mutations take a tenth. */
@@ -87,7 +85,7 @@ function evaluate(
   for (const id of working.purged) requireWritable?.(id);
   return {
     transaction: dryRun ? undefined : transaction,
-    answer: { transactionId, results, purged: [...working.purged] },
+    answer: { transactionId, results },
   };
 }
 
@@ -103,9 +101,9 @@ function resultOf(working: WorkingSet, { id, operation }: Touched): MutationResu
 
 function finish(state: Dataset, working: WorkingSet, author: string): Transaction | undefined {
   const changes = working.changes();
-  if (changes.length === 0) return undefined;
+  if (changes.length === 0 && working.purged.size === 0) return undefined;
   for (const { id, json } of changes) if (json !== null) checkSize(id, json);
   checkReferences(state, working.view(), changes);
   const { transactionId: id, timestamp, mutations } = working;
-  return { id, timestamp, author, mutations, changes };
+  return { id, timestamp, author, mutations, changes, purged: [...working.purged] };
 }

@@ -1,6 +1,7 @@
 import type { DocumentChange, DocumentView } from "../store";
 import type { Dataset } from "../store/memory/dataset";
 import { OverlayView } from "../store/memory/overlay-view";
+import { targetOf } from "../store/transaction";
 import type { Budget } from "../util/budget";
 import { splitId } from "../util/ids";
 import type { DocumentInput, Mutation, PatchOperations, SanityDocument } from "../util/types";
@@ -28,7 +29,7 @@ interface Entry {
 export class WorkingSet {
   private readonly entries = new Map<string, Entry>();
   readonly mutations: Mutation[] = [];
-  /** Deleted documents that are to leave no history. */
+  /** Ids whose history before this transaction is erased with it. */
   readonly purged = new Set<string>();
 
   constructor(
@@ -105,10 +106,23 @@ export class WorkingSet {
     return { id, operation: existing ? "update" : "create" };
   }
 
-  delete(id: string): Touched {
-    if (!this.get(id)) return { id, operation: "none" };
-    this.put(id, null, { delete: { id } });
-    return { id, operation: "delete" };
+  /** @param options.purge erases the document's history too, also if the document is gone already */
+  delete(id: string, { purge = false } = {}): Touched {
+    const exists = this.get(id) !== undefined;
+    if (exists) this.put(id, null, { delete: { id } });
+    if (purge) this.purge(id);
+    return { id, operation: exists ? "delete" : "none" };
+  }
+
+  /** What this transaction did to the document before is part of its history too. */
+  private purge(id: string): void {
+    this.purged.add(id);
+    const entry = this.entries.get(id);
+    const logged = this.mutations.filter(
+      (mutation) => targetOf(mutation) !== id || "delete" in mutation,
+    );
+    this.mutations.splice(0, this.mutations.length, ...logged);
+    if (entry) entry.mutations = entry.mutations.filter((mutation) => "delete" in mutation);
   }
 
   /** @throws MutationError; OverBudget: one mutation may select every document there is */

@@ -38,6 +38,6 @@ export function readStats({ queries, assets, store, webhooks, hub, unread }: Ser
     listeners: hub.size,
     listenersClosed: hub.closedForTime,
     unreadResponsesClosed: unread.closed,
-    webhooksDropped: webhooks.notTold,
+    webhooksDropped: webhooks.droppedTotal,
   };
 }

@@ -1,4 +1,5 @@
 import { StorageError, TransactionIdInUseError } from "../util/errors";
+import { faultPoint } from "../util/fault-points";
 import { storageError } from "./database/storage-error";
 import type { Dataset } from "./memory/dataset";
 import type { TransactionLog } from "./tables/transaction-log";
@@ -14,6 +15,8 @@ export interface PreparedCommit<Result> {
 export interface CommitTarget {
   /** @throws DatasetNotFoundError */
   dataset(name: string): Dataset;
+  /** Writes what follows from the transaction, in the same SQLite transaction. */
+  prepare(dataset: Dataset, transaction: Transaction): void;
   notify(dataset: Dataset, transaction: Transaction): void;
 }
 
@@ -95,7 +98,9 @@ export class CommitQueue {
     const outcomes: Outcome[] = [];
     try {
       for (const one of batch) outcomes.push(this.evaluate(one));
+      faultPoint("commit: before");
       this.log.commit();
+      faultPoint("commit: after");
     } catch (error) {
       undo(outcomes);
       this.log.rollback();
@@ -105,6 +110,7 @@ export class CommitQueue {
       return;
     }
     for (const [index, one] of batch.entries()) this.settle(one, outcomes[index]);
+    faultPoint("commit: before response");
   }
 
   /** Evaluates a transaction, appends it to the log and applies it in memory. @throws errors of SQLite */
@@ -125,6 +131,7 @@ export class CommitQueue {
       if (error instanceof TransactionIdInUseError) return { error };
       throw error;
     }
+    this.target.prepare(dataset, transaction);
     dataset.apply(transaction.changes);
     return { answer, written: { dataset, transaction } };
   }

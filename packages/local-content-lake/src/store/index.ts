@@ -3,12 +3,14 @@ import { createStderrLog } from "http-kit";
 import { DatasetNameError, DatasetNotFoundError } from "../util/errors";
 import { isValidDatasetName } from "../util/ids";
 import { CommitQueue, type CommitTarget, type PreparedCommit } from "./commit-queue";
+import { atomically } from "./database/atomically";
 import { type OpenDatabase, openDatabase } from "./database/open-database";
 import { startError } from "./database/start-error";
 import { Dataset } from "./memory/dataset";
 import { type AclMode, type DatasetRow, DatasetTable } from "./tables/dataset-table";
 import { HistoryLog } from "./tables/history";
 import { KeyValues } from "./tables/key-values";
+import { Outbox } from "./tables/outbox";
 import { PeopleTable } from "./tables/people-table";
 import { Resources } from "./tables/resources";
 import { TransactionLog } from "./tables/transaction-log";
@@ -21,13 +23,18 @@ export type { Dataset };
 
 export type CommitListener = (dataset: Dataset, transaction: Transaction) => void;
 
+/** Writes rows of its own in the SQLite transaction of a commit. It is called again if the batch failed. */
+export type CommitParticipant = (dataset: Dataset, transaction: Transaction) => void;
+
 /** All datasets in memory. Every change is on disk before a reader sees it. */
 export class Store implements CommitTarget {
   private readonly datasets = new Map<string, Dataset>();
   private readonly listeners = new Set<CommitListener>();
+  private readonly participants = new Set<CommitParticipant>();
   private readonly datasetListeners = new Set<(dataset: string) => void>();
   readonly history: HistoryLog;
   readonly keyValues: KeyValues;
+  readonly outbox: Outbox;
   readonly resources: Resources;
   readonly people: PeopleTable;
   private readonly table: DatasetTable;
@@ -42,6 +49,7 @@ export class Store implements CommitTarget {
     this.transactions = new TransactionLog(file.database);
     this.history = new HistoryLog(file.database);
     this.keyValues = new KeyValues(file.database);
+    this.outbox = new Outbox(file.database);
     this.resources = new Resources(file.database);
     this.people = new PeopleTable(file.database);
     this.table = new DatasetTable(file.database);
@@ -160,6 +168,21 @@ export class Store implements CommitTarget {
    */
   onCommit(listener: CommitListener): void {
     this.listeners.add(listener);
+  }
+
+  /** Runs writes to several tables in one SQLite transaction. @throws StorageError */
+  atomically(work: () => void): void {
+    atomically(this.file.database, work);
+  }
+
+  /** Adds rows to every commit: what follows from a write must be on disk with it. */
+  joinCommits(participant: CommitParticipant): void {
+    this.participants.add(participant);
+  }
+
+  /** Runs the participants inside the SQLite transaction of a commit. */
+  prepare(dataset: Dataset, transaction: Transaction): void {
+    for (const participant of this.participants) participant(dataset, transaction);
   }
 
   /** Deletes a dataset's documents and history. */

@@ -19,6 +19,8 @@ export interface Transaction {
   author: string;
   mutations: Mutation[];
   changes: DocumentChange[];
+  /** Ids whose history before this transaction is erased. */
+  purged: readonly string[];
 }
 
 /** The document id of a logged mutation. */

@@ -1,13 +1,13 @@
+import { createHmac } from "node:crypto";
 import type { Hook } from "./hook";
 import { type HookAttempt, type HookMessage, newAttempt } from "./message";
-import { signature } from "./signature";
 
 const TIMEOUT_MS = 30_000;
-const MOST_RESULT_CHARACTERS = 4_000;
+const MAX_RESULT_CHARACTERS = 4_000;
 
 /**
- * Tells a webhook once. Never rejects: what went wrong is in the attempt.
- * @param stopping ends the attempt when the lake is closed.
+ * Sends a message once. Never rejects: the attempt has the failure.
+ * @param stopping aborts the request when the lake closes
  */
 export async function deliver(
   hook: Hook,
@@ -23,7 +23,7 @@ export async function deliver(
       method: hook.httpMethod,
       headers: headersOf(hook, message, now),
       ...(hook.httpMethod !== "GET" && { body: message.payload }),
-      // Another address than the one that was given may not be meant to hear of it.
+      // The administrator has not approved the target of a redirect.
       redirect: "manual",
       signal: AbortSignal.any([timeout, stopping]),
     });
@@ -39,31 +39,31 @@ export async function deliver(
 }
 
 /**
- * As much of an answer as is kept; the rest, which may have no end, is not waited for. Where it breaks off, what came:
- * who has answered with a status has heard.
+ * Reads the first characters of a response, which may be endless. An interrupted body is no failure: the status says
+ * that the receiver got the message.
  */
 async function beginningOf({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = "";
   try {
-    while (reader && text.length < MOST_RESULT_CHARACTERS) {
+    while (reader && text.length < MAX_RESULT_CHARACTERS) {
       const { done, value } = await reader.read();
       if (done) return text;
       text += decoder.decode(value, { stream: true });
     }
     await reader?.cancel();
   } catch {}
-  return text.slice(0, MOST_RESULT_CHARACTERS);
+  return text.slice(0, MAX_RESULT_CHARACTERS);
 }
 
 function headersOf(hook: Hook, message: HookMessage, now: number): Headers {
-  // Receivers know a webhook by it.
+  // Receivers identify Sanity by this name.
   const headers = new Headers({ "User-Agent": "Sanity.io webhook delivery" });
   const given = {
     ...hook.headers,
     "Content-Type": "application/json",
-    // The same for every attempt, so that a receiver can tell that it knows the message.
+    // The same for every attempt, so that a receiver can skip duplicates.
     "Idempotency-Key": message.id,
     "Sanity-Transaction-Id": message.transactionId,
     "Sanity-Transaction-Time": message.transactionTime,
@@ -82,4 +82,13 @@ function headersOf(hook: Hook, message: HookMessage, now: number): Headers {
 
 function since(started: number): number {
   return Math.round(performance.now() - started);
+}
+
+/**
+ * Signs a payload in the form that `@sanity/webhook` verifies: `t=<milliseconds>,v1=<HMAC-SHA256 of "t.payload",
+ * base64url>`.
+ */
+function signature(payload: string, timestamp: number, secret: string): string {
+  const hash = createHmac("sha256", secret).update(`${timestamp}.${payload}`).digest("base64url");
+  return `t=${timestamp},v1=${hash}`;
 }

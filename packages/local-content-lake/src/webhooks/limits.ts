@@ -1,15 +1,15 @@
-/** What webhooks may keep, so that a receiver which is gone costs a bounded amount. */
+/** Bounds of what webhooks store, so that an unreachable receiver has a bounded cost. */
 export interface WebhookLimits {
-  /** Webhooks that hear of one dataset. */
+  /** Webhooks per dataset. */
   hooks: number;
-  /** Messages that wait for one webhook. */
+  /** Pending messages per webhook. */
   waiting: number;
-  /** Characters of the payloads that wait for one webhook; also of those that were told and can be read. */
+  /** Characters of the payloads of pending messages, and of delivered ones, per webhook. */
   characters: number;
-  /** How long a message may wait, in milliseconds. */
+  /** Milliseconds that a message may stay pending. */
   waitMs: number;
-  /** Changes of documents that no rule has been asked about yet. */
-  unheard: number;
+  /** Changes in the outbox, whose rules are not evaluated yet. */
+  outbox: number;
 }
 
 export const WEBHOOK_LIMITS: WebhookLimits = {
@@ -17,5 +17,5 @@ export const WEBHOOK_LIMITS: WebhookLimits = {
   waiting: 5_000,
   characters: 8_000_000,
   waitMs: 24 * 60 * 60_000,
-  unheard: 20_000,
+  outbox: 20_000,
 };

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { OutboxChange } from "../store/tables/outbox";
 import type { JsonObject } from "../util/types";
+import type { Hook } from "./hook";
 import type { HookOperation } from "./select";
 
-/** One thing that a webhook is told. */
+/** One message to a webhook, about one change of a document. */
 export interface HookMessage {
   id: string;
   hookId: string;
@@ -10,7 +12,7 @@ export interface HookMessage {
   dataset: string;
   documentId: string;
   transactionId: string;
-  /** When the transaction was done: ISO 8601. */
+  /** Time of the transaction: ISO 8601. */
   transactionTime: string;
   operation: HookOperation;
   payload: string;
@@ -18,9 +20,13 @@ export interface HookMessage {
   createdAt: string;
   failureCount: number;
   resultCode: number | null;
-  /** When the next attempt is due, in milliseconds since 1970. */
+  /** Time of the next attempt, in milliseconds since 1970. */
   dueAt: number;
   attempts: HookAttempt[];
+  /** Order of commits. Messages of older versions of the lake have none. */
+  seq?: number;
+  /** True once the document was purged: neither payload nor responses contain its content. */
+  isRedacted?: boolean;
 }
 
 export interface HookAttempt extends JsonObject {
@@ -33,7 +39,7 @@ export interface HookAttempt extends JsonObject {
   duration: number;
   inProgress: boolean;
   isFailure: boolean;
-  /** `other`: it was not tried. */
+  /** `other`: no request was sent. */
   failureReason: "http" | "network" | "timeout" | "other" | null;
   resultCode: number | null;
   resultBody: string | null;
@@ -41,10 +47,46 @@ export interface HookAttempt extends JsonObject {
 
 export const MESSAGE_KIND = "hook-message";
 
-// Sanity gives up after half an hour, too.
+// Like Sanity, the lake gives up after half an hour.
 const RETRY_SECONDS = [2, 10, 30, 60, 120, 300, 600, 660];
 
-/** An attempt that nobody has heard of yet. @param now in milliseconds since 1970 */
+/** @param now in milliseconds since 1970 */
+export function newMessage(
+  hook: Hook,
+  change: OutboxChange,
+  content: Pick<HookMessage, "operation" | "payload">,
+  now: number,
+): HookMessage {
+  return {
+    ...content,
+    id: randomUUID(),
+    hookId: hook.id,
+    projectId: hook.projectId,
+    dataset: change.dataset,
+    documentId: change.documentId,
+    transactionId: change.transactionId,
+    transactionTime: change.timestamp,
+    status: "pending",
+    createdAt: new Date(now).toISOString(),
+    failureCount: 0,
+    resultCode: null,
+    dueAt: now,
+    attempts: [],
+    seq: change.seq,
+  };
+}
+
+/** The message without content of its document, which was purged. */
+export function redacted(message: HookMessage): HookMessage {
+  return {
+    ...message,
+    payload: JSON.stringify({ _id: message.documentId }),
+    attempts: message.attempts.map((attempt) => ({ ...attempt, resultBody: null })),
+    isRedacted: true,
+  };
+}
+
+/** An attempt that has not been made yet. @param now in milliseconds since 1970 */
 export function newAttempt(message: HookMessage, now: number) {
   return {
     id: randomUUID(),
@@ -58,19 +100,19 @@ export function newAttempt(message: HookMessage, now: number) {
   };
 }
 
-/** Stands among the attempts of a message that nobody will be told. */
-export function givenUpAttempt(message: HookMessage, now: number, why: string): HookAttempt {
+/** The last entry among the attempts of a dropped message. */
+export function droppedAttempt(message: HookMessage, now: number, reason: string): HookAttempt {
   const attempt = newAttempt(message, now);
-  return { ...attempt, duration: 0, isFailure: true, failureReason: "other", resultBody: why };
+  return { ...attempt, duration: 0, isFailure: true, failureReason: "other", resultBody: reason };
 }
 
-/** How long to wait after so many failures, in milliseconds; undefined: no longer. */
+/** Milliseconds until the next attempt; undefined after the last one. */
 export function retryAfter(failures: number): number | undefined {
   const seconds = RETRY_SECONDS[failures - 1];
   return seconds === undefined ? undefined : seconds * 1000;
 }
 
-/** Whether another attempt may go better: not where the receiver understood and refused. */
+/** False if the receiver understood the message and rejected it. */
 export function isWorthRetrying({ failureReason, resultCode }: HookAttempt): boolean {
   if (failureReason !== "http") return true;
   return resultCode === 408 || resultCode === 429 || (resultCode ?? 0) >= 500;

@@ -4,49 +4,56 @@ import { Budget, OverBudget } from "../util/budget";
 import { isDraftId, isVersionId } from "../util/ids";
 import { ALL_DATASETS, type Hook } from "./hook";
 
-/** Of a rule, for one change: nothing else is answered meanwhile. */
-const MILLISECONDS = 50;
+/** Time for a rule and one change. No other request is served meanwhile. */
+const MAX_RULE_MS = 50;
 
 export type HookOperation = "create" | "update" | "delete";
 
-/** What a change is to a webhook that wants to hear of it. */
-export interface Heard {
+type Change = Pick<DocumentChange, "id" | "before" | "after">;
+
+/** The content of a message. */
+export interface SelectedChange {
   operation: HookOperation;
   /** JSON, as it is signed and sent. */
   payload: string;
 }
 
+/** True if the webhook's settings include the change. Its filter is evaluated later, by `select`. */
+export function subscribes(hook: Hook, dataset: string, change: Change): boolean {
+  if (hook.isDisabledByUser || (hook.dataset !== ALL_DATASETS && hook.dataset !== dataset)) {
+    return false;
+  }
+  if (!hook.includeDrafts && isDraftId(change.id)) return false;
+  if (!hook.includeAllVersions && isVersionId(change.id)) return false;
+  return hook.rule.on.includes(operationOf(change));
+}
+
 /**
- * What a webhook is to be told of a change: nothing where its rule leaves the change out.
- * @throws Error when the rule cannot be evaluated for this document.
+ * Evaluates a webhook's filter and projection for a change.
+ * @returns undefined if the filter excludes the change
+ * @throws Error if the rule cannot be evaluated for this document
  * @see https://www.sanity.io/docs/content-lake/webhooks
  */
 export async function select(
   hook: Hook,
   dataset: Dataset,
-  change: DocumentChange,
-): Promise<Heard | undefined> {
-  if (hook.isDisabledByUser || (hook.dataset !== ALL_DATASETS && hook.dataset !== dataset.name))
-    return undefined;
-  if (!hook.includeDrafts && isDraftId(change.id)) return undefined;
-  if (!hook.includeAllVersions && isVersionId(change.id)) return undefined;
-  const operation = operationOf(change);
-  if (!hook.rule.on.includes(operation)) return undefined;
+  change: Change,
+): Promise<SelectedChange | undefined> {
   const { filter, projection } = hook.rule;
   if (filter?.trim() && (await evaluateRule(filter, hook, dataset, change)) !== true)
     return undefined;
-  const told = projection?.trim()
+  const content = projection?.trim()
     ? await evaluateRule(projection, hook, dataset, change)
     : (change.after ?? change.before);
-  return { operation, payload: JSON.stringify(told ?? null) };
+  return { operation: operationOf(change), payload: JSON.stringify(content ?? null) };
 }
 
-/** @throws QueryParseError that says what is wrong with a filter or projection. */
+/** @throws QueryParseError for an invalid filter or projection */
 export function checkRule(expression: string): void {
   parseRule(expression);
 }
 
-function operationOf({ before, after }: DocumentChange): HookOperation {
+function operationOf({ before, after }: Change): HookOperation {
   if (!after) return "delete";
   return before ? "update" : "create";
 }
@@ -55,17 +62,17 @@ function evaluateRule(
   expression: string,
   { projectId }: Hook,
   { raw, name: dataset }: Dataset,
-  { before, after }: DocumentChange,
+  { before, after }: Change,
 ): unknown {
   const rule = parseRule(expression);
   const change = { before, after };
-  const budget = rule.isSynchronous ? new Budget(MILLISECONDS) : undefined;
+  const budget = rule.isSynchronous ? new Budget(MAX_RULE_MS) : undefined;
   const context = { params: {}, identity: "", projectId, dataset, change, budget };
   const evaluation = new Evaluation(rule, raw, context);
   try {
     return budget ? evaluation.run() : evaluation.runAsync();
   } catch (error) {
     if (!(error instanceof OverBudget)) throw error;
-    throw new Error(`it takes longer than ${MILLISECONDS} ms for one document`);
+    throw new Error(`it takes longer than ${MAX_RULE_MS} ms for one document`);
   }
 }

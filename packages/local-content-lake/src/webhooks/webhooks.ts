@@ -1,164 +1,220 @@
 import type { Log } from "http-kit";
 import type { Dataset, Store, Transaction } from "../store";
+import { faultPoint } from "../util/fault-points";
 import type { Calendar } from "../util/time";
-import { ChangesToTell } from "./changes-to-tell";
 import { deliver } from "./deliver";
-import { GivenUp } from "./given-up";
+import { DroppedMessages } from "./dropped-messages";
 import { HOOK_KIND, type Hook } from "./hook";
-import { KeptMessages } from "./kept-messages";
 import type { WebhookLimits } from "./limits";
-import { givenUpAttempt, type HookMessage, isWorthRetrying, retryAfter } from "./message";
+import { droppedAttempt, type HookMessage, isWorthRetrying, retryAfter } from "./message";
+import { MessageQueue } from "./message-queue";
+import { OutboxReader } from "./outbox-reader";
+import { subscribes } from "./select";
 
-/** A message that is being told. */
-interface Telling {
+/** A request to a receiver that is in flight. */
+interface Delivery {
   message: HookMessage;
   ended: Promise<void>;
 }
 
 /**
- * Tells other servers of changes. A message is kept until it was taken or given up, so it survives a
- * restart; each webhook is told one message at a time. What waits too long, or behind too much, is given up.
+ * Delivers changes to webhooks. A commit adds its changes to the outbox in the same SQLite transaction; the outbox
+ * becomes messages, which are stored until they are delivered or dropped. Each webhook gets one message at a time, and
+ * the messages of a document in the order of commits, also across retries and restarts. A receiver may get a message
+ * twice, with the same `Idempotency-Key`, if the process ends before the response is stored.
  */
 export class Webhooks {
   private readonly stopping = new AbortController();
-  private readonly busy = new Map<string, Telling>();
-  private readonly messages: KeptMessages;
-  private readonly changes: ChangesToTell;
-  private readonly givenUp: GivenUp;
-  private hooks: Hook[] = [];
-  /** By webhook, what calls off the waiting for its next message. */
+  private readonly deliveries = new Map<string, Delivery>();
+  private readonly messages: MessageQueue;
+  private readonly reader: OutboxReader;
+  private readonly dropped: DroppedMessages;
+  private hooks = new Map<string, Hook>();
+  /** By webhook: cancels the timer for its next message. */
   private readonly timers = new Map<string, () => void>();
+  /** Subscribers of transactions that are not in the outbox, because it is full. */
+  private readonly overflow = new WeakMap<Transaction, Hook[]>();
 
   constructor(
     private readonly store: Store,
-    projectId: string,
     private readonly calendar: Calendar,
     private readonly log: Log,
     readonly limits: WebhookLimits,
   ) {
-    this.messages = new KeptMessages(store.resources, limits);
-    this.givenUp = new GivenUp(calendar, log);
-    this.changes = new ChangesToTell(projectId, calendar, limits.unheard, {
-      keep: (hook, messages) => this.keep(hook, messages),
-      complain: (hook, error) => this.complain(hook, error),
-      done: () => this.send(),
+    this.messages = new MessageQueue(store.resources, limits);
+    this.dropped = new DroppedMessages(calendar, log);
+    this.reader = new OutboxReader(store, this.messages, calendar, {
+      hook: (id) => this.hooks.get(id),
+      added: (hooks) => this.sendNew(hooks),
+      failed: (hook, error) => this.logFailure(hook, error),
     });
   }
 
   start(): void {
     this.messages.load();
-    this.store.onCommit((dataset, transaction) => this.hear(dataset, transaction));
+    this.store.joinCommits((dataset, transaction) => this.addToOutbox(dataset, transaction));
+    this.store.onCommit((dataset, transaction) => this.afterCommit(dataset, transaction));
     this.reload();
+    this.reader.wake();
   }
 
-  /** After hooks were made, changed or deleted. */
+  /** Reads the webhooks again, after one was created, changed or deleted. */
   reload(): void {
-    this.hooks = this.store.resources.list(HOOK_KIND) as unknown as Hook[];
+    const hooks = this.store.resources.list(HOOK_KIND) as unknown as Hook[];
+    for (const id of this.hooks.keys()) {
+      if (!hooks.some((hook) => hook.id === id)) this.forget(id);
+    }
+    this.hooks = new Map(hooks.map((hook) => [hook.id, hook]));
     this.send();
   }
 
-  /** How many messages were not delivered yet. */
+  /** The number of pending messages. */
   get waiting(): number {
     return this.messages.waiting;
   }
 
-  /** How many messages were given up, as they waited too long or behind too many. */
-  get notTold(): number {
-    return this.givenUp.total;
+  /** The number of messages dropped for a limit. */
+  get droppedTotal(): number {
+    return this.dropped.total;
   }
 
-  /** What a hook was told of late, newest first. */
+  /** The recent messages of a webhook, newest first. */
   messagesOf(hookId: string): HookMessage[] {
     return this.messages.of(hookId);
   }
 
-  /** Forgets what a hook was told or was to be told. */
-  forget(hookId: string): void {
-    this.messages.forget(hookId);
-    this.givenUp.forget(hookId);
-    this.callOff(hookId);
+  /** Deletes a webhook and its messages. @throws StorageError */
+  delete(hookId: string): void {
+    this.store.atomically(() => this.deleteRows(hookId));
+    this.reload();
   }
 
-  /** Resolves when no request is under way any more. */
+  /** Deletes the webhooks of a dataset. Call it inside `store.atomically`, then `reload` after the commit. */
+  deleteOfDataset(dataset: string): void {
+    for (const hook of this.hooks.values()) {
+      if (hook.dataset === dataset) this.deleteRows(hook.id);
+    }
+  }
+
+  /** Resolves when no request is in flight. */
   async close(): Promise<void> {
     this.stopping.abort();
-    for (const hookId of [...this.timers.keys()]) this.callOff(hookId);
-    await this.changes.settled();
-    await Promise.all([...this.busy.values()].map(({ ended }) => ended));
+    for (const hookId of [...this.timers.keys()]) this.cancelTimer(hookId);
+    await this.reader.close();
+    await Promise.all([...this.deliveries.values()].map(({ ended }) => ended));
   }
 
-  private hear(dataset: Dataset, transaction: Transaction): void {
-    const { hooks } = this;
-    if (hooks.length === 0 || this.changes.hear(hooks, dataset, transaction)) return;
-    for (const hook of hooks) {
-      this.givenUp.add(hook, 1, "its rule was not asked, as too many changes come at once");
+  private deleteRows(hookId: string): void {
+    this.store.resources.delete(HOOK_KIND, hookId);
+    this.messages.deleteRows(hookId);
+  }
+
+  private forget(hookId: string): void {
+    this.messages.forget(hookId);
+    this.dropped.forget(hookId);
+    this.cancelTimer(hookId);
+  }
+
+  /** Runs inside the SQLite transaction of every commit. */
+  private addToOutbox({ name }: Dataset, transaction: Transaction): void {
+    const { outbox } = this.store;
+    const { changes, purged } = transaction;
+    if (purged.length > 0) {
+      outbox.redact(name, purged);
+      this.messages.writeRedacted(name, purged);
+    }
+    if (this.hooks.size === 0) return;
+    const hooks = [...this.hooks.values()];
+    const rows = changes.flatMap((change) => {
+      const subscribers = hooks.filter((hook) => subscribes(hook, name, change));
+      return subscribers.length > 0 ? [{ change, subscribers }] : [];
+    });
+    if (rows.length === 0) return;
+    const waiting = outbox.length;
+    if (waiting > 0 && waiting + rows.length > this.limits.outbox) {
+      const subscribers = new Set(rows.flatMap((row) => row.subscribers));
+      this.overflow.set(transaction, [...subscribers]);
+      return;
+    }
+    for (const { change, subscribers } of rows) {
+      const ids = subscribers.map(({ id }) => id);
+      outbox.add(name, transaction, change, ids);
     }
   }
 
-  private keep(hook: Hook, messages: readonly HookMessage[]): void {
-    // Deleted meanwhile: nobody would ever tell or forget them.
-    if (!this.hooks.some(({ id }) => id === hook.id)) return;
-    try {
-      this.messages.add(messages);
-      this.giveUp(hook);
-    } catch (error) {
-      this.complain(hook, error);
+  private afterCommit({ name }: Dataset, transaction: Transaction): void {
+    const { purged } = transaction;
+    if (purged.length > 0) {
+      this.messages.redact(name, purged);
+      this.reader.notePurge(name, transaction);
     }
+    for (const hook of this.overflow.get(transaction) ?? []) {
+      this.dropped.add(hook, 1, "its rule was not evaluated: too many changes at once");
+    }
+    if (this.hooks.size > 0) this.reader.wake();
   }
 
-  private complain(hook: Hook, error: unknown): void {
-    this.log.error({ err: error, hook: hook.name }, "Lake: a webhook missed a change");
+  private sendNew(hooks: ReadonlySet<Hook>): void {
+    for (const hook of hooks) this.dropOverLimit(hook);
+    for (const { id } of hooks) this.sendFor(id);
   }
 
-  /** Sends what is due. */
+  private logFailure(hook: Hook | undefined, error: unknown): void {
+    this.log.error({ err: error, hook: hook?.name }, "Lake: a webhook missed a change");
+  }
+
   private send(): void {
-    for (const { id } of this.hooks) this.sendFor(id);
+    for (const id of this.hooks.keys()) this.sendFor(id);
   }
 
-  /** Sends a webhook what is due, or waits for what is due next; one that is switched off keeps what waits. */
+  /** Delivers the next message that is due, or sets a timer for it. Messages of a disabled webhook stay pending. */
   private sendFor(hookId: string): void {
-    this.callOff(hookId);
-    const hook = this.hooks.find(({ id }) => id === hookId);
+    this.cancelTimer(hookId);
+    const hook = this.hooks.get(hookId);
     if (!hook || hook.isDisabledByUser) return;
-    if (this.busy.has(hookId) || this.stopping.signal.aborted) return;
-    this.giveUp(hook);
+    if (this.deliveries.has(hookId) || this.stopping.signal.aborted) return;
+    this.dropOverLimit(hook);
     const now = this.calendar.now();
     const message = this.messages.firstDue(hookId, now);
     if (message) {
-      this.busy.set(hookId, { message, ended: this.tell(hook, message) });
+      this.deliveries.set(hookId, { message, ended: this.attempt(hook, message) });
       return;
     }
     const next = this.messages.nextDueAt(hookId);
     if (next === undefined) return;
-    const timer = this.calendar.after(Math.max(0, next - now), () => this.sendFor(hookId));
-    this.timers.set(hookId, timer);
+    const cancel = this.calendar.after(Math.max(0, next - now), () => this.sendFor(hookId));
+    this.timers.set(hookId, cancel);
   }
 
-  /** Gives up what waits too long, or before too many; not what is being told. */
-  private giveUp(hook: Hook): void {
+  /** Drops messages that exceed a limit, except the one in flight. */
+  private dropOverLimit(hook: Hook): void {
     const now = this.calendar.now();
-    const being = this.busy.get(hook.id)?.message;
-    const over = this.messages.tooMany(hook.id, now).filter((message) => message !== being);
+    const inFlight = this.deliveries.get(hook.id)?.message;
+    const over = this.messages.overLimit(hook.id, now).filter((message) => message !== inFlight);
     if (over.length === 0) return;
-    const why = `${this.limits.waiting} messages, ${this.limits.characters} characters or ${this.limits.waitMs / 60_000} minutes are the most that may wait`;
+    const { waiting, characters, waitMs } = this.limits;
+    const reason = `the limits are ${waiting} messages, ${characters} characters and ${waitMs / 60_000} minutes`;
     for (const message of over) {
       message.status = "failed";
-      message.attempts.push(givenUpAttempt(message, now, `Given up: ${why}`));
+      message.attempts.push(droppedAttempt(message, now, `Dropped: ${reason}`));
     }
-    this.givenUp.add(hook, over.length, why);
+    this.dropped.add(hook, over.length, reason);
     this.trySave(over);
   }
 
-  private callOff(hookId: string): void {
+  private cancelTimer(hookId: string): void {
     this.timers.get(hookId)?.();
     this.timers.delete(hookId);
   }
 
-  private async tell(hook: Hook, message: HookMessage): Promise<void> {
+  private async attempt(hook: Hook, message: HookMessage): Promise<void> {
+    faultPoint("webhook delivery: before request");
     const attempt = await deliver(hook, message, this.calendar.now(), this.stopping.signal);
-    this.busy.delete(hook.id);
-    // A closing lake broke it off: it is sent again when the lake is opened.
+    faultPoint("webhook delivery: after response");
+    this.deliveries.delete(hook.id);
+    // Aborted by close(): the message is delivered after the next start.
     if (this.stopping.signal.aborted) return;
+    if (message.isRedacted) attempt.resultBody = null;
     message.attempts.push(attempt);
     message.resultCode = attempt.resultCode;
     if (attempt.isFailure) message.failureCount += 1;
@@ -167,6 +223,7 @@ export class Webhooks {
     else if (wait === undefined) message.status = "failed";
     else message.dueAt = this.calendar.now() + wait;
     this.trySave([message]);
+    faultPoint("webhook delivery: after result");
     this.sendFor(hook.id);
   }
 
@@ -174,7 +231,7 @@ export class Webhooks {
     try {
       this.messages.save(messages);
     } catch (error) {
-      this.log.error({ err: error }, "Lake: a webhook may be told twice");
+      this.log.error({ err: error }, "Lake: a webhook may get a message twice");
     }
   }
 }

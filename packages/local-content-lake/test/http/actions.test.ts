@@ -343,6 +343,51 @@ describe("discard, replaceDraft and delete", () => {
     expect(await history()).not.toContain("purge-me");
     expect(await history()).toContain('"q"');
   });
+
+  test("a document that is created again in the purging transaction keeps its new history", async () => {
+    const draft = { _id: "drafts.again", _type: "post" };
+    await client.create({ ...draft, text: "purge-me" });
+    await client.action([
+      {
+        actionType: "sanity.action.document.edit",
+        draftId: "drafts.again",
+        publishedId: "again",
+        patch: { set: { text: "purge-me later" } },
+      },
+      { actionType: "sanity.action.document.discard", draftId: "drafts.again", purge: true },
+      {
+        actionType: "sanity.action.document.create",
+        publishedId: "again",
+        attributes: { ...draft, text: "new" },
+      },
+    ]);
+    const request = (path: string) => client.request({ uri: `/data/history/production${path}` });
+    const { documents } = await request("/documents/drafts.again?time=2999-01-01T00:00:00Z");
+    expect(documents).toMatchObject([{ text: "new" }]);
+    const query = "/transactions/drafts.again?excludeContent=false&effectFormat=mendoza";
+    const log = await lake.request(`/data/history/production${query}`, {
+      token: TEST_TOKENS.write,
+    });
+    const lines = (await log.text()).trim().split("\n");
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain("new");
+    expect(lines[0]).not.toContain("purge-me");
+  });
+
+  test("a purge and a creation that share one COMMIT leave the new document's history", async () => {
+    await client.create({ _id: "drafts.both", _type: "post", text: "purge-me" });
+    const [, created] = await Promise.all([
+      client.action({
+        actionType: "sanity.action.document.discard",
+        draftId: "drafts.both",
+        purge: true,
+      }),
+      client.createOrReplace({ _id: "drafts.both", _type: "post", text: "new" }),
+    ]);
+    const uri = "/data/history/production/documents/drafts.both?time=2999-01-01T00:00:00Z";
+    const { documents } = await client.request({ uri });
+    expect(documents).toMatchObject([{ text: "new", _rev: created._rev }]);
+  });
 });
 
 describe("versions", () => {

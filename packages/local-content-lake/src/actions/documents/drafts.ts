@@ -55,8 +55,7 @@ export const discard = defineAction(
   z.object({ draftId: versionId, purge: z.boolean().default(false) }),
   ({ draftId, purge }, { working }) => {
     if (!working.get(draftId)) throw notFound(draftId);
-    working.delete(draftId);
-    if (purge) working.purged.add(draftId);
+    working.delete(draftId, { purge });
   },
 );
 
@@ -75,8 +74,7 @@ export const deleteDocument = defineAction(
     const missing = working.versionsOf(publishedId).find((id) => !named.has(id));
     if (missing) throw versionNotNamed(publishedId, missing);
     for (const id of [publishedId, ...named]) {
-      working.delete(id);
-      if (purge) working.purged.add(id);
+      working.delete(id, { purge });
     }
   },
 );

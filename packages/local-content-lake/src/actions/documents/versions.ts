@@ -58,8 +58,7 @@ export const discardVersion = defineAction(
   z.object({ versionId, purge: z.boolean().default(false) }),
   ({ versionId, purge }, { working }) => {
     if (!working.get(versionId)) throw notFound(versionId);
-    working.delete(versionId);
-    if (purge) working.purged.add(versionId);
+    working.delete(versionId, { purge });
   },
 );
 

@@ -57,7 +57,7 @@ export class Backlog {
     for (const logged of this.list({ fromSeq, limit })) {
       yield {
         seq: logged.seq,
-        transaction: { ...logged, ...this.read(logged.seq) },
+        transaction: { ...logged, ...this.read(logged.seq), purged: [] },
         after: logged.seq === seq ? documentId : undefined,
       };
     }

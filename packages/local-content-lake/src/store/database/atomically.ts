@@ -1,8 +1,15 @@
 import type Database from "libsql";
 import { storageError } from "./storage-error";
 
-/** Runs the work in one SQLite transaction. @throws StorageError, after a rollback */
+/**
+ * Runs the work in one SQLite transaction, or in the one that is open already.
+ * @throws StorageError, and the errors of the work, after a rollback
+ */
 export function atomically(database: Database.Database, work: () => void): void {
+  if (database.inTransaction) {
+    work();
+    return;
+  }
   try {
     database.exec("BEGIN IMMEDIATE");
     work();

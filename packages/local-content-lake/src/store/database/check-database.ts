@@ -37,6 +37,9 @@ const JSON_COLUMNS = [
   ["transactions", "mutations"],
   ["key_values", "value"],
   ["resources", "body"],
+  ["outbox", "before"],
+  ["outbox", "after"],
+  ["outbox", "subscribers"],
 ] as const;
 
 /**

@@ -72,6 +72,17 @@ const MIGRATIONS: readonly string[] = [
      last_used_at TEXT,
      ended_at TEXT
    );`,
+  // Changes that webhooks still have to be notified of.
+  `CREATE TABLE outbox (
+     seq INTEGER PRIMARY KEY AUTOINCREMENT,
+     dataset TEXT NOT NULL,
+     transaction_id TEXT NOT NULL,
+     timestamp TEXT NOT NULL,
+     document_id TEXT NOT NULL,
+     before TEXT,
+     after TEXT,
+     subscribers TEXT NOT NULL
+   );`,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

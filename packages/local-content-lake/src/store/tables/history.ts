@@ -1,8 +1,6 @@
 import type Database from "libsql";
 import { splitId } from "../../util/ids";
 import type { Mutation, SanityDocument } from "../../util/types";
-import { atomically } from "../database/atomically";
-import { targetOf } from "../transaction";
 
 /** A transaction in the log. */
 export interface LoggedTransaction {
@@ -40,7 +38,7 @@ export interface TransactionFilter {
 export class HistoryLog {
   private readonly statements: ReturnType<typeof prepareStatements>;
 
-  constructor(private readonly database: Database.Database) {
+  constructor(database: Database.Database) {
     this.statements = prepareStatements(database);
   }
 
@@ -116,20 +114,6 @@ export class HistoryLog {
     })[];
     return rows.map((row) => ({ ...row, deleted: row.deleted === 1 }));
   }
-
-  /** Forgets all earlier states of documents that are deleted, and what changed them. */
-  purge(dataset: string, ids: readonly string[]): void {
-    const list = JSON.stringify(ids);
-    atomically(this.database, () => {
-      const touched = this.statements.touching.all(dataset, list) as { seq: number }[];
-      this.statements.forget.run(dataset, list);
-      for (const { seq } of touched) {
-        const kept = this.mutations(seq).filter((mutation) => !ids.includes(targetOf(mutation)));
-        if (this.documentIds(seq).length === 0) this.statements.drop.run(seq);
-        else this.statements.rewrite.run(JSON.stringify(kept), seq);
-      }
-    });
-  }
 }
 
 function parse(row: unknown): SanityDocument | null | undefined {
@@ -182,13 +166,5 @@ function prepareStatements(database: Database.Database) {
       `SELECT DISTINCT document_id AS id FROM revisions WHERE dataset = ?1
        AND document_id > 'versions.' || ?2 || '.' AND document_id < 'versions.' || ?2 || '/'`,
     ),
-    touching: database.prepare(
-      "SELECT DISTINCT seq FROM revisions WHERE dataset = ? AND document_id IN (SELECT value FROM json_each(?))",
-    ),
-    forget: database.prepare(
-      "DELETE FROM revisions WHERE dataset = ? AND document_id IN (SELECT value FROM json_each(?))",
-    ),
-    drop: database.prepare("DELETE FROM transactions WHERE seq = ?"),
-    rewrite: database.prepare("UPDATE transactions SET mutations = ? WHERE seq = ?"),
   };
 }

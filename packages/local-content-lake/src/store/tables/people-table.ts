@@ -99,8 +99,7 @@ export class PeopleTable {
 
   /** Runs several changes in one SQLite transaction. @throws StorageError */
   together(changes: () => void): void {
-    if (this.database.inTransaction) changes();
-    else atomically(this.database, changes);
+    atomically(this.database, changes);
   }
 
   /** A number that changes when another process writes to the file. */

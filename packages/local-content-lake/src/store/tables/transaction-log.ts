@@ -1,9 +1,9 @@
 import type Database from "libsql";
 import { TransactionIdInUseError } from "../../util/errors";
-import type { SanityDocument } from "../../util/types";
+import type { Mutation, SanityDocument } from "../../util/types";
 import { atomically } from "../database/atomically";
 import { codeOf } from "../database/start-error";
-import type { Transaction } from "../transaction";
+import { type Transaction, targetOf } from "../transaction";
 
 /** Writes transactions to SQLite and reads whole datasets back. */
 export class TransactionLog {
@@ -41,11 +41,41 @@ export class TransactionLog {
   append(dataset: string, transaction: Transaction): void {
     if (!this.begun) this.database.exec("BEGIN IMMEDIATE");
     this.begun = true;
+    if (transaction.changes.length === 0) {
+      this.eraseHistory(dataset, transaction.purged, Number.MAX_SAFE_INTEGER);
+      return;
+    }
     const seq = this.addToLog(dataset, transaction);
     for (const { id, json } of transaction.changes) {
       this.statements.revision.run([dataset, id, seq, json]);
       if (json === null) this.statements.remove.run([dataset, id]);
       else this.statements.put.run([dataset, id, json]);
+    }
+    if (transaction.purged.length > 0) this.purge(dataset, transaction, Number(seq));
+  }
+
+  /** Erases the history of purged documents. Those that exist again keep what this transaction did to them. */
+  private purge(dataset: string, { purged, changes }: Transaction, seq: number): void {
+    const recreated = new Set(changes.filter(({ json }) => json !== null).map(({ id }) => id));
+    const erased = purged.filter((id) => !recreated.has(id));
+    this.eraseHistory(dataset, erased, seq);
+    const kept = purged.filter((id) => recreated.has(id));
+    this.eraseHistory(dataset, kept, seq - 1);
+  }
+
+  private eraseHistory(dataset: string, ids: readonly string[], untilSeq: number): void {
+    const list = JSON.stringify(ids);
+    const touched = this.statements.touching.all([dataset, list, untilSeq]) as {
+      seq: number;
+      mutations: string;
+    }[];
+    this.statements.erase.run([dataset, list, untilSeq]);
+    for (const { seq, mutations } of touched) {
+      const others = (JSON.parse(mutations) as Mutation[]).filter(
+        (mutation) => !ids.includes(targetOf(mutation)),
+      );
+      if (this.statements.hasRevisions.get([seq]) === undefined) this.statements.drop.run([seq]);
+      else this.statements.rewrite.run([JSON.stringify(others), seq]);
     }
   }
 
@@ -97,6 +127,19 @@ function prepareStatements(database: Database.Database) {
       "INSERT INTO documents (dataset, id, body) VALUES (?, ?, ?) ON CONFLICT (dataset, id) DO UPDATE SET body = excluded.body",
     ),
     remove: database.prepare("DELETE FROM documents WHERE dataset = ? AND id = ?"),
+    touching: database.prepare(
+      `SELECT seq, mutations FROM transactions WHERE seq IN (
+         SELECT seq FROM revisions
+         WHERE dataset = ? AND document_id IN (SELECT value FROM json_each(?)) AND seq <= ?
+       )`,
+    ),
+    erase: database.prepare(
+      `DELETE FROM revisions
+       WHERE dataset = ? AND document_id IN (SELECT value FROM json_each(?)) AND seq <= ?`,
+    ),
+    hasRevisions: database.prepare("SELECT 1 FROM revisions WHERE seq = ? LIMIT 1"),
+    drop: database.prepare("DELETE FROM transactions WHERE seq = ?"),
+    rewrite: database.prepare("UPDATE transactions SET mutations = ? WHERE seq = ?"),
     clear: ["documents", "revisions", "transactions"].map((table) =>
       database.prepare(`DELETE FROM ${table} WHERE dataset = ?`),
     ),

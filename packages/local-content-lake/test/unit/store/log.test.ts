@@ -17,7 +17,7 @@ function creation(transactionId: string, id: string): Transaction {
   const after = document(id);
   const changes = [{ id, before: null, after, json: JSON.stringify(after), mutations: [] }];
   const timestamp = new Date(0).toISOString();
-  return { id: transactionId, timestamp, author: "tester", mutations: [], changes };
+  return { id: transactionId, timestamp, author: "tester", mutations: [], changes, purged: [] };
 }
 
 test("takes a transaction id once for each dataset, and goes on with those around it", () => {

@@ -103,9 +103,7 @@ function keep({ services }: RouteContext, hook: Hook): void {
 function remove(context: RouteContext): void {
   const { services, response } = context;
   const { id } = hookOf(context);
-  services.store.resources.delete(HOOK_KIND, id);
-  services.webhooks.reload();
-  services.webhooks.forget(id);
+  services.webhooks.delete(id);
   sendJson(response, 200, { deleted: true });
 }
 

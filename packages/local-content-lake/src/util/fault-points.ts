@@ -1,0 +1,30 @@
+/**
+ * The boundaries at which a crash changes what is on disk or what others know. A test ends the process at each of
+ * them; in production `faultPoint` does nothing.
+ */
+export const FAULT_POINTS = [
+  "commit: before",
+  "commit: after",
+  "commit: before response",
+  "webhook messages: before commit",
+  "webhook messages: after commit",
+  "webhook delivery: before request",
+  "webhook delivery: after response",
+  "webhook delivery: after result",
+] as const;
+
+export type FaultPoint = (typeof FAULT_POINTS)[number];
+
+type FaultHandler = (point: FaultPoint) => void;
+
+let handler: FaultHandler | undefined;
+
+/** Marks a boundary. */
+export function faultPoint(point: FaultPoint): void {
+  handler?.(point);
+}
+
+/** Calls back at every boundary; for tests. */
+export function onFaultPoint(call: FaultHandler): void {
+  handler = call;
+}

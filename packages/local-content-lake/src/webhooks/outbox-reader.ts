@@ -1,0 +1,124 @@
+import { setImmediate as nextIteration } from "node:timers/promises";
+import type { Store, Transaction } from "../store";
+import { Dataset } from "../store/memory/dataset";
+import type { OutboxChange } from "../store/tables/outbox";
+import { faultPoint } from "../util/fault-points";
+import type { Calendar } from "../util/time";
+import type { Hook } from "./hook";
+import { type HookMessage, newMessage, redacted } from "./message";
+import type { MessageQueue } from "./message-queue";
+import { select } from "./select";
+
+/** Time per slice. The messages of a slice are written together, then other requests run. */
+const SLICE_MS = 20;
+const SLICE_CHANGES = 100;
+
+export interface OutboxHandlers {
+  /** The webhooks by id. */
+  hook(id: string): Hook | undefined;
+  /** Called when messages were added. */
+  added(hooks: ReadonlySet<Hook>): void;
+  /** Called when a rule cannot be evaluated for a change. */
+  failed(hook: Hook | undefined, error: unknown): void;
+}
+
+/** Turns outbox changes into messages, in the order of commits. No commit waits for it. */
+export class OutboxReader {
+  private running: Promise<void> | undefined;
+  private closed = false;
+  /** Documents that were purged since the present slice was read. */
+  private readonly purged = new Set<string>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly messages: MessageQueue,
+    private readonly calendar: Calendar,
+    private readonly handlers: OutboxHandlers,
+  ) {}
+
+  /** Processes all changes in the outbox, unless that is in progress. */
+  wake(): void {
+    if (this.closed) return;
+    this.running ??= this.run().finally(() => {
+      this.running = undefined;
+    });
+  }
+
+  /** Keeps the content of purged documents out of messages that are being created. */
+  notePurge(dataset: string, { purged }: Transaction): void {
+    for (const id of purged) this.purged.add(`${dataset}/${id}`);
+  }
+
+  /** Resolves when the present slice is written. The rest stays in the outbox. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    // The commit that wakes the reader is answered first.
+    await nextIteration();
+    while (!this.closed) {
+      this.purged.clear();
+      const changes = this.store.outbox.next(SLICE_CHANGES);
+      if (changes.length === 0) return;
+      try {
+        await this.process(changes);
+      } catch (error) {
+        // On a full disk the changes stay in the outbox. The next commit or start tries again.
+        this.handlers.failed(undefined, error);
+        return;
+      }
+      await nextIteration();
+    }
+  }
+
+  /** Creates the messages of as many changes as fit in a slice. */
+  private async process(changes: readonly OutboxChange[]): Promise<void> {
+    const ends = performance.now() + SLICE_MS;
+    const messages: HookMessage[] = [];
+    let seq = 0;
+    for (const change of changes) {
+      for (const id of change.subscribers) messages.push(...(await this.messagesFor(id, change)));
+      seq = change.seq;
+      if (performance.now() > ends) break;
+    }
+    this.write(messages, seq);
+  }
+
+  private write(created: readonly HookMessage[], seq: number): void {
+    const messages = created.map((message) =>
+      this.purged.has(`${message.dataset}/${message.documentId}`) ? redacted(message) : message,
+    );
+    faultPoint("webhook messages: before commit");
+    this.store.atomically(() => {
+      // A webhook may have been deleted while its rule was evaluated.
+      const wanted = messages.filter(({ hookId }) => this.handlers.hook(hookId));
+      this.messages.write(wanted);
+      this.store.outbox.removeUntil(seq);
+    });
+    faultPoint("webhook messages: after commit");
+    const hooks = new Set<Hook>();
+    for (const message of messages) {
+      const hook = this.handlers.hook(message.hookId);
+      if (!hook) continue;
+      this.messages.insert(message);
+      hooks.add(hook);
+    }
+    this.handlers.added(hooks);
+  }
+
+  private async messagesFor(hookId: string, change: OutboxChange): Promise<HookMessage[]> {
+    const hook = this.handlers.hook(hookId);
+    if (!hook) return [];
+    // A deleted dataset has no documents, but its last changes are still delivered.
+    const dataset = this.store.find(change.dataset) ?? new Dataset(change.dataset);
+    try {
+      const content = await select(hook, dataset, { id: change.documentId, ...change });
+      return content ? [newMessage(hook, change, content, this.calendar.now())] : [];
+    } catch (error) {
+      this.handlers.failed(hook, error);
+      return [];
+    }
+  }
+}
