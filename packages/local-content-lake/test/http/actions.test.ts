@@ -358,6 +358,7 @@ describe("discard, replaceDraft and delete", () => {
       {
         actionType: "sanity.action.document.create",
         publishedId: "again",
+        ifExists: "fail",
         attributes: { ...draft, text: "new" },
       },
     ]);
