@@ -34,7 +34,7 @@ async function askForBrowser({ request }: TestLake) {
 
 test("the site's client blocks the CORS check of its own lake only", async () => {
   await expect(askForBrowser(lake)).rejects.toMatchObject({
-    cause: { message: "No browser asks" },
+    cause: { message: "The CORS check is for browsers only" },
   });
   const another = await startLake();
   expect(await askForBrowser(another)).toBe(200);
