@@ -1,0 +1,3 @@
+import { testMemoAgreement } from "../support/memo-agreement";
+
+testMemoAgreement({ comparisons: 2_000 });
