@@ -5,7 +5,6 @@ import { STUDIO_PATH } from "../../contract/mounts";
 import { canonicalAddresses } from "../middleware/canonical-url";
 import { withoutPolicy } from "../middleware/security-headers";
 import { devStudio, studioSettings } from "../studio/studio";
-import { startedOnce } from "./restart-notice";
 import {
   createApp,
   errorHandler,
@@ -24,7 +23,6 @@ export async function createDevSite(
   const vite = await createServer({
     // Settings come from the environment: a start again at a change of such a file would read none.
     envFile: false,
-    plugins: [startedOnce()],
     server: { middlewareMode: true, hmr: { server } },
     // Found one by one while a page loads, packages would be bundled anew and React stand there twice.
     optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/*.tsx"] },
