@@ -20,8 +20,7 @@ export interface SiteData {
 /** @throws outside of the root route */
 export function useSiteData(): SiteData {
   const data = useOptionalSiteData();
-  if (!data)
-    throw new Error("The root loader's data is missing: render this below the root route.");
+  if (!data) throw new Error("Render this below the root route.");
   return data;
 }
 

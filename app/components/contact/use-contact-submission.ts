@@ -15,7 +15,7 @@ import type { FormResult } from "~/forms/form-result";
 import { clearSentFields, reportResult, reportWithoutForm, setValue } from "./contact-result";
 import { useLazyToast } from "./use-lazy-toast";
 
-/** Sends the contact form once per press and reports the result to the visitor. */
+/** Sends the contact form once per press and reports the result. */
 export function useContactSubmission(form: RefObject<HTMLFormElement>) {
   const { fetcher, state, data, result, isPosted } = useFormResult();
   const inFlight = useRef(false);

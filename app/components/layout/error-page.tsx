@@ -12,12 +12,12 @@ import { fillPlaceholders } from "~/lib/text/placeholders";
 import { PAGES } from "../../../contract/pages";
 import { usePageTransition } from "./splash";
 
-/** Shown in place of a page that could not be made. Plain links: what failed may be the script. */
+/** Shown when a page fails to load or render; in development with the stack. Its links work without the script. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const labels = useErrorLabels();
-  useDocumentInstead();
+  useReloadAfterNavigation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
     <Container className="py-24 text-center sm:py-36">
@@ -31,19 +31,24 @@ export function ErrorPage() {
           {labels.goHome}
         </ButtonAnchor>
       </div>
+      {import.meta.env.DEV && error instanceof Error ? (
+        <pre className="mt-10 overflow-x-auto rounded-2xl bg-sand p-5 text-left text-sm">
+          {error.stack}
+        </pre>
+      ) : null}
     </Container>
   );
 }
 
 /**
- * What the running page could not be given, the browser asks for as a document, once: it gets the last good page, or
- * says itself that there is no connection, or shows what a network wants first.
+ * After a failed client-side navigation, reloads the page as a document, once: the server may have a stale copy, and
+ * the browser shows its own page when there is no connection or a network's sign-in page.
  */
-function useDocumentInstead() {
+function useReloadAfterNavigation() {
   const { hasNavigated } = usePageTransition();
-  const way = useNavigationType();
-  const isRunning = hasNavigated || way !== "POP";
+  const type = useNavigationType();
+  const isClientSide = hasNavigated || type !== "POP";
   useEffect(() => {
-    if (isRunning) window.location.reload();
-  }, [isRunning]);
+    if (isClientSide) window.location.reload();
+  }, [isClientSide]);
 }

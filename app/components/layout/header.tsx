@@ -76,14 +76,12 @@ function useMenu() {
       const header = button.current?.closest("header");
       if (target instanceof Node && !header?.contains(target)) close();
     }
-    document.addEventListener("keydown", closeOnEscape);
-    document.addEventListener("focusin", closeFromOutside);
-    document.addEventListener("pointerdown", closeFromOutside);
-    return () => {
-      document.removeEventListener("keydown", closeOnEscape);
-      document.removeEventListener("focusin", closeFromOutside);
-      document.removeEventListener("pointerdown", closeFromOutside);
-    };
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    document.addEventListener("keydown", closeOnEscape, { signal });
+    document.addEventListener("focusin", closeFromOutside, { signal });
+    document.addEventListener("pointerdown", closeFromOutside, { signal });
+    return () => listeners.abort();
   }, [open, close]);
 
   return { open, toggle: () => setOpen(!open), close, button };
