@@ -1,6 +1,6 @@
 import type { IconName } from "../../contract/icon-names";
 
-/** One line, many lines, a comma-separated list, or yes and no. */
+/** A line, a paragraph, a comma-separated list, or a checkbox. */
 interface FieldTexts {
   label: string;
   /** A sentence shown below the label. */
@@ -8,11 +8,11 @@ interface FieldTexts {
 }
 interface TextField extends FieldTexts {
   kind: "text" | "longText";
-  /** Save is refused while it is empty. */
+  /** An empty value fails validation. */
   required?: boolean;
-  /** What the field holds when a record is added. */
+  /** Initial value of a new record. */
   initial?: string;
-  /** The keyboard of a phone, where letters alone do not fit. */
+  /** The on-screen keyboard of phones. */
   keyboard?: "email" | "url";
 }
 interface ListField extends FieldTexts {
@@ -33,16 +33,16 @@ export interface AdminRecord {
 }
 
 interface EntityTexts {
-  /** The last part of the section's address, and the list's name in the store. */
+  /** The last segment of the section's path, and the list's key in the store. */
   key: string;
-  /** One of them, as titles and toasts say it: "Project". */
+  /** Singular, for titles and toasts: "Project". */
   noun: string;
-  /** The section's heading and its tile on the dashboard: "Projects". */
+  /** Plural, for the heading and the dashboard tile: "Projects". */
   heading: string;
   icon: IconName;
 }
 
-/** Everything the panel knows of one kind of record. */
+/** Describes one kind of record. */
 export interface Entity extends EntityTexts {
   fields: Record<string, Field>;
   /** The table's columns; the first one names the record. */
@@ -79,7 +79,7 @@ export function defineEntity<const F extends Record<string, Field>>(
   return definition;
 }
 
-/** What names a record in the interface: the value of the first column. */
+/** A record's name in the interface: the value of the first column. */
 export function recordName(entity: Entity, record: AdminRecord): string {
   return valueText(record.values[entity.columns[0].field]);
 }
@@ -90,7 +90,7 @@ export function valueText(value: FieldValue | undefined): string {
   return Array.isArray(value) ? joinList(value) : (value ?? "");
 }
 
-/** Splits what was typed on commas; blanks around and between items go. */
+/** Splits text on commas, trims the items and drops empty ones. */
 export function parseList(text: string): string[] {
   return text
     .split(",")
@@ -98,7 +98,7 @@ export function parseList(text: string): string[] {
     .filter(Boolean);
 }
 
-/** A list as its field shows it. */
+/** A list as text for its field. */
 export function joinList(items: string[]): string {
   return items.join(", ");
 }

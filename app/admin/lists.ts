@@ -8,14 +8,14 @@ export interface AdminLists {
 }
 
 export type ListAction =
-  /** `now` is the time in milliseconds, from which the new id is made. */
+  /** `now` is the time in milliseconds; the new id is based on it. */
   | { type: "add"; list: string; values: Values; now: number }
   | { type: "update"; list: string; id: number; values: Values }
   | { type: "remove"; list: string; id: number }
-  /** Puts a removed row back where it was. */
+  /** Restores a deleted row at its position. */
   | { type: "restore"; list: string; record: AdminRecord };
 
-/** The lists as every document starts with them. */
+/** The initial lists. */
 export function seedLists(entities: Entity[]): AdminLists {
   let lastId = 0;
   const rows: AdminLists["rows"] = {};
@@ -28,7 +28,7 @@ export function seedLists(entities: Entity[]): AdminLists {
   return { rows, lastId };
 }
 
-/** Whether any section shows other rows than at the start. */
+/** Whether any list differs from the initial one. */
 export function isChanged(lists: AdminLists, start: AdminLists): boolean {
   return JSON.stringify(lists.rows) !== JSON.stringify(start.rows);
 }
@@ -61,7 +61,7 @@ export function listsReducer(lists: AdminLists, action: ListAction): AdminLists 
       );
     case "restore":
       if (rows.some((row) => row.id === action.record.id)) return lists;
-      // Ids are given in the order of the rows: where it was, whatever has come back before it.
+      // Rows are in the order of their ids, so the position is right whatever was restored before.
       return withRows(
         lists,
         action.list,

@@ -10,7 +10,7 @@ import type { AdminRecord, Entity, Values } from "./entity";
 import type { AdminLists } from "./lists";
 import { createListStore } from "./store";
 
-// One per document, so that a walk through the public pages and back keeps the lists. Nothing dispatches on the server.
+// One per document, so that visiting public pages in between keeps the lists. Nothing dispatches on the server.
 const documentStore = createListStore();
 
 const ListStoreContext = createContext(documentStore);
@@ -19,20 +19,20 @@ function askBeforeReload(event: BeforeUnloadEvent) {
   if (documentStore.hasChanges()) event.preventDefault();
 }
 
-/** Holds the lists for the pages below; they live as long as the document, and a reload that would lose changes asks. */
+/** Provides the lists to the pages below. They live as long as the document; a reload that would lose changes asks first. */
 export function AdminListsProvider({ children }: { children: ReactNode }) {
-  // Never taken away: the lists outlive these pages, on a walk through the site.
+  // Not removed on unmount: the lists outlive these pages.
   useEffect(() => window.addEventListener("beforeunload", askBeforeReload), []);
   return <ListStoreContext.Provider value={documentStore}>{children}</ListStoreContext.Provider>;
 }
 
-/** All lists, as they are now. */
+/** The current lists. */
 export function useAdminLists(): AdminLists {
   const store = useContext(ListStoreContext);
   return useSyncExternalStore(store.subscribe, store.read, store.read);
 }
 
-/** One section's rows and what can be done with them. */
+/** One section's rows and the actions on them. */
 export function useAdminList(entity: Entity) {
   const store = useContext(ListStoreContext);
   const rows = useAdminLists().rows[entity.key] ?? [];

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** Present while staff are logged in. It guards nothing but this panel's demo lists: no server trusts it. */
+/** Local storage key that is set while staff are logged in. It protects nothing: no server trusts it. */
 const FLAG = "isAdminLoggedIn";
 
-/** "unknown" on the server and in the first render: only the browser can tell. */
+/** "unknown" on the server and in the first render. */
 export type Session = "unknown" | "in" | "out";
 
 const listeners = new Set<() => void>();
-// Where the browser forbids storage, or has no room left, a login lasts as long as the page.
+// Without storage, or when it is full, a login lasts as long as the page.
 let inMemory = false;
 
 function read(): Session {
@@ -43,7 +43,7 @@ export function logOut() {
 
 function subscribe(onChange: () => void) {
   listeners.add(onChange);
-  // Fires for what other tabs do.
+  // Fires for changes in other tabs.
   window.addEventListener("storage", onChange);
   return () => {
     listeners.delete(onChange);

@@ -10,7 +10,7 @@ export interface ListStore {
   subscribe(onChange: () => void): () => void;
 }
 
-/** A store that starts with the seed rows and forgets everything with the page. */
+/** A store that starts with the seed rows and lives as long as the page. */
 export function createListStore(): ListStore {
   const start = seedLists(ENTITIES);
   let lists = start;

@@ -1,12 +1,12 @@
 import { toast } from "sonner";
 
-/** One at a time: a second failure replaces the first, a success takes it away. */
+/** Shared by all failure toasts: a second failure replaces the first, a success dismisses it. */
 const FAILURE = "admin-failure";
 
 // At the top: at the bottom of a phone they would cover a modal's Save button.
 const position = "top-center";
 
-/** Tells that something worked; `undo` offers the way back for as long as the toast stays. */
+/** Shows a success toast; `undo` adds an Undo button to it. */
 export function toastSuccess(title: string, text: string, undo?: () => void) {
   toast.dismiss(FAILURE);
   if (!undo) {
@@ -24,7 +24,7 @@ export function toastSuccess(title: string, text: string, undo?: () => void) {
   });
 }
 
-/** Tells that something failed: in red and announced at once. */
+/** Shows a failure toast, which is announced at once. */
 export function toastDestructive(title: string, text: string) {
   toast.error(title, { id: FAILURE, description: <span role="alert">{text}</span>, position });
 }

@@ -16,7 +16,7 @@ type FindUsProps = Content<"aboutPage">["findUs"] & {
   >;
 };
 
-/** Where the company sits: the city large, the address, the map and the contact page. */
+/** City, postal address, and links to the map and the contact page. */
 export function FindUs({ title, text, linkLabel, settings }: FindUsProps) {
   const labels = useLabels().links;
   return (

@@ -7,7 +7,7 @@ import { useLabels } from "~/content/site-data";
 import { PHONE_WIDTH } from "~/lib/images/image-sources";
 import { PAGES } from "../../../contract/pages";
 
-/** How the company came about: a picture, the telling, and the way on to the people. */
+/** The company's story with an image and a link to the team. */
 export function Story({ title, paragraphs, image }: Content<"aboutPage">["story"]) {
   const labels = useLabels().links;
   return (

@@ -6,7 +6,7 @@ interface DiscardQuestionProps {
   onDiscard: () => void;
 }
 
-/** Asks before typed changes are thrown away; Escape keeps them. */
+/** Asks before unsaved changes are discarded; Escape keeps them. */
 export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
   return (
     <Modal role="alertdialog" onDismiss={onKeep}>

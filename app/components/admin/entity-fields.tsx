@@ -3,7 +3,7 @@ import { fieldId } from "~/components/form/field";
 import { TextAreaField, TextField } from "~/components/form/text-field";
 import type { Draft } from "~/forms/admin-entity";
 
-/** A phone is not to capitalise or correct addresses. */
+/** Phones must not capitalise or correct URLs. */
 const verbatim = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
 
 const LIST_HINT = "Separate the items with commas.";

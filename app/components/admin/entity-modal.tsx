@@ -12,13 +12,13 @@ import { useValidationToast } from "./use-validation-toast";
 
 interface EntityModalProps {
   entity: Entity;
-  /** The record to edit; without one a new record is made. */
+  /** The record to edit; undefined to add one. */
   record?: AdminRecord;
   onSave: (values: Values) => void;
   onClose: () => void;
 }
 
-/** The form of one record. It stays open, with what was typed, until it is saved or given up. */
+/** The form of one record. It stays open until it is saved or cancelled. */
 export function EntityModal({ entity, record, onSave, onClose }: EntityModalProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSaved = useRef(false);
@@ -56,10 +56,10 @@ export function EntityModal({ entity, record, onSave, onClose }: EntityModalProp
         defaultValues={draft}
         onSubmit={(values, event) => {
           event.preventDefault();
-          // By a second Enter, say.
+          // A second Enter can submit twice.
           if (isSaved.current) return;
           isSaved.current = true;
-          // The form notes the end of its submission after this returns: it must still be there.
+          // The form updates its state after this returns, so it must still be mounted.
           setTimeout(onSave, 0, values);
         }}
         noValidate
@@ -87,7 +87,7 @@ function isChanged(form: HTMLFormElement, draft: Draft): boolean {
   );
 }
 
-/** Forms hand out line breaks as CR LF, whatever the text came with. */
+/** FormData has line breaks as CR LF. */
 function lineBreaks(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }

@@ -10,7 +10,7 @@ import { EntityModal } from "./entity-modal";
 import { EntityTable } from "./entity-table";
 import { ReloadNote } from "./reload-note";
 
-/** One section of the panel: the list of an entity with everything that can be done to it. */
+/** One section of the panel: an entity's list with add, edit and delete. */
 export function EntitySection({ entity }: { entity: Entity }) {
   const { rows, add, update, remove, restore } = useAdminList(entity);
   const [editing, setEditing] = useState<AdminRecord | "new" | null>(null);
@@ -28,7 +28,7 @@ export function EntitySection({ entity }: { entity: Entity }) {
 
   function removeRow(record: AdminRecord) {
     remove(record.id);
-    // The pressed button is gone; the keyboard goes on from the list's heading. Who deletes far below stays there.
+    // The focused button is removed, so the focus moves to the list's heading, without scrolling.
     heading.current?.focus({ preventScroll: true });
     toastSuccess("Success", `${entity.noun} deleted successfully`, () => restore(record));
   }

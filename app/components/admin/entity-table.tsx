@@ -5,7 +5,7 @@ import { type AdminRecord, type Entity, recordName, valueText } from "~/admin/en
 import { isDoubleClick } from "~/lib/document/double-click";
 import { tableRoles as roles } from "~/lib/document/table-roles";
 
-// A card names its values; where browsers can, without saying twice what the column header says already.
+// A card shows the column names beside its values. Alternative text hides them from screen readers, which read the headers.
 const label =
   "max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-ink-soft max-md:before:[content:attr(data-label)] supports-[content:'x'/'y']:max-md:before:[content:attr(data-label)/'']";
 
@@ -14,7 +14,7 @@ const cell = `px-5 py-1 text-left align-middle max-md:flex max-md:gap-4 md:py-4 
 const button =
   "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border px-4 font-medium transition";
 
-/** Another row may have come under a second press. */
+/** After a delete, the second click of a double click would hit the next row. */
 function onPress(act: () => void) {
   return (event: MouseEvent) => {
     if (!isDoubleClick(event)) act();

@@ -10,7 +10,7 @@ import { useSiteData } from "~/content/site-data";
 import { DEMO_LOGIN, isDemoLogin, type Login, loginValidator } from "~/forms/login";
 import { useIsHydrated } from "~/lib/time/use-clock";
 
-/** The check of the one demo pair; nothing leaves the browser. */
+/** Checks the demo credentials in the browser. Nothing is sent. */
 export function LoginForm() {
   const { settings } = useSiteData();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function LoginForm() {
       toastDestructive("Login Failed", "Invalid email or password");
       return;
     }
-    // By a second Enter, say.
+    // A second Enter can submit twice.
     if (isDone.current) return;
     isDone.current = true;
     logIn();

@@ -13,15 +13,15 @@ const looks = {
 };
 
 interface ModalProps {
-  /** An alert dialog asks a question and is not closed by a click beside it. */
+  /** An alert dialog is not closed by a click outside. */
   role?: keyof typeof looks;
-  /** Escape, or a click beside a dialog. */
+  /** Called on Escape and on a click outside. */
   onDismiss: () => void;
-  /** Holds a `ModalTitle`. */
+  /** Contains a `ModalTitle`. */
   children: ReactNode;
 }
 
-/** A modal that is open while it is rendered: focus stays inside and goes back to where it came from. */
+/** A modal that is open while it is mounted. It traps the focus and restores it afterwards. */
 export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
   const openedFrom = useRef<Element | null>(null);
   const toastRoom = useToastSpace();
@@ -32,7 +32,7 @@ export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
         {/* Not Radix's overlay: its scroll lock adds a style element, which the site's policy forbids. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has Escape for it */}
         <div
-          // Toasts stand at the top: the modal makes room for them.
+          // Leaves space for the toasts at the top.
           style={
             toastRoom > 0
               ? { paddingTop: toastRoom + EDGE, scrollPaddingTop: toastRoom + EDGE }
@@ -40,7 +40,7 @@ export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
           }
           onMouseDown={(event) => {
             if (event.target !== event.currentTarget) return;
-            // A press beside the modal takes its focus from no field.
+            // A press outside must not blur the focused field.
             event.preventDefault();
             if (!isDoubleClick(event) && role === "dialog") onDismiss();
           }}
@@ -69,7 +69,7 @@ export function Modal({ role = "dialog", onDismiss, children }: ModalProps) {
   );
 }
 
-/** Where there is nothing to fill in, the first button gets the focus as usual. */
+/** Without a field, the first button gets the focus by default. */
 function focusFirstField(event: Event) {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   const field = event.currentTarget.querySelector<HTMLElement>(
@@ -82,7 +82,7 @@ function focusFirstField(event: Event) {
 
 export const ModalTitle = Dialog.Title;
 
-/** Keeps the page behind from scrolling, and from jumping aside when its scrollbar goes. */
+/** Prevents the page behind from scrolling, and from shifting when its scrollbar disappears. */
 function useScrollLock() {
   useEffect(() => {
     const root = document.documentElement;

@@ -1,6 +1,6 @@
 import { STUDIO_PATH } from "../../../contract/mounts";
 
-/** Says how long changes in the panel last, and where lasting ones are made. */
+/** Explains that changes are lost on reload, and where content is really edited. */
 export function ReloadNote({ className = "" }: { className?: string }) {
   return (
     <p className={`max-w-3xl text-ink-soft ${className}`}>

@@ -2,7 +2,7 @@ import { Navigate } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useSession } from "~/admin/session";
 
-/** Shows its children to staff only; everyone else lands on the login page and never sees them. */
+/** Renders its children for logged-in staff and redirects everyone else to the login page. */
 export function RequireLogin({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session === "in") return children;
@@ -19,7 +19,7 @@ export function RequireLogin({ children }: { children: ReactNode }) {
   );
 }
 
-/** For browsers without JavaScript: the panel lives in the browser alone. */
+/** Shown without JavaScript, which the panel needs. */
 export function NeedsScript() {
   return (
     <div className="mx-auto max-w-lg py-16 text-center">

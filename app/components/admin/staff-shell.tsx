@@ -15,7 +15,7 @@ import { PAGES } from "../../../contract/pages";
 const action =
   "inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-2.5 font-medium whitespace-nowrap text-on-brand-soft transition hover:bg-on-brand/10 hover:text-on-brand sm:px-3.5";
 
-/** The frame of every staff page: a compact header of its own, no menu and no footer of the public site. */
+/** The layout of staff pages: a compact header, without the public menu and footer. */
 export function StaffShell({ children }: { children: ReactNode }) {
   const { settings } = useSiteData();
   const session = useSession();
@@ -50,7 +50,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Enter that is held saves a form, and would then press the button that the focus goes back to. */
+/** A held Enter key submits a form and would then press the button that regains the focus. */
 function stopHeldEnter(event: KeyboardEvent): void {
   const writesLines = event.target instanceof HTMLTextAreaElement;
   if (event.key === "Enter" && event.repeat && !writesLines) event.preventDefault();

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Lets the browser ask before this document goes away.
- * @param wouldLose whether anything would be lost just then
+ * Makes the browser ask before this document is left.
+ * @param wouldLose returns whether changes would be lost
  */
 export function useReloadQuestion(wouldLose: () => boolean): void {
   const latest = useRef(wouldLose);

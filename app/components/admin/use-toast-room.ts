@@ -3,16 +3,16 @@ import { useEffect, useState } from "react";
 const TOASTS =
   "[data-sonner-toaster][data-y-position=top] [data-sonner-toast]:not([data-removed=true])";
 
-/** What sonner leaves between toasts, in pixels. */
+/** Sonner's gap between toasts, in pixels. */
 const GAP = 14;
 
-/** How far down the toasts at the top of the view reach, in pixels; 0 when there are none. */
+/** The height of the toasts at the top of the viewport, in pixels; 0 when there are none. */
 export function useToastSpace(): number {
   const [room, setRoom] = useState(0);
   useEffect(() => {
     const measure = () => setRoom(lowestEdge());
     measure();
-    // The toaster comes and goes with its toasts, and tells their places by attributes.
+    // The toaster is mounted with its first toast and has their positions as attributes.
     const observer = new MutationObserver(measure);
     observer.observe(document.body, {
       subtree: true,
@@ -24,7 +24,7 @@ export function useToastSpace(): number {
   return room;
 }
 
-/** From where the toasts will stand: while they slide in, their boxes are elsewhere. */
+/** Computed from final positions: while toasts slide in, their boxes are elsewhere. */
 function lowestEdge(): number {
   const edges = [...document.querySelectorAll<HTMLElement>(TOASTS)].map((toast) => {
     const top = toast.offsetParent instanceof HTMLElement ? toast.offsetParent.offsetTop : 0;

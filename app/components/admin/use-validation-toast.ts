@@ -4,8 +4,8 @@ import { toastDestructive } from "~/admin/toasts";
 import { entityValidator } from "~/forms/admin-entity";
 
 /**
- * What a `ValidatedForm` of an entity needs so that a refused Save is told by a toast too.
- * The form validates while fields are left as well; only Save may say something that loud.
+ * Makes a `ValidatedForm` show a toast when saving fails validation.
+ * The form also validates on blur, which must not show one.
  */
 export function useValidationToast(entity: Entity) {
   return useMemo(() => {

@@ -16,7 +16,7 @@ interface ContactCardsProps {
 
 const link = "wrap-anywhere font-medium text-link underline-offset-4 hover:underline";
 
-/** Where the company is, its phone and its mail; what the settings do not say has no card. */
+/** Address, phone and email; an empty setting has no card. */
 export function ContactCards({ titles, settings }: ContactCardsProps) {
   const emailMark = useEditMark("siteSettings", "email");
   return (

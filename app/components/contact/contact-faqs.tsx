@@ -10,7 +10,7 @@ interface ContactFaqsProps {
   faqs: Content<"faq">[];
 }
 
-/** Frequent questions; each opens its answer, with or without JavaScript. */
+/** Frequently asked questions as `details`, which work without JavaScript. */
 export function ContactFaqs({ heading, faqs }: ContactFaqsProps) {
   if (faqs.length === 0) return null;
   return (

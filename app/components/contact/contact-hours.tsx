@@ -7,11 +7,11 @@ import { fillPlaceholders } from "~/lib/text/placeholders";
 interface ContactHoursProps {
   title: string;
   hours: Part<"openingHours">[];
-  /** The zone the hours are in, as visitors read it. */
+  /** The label of the time zone, like "IST". */
   timeZone: string;
 }
 
-/** When someone answers. */
+/** The business hours. */
 export function ContactHours({ title, hours, timeZone }: ContactHoursProps) {
   const labels = useLabels().lists;
   if (hours.length === 0) return null;

@@ -13,7 +13,7 @@ interface ContactMapProps {
   settings: Pick<SiteSettings, "companyName" | "city" | "addressLines" | "map">;
 }
 
-/** The office on a map, with the address and a link for when the map cannot be shown. */
+/** The office on a map, with the postal address and a link to the map. */
 export function ContactMap({ settings }: ContactMapProps) {
   const { links, lists } = useLabels();
   return (
@@ -41,8 +41,8 @@ export function ContactMap({ settings }: ContactMapProps) {
 }
 
 /**
- * A lazy frame alone is fetched a thousand pixels too early, and at once without JavaScript: this one gets its
- * address when it is near.
+ * `loading="lazy"` loads a frame more than a thousand pixels early, and at once without JavaScript. This frame gets its
+ * `src` when it is near the viewport.
  */
 function MapFrame({ embedUrl, title }: { embedUrl: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -55,7 +55,7 @@ function MapFrame({ embedUrl, title }: { embedUrl: string; title: string }) {
   return (
     <iframe
       ref={frame}
-      // Without a connection the browser would put its own error page into the frame.
+      // Offline, the browser would show its error page in the frame.
       src={isNear && isOnline ? safeUrl(embedUrl) : undefined}
       title={plainText(title)}
       loading="lazy"

@@ -9,7 +9,7 @@ interface ErrorSummaryProps {
   errors: Record<string, string | undefined>;
 }
 
-/** What stands in the way of sending, announced at once; each line leads to its field. */
+/** The validation errors, announced at once. Each links to its field. */
 function ErrorSummary({ errors }: ErrorSummaryProps) {
   const labels = useLabels().forms;
   const wrong = Object.entries(errors).filter(([, message]) => message);
@@ -41,11 +41,11 @@ function ErrorSummary({ errors }: ErrorSummaryProps) {
 }
 
 interface FormErrorSummaryProps {
-  /** The form's field names in the order of the page. */
+  /** Field names in the order of the page. */
   order: string[];
 }
 
-/** The summary of the `ValidatedForm` around it; silent until the visitor has tried to send. */
+/** The summary of the surrounding `ValidatedForm`; empty until the first submit. */
 export function FormErrorSummary({ order }: FormErrorSummaryProps) {
   const { fieldErrors, hasBeenSubmitted } = useFormContext();
   const answer = useActionData<{ fieldErrors?: unknown } | undefined>();

@@ -2,29 +2,29 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import type { ReactNode } from "react";
 import { useLabels } from "~/content/site-data";
 
-/** The id of the control with this name; error summaries link to it. */
+/** The id of the field with this name, the target of error summaries. */
 export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-/** How a control looks that text is typed into. */
+/** The look of text fields. */
 export const controlLook =
   "mt-2 block w-full rounded-xl border border-ink-soft/60 bg-paper px-4 py-3 text-ink transition placeholder:text-ink-soft hover:border-brand aria-invalid:border-danger aria-invalid:bg-danger-soft aria-invalid:ring-1 aria-invalid:ring-danger";
 
 export interface FieldTexts {
   name: string;
   label: string;
-  /** A sentence that helps to fill the field in, always shown. */
+  /** A help text that is always visible. */
   hint?: string;
-  /** What is wrong with the value, if anything. */
+  /** The validation error. */
   error?: string;
-  /** True for the rare field that may stay empty; the label says so. */
+  /** True for a field that may be empty; its label says so. */
   optional?: boolean;
-  /** Space around the whole field. */
+  /** For the element around label and field. */
   className?: string;
 }
 
-/** What ties a control to its label, its hint and its error: the form library sets none of these. */
+/** Attributes that connect a field with its label, hint and error. The form library sets none of them. */
 export function controlProps({ name, hint, error, optional }: FieldTexts) {
   const id = fieldId(name);
   const describedBy = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean);
@@ -37,7 +37,7 @@ export function controlProps({ name, hint, error, optional }: FieldTexts) {
   };
 }
 
-/** A control between its label and its error. */
+/** A field with its label, hint and error. */
 export function FieldFrame({
   name,
   label,
@@ -66,7 +66,7 @@ export function FieldFrame({
   );
 }
 
-/** What is wrong with one field, right below it. */
+/** The error below a field. */
 function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-2 flex items-start gap-2 text-sm font-medium text-danger">

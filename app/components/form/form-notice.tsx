@@ -8,17 +8,17 @@ const looks = {
 };
 
 interface FormNoticeProps {
-  /** How it looks: `status` for good news, `alert` for what needs the visitor. */
+  /** The look: `status` for success, `alert` for a problem. */
   tone: keyof typeof looks;
-  /** How it is announced; left out where that has been done. */
+  /** The ARIA role; undefined when it was announced already. */
   role?: keyof typeof looks;
-  /** The announced words. */
+  /** The announced message. */
   children: ReactNode;
-  /** Further help, shown below and not announced. */
+  /** Help below the message, not announced. */
   help?: ReactNode;
 }
 
-/** What became of a form, said on the page; it brings itself into view. */
+/** The result of a form. It scrolls itself into view. */
 export function FormNotice({ tone, role, children, help }: FormNoticeProps) {
   const { box, Glyph } = looks[tone];
   const element = useRef<HTMLDivElement>(null);

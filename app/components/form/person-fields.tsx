@@ -1,7 +1,7 @@
 import { EmailField, TextField } from "~/components/form/text-field";
 import { useLabels } from "~/content/site-data";
 
-/** Who writes: the name and the email address, the same in every form and known to the browser. */
+/** Name and email, the same in every form, with autocomplete. */
 export function PersonFields() {
   const labels = useLabels().forms;
   return (

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
 
 interface SubmitButtonProps {
-  /** The form is on its way. The button keeps the focus: it is marked, not disabled. */
+  /** True while the form is sent. Sets `aria-disabled`, because a disabled button would lose the focus. */
   busy?: boolean;
-  /** What it says meanwhile. */
+  /** The label while busy. */
   busyLabel: string;
   className?: string;
   children: ReactNode;
 }
 
-/** The button that sends a form. */
+/** The submit button of a form. */
 export function SubmitButton({
   busy = false,
   busyLabel,

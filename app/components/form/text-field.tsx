@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from "react";
 import { useField } from "remix-validated-form";
 import { controlLook, controlProps, FieldFrame, type FieldTexts } from "~/components/form/field";
 
-/** An error that appears when a field is left would move the button away from under a press. */
+/** Not validated on blur: a new error message would move the submit button away while it is pressed. */
 const options = {
   validationBehavior: {
     initial: "onSubmit",
@@ -14,7 +14,7 @@ const options = {
 type FieldProps<Control extends "input" | "textarea"> = Omit<FieldTexts, "error"> &
   Omit<ComponentPropsWithRef<Control>, keyof FieldTexts>;
 
-/** A labelled line of text inside a `ValidatedForm`, which gives it its default value and its error. */
+/** A labelled text input of the surrounding `ValidatedForm`. */
 export function TextField({
   name,
   label,
@@ -37,7 +37,7 @@ export function TextField({
   );
 }
 
-/** One for an email address: a phone shows `@`, and neither capitalises nor corrects it. */
+/** An email input: phones show `@` and neither capitalise nor correct it. */
 export function EmailField(props: FieldProps<"input">) {
   return (
     <TextField
@@ -52,11 +52,11 @@ export function EmailField(props: FieldProps<"input">) {
 }
 
 interface TextAreaFieldProps extends FieldProps<"textarea"> {
-  /** Grows with its text, up to a point. */
+  /** Grows with its text up to a maximum height. */
   grows?: boolean;
 }
 
-/** The same for many lines. */
+/** A labelled textarea of the surrounding `ValidatedForm`. */
 export function TextAreaField({
   name,
   label,

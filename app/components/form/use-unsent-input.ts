@@ -5,19 +5,19 @@ import { clearUnsentInput, readUnsentInput, saveUnsentInput } from "~/forms/unse
 interface UnsentForm {
   formId: string;
   form: RefObject<HTMLFormElement>;
-  /** The fields that text is typed into. */
+  /** Names of the text fields. */
   fields: readonly string[];
-  /** What was chosen beside them. */
+  /** Choices that are not in text fields. */
   chosen?: Texts;
-  /** The page brings an answer to this form: what is in its fields now is newer than what was kept. */
+  /** True when the page contains the form's result: the fields' values are newer than the saved ones. */
   isAnswered?: boolean;
-  /** Gets what had been chosen. */
+  /** Called with the saved input. */
   onRestore?: (texts: Texts) => void;
 }
 
 /**
- * Keeps what is typed for the visitor who leaves a form, and puts it back when they return to it in the same tab.
- * @returns forgets it, for a form that was sent; what is typed or chosen afterwards is kept again
+ * Saves unsent input in the tab's session storage and restores it when the visitor returns to the form.
+ * @returns a function that clears the saved input, for a form that was sent
  */
 export function useUnsentInput({
   formId,
@@ -29,10 +29,10 @@ export function useUnsentInput({
 }: UnsentForm) {
   const latest = useRef({ fields, chosen });
   latest.current = { fields, chosen };
-  // What has not changed since is not written again: a form that was sent meanwhile has been forgotten elsewhere.
+  // Unchanged input is not saved again: it may have been cleared because the form was sent.
   const kept = useRef("");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: put back once, when the form appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restores once, on mount
   useEffect(() => {
     const element = form.current;
     if (!element) return;
@@ -48,9 +48,9 @@ export function useUnsentInput({
       kept.current = JSON.stringify(now);
       saveUnsentInput(formId, now);
     }
-    // With each letter: what a page writes while it goes may come too late for the next one to read.
+    // On every input: a write during `pagehide` may be too late for the next page to read.
     element.addEventListener("input", keep);
-    // For what was chosen beside it. A phone may end a hidden page without a word.
+    // For other choices. A phone may kill a hidden page without an event.
     document.addEventListener("visibilitychange", keep);
     window.addEventListener("pagehide", keep);
     return () => {
@@ -67,7 +67,7 @@ export function useUnsentInput({
   };
 }
 
-/** What was chosen, and what differs from how its field started: a prefilled subject is not the visitor's. */
+/** The choices and the texts that differ from their default value. */
 function unsentTexts(
   form: HTMLFormElement,
   { fields, chosen }: Pick<UnsentForm, "fields" | "chosen">,
@@ -80,7 +80,7 @@ function unsentTexts(
   return texts;
 }
 
-/** Never over what the visitor typed before the script ran, or the browser brought back itself. */
+/** Does not overwrite text typed before hydration or restored by the browser. */
 function putBack(form: HTMLFormElement, name: string, text: string | undefined): void {
   const field = textField(form, name);
   if (field && text && field.value === field.defaultValue) field.value = text;

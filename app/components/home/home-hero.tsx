@@ -9,11 +9,11 @@ import { PAGES } from "../../../contract/pages";
 
 type HomeHeroProps = Content<"homePage">["hero"] & {
   tagline: string;
-  /** Up to three pictures of recent work. */
+  /** Up to three images of recent work. */
   pictures: ContentImage[];
 };
 
-/** The box of the first picture; the two beside it are half as wide. */
+/** The box of the first image; the two beside it are half as wide. */
 export const HERO_IMAGE = {
   aspect: 4 / 3,
   sizes: `(min-width: 1024px) 500px, ${PHONE_WIDTH}`,
@@ -23,7 +23,7 @@ const BESIDE = { ...HERO_IMAGE, sizes: "(min-width: 1024px) 242px, 45vw" };
 
 const places = ["col-span-2 row-span-2", "hidden sm:block", "hidden sm:block"];
 
-/** The home page's opening: the tagline as `h1`, two next steps, recent work. */
+/** The hero of the home page: the tagline as `h1`, two buttons, images of recent work. */
 export function HomeHero({
   tagline,
   eyebrow,

@@ -8,7 +8,7 @@ interface WhyChooseProps {
   points: Content<"homePage">["whyPoints"];
 }
 
-/** Reasons to choose, on the dark ground: heading to the left, points to the right. */
+/** A heading and points on a dark background. */
 export function WhyChoose({ heading, points }: WhyChooseProps) {
   if (points.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ interface CallToActionProps {
   children: ReactNode;
 }
 
-/** The closing band of a page: one question, one next step. */
+/** The call to action at the end of a page. */
 export function CallToAction({ title, text, children }: CallToActionProps) {
   return (
     <Band labelledBy="call-to-action">

@@ -3,7 +3,7 @@ import { Card } from "~/components/ui/card";
 import { useLabels } from "~/content/site-data";
 import { PAGES } from "../../../contract/pages";
 
-/** In place of a page's list while nothing is published in it: what is missing, and whom to ask. */
+/** Shown when a page's list is empty, with a link to the contact page. */
 export function EmptyList({ text }: { text: string }) {
   const labels = useLabels().links;
   return (

@@ -13,7 +13,7 @@ const QUICK_LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => 
 
 const linkLook = "inline-block py-1 text-on-brand-soft hover:text-on-brand hover:underline";
 
-/** Logo, tagline, city, the quick links, the services, how and when to reach someone, and the copyright line. */
+/** The footer of the public site. */
 export function Footer() {
   const { settings, year } = useSiteData();
   const labels = settings.labels.footer;
@@ -72,7 +72,7 @@ interface ReachProps {
   >;
 }
 
-/** The company's phone, its mail and when someone answers. */
+/** Phone, email and business hours. */
 function Reach({ heading, settings }: ReachProps) {
   const emailMark = useEditMark("siteSettings", "email");
   return (

@@ -1,4 +1,4 @@
-/** How many twelfths of the row a cell takes where one, two, three or four stand side by side. */
+/** The columns of twelve that a cell spans, by the number of cells in its row. */
 const LARGE = {
   1: "lg:col-span-12",
   2: "lg:col-span-6",
@@ -12,8 +12,8 @@ type Across = keyof typeof LARGE;
 export const FULL_ROWS = "grid grid-cols-1 sm:grid-cols-2 lg:grid-cols-12";
 
 /**
- * How many stand in the row of one cell, when as many cells are shared out among as few rows as evenly as they go:
- * eight in rows of at most three stand as 3, 3 and 2, so that no row is left with a hole.
+ * The number of cells in a cell's row when the cells are distributed evenly over as few rows as possible:
+ * eight cells in rows of at most three become 3, 3 and 2, so that no row has a gap.
  */
 export function cellsInRow(index: number, count: number, most: Across): Across {
   const rows = Math.ceil(count / most);
@@ -22,7 +22,7 @@ export function cellsInRow(index: number, count: number, most: Across): Across {
   return (index < inLongRows ? fewest + 1 : fewest) as Across;
 }
 
-/** The place of a cell in `FULL_ROWS`: one across on a phone, two on a tablet, `most` on a wide screen. */
+/** The classes of a cell in `FULL_ROWS`: one per row on a phone, two on a tablet, up to `most` on a wide screen. */
 export function fullRow(index: number, count: number, most: Across): string {
   const isAlone = index === count - 1 && count % 2 === 1;
   return `${isAlone ? "sm:max-lg:col-span-2" : ""} ${LARGE[cellsInRow(index, count, most)]}`;

@@ -5,7 +5,7 @@ import { Container } from "~/components/ui/container";
 import { useLabels } from "~/content/site-data";
 import { PAGES } from "../../../contract/pages";
 
-/** What an unknown address shows; the address is logged to the console. */
+/** The not-found page. It logs the path to the console. */
 export function NotFound() {
   const { pathname } = useLocation();
   const labels = useLabels().notFound;

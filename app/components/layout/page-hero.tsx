@@ -6,7 +6,7 @@ import type { Part } from "~/content/get-content.server";
 type PageHeroProps = Partial<Pick<Part<"pageHero">, "eyebrow">> &
   Pick<Part<"pageHero">, "title" | "intro"> & { children?: ReactNode };
 
-/** The opening band of an inner page with its `h1`. */
+/** The hero of an inner page with its `h1`. */
 export function PageHero({ eyebrow, title, intro, children }: PageHeroProps) {
   return (
     <div className="on-dark relative overflow-hidden bg-brand-deep text-on-brand">

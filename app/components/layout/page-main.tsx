@@ -2,21 +2,21 @@ import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { usePageTransition } from "./splash";
 
-/** The page's `main`: rises as the splash fades, takes the focus and has its title announced after a change of path. */
+/** The page's `main`. After a path change it fades in, takes the focus and announces the title. */
 export function PageMain({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { isCovered, hasNavigated } = usePageTransition();
   const main = useRef<HTMLElement>(null);
   const [announcement, setAnnouncement] = useState("");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what is announced
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on path changes
   useEffect(() => {
     if (isCovered || !hasNavigated) return;
     main.current?.focus({ preventScroll: true });
     setAnnouncement(document.title);
   }, [isCovered, hasNavigated, pathname]);
 
-  // Painted while the splash covers it, so that the two can change over without the ground between them.
+  // Painted below the splash, so that the background never shows between the two.
   const look = hasNavigated && !isCovered ? "animate-page-in" : "";
   return (
     <>

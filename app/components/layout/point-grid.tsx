@@ -8,11 +8,11 @@ type Point = Content<"homePage">["serviceCards"][number];
 
 interface PointGridProps {
   points: Point[];
-  /** How many stand side by side on a wide screen at most. */
+  /** The maximum per row on a wide screen. */
   across: 3 | 4;
 }
 
-/** Cards of an icon, a short title and a sentence, which line up from card to card. On a phone the icon stands beside the title. */
+/** Cards with an icon, a title and a sentence, aligned across cards. */
 export function PointGrid({ points, across }: PointGridProps) {
   if (points.length === 0) return null;
   return (

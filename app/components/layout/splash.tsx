@@ -3,13 +3,13 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { LogoMark } from "~/components/ui/logo";
 import { SPLASH_TEXT } from "../../../contract/fallback-labels";
 
-/** How long the splash stays at least, in milliseconds. */
+/** The minimum duration of the splash. */
 const SPLASH_MS = 500;
 
 interface PageTransition {
-  /** The splash covers the page. */
+  /** True while the splash covers the page. */
   isCovered: boolean;
-  /** The visitor has moved between pages since the document was loaded. */
+  /** True after the first path change since the document was loaded. */
   hasNavigated: boolean;
 }
 
@@ -18,19 +18,19 @@ const PageTransitionContext = createContext<PageTransition>({
   hasNavigated: false,
 });
 
-/** Where the page stands in a change of path. */
+/** The state of the current path change. */
 export function usePageTransition(): PageTransition {
   return useContext(PageTransitionContext);
 }
 
 /**
- * Covers the page with the branded splash while the path changes: from the click until the next
- * page's data is there, and never under SPLASH_MS. The first, server-rendered page has none.
+ * Covers the page with the branded splash during a path change: from the click until the next
+ * page's data is loaded, at least SPLASH_MS. The first, server-rendered page has none.
  */
 export function SplashProvider({ name, children }: { name: string; children: ReactNode }) {
   const { pathname } = useLocation();
   const navigation = useNavigation();
-  // Changes of path since the document was loaded; a path that comes back is another one.
+  // Counts path changes, so that returning to an earlier path is a new one.
   const [latest, setLatest] = useState({ pathname, turn: 0 });
   if (latest.pathname !== pathname) setLatest({ pathname, turn: latest.turn + 1 });
   const [shownTurn, setShownTurn] = useState(0);
@@ -42,13 +42,13 @@ export function SplashProvider({ name, children }: { name: string; children: Rea
     navigation.location.pathname !== pathname;
   const covered = leaving || shownTurn !== latest.turn;
   const turned = latest.turn > 0;
-  // Whoever turns to another page meanwhile begins the splash anew.
+  // Choosing another page meanwhile restarts the splash.
   const target = navigation.location?.pathname ?? pathname;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another target begins the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another target restarts the timer
   useEffect(() => {
     if (!covered) return;
-    // From when the first frame with it has been painted, not from the moment it was put into the page.
+    // Measured from the first painted frame, not from the commit.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         coveredSince.current = performance.now();
@@ -76,7 +76,7 @@ export function SplashProvider({ name, children }: { name: string; children: Rea
   );
 }
 
-/** What is left of the splash: its ground, which fades away over the page that stands painted below it. */
+/** The splash's background, which fades out over the painted page. */
 function Veil() {
   return (
     <div

@@ -6,20 +6,20 @@ import type { Crumb } from "~/structured-data/site";
 import type { SiteFacts } from "~/structured-data/site-facts";
 
 interface StructuredDataProps {
-  /** The pages between the home page and this one, which is the last. */
+  /** The breadcrumb after the home page; the last item is this page. */
   trail?: Crumb[];
-  /** What else the page shows, beside the company and the site. */
+  /** Nodes besides the company and the site. */
   about?: (site: SiteFacts) => Thing[];
 }
 
-/** The page's facts for search engines. */
+/** The page's structured data as JSON-LD. */
 export function StructuredData({ trail = [], about = () => [] }: StructuredDataProps) {
   const site = useSiteData();
   return (
     <script
       nonce={useScriptNonce()}
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped, so no markup can come of it
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which every "<" is escaped
       dangerouslySetInnerHTML={{ __html: graphText(site, trail, about(site)) }}
     />
   );

@@ -10,8 +10,8 @@ import {
 const ToastPlaceContext = createContext<(toaster: ComponentType) => void>(() => {});
 
 /**
- * Where toasts stand: at the root, so that one stays while the page changes. The code of them comes with the pages
- * that show any.
+ * Renders the toaster at the root, so that toasts survive page changes. Its code is loaded by the pages
+ * that show toasts.
  */
 export function ToastOutlet({ children }: { children: ReactNode }) {
   const [Toaster, setToaster] = useState<ComponentType>();
@@ -24,12 +24,12 @@ export function ToastOutlet({ children }: { children: ReactNode }) {
   );
 }
 
-/** Fills the place for toasts, when the code of them has come. */
+/** @returns a function that renders the toaster, once its code is loaded */
 export function useToastOutlet(): (toaster: ComponentType) => void {
   return useContext(ToastPlaceContext);
 }
 
-/** Readies the place for toasts, for as long as the document lives. */
+/** Renders the toaster until the document is left. */
 export function useToaster(toaster: ComponentType): void {
   const place = useToastOutlet();
   useEffect(() => place(toaster), [place, toaster]);

@@ -9,10 +9,10 @@ export { toast } from "sonner";
 
 const TOAST_MS = 10_000;
 
-/** Wide enough for a line of words beside a button. */
+/** Wide enough for a line of text beside a button. */
 const WIDTH = { "--width": "27rem" } as CSSProperties;
 
-/** Where `toast` of sonner shows its messages, in the look of the site. Errors: `toast.error`. */
+/** Sonner's toaster in the look of the site. */
 export function Toaster() {
   return (
     <>

@@ -9,7 +9,7 @@ type HourlyTableProps = Pick<Content<"pricingPage">, "usdLabel" | "inrLabel"> & 
   services: Content<"hourlyService">[];
 };
 
-/** Hourly ranges: a table on a wide screen; on a phone every row is a card that names its own figures. */
+/** Hourly ranges: a table on a wide screen, labelled cards on a phone. */
 export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) {
   const labels = useLabels().prices;
   const headLook = "px-5 py-4 font-semibold lg:px-8";
@@ -69,7 +69,7 @@ export function HourlyTable({ services, usdLabel, inrLabel }: HourlyTableProps) 
   );
 }
 
-/** A range of nine digits is shorter. What is longer has words in it, and breaks between them. */
+/** Longer texts than a range of nine digits contain words and may wrap. */
 const LONGEST_FIGURE = 24;
 
 function RangeCell({ label, range }: { label: string; range: string }) {

@@ -4,7 +4,7 @@ import { ButtonLink } from "~/components/ui/button";
 import type { Content } from "~/content/get-content.server";
 import { PAGES } from "../../../contract/pages";
 
-/** What members get, and the way to the people who sell it. */
+/** The membership benefits with a contact button. */
 export function Membership({
   title,
   intro,

@@ -10,7 +10,7 @@ import { PAGES } from "../../../contract/pages";
 
 interface PlanCardProps {
   plan: Content<"plan">;
-  /** For whom each currency is. */
+  /** Who each currency is for. */
   usdLabel: string;
   inrLabel: string;
   getStartedLabel: string;
@@ -42,7 +42,7 @@ const popular: Look = {
 
 /**
  * One website plan, with its price in both currencies at once.
- * It stands on four rows of the grid around it, so that prices and buttons line up from card to card.
+ * It spans four rows of the surrounding grid, so that prices and buttons align across cards.
  */
 export function PlanCard({ plan, usdLabel, inrLabel, getStartedLabel }: PlanCardProps) {
   const { prices, links, lists } = useLabels();

@@ -4,7 +4,7 @@ import { EmailAddress } from "~/components/ui/email-address";
 import type { PrivacyPolicy } from "~/content/privacy-policy.server";
 import { useEditMark } from "~/preview/edit-mark";
 
-/** Whom to write to about a policy. */
+/** The contact for questions about a policy. */
 export function PolicyContact({ title, text, email }: PrivacyPolicy["contact"]) {
   const emailMark = useEditMark("siteSettings", "email");
   return (

@@ -12,11 +12,11 @@ function anchorOf(section: PolicySection): string {
 
 interface PolicyContentsProps {
   sections: PolicySection[];
-  /** The title of the block that says whom to write to. */
+  /** The heading of the contact block. */
   contactTitle: string;
 }
 
-/** The headings of a policy, as links to its sections. */
+/** The table of contents. */
 export function PolicyContents({ sections, contactTitle }: PolicyContentsProps) {
   const labels = useLabels().policy;
   return (
@@ -44,8 +44,8 @@ export function PolicyContents({ sections, contactTitle }: PolicyContentsProps) 
 }
 
 /**
- * The router's link, not a plain one: every plain jump has the same key in the history, so on the second
- * one the router would restore the place of the first. It moves the focus as a plain one does.
+ * A router link: plain fragment links all share one history key, so on the second
+ * one the router would restore the scroll position of the first. It moves the focus like a plain link.
  */
 function ContentsLink({ anchor, children }: { anchor: string; children: string }) {
   return (
@@ -59,7 +59,7 @@ function ContentsLink({ anchor, children }: { anchor: string; children: string }
   );
 }
 
-/** The sections of a policy, numbered as their contents list numbers them. */
+/** The sections of a policy, numbered as in the table of contents. */
 export function PolicySections({ sections }: { sections: PolicySection[] }) {
   return sections.map((section, index) => (
     <section

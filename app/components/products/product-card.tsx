@@ -18,17 +18,17 @@ interface ProductCardProps {
   product: Content<"product">;
   /** True for the card that is in view when the page opens. */
   priority?: boolean;
-  /** Puts the picture on the right of a wide screen. */
+  /** Places the image on the right on a wide screen. */
   mirrored?: boolean;
 }
 
-/** The box of its picture. */
+/** The box of the card's image. */
 export const PRODUCT_IMAGE = {
   aspect: 4 / 3,
   sizes: "(min-width: 1152px) 440px, (min-width: 1024px) 40vw, 84vw",
 };
 
-/** One ready-made product, with the way to its store listing and to its privacy policy. */
+/** A product with links to its store listing and its privacy policy. */
 export function ProductCard({ product, priority = false, mirrored = false }: ProductCardProps) {
   const { links, lists } = useLabels();
   const named = { product: product.name };

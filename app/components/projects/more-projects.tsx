@@ -13,7 +13,7 @@ interface MoreProjectsProps {
   total: number;
 }
 
-/** A link to the same page with more projects: it works without JavaScript and keeps the place with it. */
+/** A link to the same page with more projects. It works without JavaScript; with it, the scroll position stays. */
 export function MoreProjects({ chosen, shown, total }: MoreProjectsProps) {
   const labels = useLabels().projects;
   if (shown >= Math.min(total, MAX_PROJECTS)) return null;

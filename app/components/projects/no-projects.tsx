@@ -5,7 +5,7 @@ import { useLabels } from "~/content/site-data";
 import { PAGES } from "../../../contract/pages";
 import { EmptyList } from "../layout/empty-list";
 
-/** In place of the grid when no project uses the chosen technology, or when there is no project yet. */
+/** Shown when no project uses the chosen technology, or when there are no projects. */
 export function NoProjects({ chosen }: { chosen: string | null }) {
   const { empty, projects, links } = useLabels();
   if (chosen === null) {

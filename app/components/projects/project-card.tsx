@@ -11,23 +11,23 @@ import { editMarkBeside } from "~/preview/edit-mark";
 
 interface ProjectCardProps {
   project: Content<"project">;
-  /** True for the card whose picture a visitor sees first. */
+  /** True for the card whose image is loaded first. */
   priority?: boolean;
   /** True for cards that are in view when the page opens. */
   isInView?: boolean;
-  /** How wide its picture is shown where less than three cards share a row. */
+  /** The `sizes` of its image when fewer than three cards share a row. */
   sizes?: string;
 }
 
 const ASPECT = 4 / 3;
 const A_THIRD = `(min-width: 1152px) 352px, (min-width: 640px) 46vw, ${PHONE_WIDTH}`;
-/** A page shows many of them: all together are to stay below 100 KB on a phone. */
+/** A page shows many cards: together their images must stay below 100 KB on a phone. */
 const QUALITY = 40;
 
-/** The box of its picture where three cards share a row. */
+/** The box of its image when three cards share a row. */
 export const CARD_IMAGE = { aspect: ASPECT, sizes: A_THIRD, quality: QUALITY };
 
-/** One piece of work; View Details only where there is something to open. */
+/** A project; View Details appears only with a URL. */
 export function ProjectCard({
   project,
   priority = false,

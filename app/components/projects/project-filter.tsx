@@ -10,18 +10,18 @@ interface ProjectFilterProps {
   chosen: string | null;
 }
 
-/** One choice among the technologies, as links: it works without JavaScript and can be shared. */
+/** A single-select filter by technology, as links: it works without JavaScript and can be shared. */
 export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
   const labels = useLabels().projects;
   const row = useRef<HTMLUListElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is what moves the row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on another choice
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>("[aria-current]");
     if (row.current && current) moveToMiddle(row.current, current);
   }, [chosen]);
 
-  // What shows in part, however little, a browser leaves there. A press is to find its link where it was.
+  // Browsers do not scroll to partly visible links. Only for the keyboard: a link must not move while it is pressed.
   function showFocused({ currentTarget, target }: FocusEvent<HTMLUListElement>) {
     if (target.matches(":focus-visible")) moveToMiddle(currentTarget, target);
   }
@@ -36,7 +36,7 @@ export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
         {[null, ...technologies].map((technology) => (
           <li key={technology ?? "all"} className="shrink-0">
             <Link
-              // Not asked ahead: gone back to within seconds, a choice has to show what there is now.
+              // Not prefetched: going back to a choice within seconds must show current content.
               to={projectsPath(technology)}
               preventScrollReset
               aria-current={technology === chosen ? "true" : undefined}
@@ -51,7 +51,7 @@ export function ProjectFilter({ technologies, chosen }: ProjectFilterProps) {
   );
 }
 
-/** Not by scrollIntoView: that would move the page too. */
+/** `scrollIntoView` would scroll the page too. */
 function moveToMiddle(row: HTMLElement, link: HTMLElement): void {
   row.scrollTo({ left: link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2 });
 }

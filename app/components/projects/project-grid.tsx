@@ -9,18 +9,18 @@ const HALF = `(min-width: 1152px) 565px, (min-width: 640px) 46vw, ${PHONE_WIDTH}
 
 interface ProjectGridProps {
   projects: Content<"project">[];
-  /** Whether its first row is in view when the page opens. */
+  /** Whether its first row is visible when the page opens. */
   priority?: boolean;
 }
 
-/** The box of the first card's picture among so many. */
+/** The box of the first card's image, by the number of cards. */
 export function firstImageBox(count: number) {
   return cellsInRow(0, count, ACROSS) < ACROSS ? { ...CARD_IMAGE, sizes: HALF } : CARD_IMAGE;
 }
 
 /**
- * Projects in rows of three, the last rows of two where three would leave a hole. A card stands on three rows of the
- * grid, so that technologies and buttons line up from card to card.
+ * Projects in rows of three; the last rows have two where three would leave a gap. A card spans three rows of the
+ * grid, so that technologies and buttons align across cards.
  */
 export function ProjectGrid({ projects, priority = false }: ProjectGridProps) {
   const count = projects.length;

@@ -10,16 +10,16 @@ interface WithTechnologies {
 
 const byName = new Intl.Collator("en");
 
-/** Each technology once, in its usual spelling and in alphabetical order: lower-case names stand among the others. */
+/** Each technology once, in its most frequent spelling, sorted alphabetically without regard to case. */
 export function technologiesOf(projects: WithTechnologies[]): string[] {
   const names = projects.flatMap((project) => plainText(project.technologies));
   return uniqueTechnologies(names).sort(byName.compare);
 }
 
 /**
- * The technology an address asks for.
- * @param requested the `tech` parameter as it stands in the address; typed by hand, it may be spelled otherwise
- * @returns null for all projects; a technology that no project uses comes back as it was asked for
+ * The technology that a URL selects.
+ * @param requested the `tech` parameter; a hand-typed one may have another spelling
+ * @returns null for all projects; an unknown technology is returned unchanged
  */
 export function chosenTechnology(requested: string | null, technologies: string[]): string | null {
   const wanted = requested?.trim();
@@ -29,7 +29,7 @@ export function chosenTechnology(requested: string | null, technologies: string[
   return technologies.find((name) => technologyKey(name) === key) ?? wanted;
 }
 
-/** The projects that use a technology; null asks for all. */
+/** The projects that use a technology; null selects all. */
 export function projectsUsing<T extends WithTechnologies>(tech: string | null, projects: T[]): T[] {
   if (tech === null) return projects;
   const key = technologyKey(tech);
@@ -38,15 +38,15 @@ export function projectsUsing<T extends WithTechnologies>(tech: string | null, p
   );
 }
 
-/** How many projects the page shows at first, and how many more at each asking. */
+/** The number of projects shown at first, and added by each "Show more". */
 export const PROJECTS_PER_PAGE = 12;
 
-/** How many projects one page shows at most; who has more finds them by technology. */
+/** The maximum number of projects on a page; the filter reaches the rest. */
 export const MAX_PROJECTS = 50 * PROJECTS_PER_PAGE;
 
 /**
- * How many projects an address asks for: a multiple of `PROJECTS_AT_ONCE`, and never more than `MOST_PROJECTS`.
- * @param requested the `show` parameter as it stands in the address
+ * The number of projects that a URL selects: a multiple of `PROJECTS_PER_PAGE`, at most `MAX_PROJECTS`.
+ * @param requested the `show` parameter
  */
 export function shownCount(requested: string | null): number {
   const wanted = Number(requested ?? PROJECTS_PER_PAGE);
@@ -54,7 +54,7 @@ export function shownCount(requested: string | null): number {
   return Math.min(Math.ceil(wanted / PROJECTS_PER_PAGE) * PROJECTS_PER_PAGE, MAX_PROJECTS);
 }
 
-/** Where the projects page shows this choice. */
+/** The path of the projects page with this selection. */
 export function projectsPath(tech: string | null, shown = PROJECTS_PER_PAGE): string {
   const search = new URLSearchParams();
   if (tech !== null) search.set(TECHNOLOGY_PARAM, tech);
@@ -62,7 +62,7 @@ export function projectsPath(tech: string | null, shown = PROJECTS_PER_PAGE): st
   return search.size > 0 ? `${PAGES.projectsPage.path}?${search}` : PAGES.projectsPage.path;
 }
 
-/** The line under the filter, worded as the specification words it. */
+/** The caption under the filter, as the specification words it. */
 export function projectsCaption(
   count: number,
   tech: string | null,

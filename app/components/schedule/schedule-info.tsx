@@ -62,7 +62,7 @@ interface HowItWorksProps {
   confirmation: string;
 }
 
-/** What happens with a request, and the meeting's two rules. */
+/** The steps after a request, and the rules on confirmation and cancellation. */
 export function HowItWorks({ title, steps, cancellation, confirmation }: HowItWorksProps) {
   return (
     <Card

@@ -1,7 +1,7 @@
 import { fullRow } from "~/components/layout/full-rows";
 import type { Content } from "~/content/get-content.server";
 
-/** A numbered way of working along one line: down the page on a phone, across it in rows of four on a wide screen. */
+/** Numbered steps along a line: vertical on a phone, in rows of four on a wide screen. */
 export function ProcessSteps({ steps }: { steps: Content<"servicesPage">["process"] }) {
   return (
     <ol className="mt-14 grid lg:grid-cols-12 lg:gap-y-12">

@@ -18,10 +18,10 @@ const grounds = {
   sand: { card: "border-transparent bg-sand", soft: "text-ink-soft", line: "border-line" },
 };
 
-/** Dark and light take turns, so that rows of two never line up into a wall. */
+/** Dark and light cards alternate like a checkerboard. */
 const TURNS = ["dark", "light", "mint", "sand", "light", "dark", "sand", "mint"] as const;
 
-/** Everything on offer: a description and what it includes, one card per service, lined up row by row. */
+/** One card per service with its description and features, aligned row by row. */
 export function ServiceCards({ services }: { services: Content<"service">[] }) {
   const labels = useLabels().lists;
   return (

@@ -5,7 +5,7 @@ import { CallToAction } from "../layout/call-to-action";
 
 type JoinTeamProps = Content<"teamPage">["join"] & { email: string };
 
-/** The closing band for people who would like to work here; the badge opens a mail to the company. */
+/** The call to action for applicants, with an email link. */
 export function JoinTeam({ title, text, badgeLabel, email }: JoinTeamProps) {
   return (
     <CallToAction title={title} text={text}>

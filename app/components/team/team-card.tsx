@@ -19,13 +19,13 @@ interface TeamCardProps {
   priority?: boolean;
 }
 
-/** The box of a person's picture. */
+/** The box of the photo. */
 export const TEAM_IMAGE = {
   aspect: 5 / 4,
   sizes: `(min-width: 1152px) 532px, (min-width: 768px) 46vw, ${PHONE_WIDTH}`,
 };
 
-/** One person: who they are, what they have done, how to reach them. */
+/** A team member with photo, facts, expertise and links. */
 export function TeamCard({ member, priority = false }: TeamCardProps) {
   const { links, lists, team } = useLabels();
   const named = { name: member.name };

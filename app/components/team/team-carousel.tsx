@@ -11,8 +11,8 @@ const arrowLook =
   "grid size-12 place-items-center rounded-full border border-brand/30 text-brand transition hover:border-brand hover:bg-mint";
 
 /**
- * The team as a looping carousel: two people in view, one on a phone.
- * Without JavaScript it is a row to scroll through.
+ * The team as a looping carousel: two members in view, one on a phone.
+ * Without JavaScript it is a scrollable row.
  */
 export function TeamCarousel({ members }: { members: Content<"teamMember">[] }) {
   const { region, viewport, selected, hasMoved, isReady, isInView, previous, next } = useCarousel();

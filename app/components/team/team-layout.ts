@@ -14,7 +14,7 @@ interface KeyPress {
   shiftKey: boolean;
 }
 
-/** Where a key press moves the carousel. With a modifier the key is the browser's: Alt and Left is Back. */
+/** The step for a key press. Keys with a modifier belong to the browser: Alt+Left goes back. */
 export function arrowStep(press: KeyPress): "previous" | "next" | null {
   if (press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return null;
   if (press.key === "ArrowLeft") return "previous";

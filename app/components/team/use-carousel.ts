@@ -13,13 +13,13 @@ const OPTIONS: EmblaOptionsType = {
 
 type Step = "previous" | "next";
 
-/** A looping carousel over embla: which slide leads, which are in view, and the two ways to move. */
+/** A looping carousel with embla: the selected slide, the slides in view, and two ways to move. */
 export function useCarousel() {
   const viewport = useRef<HTMLDivElement>(null);
   const { api, move } = useEmbla(viewport);
   const region = useRef<HTMLElement>(null);
   const [selected, setSelected] = useState(0);
-  // Before the script has measured the slides, none may be closed to the reader.
+  // Null until the slides are measured; then none may be inert.
   const [inView, setInView] = useState<number[] | null>(null);
   const [hasMoved, setHasMoved] = useState(false);
 
@@ -33,7 +33,7 @@ export function useCarousel() {
     function showInView() {
       const indexes = api?.slidesInView() ?? [];
       if (!api || indexes.length === 0) return;
-      // A slide that leaves the view becomes inert and would drop the keyboard's focus to the page's start.
+      // A slide that leaves the view becomes inert and would lose the focus to the start of the page.
       const leavesWithFocus = api
         .slideNodes()
         .some((slide, index) => !indexes.includes(index) && slide.contains(document.activeElement));
@@ -72,7 +72,7 @@ export function useCarousel() {
   };
 }
 
-/** Embla over the slides, fetched where there is a carousel; what was pressed before it came is done then. */
+/** Loads embla on demand. Steps requested before it is loaded run afterwards. */
 function useEmbla(viewport: RefObject<HTMLElement>) {
   const [api, setApi] = useState<EmblaCarouselType>();
   const waiting = useRef<Step[]>([]);

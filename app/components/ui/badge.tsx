@@ -13,7 +13,7 @@ interface BadgeProps extends EditMark {
   children: ReactNode;
 }
 
-/** A short label: a category, a technology, a mark of popularity. */
+/** A short label for a category, a technology or a popular item. */
 export function Badge({ tone = "mint", children, ...editMark }: BadgeProps) {
   return (
     <span

@@ -8,7 +8,7 @@ interface BandProps {
   children: ReactNode;
 }
 
-/** A dark panel across the page, with the waves behind what it says. */
+/** A dark panel across the page with waves in the background. */
 export function Band({ labelledBy, children }: BandProps) {
   return (
     <section aria-labelledby={labelledBy} className="bg-paper py-16 sm:py-24 print:py-4">

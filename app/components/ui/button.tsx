@@ -24,7 +24,7 @@ interface Look {
 
 type ButtonProps = Look & ComponentPropsWithoutRef<"button">;
 
-/** A button that does something on the page. One that sends a form does so once for a double press. */
+/** A button. A submit button ignores the second click of a double click. */
 export function Button({
   tone = "primary",
   className = "",
@@ -47,14 +47,14 @@ function stopSecondPress(event: MouseEvent) {
 
 type ButtonAnchorProps = Look & ComponentPropsWithoutRef<"a">;
 
-/** A plain link that looks like a button: to a mailbox, a file, or a page that is to be loaded anew. */
+/** A plain link that looks like a button: to an email address, a file, or a page to load as a document. */
 export function ButtonAnchor({ tone = "primary", className = "", ...rest }: ButtonAnchorProps) {
   return <a {...rest} className={`${tones[tone]} ${className}`} />;
 }
 
 interface ButtonLinkProps extends Look {
   to: string;
-  /** Leads to another view of the same page: it stays scrolled where it is, and what both show moves over. */
+  /** For another view of the same page: keeps the scroll position and animates shared elements. */
   keepsPlace?: boolean;
   children: ReactNode;
 }
@@ -81,11 +81,11 @@ export function ButtonLink({
 
 interface ExternalButtonLinkProps extends Omit<ButtonLinkProps, "to" | "keepsPlace">, EditMark {
   href: string;
-  /** What the link opens, for those who cannot see the card around it. */
+  /** Names the link's target for screen readers. */
   label: string;
 }
 
-/** A link to another site; opens a new tab and says so to screen readers. Nothing where the address leads nowhere. */
+/** A link to another site. It opens a new tab and announces that. Renders nothing for an unsafe URL. */
 export function ExternalButtonLink({
   href,
   label,

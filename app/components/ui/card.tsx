@@ -14,7 +14,7 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
   ground?: keyof typeof grounds;
 }
 
-/** A rounded panel; `className` gives its padding and its place. */
+/** A rounded panel; `className` sets padding and position. */
 export function Card({ as: Tag = "div", ground = "paper", className = "", ...rest }: CardProps) {
   return <Tag {...rest} className={`rounded-3xl ${grounds[ground]} ${className}`} />;
 }

@@ -12,12 +12,12 @@ interface CheckListProps {
   /** Names the list for screen readers. */
   label: string;
   items: string[];
-  /** The ground it stands on. */
+  /** The background it is on. */
   ground?: keyof typeof tones;
   className?: string;
 }
 
-/** What is included, item by item. */
+/** A list with check marks. */
 export function CheckList({ label, items, ground = "light", className = "" }: CheckListProps) {
   return (
     <ul aria-label={plainText(label)} className={`grid gap-x-6 gap-y-3 ${className}`}>

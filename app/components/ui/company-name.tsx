@@ -5,10 +5,10 @@ interface CompanyNameProps {
   className?: string;
 }
 
-/** A name of this many letters or fewer is set in the display size. */
+/** Names up to this length use the display size. */
 const SHORT_NAME = 24;
 
-/** The company's name beside its mark: two lines at most, and a longer name in a smaller size. */
+/** The company name beside the logo: at most two lines, smaller for a long name. */
 export function CompanyName({ name, className = "" }: CompanyNameProps) {
   const size = isShort(name) ? "text-lg" : "text-base";
   return (
@@ -21,7 +21,7 @@ export function CompanyName({ name, className = "" }: CompanyNameProps) {
   );
 }
 
-/** Whether a name leaves room for the menu beside it on a narrower screen. */
+/** Whether a name leaves space for the menu on a narrow screen. */
 export function isShort(name: string): boolean {
   return plainText(name).length <= SHORT_NAME;
 }

@@ -5,7 +5,7 @@ interface ContainerProps {
   children: ReactNode;
 }
 
-/** The page's measure: side gutters and the widest line. */
+/** Side gutters and the maximum width. */
 export function Container({ className = "", children }: ContainerProps) {
   return (
     <div className={`mx-auto w-full max-w-6xl px-gutter sm:px-8 ${className}`}>{children}</div>
@@ -24,7 +24,7 @@ interface SectionProps extends ContainerProps {
   labelledBy?: string;
 }
 
-/** One band of a page with the site's vertical rhythm. */
+/** A section of a page with vertical padding. */
 export function Section({ ground = "paper", labelledBy, className = "", children }: SectionProps) {
   return (
     <section

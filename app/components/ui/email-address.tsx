@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A mail address that breaks after its @ or before a dot, where there is no room for it, rather than in a word. */
+/** An email address that wraps after its @ or before a dot, not within a word. */
 export function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1);
@@ -9,7 +9,7 @@ export function EmailAddress({ email }: { email: string }) {
     <>
       {email.slice(0, at + 1)}
       {domain.split(/(?=\.)/).map((label, index, labels) => (
-        // Labels may be alike; what follows from each on is not.
+        // Domain labels can repeat, but the rest from each label on is unique.
         <Fragment key={labels.slice(index).join("")}>
           <wbr />
           {label}

@@ -64,7 +64,7 @@ interface IconProps extends EditMark {
   className?: string;
 }
 
-/** A decorative icon by the name editors choose; never the only carrier of meaning. */
+/** A decorative icon by the name that editors choose. */
 export function Icon({ name, className = "size-6", ...editMark }: IconProps) {
   const Glyph = icons[name];
   return <Glyph aria-hidden="true" className={className} strokeWidth={1.75} {...editMark} />;
