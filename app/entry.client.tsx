@@ -20,7 +20,7 @@ function hydrate(previewParts?: PreviewParts): void {
         </PreviewPartsContext.Provider>
       </StrictMode>,
       {
-        // A document that something else has changed, such as an extension or a translator, is made anew.
+        // React renders the document again when something else has changed it, such as an extension or a translator.
         onRecoverableError(error) {
           console.error(error);
           putTypedBack();
@@ -30,12 +30,12 @@ function hydrate(previewParts?: PreviewParts): void {
   });
 }
 
-/** Whether the server rendered the page as a preview, as the root loader says. */
+/** Whether the server rendered the page as a preview. */
 function isPreview(): boolean {
   const { root } = window.__remixContext.state.loaderData ?? {};
   return Boolean(root?.preview);
 }
 
-// Without its own parts the page works all the same, and asks for them again.
+// If the preview's code fails to load, the page works without it, and `PreviewFrame` tries again.
 if (isPreview()) import("~/preview/parts").then(hydrate, () => hydrate());
 else hydrate();

@@ -21,25 +21,25 @@ import * as previewParts from "~/preview/parts";
 import { PreviewPartsContext } from "~/preview/parts-context";
 import { currentPreview, PREVIEW_HEADERS, respondInPreview } from "~/preview/preview.server";
 
-/** What the server hands to the site, once, before the first request. */
+/** What the server passes to the site, once, before the first request. */
 export interface SiteHost {
   env: Env;
   log: Log;
-  /** Leads to a lake of the same process. */
+  /** Connects to the embedded lake without the network. */
   lakeAgent?: Agent;
 }
 
-/** What the server gets from it. */
+/** What the site gives the server. */
 export interface SiteRuntime {
   content: SiteContent;
-  /** Tells of content that the site cannot show, from now on. */
+  /** Reports invalid content from now on. */
   watchContent: typeof watchContent;
   respondInPreview: typeof respondInPreview;
 }
 
 export type { ContentDependencies, SiteContent };
 
-/** The one way from the server into the site, which is a bundle of its own. */
+/** The server's entry into the site, which is a bundle of its own. */
 export function openSite({ env, log, lakeAgent }: SiteHost): SiteRuntime {
   provideEnv(env);
   provideLog(log);
@@ -64,7 +64,7 @@ export default async function handleRequest(
       </PreviewPartsContext.Provider>
     </ScriptNonce.Provider>,
   );
-  // What a page costs besides is told by whoever sends it.
+  // The server adds its own timings.
   headers.set("Server-Timing", `render;dur=${(performance.now() - from).toFixed(1)}`);
   const own = extractOwnScripts(rendered, mark);
   const { html, scripts } = import.meta.env.PROD ? deferScripts(own) : own;
@@ -78,7 +78,7 @@ export default async function handleRequest(
   if (status >= 500 || !headers.has("Cache-Control")) headers.set("Cache-Control", CACHE.none);
   if (status !== 200) return new Response(html, { status, headers });
 
-  // Encoded once: for its tag, for whoever compresses it and for the wire.
+  // Encoded once for the ETag, compression and sending.
   const body = Buffer.from(html);
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
   headers.set("ETag", etag);
@@ -88,7 +88,7 @@ export default async function handleRequest(
   return new Response(body, { status, headers });
 }
 
-/** The data of a page that is opened inside the running site. */
+/** Headers of the data requests of client-side navigation. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs): Response {
   const isAhead = isPrefetch(request.headers.get("Sec-Purpose"));
   if (isAhead && response.headers.get("Cache-Control") === CACHE.page) {
@@ -104,7 +104,7 @@ function keepPrivate(headers: Headers): void {
   headers.delete("ETag");
 }
 
-/** Logs what went wrong on the server, once; a wrong address or a visitor who left is nothing that went wrong. */
+/** Logs server errors. A 4xx response or an aborted request is not an error. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,

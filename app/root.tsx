@@ -27,7 +27,7 @@ import stylesheet from "~/styles/app.css?url";
 import { COLORS } from "../contract/brand";
 import { ERROR_LABELS } from "../contract/fallback-labels";
 
-/** The id of what every page ends with, the panel's and error pages too. */
+/** The id of the last element of every page. */
 const PAGE_END = "page-end";
 
 export async function loader(_: LoaderFunctionArgs) {
@@ -48,7 +48,7 @@ export async function loader(_: LoaderFunctionArgs) {
 }
 
 /**
- * No form changes what this loader reads, and neither does another choice on the same page; asking again without a
+ * Forms and search parameters do not affect this loader's data. Revalidating without a
  * connection would put an error in place of the page.
  */
 export function shouldRevalidate({
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
           nonce={mark}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the site's own words
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this site
           dangerouslySetInnerHTML={{ __html: RECORD_INITIAL_URL }}
           suppressHydrationWarning
         />

@@ -19,7 +19,7 @@ export const COLORS = {
   "danger-soft": "#fbeae5",
 };
 
-/** The mark: waves in a rounded square, in a box of `size` units. The name stands beside it, never in it. */
+/** The logo: waves in a rounded square of `size` units, without the company name. */
 export const MARK = {
   size: 40,
   radius: 11,

@@ -1,2 +1,2 @@
-/** A colour as content holds it: six hexadecimal digits after a #. */
+/** A colour in content: # and six hexadecimal digits. */
 export const COLOR = /^#[0-9a-f]{6}$/i;

@@ -1,9 +1,9 @@
-// What is said where no settings can be read. Every page of the site carries these; all other words come with its data.
+// Labels that are needed when the settings cannot be read. They are in every page's script; all others come as data.
 
-/** What the splash says; the specification fixes it. */
+/** The text of the splash, as the specification words it. */
 export const SPLASH_TEXT = "Preparing your experience...";
 
-/** Shown when nothing can be read from the dataset, too. */
+/** Also shown during an outage. */
 export const ERROR_LABELS = {
   title: "Something went wrong on our side",
   text: "The page could not be shown (error {status}). Please try again in a moment; nothing you did caused this.",
@@ -11,7 +11,7 @@ export const ERROR_LABELS = {
   goHome: "Return to Home",
 };
 
-/** The title of such a page is set before its settings are read. */
+/** The title is set before the settings are read. */
 export const NOT_FOUND_LABELS = {
   title: "Oops! Page not found",
   text: "The address may have a typing error, or the page has moved.",

@@ -1,4 +1,4 @@
-/** The icons that an editor can choose and the site can draw. */
+/** The icons that editors can choose. */
 export const ICON_NAMES = [
   "code",
   "smartphone",

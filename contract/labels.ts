@@ -1,8 +1,8 @@
 import { ERROR_LABELS, NOT_FOUND_LABELS } from "./fallback-labels";
 
 /**
- * The words of the site that stand in no page's own text, by where they are shown: what an editor finds in the
- * settings, and what the site says as long as the settings say nothing else. What stands in braces is replaced.
+ * Labels and messages that belong to no single page, by where they are shown. Editors can change them in the
+ * settings; these are the defaults. Placeholders in braces are replaced.
  */
 export const LABELS = {
   menu: {
@@ -154,5 +154,5 @@ export const LABELS = {
   error: ERROR_LABELS,
 };
 
-/** All of them, as they are said now. */
+/** The current labels. */
 export type Labels = typeof LABELS;

@@ -1,15 +1,15 @@
 interface Page {
-  /** As the Studio and the site's menus call it. */
+  /** For the Studio and the menus. */
   title: string;
-  /** Its address; a part that starts with a colon stands for many, as in Remix's routes. */
+  /** A segment with a leading colon is a parameter, as in Remix's routes. */
   path: `/${string}`;
-  /** Where it is linked from on every page. */
+  /** The menus that link to it. */
   menu: readonly ("header" | "footer")[];
 }
 
 /**
- * The public pages, in the order of the menus and of the Studio. Each is named as the type of its one document,
- * which is that document's `_id` too.
+ * The public pages, in the order of the menus and of the Studio. The key is the type of the page's document,
+ * which is also the document's `_id`.
  */
 export const PAGES = {
   homePage: { title: "Home", path: "/", menu: ["header", "footer"] },
@@ -24,8 +24,8 @@ export const PAGES = {
   contactPage: { title: "Contact", path: "/contact", menu: ["header"] },
 } as const satisfies Record<string, Page>;
 
-/** The parameter of the projects page's address that chooses a technology. */
+/** URL parameter of the projects page: the technology. */
 export const TECHNOLOGY_PARAM = "tech";
 
-/** The parameter of the projects page's address that says how many projects are asked for. */
+/** URL parameter of the projects page: how many projects to show. */
 export const SHOWN_PARAM = "show";

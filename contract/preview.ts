@@ -1,21 +1,21 @@
-/** The Studio's Presentation tool asks here for a preview of what is not published. */
+/** Where the Studio's Presentation tool opens a preview. */
 export const PREVIEW_ENABLE_PATH = "/preview/enable";
 
 /**
- * The Studio's form says on this BroadcastChannel what is being typed, before it is saved:
- * `{ id, before, after }`, the published document's id and the document as it was and as it is.
+ * The BroadcastChannel on which the Studio's form sends changes before they are saved:
+ * `{ id, before, after }`, the published document's id and the document before and after the change.
  */
 export const PREVIEW_CHANNEL = "content-preview";
 
-/** Tells whoever brings a member's token, or a preview's secret, what of the published content the site leaves out, and why. */
+/** Lists the invalid published documents, for a project member's token or a preview secret. */
 export const CONTENT_ISSUES_PATH = "/preview/left-out";
 
 /** A published document that the site cannot show as it is. */
 export interface InvalidDocument {
   id: string;
   type: string;
-  /** As editors call it. */
+  /** Display name for editors. */
   name: string;
-  /** Field by field, in an editor's words. */
+  /** One line per field, for editors. */
   problems: string[];
 }

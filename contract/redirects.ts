@@ -1,17 +1,17 @@
-/** An address that leads to another one, as editors keep it. */
+/** A redirect that editors configured. */
 export interface Redirect {
   /** A path of this site. */
   from: string;
-  /** A path of this site, with or without a query, or a whole address of another site. */
+  /** A path of this site, with or without a query, or an absolute URL. */
   to: string;
-  /** Whether it is moved for good; browsers and search engines then forget the earlier address. */
+  /** Permanent (301) or temporary (302). */
   permanent: boolean;
 }
 
 /**
- * Where a path leads in the end, over as many redirects as it takes. The Studio refuses what the site could not
- * follow, so both go by this rule.
- * @returns undefined for a path that nothing leads away from; "loop" for one that leads back to itself
+ * The final target of a path, across any number of redirects. The Studio rejects redirects that the site could not
+ * follow, so both use this function.
+ * @returns undefined for a path without a redirect; "loop" for a redirect loop
  */
 export function followRedirects(
   redirects: readonly Redirect[],

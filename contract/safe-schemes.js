@@ -1,4 +1,4 @@
 // Plain JavaScript: `npm run typegen` reads it too.
 
-/** What an address in the content may begin with. */
+/** The allowed URL schemes in content. */
 export const SAFE_SCHEMES = ["https", "http", "mailto", "tel"];

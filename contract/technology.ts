@@ -1,5 +1,5 @@
 /**
- * What two spellings of one technology have in common: “reactjs”, “React.js” and “React” are one, “C++” and “C#” are not.
+ * A key that all spellings of a technology share: “reactjs”, “React.js” and “React”, but not “C++” and “C#”.
  * @param name as an editor wrote it
  */
 export function technologyKey(name: string): string {
@@ -8,7 +8,7 @@ export function technologyKey(name: string): string {
 }
 
 /**
- * The names of a list, each technology once, in the spelling that stands there most often; of two as frequent ones
+ * Each technology of a list once, in its most frequent spelling; with a tie,
  * the first.
  */
 export function uniqueTechnologies(names: readonly string[]): string[] {

@@ -19,7 +19,7 @@ function askBeforeReload(event: BeforeUnloadEvent) {
   if (documentStore.hasChanges()) event.preventDefault();
 }
 
-/** Provides the lists to the pages below. They live as long as the document; a reload that would lose changes asks first. */
+/** Provides the lists to the pages below. They live as long as the document; reloading asks first if it loses changes. */
 export function AdminListsProvider({ children }: { children: ReactNode }) {
   // Not removed on unmount: the lists outlive these pages.
   useEffect(() => window.addEventListener("beforeunload", askBeforeReload), []);

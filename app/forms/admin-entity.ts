@@ -3,10 +3,10 @@ import { z } from "zod";
 import { zfd } from "zod-form-data";
 import { type AdminRecord, type Entity, type Field, joinList, parseList } from "~/admin/entity";
 
-/** What a form's fields hold: lists are one comma-separated text. */
+/** The values of a form's fields; lists are comma-separated text. */
 export type Draft = Record<string, string | boolean>;
 
-/** The validator of an entity's form; what comes out are the record's values. */
+/** The validator of an entity's form, which returns the record's values. */
 export function entityValidator(entity: Entity) {
   const shape = Object.entries(entity.fields).map(([name, field]) => [name, fieldSchema(field)]);
   return withZod(z.object(Object.fromEntries(shape) as Record<string, FieldSchema>));
@@ -31,7 +31,7 @@ function fieldSchema(field: Field) {
   }
 }
 
-/** What the form shows for a record, or for a new one. */
+/** The form values of a record, or of a new one. */
 export function draftOf(entity: Entity, record?: AdminRecord): Draft {
   const entries = Object.entries(entity.fields).map(([name, field]) => {
     const value = record?.values[name] ?? initialValue(field);

@@ -1,9 +1,9 @@
 const MAX_NAME_LENGTH = 80;
 
 /**
- * The subject a visitor starts with who comes from a plan or a product.
- * @param search the address's parameters: `plan` or `product`, a name or a slug
- * @returns an empty text when neither is given
+ * The initial subject for a visitor who comes from a plan or a product.
+ * @param search the URL's parameters: `plan` or `product` with a name or a slug
+ * @returns an empty string without either
  */
 export function subjectFromSearch(search: URLSearchParams): string {
   const plan = readName(search.get("plan"));

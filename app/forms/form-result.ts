@@ -2,10 +2,10 @@ import { isTexts, type Texts } from "./texts";
 
 const OUTCOMES = ["sent", "invalid", "refused", "rejected", "failed"] as const;
 
-/** What the browser gets back. `fieldErrors` and `repopulateFields` are read by remix-validated-form. */
+/** The action's response. remix-validated-form reads `fieldErrors` and `repopulateFields`. */
 export interface FormResult {
   outcome: (typeof OUTCOMES)[number];
-  /** Why a post was refused and what to do about it. */
+  /** Why the post was refused, and what to do about it. */
   message?: string;
   fieldErrors?: Texts;
   repopulateFields?: Texts;
@@ -13,8 +13,8 @@ export interface FormResult {
 }
 
 /**
- * Reads what came back, by hand: the page needs no schema before a form is touched.
- * @throws where it is no answer of this site, but what a proxy put in its place
+ * Validates the response by hand, so that the page does not load zod.
+ * @throws when the response is not from this site but from a proxy, for example
  */
 export function readFormResult(value: unknown): FormResult {
   if (!isContactResult(value)) throw new Error("The server's answer could not be read.");

@@ -1,20 +1,20 @@
 import type { FieldErrors, Validator } from "remix-validated-form";
 
-/** What a press shows is painted first: to run the rules' code takes a phone longer than that. */
+/** Lets the browser paint the press first: running the validator's code takes a phone longer. */
 const LOAD_DELAY_MS = 150;
 
-/** A validator whose code is fetched when a form is first touched. */
+/** A validator whose code is loaded when the form is first used. */
 interface LazyValidator<Data> extends Validator<Data> {
-  /** Fetches it ahead of its use, once. */
+  /** Loads the code ahead of use, once. */
   prepare: () => void;
 }
 
 /**
- * Keeps the rules of a form, and the library they are written with, out of the page: most of its visitors send nothing.
- * Values that are sent before the rules are there wait for them.
- * @param load fetches the rules
- * @param form where the rules cannot be fetched, its `required` fields stand in for them: who takes the values checks
- * them again, or nobody does
+ * Keeps a form's validator and zod out of the page's scripts: most visitors send nothing.
+ * Validation waits until the code is loaded.
+ * @param load loads the validator
+ * @param form returns the form; if loading fails, its `required` attributes are checked instead. The server
+ * validates sent values again
  */
 export function lazyValidator<Data>(
   load: () => Promise<Validator<Data>>,
@@ -40,7 +40,7 @@ export function lazyValidator<Data>(
       presses += 1;
       const press = presses;
       const late = await rules().catch(() => undefined);
-      // Who presses again while the rules are on their way sends once.
+      // A second press while the code is loading must not send twice.
       if (press !== presses) return invalid(values, {});
       if (late) return late.validate(values);
       const missing = missingFields(form());
@@ -61,8 +61,8 @@ function invalid(submittedData: Record<string, unknown>, fieldErrors: FieldError
 }
 
 /**
- * What the browser finds missing, in its own words, by the field's name. Only that: it refuses email addresses that
- * people have.
+ * Missing required fields with the browser's messages, by name. Other constraints are ignored: browsers reject valid
+ * email addresses.
  */
 function missingFields(form: HTMLFormElement | null): FieldErrors {
   const errors: FieldErrors = {};
@@ -73,7 +73,7 @@ function missingFields(form: HTMLFormElement | null): FieldErrors {
   return errors;
 }
 
-/** The text of each control that has a name of the form's own, empty where nothing was chosen. */
+/** The value of each named field except the library's own; empty when nothing is chosen. */
 function textsOf(form: HTMLFormElement | null): Record<string, unknown> {
   if (!form) return {};
   const values = new FormData(form);

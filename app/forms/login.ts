@@ -2,7 +2,7 @@ import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { zfd } from "zod-form-data";
 
-/** The one pair that opens the demo panel; the login page shows it. */
+/** The demo credentials, which the login page shows. */
 export const DEMO_LOGIN = {
   email: "admin@agency.example",
   password: "riverfront-402",
@@ -17,7 +17,7 @@ export type Login = z.infer<typeof loginSchema>;
 
 export const loginValidator = withZod(loginSchema);
 
-/** Compares with the fixed pair; capitals and spaces around the email do not matter. */
+/** Checks the demo credentials; the email's case and surrounding spaces are ignored. */
 export function isDemoLogin({ email, password }: Login): boolean {
   return email.trim().toLowerCase() === DEMO_LOGIN.email && password === DEMO_LOGIN.password;
 }

@@ -1,17 +1,17 @@
 import { isTexts, type Texts } from "./texts";
 
-/** What was typed into this form earlier in the same tab, and not sent. */
+/** The input that was typed into this form in this tab and not sent. */
 export function readUnsentInput(formId: string): Texts {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(formId)) ?? "{}");
     return isTexts(kept) ? kept : {};
   } catch {
-    // A browser may forbid storage; another program may have written there.
+    // Storage may be forbidden or contain something else.
     return {};
   }
 }
 
-/** Keeps it for as long as the tab is open; empty texts are left out. */
+/** Saves input until the tab is closed; empty texts are dropped. */
 export function saveUnsentInput(formId: string, texts: Texts): void {
   const typed = Object.entries(texts).filter(([, text]) => text !== "");
   if (typed.length === 0) {
@@ -21,16 +21,16 @@ export function saveUnsentInput(formId: string, texts: Texts): void {
   try {
     sessionStorage.setItem(keyOf(formId), JSON.stringify(Object.fromEntries(typed)));
   } catch {
-    // Forbidden or full: the form works as before, and forgets.
+    // Storage is forbidden or full: the form works without it.
   }
 }
 
-/** For a form that was sent. */
+/** Call when the form was sent. */
 export function clearUnsentInput(formId: string): void {
   try {
     sessionStorage.removeItem(keyOf(formId));
   } catch {
-    // Nothing was kept either.
+    // Storage is forbidden, so nothing was saved.
   }
 }
 

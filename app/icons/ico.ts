@@ -1,8 +1,8 @@
 const HEADER_BYTES = 22;
 
 /**
- * A Windows icon that holds one PNG.
- * @param size its width and height in pixels, below 256
+ * Wraps a PNG in the ICO format.
+ * @param size width and height in pixels, below 256
  */
 export function icoOf(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);

@@ -8,17 +8,17 @@ import { markSvg } from "./mark-svg";
 
 const TYPES = { svg: "image/svg+xml", png: "image/png", ico: "image/x-icon" };
 
-/** Dots per inch at which the drawing is larger than every icon. */
+/** Dots per inch at which the SVG is larger than every icon. */
 const DENSITY = 600;
 
 interface Icon {
   format: keyof typeof TYPES;
-  /** In pixels, for what is no drawing. */
+  /** In pixels, for PNG and ICO. */
   size?: number;
   isRound?: boolean;
 }
 
-/** An icon of the site on the ground that the settings say; kept as pages are, until they say another. */
+/** An icon with the background colour of the settings, cached like a page. */
 export async function iconResponse({ format, size = 32, isRound = true }: Icon): Promise<Response> {
   const settings = await knownSettings();
   const svg = Buffer.from(markSvg({ ground: settings?.iconColor ?? MARK.ground, isRound }));
@@ -33,7 +33,7 @@ export async function iconResponse({ format, size = 32, isRound = true }: Icon):
   });
 }
 
-/** A Studio on this site shows its icon although the dataset is away. */
+/** During an outage the icon has the default colour. */
 async function knownSettings() {
   try {
     return await getSiteSettings();

@@ -13,10 +13,10 @@ interface PreviewInvitation {
 }
 
 /**
- * Checks the secret with which the Studio opens a preview: it stands in the dataset, where only editors can write,
- * and is good for an hour.
- * @param url the whole address that was asked for
- * @returns null when there is no valid secret in it
+ * Checks the secret with which the Studio opens a preview. It is stored in the dataset, where only editors can write,
+ * and expires after an hour.
+ * @param url the full request URL
+ * @returns null without a valid secret
  * @see https://www.sanity.io/docs/visual-editing/visual-editing-preview-mode
  */
 export async function readPreviewInvitation(url: string): Promise<PreviewInvitation | null> {
@@ -37,8 +37,8 @@ const BEARER = /^Bearer ([\w.-]{1,500})$/;
 const memberSchema = z.object({ roles: z.array(z.unknown()).nonempty() });
 
 /**
- * Says whether a request of the Studio brings the token of someone who has a role in the dataset's project.
- * @throws Error when the dataset does not answer
+ * Whether a request has the token of a user with a role in the project.
+ * @throws Error when the dataset is unavailable
  */
 export async function isProjectMember(request: Request): Promise<boolean> {
   const token = BEARER.exec(request.headers.get("Authorization") ?? "")?.[1];

@@ -10,14 +10,14 @@ let subscription: { unsubscribe(): void } | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Calls back once it listens, and after every change of a draft or a published document. All callers share one
- * listener, which is connected only while there are any.
- * @returns ends the calls
+ * Calls back once the subscription is open, and after every change of a draft or published document. Callers share
+ * one subscription, which is open only while there are callers.
+ * @returns a function that ends the calls
  */
 export function onDraftChange(listener: Listener): () => void {
   listeners.add(listener);
   if (listeners.size === 1) connect();
-  // As with a welcome: what happened between its page and now was told to the others.
+  // Like a welcome event: changes since the page was rendered went to the earlier callers only.
   else listener();
   return () => {
     const wasListening = listeners.delete(listener);
@@ -32,7 +32,7 @@ function connect(): void {
       "*",
       {},
       {
-        // A welcome, too: what happened while there was no connection was not heard.
+        // A welcome counts as a change: events during a disconnect are lost.
         events: ["mutation", "welcome"],
         includeAllVersions: true,
         includeResult: false,

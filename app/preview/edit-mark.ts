@@ -2,20 +2,20 @@ import { vercelStegaDecode } from "@vercel/stega";
 import { useSiteData } from "~/content/site-data";
 import { STUDIO_PATH } from "../../contract/mounts";
 
-/** What the Studio opens when the element is clicked in a preview. */
+/** Attributes that tell the Studio which field to open when the element is clicked in a preview. */
 export interface EditMark {
   "data-sanity"?: string;
 }
 
-/** The field that a text's mark names. */
+/** The field that an edit mark points to. */
 interface MarkedField {
   id: string;
   type: string;
-  /** As Sanity writes paths. */
+  /** In Sanity's path syntax. */
   path: string;
 }
 
-/** @returns undefined for a text without a mark, as every text of the public site is */
+/** @returns undefined for text without a mark, as on the public site */
 export function readMark(text: string): MarkedField | undefined {
   const { href } = vercelStegaDecode<{ href?: string }>(text) ?? {};
   const search = new URLSearchParams(href?.split("?")[1]);
@@ -28,9 +28,9 @@ function editMark(field: MarkedField): EditMark {
 }
 
 /**
- * Marks an element for click-to-edit whose text cannot carry a mark itself: an address, or what a form sends.
- * @param document the document's id, which for a page is its type too
- * @param path the field, as Sanity writes paths
+ * Marks an element for click-to-edit whose text cannot contain a mark: an email address, or a form value.
+ * @param document the document's id, which for a singleton is also its type
+ * @param path the field, in Sanity's path syntax
  * @returns attributes for the element; none on the public site
  */
 export function useEditMark(document: string, path: string): EditMark {
@@ -39,8 +39,8 @@ export function useEditMark(document: string, path: string): EditMark {
 }
 
 /**
- * Marks an element that shows a field which is no text, such as an icon.
- * @param text a text that stands beside the field in the same object
+ * Marks an element that shows a field without text, such as an icon.
+ * @param text a text field of the same object
  * @param field the field's name
  * @returns attributes for the element; none on the public site
  */

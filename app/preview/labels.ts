@@ -1,4 +1,4 @@
-/** What the page of a refused preview says; only editors come to see it. */
+/** Labels of the page for a refused preview, which only editors see. */
 export const PREVIEW_LABELS = {
   title: "No preview",
   eyebrow: "Preview",

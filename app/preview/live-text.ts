@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PREVIEW_CHANNEL } from "../../contract/preview";
 import { readMark } from "./edit-mark";
 
-/** By then what was typed is saved and has come back with the page's data. */
+/** By then the change is saved and part of the page's data. */
 const FORGET_AFTER_MS = 5_000;
 
 const messageSchema = z.object({
@@ -13,16 +13,16 @@ const messageSchema = z.object({
 });
 
 interface LiveField {
-  /** Texts that this field had while it was typed; the page may still show any of them. */
+  /** Earlier texts of this field; the page may still show any of them. */
   earlier: Set<string>;
   text: string;
   until: number;
 }
 
 /**
- * Shows text in the page while it is typed into the Studio's form: wherever a text on the page carries the mark
- * of the field being typed into, it is replaced at once. The page's data follows when the field is saved.
- * @returns ends it
+ * Shows text while it is typed into the Studio's form: every text on the page with the edit mark
+ * of that field is replaced at once. The page's data follows when the field is saved.
+ * @returns a function that stops it
  */
 export function showLiveText(root: HTMLElement): () => void {
   const fields = new Map<string, LiveField>();
@@ -47,7 +47,7 @@ export function showLiveText(root: HTMLElement): () => void {
       fields.set(key, { earlier, text: to, until: Date.now() + FORGET_AFTER_MS });
     }
     update();
-    // An answer that was under way brings the text back as it was a moment ago.
+    // A response in flight can restore the previous text.
     observer.observe(root, { characterData: true, childList: true, subtree: true });
   };
 
@@ -63,7 +63,7 @@ function replaceTexts(root: HTMLElement, fields: ReadonlyMap<string, LiveField>)
     const { cleaned, encoded } = vercelStegaSplit(node.nodeValue ?? "");
     const mark = encoded ? readMark(encoded) : undefined;
     const field = mark && fields.get(`${mark.id} ${mark.path}`);
-    // A text that is put together of several is left to the server.
+    // Text composed of several fields is updated by the server.
     if (!field?.earlier.has(cleaned) || cleaned === field.text) continue;
     node.nodeValue = field.text + encoded;
   }
@@ -71,7 +71,7 @@ function replaceTexts(root: HTMLElement, fields: ReadonlyMap<string, LiveField>)
 
 type TextChange = [path: string, from: string, to: string];
 
-/** The texts that differ between two versions of a value, with their paths as Sanity writes them. */
+/** The texts that differ between two versions of a value, with their paths in Sanity's syntax. */
 export function changedTexts(before: unknown, after: unknown, path = ""): TextChange[] {
   if (typeof before === "string" && typeof after === "string") {
     return before === after ? [] : [[path, before, after]];

@@ -1,11 +1,11 @@
 import { type ComponentType, createContext } from "react";
 import type { PreviewPerspective } from "./perspective";
 
-/** What only a preview shows. The public site's pages carry no code of it. */
+/** Components that only a preview renders; the public pages do not load their code. */
 export interface PreviewParts {
   PreviewBanner: ComponentType<{ perspective: PreviewPerspective }>;
   VisualEditing: ComponentType;
 }
 
-/** Given by the server, and by the browser where the page came as a preview: the first render of both is the same. */
+/** Provided by the server, and by the browser when the page is a preview, so that hydration matches. */
 export const PreviewPartsContext = createContext<PreviewParts | undefined>(undefined);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What a preview shows: `published`, `drafts` (every draft in place of its published document), or a
- * stack, topmost first, in which releases stand by their names.
+ * A preview's perspective: `published`, `drafts` (drafts replace their published documents), or a
+ * stack of release names, topmost first.
  */
 export const perspectiveSchema = z.union([
   z.enum(["drafts", "published"]),
@@ -14,7 +14,7 @@ export const perspectiveSchema = z.union([
 
 export type PreviewPerspective = z.infer<typeof perspectiveSchema>;
 
-/** Reads what the Studio asks for; what cannot be read shows drafts. */
+/** Parses the Studio's perspective parameter; an invalid one means drafts. */
 export function parsePerspective(asked: string | null | undefined): PreviewPerspective {
   const names = asked?.split(",").filter(Boolean) ?? [];
   if (names.length === 1 && names[0] === "published") return "published";
@@ -23,7 +23,7 @@ export function parsePerspective(asked: string | null | undefined): PreviewPersp
   return isStack && stack.success ? stack.data : "drafts";
 }
 
-/** The release that a stack is about: the topmost name that is one. */
+/** The topmost release of a stack. */
 export function releaseOf(perspective: PreviewPerspective): string | undefined {
   if (!Array.isArray(perspective)) return undefined;
   return perspective.find((name) => name !== "drafts" && name !== "published");

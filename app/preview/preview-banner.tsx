@@ -16,11 +16,11 @@ function shown(perspective: PreviewPerspective): string {
     : "You see drafts that are not published.";
 }
 
-/** Says that this is not the public site, which drafts it cannot show yet, and leads out of the preview. */
+/** The preview's banner: perspective, incomplete drafts, and a button to leave. */
 export function PreviewBanner({ perspective }: PreviewBannerProps) {
   const { pathname, search } = useLocation();
   const incomplete = useIncompleteDrafts();
-  // The Studio around the frame says what is shown and has its own way out.
+  // In the Studio's frame, the Studio shows the perspective and how to leave.
   if (useIsInFrame()) {
     return incomplete.length > 0 ? (
       <aside
@@ -82,7 +82,7 @@ function IncompleteDrafts({ lines }: { lines: string[] }) {
   );
 }
 
-/** Whether the page stands in a frame, as it does in the Studio. */
+/** Whether the page is in a frame, as in the Studio. */
 function useIsInFrame(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -91,13 +91,13 @@ function useIsInFrame(): boolean {
   );
 }
 
-/** Asks anew whenever the page has read its content again. */
+/** Loads the incomplete drafts again after each revalidation. */
 function useIncompleteDrafts(): string[] {
   const { load, data } = useFetcher<typeof loader>();
   const { key } = useLocation();
   const { state } = useRevalidator();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page loads them again
   useEffect(() => {
     if (state === "idle") load("/preview/status");
   }, [load, state, key]);

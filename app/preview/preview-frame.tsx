@@ -2,7 +2,7 @@ import { useContext, useEffect, useState } from "react";
 import { PreviewPartsContext } from "./parts-context";
 import type { PreviewPerspective } from "./perspective";
 
-/** The banner and click-to-edit; fetched here when a preview begins in a page that was opened as a public one. */
+/** The banner and click-to-edit. Loads them when a preview begins on a page that was loaded without. */
 export function PreviewFrame({ perspective }: { perspective: PreviewPerspective }) {
   const given = useContext(PreviewPartsContext);
   const [parts, setParts] = useState(given);

@@ -6,22 +6,22 @@ import { CACHE } from "~/lib/config/cache-control.server";
 import { getEnv } from "~/lib/config/env.server";
 import { type PreviewPerspective, perspectiveSchema } from "./perspective";
 
-/** A visit that may see what is not published. */
+/** A request that may see unpublished content. */
 export interface Preview {
   perspective: PreviewPerspective;
-  /** What is wrong with drafts that were left out of this answer. */
+  /** The issues of drafts that were dropped from this response. */
   incomplete: string[];
 }
 
-/** What is not published is for the editor who asked, now. */
+/** Unpublished content must not be cached or indexed. */
 export const PREVIEW_HEADERS = { "Cache-Control": CACHE.none, "X-Robots-Tag": "noindex" };
 
 const COOKIE_NAME = "preview";
 
-/** A working day. The Studio asks for a preview again each time it opens one. */
+/** A working day. The Studio renews it each time it opens a preview. */
 const LIFETIME_MS = 8 * 60 * 60 * 1000;
 
-/** The staff panel does not show the dataset, and programs that read these addresses get what is published. */
+/** Paths without a preview: the staff panel does not show the dataset, and crawlers get published content. */
 const NEVER_PREVIEWED =
   /^\/(?:admin|contact-endpoint|robots\.txt|sitemap\.xml|site\.webmanifest)(?:\/|$)/;
 
@@ -32,10 +32,10 @@ const sessionSchema = z.object({
 
 type PreviewSession = z.infer<typeof sessionSchema>;
 
-// Readers are called in many places and none of them knows the request: it is kept beside them.
+// Content functions do not receive the request, so the preview travels in async context.
 const running = new AsyncLocalStorage<Preview>();
 
-/** The preview that the request under way belongs to; undefined for the public. */
+/** The preview of the current request; undefined for the public site. */
 export function currentPreview(): Preview | undefined {
   return running.getStore();
 }
@@ -80,7 +80,7 @@ async function readSession(header: string): Promise<PreviewSession | null> {
 
 let cookie: Cookie | undefined;
 
-/** Signed with a key made of the read token, so that only this site can have written it. */
+/** Signed with a key derived from the read token. */
 function previewCookie(): Cookie | undefined {
   const { SANITY_API_READ_TOKEN, SITE_URL } = getEnv();
   if (!SANITY_API_READ_TOKEN) return undefined;

@@ -3,8 +3,8 @@ import { getContent } from "~/content/get-content.server";
 import { currentPreview } from "./preview.server";
 
 /**
- * Reads all content as the preview under way does.
- * @returns one line for each draft that had to be left out
+ * Reads all content in the current preview.
+ * @returns one line for each incomplete draft
  */
 export async function readIncompleteDrafts(): Promise<string[]> {
   const types = Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[];

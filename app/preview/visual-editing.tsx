@@ -6,7 +6,7 @@ import { showLiveText } from "~/preview/live-text";
 type Overlays = typeof OverlaysComponent;
 
 /**
- * Click-to-edit over the page, and the page kept up with the dataset: text while it is typed in this browser's
+ * Click-to-edit overlays and live updates: text while it is typed in this browser's
  * Studio, everything else when it is saved, by whomever. Only a preview loads the code of it.
  */
 export function VisualEditing() {

@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return json(result, { status, headers });
 }
 
-/** Makes a lost connection an answer like the others; as an error it would take the page and the typed text away. */
+/** Turns a lost connection into a result. As an error it would replace the page and lose the typed text. */
 export async function clientAction({
   serverAction,
 }: ClientActionFunctionArgs): Promise<FormResult> {

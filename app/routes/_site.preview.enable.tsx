@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** A viewer's Studio can write no secret; it brings the token of someone who may read drafts. */
+/** A viewer's Studio cannot write a secret. It sends the user's token instead. */
 async function invitationOfMember(request: Request) {
   if (!getEnv().SANITY_API_READ_TOKEN || !(await isProjectMember(request))) return null;
   return { perspective: "drafts", redirectTo: PAGES.homePage.path } as const;
@@ -33,7 +33,7 @@ async function invitationOfMember(request: Request) {
 
 function refusalOf(request: Request): keyof typeof PREVIEW_REFUSALS {
   if (!getEnv().SANITY_API_READ_TOKEN) return "token";
-  // The Studio of someone who may not write a secret sends this.
+  // The Studio sends this when the user may not write a secret.
   const isViewer = new URL(request.url).searchParams.get("sanity-preview-secret") === "null";
   return isViewer ? "viewer" : "secret";
 }

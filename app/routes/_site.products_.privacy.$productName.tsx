@@ -24,7 +24,7 @@ import { productPath, productSlug } from "../../contract/product-url";
 export async function loader({ request, params: { productName = "" } }: LoaderFunctionArgs) {
   const product = findProduct(await getContent("product"), productName);
   if (product && productName !== productSlug(plainText(product.name))) {
-    // One product, one address. Never kept: the product may get its earlier name back.
+    // One canonical URL per product. Not cached: the product may be renamed back.
     throw redirect(productPath(plainText(product.name)), {
       status: 301,
       headers: { "Cache-Control": CACHE.none },
@@ -59,7 +59,7 @@ export default function ProductPrivacyPolicy() {
   const labels = useLabels().policy;
   const title = fillPlaceholders(labels.title, { product: name });
   return (
-    // On paper the dark ground is left out, and the light letters on it have to turn dark.
+    // Printing drops dark backgrounds, so light text must become dark.
     <div className="wrap-anywhere print:**:bg-transparent print:**:text-ink print:[&_svg]:hidden">
       {isKnown ? (
         <StructuredData trail={[PAGES.productsPage, { title, path: productPath(slug) }]} />

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from
 import { CACHE } from "~/lib/config/cache-control.server";
 import { requireKey, storePostedMessage } from "~/services/local-endpoint.server";
 
-/** The second half of the exchange: what the redirect leads to. */
+/** The second request of the protocol, the target of the redirect. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   requireKey(params.key);
   const isSuccess = new URL(request.url).searchParams.get("result") === "success";
@@ -12,7 +12,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-/** The first half: stores the message and, as Apps Script does, answers with a redirect to the result. */
+/** The first request: stores the message and redirects to the result, as Apps Script does. */
 export async function action({ request, params }: ActionFunctionArgs) {
   requireKey(params.key);
   const result = await storePostedMessage(request);

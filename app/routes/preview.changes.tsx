@@ -3,10 +3,10 @@ import { CACHE } from "~/lib/config/cache-control.server";
 import { onDraftChange } from "~/preview/draft-changes.server";
 import { currentPreview } from "~/preview/preview.server";
 
-/** Often enough that no proxy takes the connection for a dead one. */
+/** Shorter than the idle timeout of proxies. */
 const HEARTBEAT_MS = 15_000;
 
-/** Tells a preview of every change, as server-sent events: `data: change`. */
+/** Notifies a preview of every change, as server-sent events: `data: change`. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!currentPreview()) return new Response("No preview.", { status: 403 });
   const encoder = new TextEncoder();
@@ -21,7 +21,7 @@ export function loader({ context }: LoaderFunctionArgs) {
         forget();
       };
       send("retry: 1000\n\n");
-      // Not the request's signal: of a stream that is open for long, the request is no longer there to tell it.
+      // The request's signal does not fire for a stream that outlives the request object.
       context.onClose?.(stop);
     },
     cancel: () => stop(),
@@ -29,7 +29,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return new Response(body, {
     headers: {
       "Content-Type": "text/event-stream",
-      // Compressed, an event would wait for the next one to fill the block.
+      // Compression would buffer events.
       "Cache-Control": `${CACHE.none}, no-transform`,
     },
   });

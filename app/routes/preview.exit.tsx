@@ -12,7 +12,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** Looking at the address changes nothing. */
+/** A GET request does not end the preview. */
 export function loader() {
   return redirect("/", { headers: { "Cache-Control": CACHE.none } });
 }

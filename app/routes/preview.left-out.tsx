@@ -5,7 +5,7 @@ import { isProjectMember, readPreviewInvitation } from "~/preview/access.server"
 import { currentPreview, PREVIEW_HEADERS } from "~/preview/preview.server";
 import type { InvalidDocument } from "../../contract/preview";
 
-/** The published documents that the site leaves out, for the list in the Studio: read now, past every cache. */
+/** The invalid published documents, for the list in the Studio. Reads the dataset past all caches. */
 export async function loader({ request }: LoaderFunctionArgs) {
   try {
     const mayAsk =

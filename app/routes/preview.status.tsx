@@ -2,11 +2,11 @@ import { json } from "@remix-run/node";
 import { currentPreview, PREVIEW_HEADERS } from "~/preview/preview.server";
 import { readIncompleteDrafts } from "~/preview/read-incomplete-drafts.server";
 
-/** Which drafts the preview leaves out; nothing for the public. */
+/** The incomplete drafts of the current preview; empty for the public site. */
 export async function loader() {
   const incomplete = currentPreview() ? await readIncompleteDrafts() : [];
   return json({ incomplete }, { headers: PREVIEW_HEADERS });
 }
 
-/** The banner asks when it wants to know. */
+/** The banner decides when to reload. */
 export const shouldRevalidate = () => false;

@@ -5,10 +5,10 @@ import { CACHE } from "~/lib/config/cache-control.server";
 import { queueShareImage } from "~/share/image-cache.server";
 import { shareSubject } from "~/share/subject.server";
 
-/** The picture of a shared link. It is kept as pages are, until what it shows is changed. */
+/** The share image of a page, cached like a page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
-  // One address for each picture: drawing one costs more than making a page.
+  // One URL per image: rendering one costs more than a page.
   if (search !== "") {
     return redirect(pathname, { status: 308, headers: { "Cache-Control": CACHE.none } });
   }
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     headers: {
       "Content-Type": "image/jpeg",
       "Cache-Control": isWhole ? CACHE.page : CACHE.none,
-      // Whoever shows the link shows it on a site of their own.
+      // Other sites embed it.
       "Cross-Origin-Resource-Policy": "cross-origin",
       ETag: `"${createHash("sha256").update(jpeg).digest("base64url").slice(0, 27)}"`,
     },

@@ -2,7 +2,7 @@ import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { PAGES } from "../../contract/pages";
 
-/** What a home screen shows of the site. */
+/** The web app manifest. */
 export async function loader() {
   const { companyName, backgroundColor, themeColor } = await getSiteSettings();
   const manifest = {

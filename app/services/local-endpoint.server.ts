@@ -8,12 +8,12 @@ import { readPostedForm } from "./posted-form.server";
 import { appendMessage } from "./spreadsheet.server";
 
 /**
- * The stand-in for the spreadsheet's web app: the same protocol, a CSV file instead of a sheet.
- * Its address holds a secret of this process, so nobody writes rows past the form and its checks.
+ * A local substitute for the spreadsheet's web app: the same protocol, with a CSV file instead of a sheet.
+ * Its URL contains a secret of this process, so that nobody can write rows without the form's checks.
  */
 const key = randomBytes(24).toString("base64url");
 
-/** Where contact messages go: the address in the settings, else the stand-in. */
+/** Where contact messages go: the URL of the settings, or the local endpoint. */
 export function contactEndpointUrl(): string {
   const env = getEnv();
   return (
@@ -21,16 +21,16 @@ export function contactEndpointUrl(): string {
   );
 }
 
-/** @throws a 404 Response when the key is not this process's, as if nothing stood at that address */
+/** @throws a 404 Response for a wrong key */
 export function requireKey(given: string | undefined): void {
   const bytes = Buffer.from(given ?? "");
   const isKey = bytes.length === key.length && timingSafeEqual(bytes, Buffer.from(key));
   if (!isKey) throw new Response("Not found", { status: 404 });
 }
 
-/** Stores a posted message; the result in the words of the protocol. */
+/** Stores a posted message. @returns the protocol's result */
 export async function storePostedMessage(request: Request): Promise<"success" | "error"> {
-  // The form's own limit was kept before; here the same text may be three times as long in its encoding.
+  // The form's limit was applied before; URL encoding can triple the size here.
   const { form } = await readPostedForm(request);
   if (!form) return "error";
   const { data } = await contactValidator(LABELS).validate(form);

@@ -1,25 +1,25 @@
 import { readUpTo } from "./read-stream.server";
 
-/** The largest form that is taken. */
+/** The maximum size of a form. */
 export const MAX_FORM_BYTES = 100 * 1024;
 
-/** Up to here a form that is too long is still read, to give a page without JavaScript its values back. */
+/** A form that is too long is parsed up to here, to return its values to a page without JavaScript. */
 const MAX_ECHOED_BYTES = 1024 * 1024;
-/** Up to here it is read and dropped: a browser whose upload is cut off never shows the answer. */
+/** Read and discarded up to here: a browser whose upload is aborted does not show the response. */
 const MAX_DRAINED_BYTES = 16 * 1024 * 1024;
 
-/** No form of this site has as many; each costs time, however short it is. */
+/** More than any form of this site has. Each field costs parsing time. */
 const MAX_FIELDS = 50;
-/** A browser's names a field, and a file perhaps. */
+/** The headers of a part name a field and perhaps a file. */
 const MAX_PART_HEADER = 2_000;
 
 interface PostedForm {
-  /** Null when the body is no form of ours, or far too long. */
+  /** Null when the body is not a form, or far too long. */
   form: FormData | null;
   isTooLong: boolean;
 }
 
-/** Reads a posted form; bytes are counted as they come, whatever `Content-Length` says. */
+/** Reads a posted form. Limits apply to the received bytes, not to `Content-Length`. */
 export async function readPostedForm(request: Request): Promise<PostedForm> {
   const { bytes, length } = await readUpTo(request.body, {
     keep: MAX_ECHOED_BYTES,
@@ -35,7 +35,7 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
   }
 }
 
-/** Looks at a body's size and counts its fields, before anything takes it apart. */
+/** Counts the fields of a body before it is parsed. */
 function isWorthParsing(bytes: Uint8Array, type: string): boolean {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
@@ -67,7 +67,7 @@ function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormDa
   return new Response(bytes, { headers: { "Content-Type": type } }).formData();
 }
 
-/** One text of a form with line breaks as `\n`: browsers post `\r\n`. A file or a missing field is empty. */
+/** A text field with line breaks as `\n`; browsers post `\r\n`. A file or a missing field is empty. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value.replace(/\r\n?/g, "\n") : "";

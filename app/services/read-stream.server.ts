@@ -1,13 +1,13 @@
 interface Limits {
-  /** How many bytes are kept. */
+  /** The maximum number of bytes to return. */
   keep: number;
-  /** How many are read (and dropped) beyond that before the stream is given up. */
+  /** How many more bytes are read and discarded before the stream is cancelled. */
   drain?: number;
 }
 
 /**
  * Reads a stream to its end, within limits in bytes.
- * @returns the length that was seen, and the bytes, or null when there were more than `keep`
+ * @returns the number of bytes received, and the bytes, or null when there were more than `keep`
  */
 export async function readUpTo(
   stream: ReadableStream<Uint8Array> | null,
@@ -26,7 +26,7 @@ export async function readUpTo(
       chunks = [];
     }
     if (length > keep + drain) {
-      // Not awaited: a stream that ignores its cancellation must not hold the answer back.
+      // Not awaited: a stream that ignores its cancellation must not delay the response.
       reader.cancel().catch(() => {});
       break;
     }

@@ -4,7 +4,7 @@ import { COLORS, MARK } from "../../contract/brand";
 import { SHARE_SIZE } from "../../contract/share-path";
 import { renderText } from "./text.server";
 
-/** Networks refuse large pictures, and a phone waits for each byte. */
+/** Social networks reject large images. */
 const MAX_BYTES = 150_000;
 const QUALITIES = [82, 70, 55, 40];
 
@@ -12,17 +12,17 @@ const PAGE_IMAGE_WIDTH = 480;
 const EDGE = 72;
 const TITLE_TOP = 190;
 
-/** The size of the picture of a page within its shared picture. */
+/** The size of the page's image within the share image. */
 export const PAGE_IMAGE_SIZE = { width: PAGE_IMAGE_WIDTH, height: SHARE_SIZE.height };
 
 interface Share {
   title: string;
   companyName: string;
-  /** The bytes of the page's picture; without one the mark's waves stand there. */
+  /** The page's image; the logo's waves without one. */
   picture: Uint8Array | undefined;
 }
 
-/** The picture of a shared link, as a JPEG of 1200 by 630: title, company and picture. */
+/** Renders a share image as a JPEG of 1200 × 630: title, company name and the page's image. */
 export async function renderShareImage({ title, companyName, picture }: Share): Promise<Buffer> {
   const width = SHARE_SIZE.width - PAGE_IMAGE_WIDTH - 2 * EDGE;
   const [heading, name] = await Promise.all([
@@ -48,7 +48,7 @@ export async function renderShareImage({ title, companyName, picture }: Share): 
   return smallEnough(drawn.data, drawn.info);
 }
 
-/** @returns undefined for bytes that are no picture */
+/** @returns undefined for bytes that are not an image */
 async function fitted(picture: Uint8Array): Promise<Buffer | undefined> {
   return sharp(picture)
     .resize(PAGE_IMAGE_SIZE)
@@ -69,7 +69,7 @@ async function smallEnough(pixels: Buffer, raw: OutputInfo): Promise<Buffer> {
   return jpeg;
 }
 
-/** The ground with the mark, and with large waves where no picture covers them. */
+/** The background with the logo, and with large waves when there is no image. */
 function groundSvg(hasWaves: boolean): string {
   const { width, height } = SHARE_SIZE;
   const { size, radius, ground } = MARK;

@@ -11,7 +11,7 @@ interface Shown {
 
 interface Drawn {
   jpeg: Buffer;
-  /** False when the picture that belongs there could not be had. */
+  /** False when the page's image could not be loaded. */
   isWhole: boolean;
 }
 
@@ -19,8 +19,8 @@ const underWay = new Map<string, Promise<Drawn>>();
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws what a shared link shows: once for all who wait for the same, and one after the other. Each takes megabytes
- * and a processor for a while, which hundreds at once would take from every other visitor.
+ * Renders share images one after the other, and merges equal requests. Each takes megabytes
+ * and CPU time, which hundreds at once would take from page requests.
  */
 export function queueShareImage(shown: Shown): Promise<Drawn> {
   const key = JSON.stringify(shown);

@@ -7,13 +7,13 @@ import { PAGE_IMAGE_SIZE } from "./draw.server";
 const TIMEOUT_MS = 2_500;
 
 /**
- * The bytes of a picture of the dataset, in the size that a shared picture has room for.
- * @returns undefined when it cannot be had now, which the log tells
+ * Downloads an image of the dataset in the size for a share image.
+ * @returns undefined when that fails, which is logged
  */
 export async function fetchImage(image: ContentImage): Promise<Uint8Array | undefined> {
   const { sanityApiHost, isHostedLake, imageBaseUrl, SANITY_PROJECT_ID, SANITY_DATASET } = getEnv();
   const source = {
-    // A path of this site is for browsers; the lake is asked where it listens.
+    // `imageBaseUrl` may be a path for browsers; the server needs the lake's own URL.
     baseUrl: isHostedLake ? imageBaseUrl : sanityApiHost,
     projectId: SANITY_PROJECT_ID,
     dataset: SANITY_DATASET,

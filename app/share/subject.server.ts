@@ -6,7 +6,7 @@ import { PAGES } from "../../contract/pages";
 import { productSlug } from "../../contract/product-url";
 import { shareName } from "../../contract/share-path";
 
-/** What a shared link is about. */
+/** The content of a share image. */
 export interface ShareSubject {
   title: string;
   image: ContentImage | undefined;
@@ -15,9 +15,9 @@ export interface ShareSubject {
 const PRODUCT = /^products\/(.+)$/;
 
 /**
- * What the picture of this name shows.
- * @param name as `shareName` says it, or `products/` and a product's part of its address
- * @returns undefined where there is no such page and no such product
+ * Finds the content of a share image by its name.
+ * @param name of `shareName`, or `products/` and a product's slug
+ * @returns undefined when there is no such page or product
  */
 export async function shareSubject(name: string): Promise<ShareSubject | undefined> {
   const [, slug] = PRODUCT.exec(name) ?? [];
@@ -35,7 +35,7 @@ export async function shareSubject(name: string): Promise<ShareSubject | undefin
   return { title: seo.title, image };
 }
 
-/** The picture of a page is the first that it shows; a page without any has the company's. */
+/** The first image of a page, or the company's. */
 async function imageOf(page: keyof typeof PAGES): Promise<ContentImage | undefined> {
   switch (page) {
     case "homePage":

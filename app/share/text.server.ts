@@ -27,7 +27,7 @@ interface Look {
   height: number;
 }
 
-/** A text in the display face, wrapped at a width, as a picture without a ground. */
+/** Renders wrapped text in the display font on a transparent background. */
 export async function renderText(text: string, look: Look): Promise<Drawn> {
   const letters = [...text];
   const shown = letters.length > LONGEST ? `${letters.slice(0, LONGEST).join("")}…` : text;

@@ -39,7 +39,7 @@ export function companyNode({ settings, siteUrl }: SiteFacts): ProfessionalServi
   };
 }
 
-/** The lines that an envelope shows, told apart: those that name the city or the country are not the street. */
+/** The street part of the address: lines without the city or the country. */
 function addressOf({
   addressLines,
   city,

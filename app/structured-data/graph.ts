@@ -5,8 +5,8 @@ import { breadcrumbsNode, type Crumb, websiteNode } from "./site";
 import type { SiteFacts } from "./site-facts";
 
 /**
- * What a page tells search engines, as text that can stand inside a script element: the company and the site on
- * every page, so that what else it names can refer to them.
+ * The structured data of a page, escaped for a script element: the company and the site on
+ * every page, so that other nodes can refer to them.
  * @param trail the pages after the home page, the page itself last; none for the home page
  * @see https://www.w3.org/TR/json-ld11/#restrictions-for-contents-of-json-ld-script-elements
  */

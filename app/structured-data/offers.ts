@@ -2,9 +2,9 @@ import type { OfferLeaf, UnitPriceSpecificationLeaf } from "schema-dts";
 import { type Price, priceIn } from "./prices";
 
 /**
- * What something is offered for: one offer for each text that holds a price, so usually one for each currency.
+ * One offer for each text that contains a price, usually one per currency.
  * @param url where visitors read the prices
- * @param unit what a price is for when its text does not say so, as a code of UN/CEFACT
+ * @param unit the unit when the text does not name one, as a UN/CEFACT code
  */
 export function offersOf(prices: readonly string[], url: string, unit?: string): OfferLeaf[] {
   return prices.flatMap((text) => {

@@ -19,7 +19,7 @@ interface HoursInWords {
   hours: string;
 }
 
-/** The rows of opening hours that say days and times as most people write them; others are left out, not guessed. */
+/** Parses opening hours in common notations; other rows are skipped. */
 export function openingHours(rows: readonly HoursInWords[]): OpeningHoursSpecificationLeaf[] {
   return rows.flatMap(({ days, hours }) => {
     const dayOfWeek = daysIn(days);

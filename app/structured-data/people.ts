@@ -4,7 +4,7 @@ import { absoluteImageUrl } from "~/lib/images/image-url";
 import { companyReference } from "./company";
 import type { SiteFacts } from "./site-facts";
 
-/** One of the people who work here. */
+/** A team member. */
 export function personNode(member: Content<"teamMember">, site: SiteFacts): PersonLeaf {
   const { siteUrl, images } = site;
   return {

@@ -1,6 +1,6 @@
 const CURRENCIES: Record<string, string> = { $: "USD", "₹": "INR", "€": "EUR", "£": "GBP" };
 
-/** Grouped by commas, with a point before cents. What goes on in another way of writing is another number. */
+/** Digits grouped by commas, with a decimal point. */
 const AMOUNT = String.raw`(\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)(?![.,'’]?\d|\s\d{3}\b| ?(?:[km]|lakhs?|lacs?|crores?|cr|thousand|million)\b)`;
 /** Another country's dollar has its letters before the sign. */
 const SIGN = String.raw`(?<!\p{L})(?:US)?([$₹€£])`;
@@ -20,13 +20,13 @@ export interface Price {
   low: string;
   /** The highest; the same as `low` for a single price. */
   high: string;
-  /** What it is for, as a code of UN/CEFACT, where the text says so. */
+  /** The unit that the text names, as a UN/CEFACT code. */
   unit: string | undefined;
 }
 
 /**
  * The price in a text that visitors read, like "$2,499", "₹2,000-6,000" or "Starts at $5/month".
- * @returns undefined for a text without one: what is on request has none
+ * @returns undefined for a text without a price, like "on request"
  */
 export function priceIn(text: string): Price | undefined {
   const [, sign = "", low, high, unit = ""] = PRICE.exec(text) ?? [];

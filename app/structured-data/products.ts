@@ -7,7 +7,7 @@ import { companyReference } from "./company";
 import { offersOf } from "./offers";
 import type { SiteFacts } from "./site-facts";
 
-/** A ready-made product with what it costs. Ratings it has none: nobody else's are shown here. */
+/** A product with its price. It has no ratings. */
 export function productNode(product: Content<"product">, site: SiteFacts): SoftwareApplicationLeaf {
   const { siteUrl, images } = site;
   return {

@@ -30,7 +30,7 @@ export function planNode(plan: Content<"plan">, site: SiteFacts): ServiceLeaf {
   };
 }
 
-/** What is charged by the hour, with its range in both currencies. */
+/** A service by the hour, with its range in both currencies. */
 export function hourlyServiceNode(service: HourlyService, site: SiteFacts): ServiceLeaf {
   return {
     "@type": "Service",

@@ -1,4 +1,4 @@
 import type { useSiteData } from "~/content/site-data";
 
-/** What of the site's data its structured data is made of. */
+/** The part of the site's data that structured data needs. */
 export type SiteFacts = Pick<ReturnType<typeof useSiteData>, "settings" | "siteUrl" | "images">;

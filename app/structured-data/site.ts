@@ -3,7 +3,7 @@ import { PAGES } from "../../contract/pages";
 import { companyReference } from "./company";
 import type { SiteFacts } from "./site-facts";
 
-/** A page that leads to where the visitor is, or is it. */
+/** An item of the breadcrumb. */
 export interface Crumb {
   title: string;
   path: string;

@@ -5,7 +5,7 @@ import { type AdminRecord, type Entity, recordName, valueText } from "~/admin/en
 import { isDoubleClick } from "~/lib/document/double-click";
 import { tableRoles as roles } from "~/lib/document/table-roles";
 
-// A card shows the column names beside its values. Alternative text hides them from screen readers, which read the headers.
+// A card shows column names beside its values. The empty alternative text hides them from screen readers.
 const label =
   "max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-ink-soft max-md:before:[content:attr(data-label)] supports-[content:'x'/'y']:max-md:before:[content:attr(data-label)/'']";
 

@@ -12,8 +12,8 @@ import { PAGES } from "../../../contract/pages";
 const LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => it === "header"));
 
 /**
- * The sticky header: logo, links, and a button that opens them where they do not fit. At a low height (a page zoomed far
- * in) it scrolls away with the page.
+ * The sticky header: logo, links, and a button that opens them where they do not fit. At a low height (a page zoomed
+ * far in) it scrolls away with the page.
  */
 export function Header({ companyName }: { companyName: string }) {
   const { open, toggle, close, button } = useMenu();

@@ -77,7 +77,7 @@ interface IconTileProps extends EditMark {
   tone?: keyof typeof tileTones;
 }
 
-/** The icon on its tinted tile, as cards show it. */
+/** The icon on a tinted tile, for cards. */
 export function IconTile({ name, tone = "mint", ...editMark }: IconTileProps) {
   return (
     <span className={`grid size-12 place-items-center rounded-xl ${tileTones[tone]}`} {...editMark}>

@@ -1,7 +1,7 @@
 import { useSiteData } from "~/content/site-data";
 import { MARK } from "../../../contract/brand";
 
-/** The brand's mark. Decorative; the name stands beside it. */
+/** The logo. Decorative: the company name is beside it. */
 export function LogoMark({ className = "size-9" }: { className?: string }) {
   const { iconColor } = useSiteData().settings;
   const { size, radius, strokeWidth, waves } = MARK;

@@ -6,7 +6,7 @@ interface RichTextProps {
   className?: string;
 }
 
-/** What may stand in a rich text, on any ground: colours are those of the text around it. */
+/** Styles of rich text. Colours are inherited, so it works on any background. */
 const looks: Record<string, string> = {
   h3: "pt-2 text-xl",
   h4: "pt-2 text-lg",
@@ -17,7 +17,7 @@ const looks: Record<string, string> = {
   a: "underline hover:no-underline",
 };
 
-/** A text as its editor wrote it: paragraphs, headings, lists, bold, italic and links. */
+/** Renders rich text: paragraphs, headings, lists, bold, italic and links. */
 export function RichText({ value, className = "" }: RichTextProps) {
   return <div className={`space-y-4 ${className}`}>{shown(value)}</div>;
 }

@@ -4,16 +4,16 @@ import type { ContentImage } from "~/lib/images/image-url";
 
 interface SanityImageProps extends Box {
   image: ContentImage;
-  /** True for the picture a visitor sees first: fetched early, never lazily. */
+  /** True for the first visible image: loaded with high priority, never lazily. */
   priority?: boolean;
-  /** True for the others that a wide screen shows at once: fetched after the first, which is all that a phone shows. */
+  /** True for other images that a wide screen shows at once. They load after the first. */
   isInView?: boolean;
-  /** An empty text hides a picture that only repeats what stands beside it. */
+  /** An empty text hides an image that repeats adjacent text. */
   alt?: string;
   className?: string;
 }
 
-/** A responsive picture from the dataset, with its blurred preview until it has loaded. Nothing where there is none. */
+/** A responsive image of the dataset, with a blurred preview until it has loaded. Renders nothing without an image. */
 export function SanityImage({
   image,
   aspect,

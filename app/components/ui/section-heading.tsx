@@ -7,7 +7,7 @@ interface SectionHeadingProps {
 
 const alignments = { left: "", center: "mx-auto text-center" };
 
-/** A section's `h2` with its opening sentence. */
+/** A section's `h2` with its introduction. */
 export function SectionHeading({ id, title, intro, align = "left" }: SectionHeadingProps) {
   return (
     <div

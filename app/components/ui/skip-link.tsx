@@ -1,6 +1,6 @@
 import { useLabels } from "~/content/site-data";
 
-/** The first stop of the Tab key: past the header, to the page. */
+/** The first focusable link, which skips the header. */
 export function SkipLink() {
   const labels = useLabels().menu;
   return (

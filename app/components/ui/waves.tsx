@@ -1,11 +1,11 @@
 interface WavesProps {
-  /** Lets them flow by, slowly. */
+  /** Animates them slowly. */
   drifts?: boolean;
-  /** Their height, and how plainly they show: lines through what is read are noise. */
+  /** Height and opacity: lines behind text must be faint. */
   className: string;
 }
 
-/** From the highest to the lowest. */
+/** From top to bottom. */
 const LINES = [
   "stroke-river/50",
   "stroke-river/40",
@@ -15,8 +15,8 @@ const LINES = [
 ];
 
 /**
- * Flowing lines after the river the company is named for; pure decoration. Twice as wide as its place and the same in
- * both halves: moved by one half, it looks as at the start. It needs a parent that hides what sticks out.
+ * Decorative waves. The image is twice as wide as its parent with two equal
+ * halves, so that moving it by one half loops without a seam. The parent must hide the overflow.
  */
 export function Waves({ drifts = false, className }: WavesProps) {
   return (

@@ -1,29 +1,29 @@
 const DAY_SECONDS = 86_400;
 
 /**
- * A page for visitors of a site behind a CDN: browsers ask each time, the CDN asks this often, and shows the last
- * page it has while it asks or while nobody answers.
+ * `Cache-Control` of a page behind a CDN: browsers always revalidate; the CDN revalidates at this interval, and serves
+ * a stale page while it does or when the site is down.
  */
 export function pageBehindCdn(seconds: number): string {
   if (seconds === 0) return CACHE.page;
   return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}, stale-if-error=${DAY_SECONDS}`;
 }
 
-/** `Cache-Control` values, one per kind of answer. */
+/** `Cache-Control` values by kind of response. */
 export const CACHE = {
-  /** An editor's change must be on the next request, so every copy asks again; the ETag makes that a 304. */
+  /** Always revalidated, so that an edit shows on the next request; the ETag makes that a 304. */
   page: "public, max-age=0, must-revalidate",
-  /** A page's data that was asked for ahead: the click that follows is not to ask again. */
+  /** Prefetched page data, which the following click reuses. */
   prefetch: "private, max-age=5",
-  /** The file's name changes with its content. */
+  /** For files with a content hash in their name. */
   asset: "public, max-age=31536000, immutable",
-  /** Fixed names (favicon, manifest): fresh enough within the hour after a release. */
+  /** For files with a fixed name: current within an hour after a release. */
   publicFile: "public, max-age=3600",
-  /** What belongs to one visitor or one moment: answers to forms, errors, health. */
+  /** For one visitor or one moment: form results, errors, health. */
   none: "no-store",
 } as const;
 
-/** Whether what a browser says of a request's purpose (`Sec-Purpose`) is that it asks ahead. */
+/** Whether a `Sec-Purpose` header marks a prefetch. */
 export function isPrefetch(purpose: unknown): boolean {
   return typeof purpose === "string" && purpose.startsWith("prefetch");
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LAKE_PATH } from "../../../contract/mounts";
 
-/** A setting that cannot be used; the message is one line naming the variable and the fix. */
+/** An invalid setting. The message is one line with the variable and the fix. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
@@ -24,7 +24,7 @@ function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-/** A name and a password in it would stand in the log and on pages, and `fetch` takes no such address. */
+/** Credentials in a URL would appear in logs and pages, and `fetch` rejects such URLs. */
 function isWithoutPassword(value: string): boolean {
   return !URL.canParse(value) || !(new URL(value).username || new URL(value).password);
 }
@@ -44,7 +44,7 @@ function withoutTrailingSlash(value: string): string {
   return value.replace(/\/+$/, "");
 }
 
-// A secret is never part of a message.
+// Error messages never contain secrets.
 const token = z
   .string()
   .regex(/^[\x21-\x7e]{32,}$/, "use 32 or more characters without spaces")
@@ -87,7 +87,7 @@ const settings = z.object({
   TRUST_PROXY: z
     .string()
     .regex(
-      // A number alone is a count of proxies elsewhere, and would be read as the address 0.0.0.1.
+      // A plain number means a count of proxies in other programs, and would be parsed as the IP 0.0.0.1.
       /^(?:(?:[0-9a-f]*[.:][0-9a-f.:]*(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)(?: *, *|$))+$/i,
       "use addresses or networks of your proxies, like 10.0.0.0/8,192.0.2.7",
     )
@@ -109,22 +109,22 @@ const settings = z.object({
     .default("info"),
 });
 
-/** What can be set. */
+/** Names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape);
 
 const ANY_ADDRESS: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
 
-/** The address under which a server that listens on `host` is reached from this machine. */
+/** The host name by which this machine reaches a server that listens on `host`. */
 export function localHost(host: string): string {
   return ANY_ADDRESS[host] ?? (host.includes(":") ? `[${host}]` : host);
 }
 
-/** The settings as they were given, before what follows from them. */
+/** The validated settings, without derived values. */
 export type Settings = z.output<typeof settings>;
 
 /**
- * Reads the settings out of environment variables; an empty one counts as unset.
- * @throws SettingsError for the first value that cannot be used.
+ * Reads the settings from environment variables. An empty variable counts as unset.
+ * @throws SettingsError for the first invalid value
  */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
@@ -139,7 +139,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   throw new SettingsError(`${name} ${shown}: ${issue?.message}.`);
 }
 
-/** Adds what follows from the settings; again once the port and the tokens of a first start are known. */
+/** Adds derived values. Called again once the port and generated tokens are known. */
 export function envOf(settings: Settings) {
   const isEmbedded = settings.SANITY_PROJECT_ID === EMBEDDED_PROJECT && !settings.SANITY_API_HOST;
   const embeddedHost = `http://${localHost(settings.HOST)}:${settings.PORT}${LAKE_PATH}`;
@@ -152,7 +152,7 @@ export function envOf(settings: Settings) {
     isHostedLake: !isEmbedded && !settings.SANITY_API_HOST,
     sanityApiHost:
       settings.SANITY_API_HOST ?? (isEmbedded ? embeddedHost : "https://api.sanity.io"),
-    /** What image addresses start with, seen from a browser. */
+    /** The start of image URLs, for browsers. */
     imageBaseUrl: settings.SANITY_API_HOST ?? (isEmbedded ? LAKE_PATH : "https://cdn.sanity.io"),
   };
 }
@@ -166,12 +166,12 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 
 let current: Env | undefined;
 
-/** Hands over the settings of this process; the built site carries a copy of this module of its own. */
+/** Sets the settings. The site's bundle has its own copy of this module, so the server passes them to it. */
 export function provideEnv(env: Env): void {
   current = env;
 }
 
-/** The settings that were handed over before the first request. */
+/** @throws when `provideEnv` was not called before */
 export function getEnv(): Env {
   if (!current) throw new Error("The settings were asked for before they were handed over.");
   return current;

@@ -1,24 +1,24 @@
 import { createHash } from "node:crypto";
 import type { Env } from "../config/env.server";
 
-/** The hosts whose maps the contact page may frame. */
+/** Hosts of the map frame on the contact page. */
 const MAP_HOSTS = ["https://www.openstreetmap.org", "https://www.google.com"];
 
-/** A document as it is sent, and the texts of the scripts on it that the server wrote. */
+/** A rendered document, and the text of the inline scripts that the server wrote. */
 export interface DocumentWithScripts {
   html: string;
   scripts: string[];
 }
 
 /**
- * Tells the scripts that the server wrote from any that came in with content: only its own carry the mark, as a
- * `nonce` attribute that nobody else can know.
- * @param mark new for every page, of letters, digits, `-` and `_`
- * @returns the document without the marks, and the text of the marked scripts
+ * Finds the inline scripts that the server wrote, as opposed to any in the content: only they have the unguessable
+ * `nonce` attribute.
+ * @param nonce random for every page, of letters, digits, `-` and `_`
+ * @returns the document without the attributes, and the text of these scripts
  */
 export function extractOwnScripts(html: string, mark: string): DocumentWithScripts {
   const scripts = new Set<string>();
-  // A pattern would be compiled anew for each page, as its mark is another.
+  // A regular expression would be compiled for every page, because the nonce differs.
   const parts = html.split(` nonce="${mark}"`);
   for (const [index, after] of parts.slice(1).entries()) {
     const before = parts[index] ?? "";
@@ -30,7 +30,7 @@ export function extractOwnScripts(html: string, mark: string): DocumentWithScrip
 }
 
 function hash(script: string): string {
-  // A browser hashes the parsed text, in which every line end is a line feed.
+  // Browsers hash the parsed text, in which line ends are normalised to LF.
   const text = script.replace(/\r\n?/g, "\n");
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
@@ -41,9 +41,9 @@ function origin(url: string): string[] {
 
 /**
  * The Content-Security-Policy of one rendered page. Inline scripts are allowed by their hash, not by a nonce,
- * so the same page with the same header can be kept and sent again.
+ * so that a page can be cached together with its header.
  * @param scripts the text of the inline scripts that the server wrote, each once
- * @param page whether it is a preview: the overlays of click-to-edit bring style elements of their own
+ * @param isPreview allows inline styles, which the overlays of click-to-edit need
  */
 export function contentSecurityPolicy(
   scripts: string[],
@@ -51,20 +51,20 @@ export function contentSecurityPolicy(
   { isPreview = false } = {},
 ): string {
   const secure = env.SITE_URL.startsWith("https:");
-  // Vite's client puts style elements into the page and talks over a WebSocket; only `npm run dev` has it.
+  // Vite's client, which only `npm run dev` has, adds style elements and uses a WebSocket.
   const dev = env.NODE_ENV === "development";
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scripts.map(hash)],
     "style-src": dev || isPreview ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-    // Picture previews and the splash are drawn with style attributes: these can hold no selector and no script.
+    // Image previews and the splash use style attributes, which cannot contain selectors or scripts.
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:", ...origin(env.imageBaseUrl)],
     "font-src": ["'self'"],
     "manifest-src": ["'self'"],
     "connect-src": [
       "'self'",
-      // Browsers before 2022 do not count a WebSocket to the same origin as 'self'.
+      // Before 2022, browsers did not match a WebSocket of the same origin with 'self'.
       env.SITE_URL.replace(/^http/, "ws"),
       ...(env.isHostedLake ? [`https://${env.SANITY_PROJECT_ID}.api.sanity.io`] : []),
     ],
@@ -72,7 +72,7 @@ export function contentSecurityPolicy(
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
-    // The Studio, on the same origin, shows the site in a frame.
+    // The Studio frames the site from the same origin.
     "frame-ancestors": ["'self'"],
   };
   const policy = Object.entries(directives).map(([name, values]) => `${name} ${values.join(" ")}`);

@@ -1,13 +1,13 @@
 import type { DocumentWithScripts } from "./csp.server";
 
-/** A page that is never painted, such as one in a frame that is not shown, gets its scripts all the same. */
+/** Starts the scripts of a page that is never painted, such as one in a hidden frame. */
 const MAX_DELAY_MS = 1000;
 
 const LINK = '<link rel="modulepreload"';
 
 /**
- * Runs in the page. It takes itself away, so that React finds the document as it rendered it, and when the page and its
- * first picture have been painted it puts back what `scriptsLater` took from the links and the module.
+ * Runs in the page. It removes itself, so that React finds the document as it was rendered. Once the page and its first
+ * image are painted, it restores the links and the module that `deferScripts` disabled.
  */
 const START = `(() => {
   document.currentScript.remove();
@@ -30,12 +30,12 @@ const START = `(() => {
 })();`.replace(/\n\s*/g, "\n");
 
 /**
- * Lets a page be seen before its scripts are fetched and run: until then they take the network from its letters and
- * its picture, and the processor from its painting. Nothing on a page waits for them, for it works without.
- * @param page a document as Remix renders it, which ends with the links to its scripts and the module that runs them
+ * Delays a page's scripts until it is painted: they would compete with fonts and images for the network, and with
+ * painting for the CPU. Pages work without them.
+ * @param document as Remix renders it: the links to its scripts and the module that runs them are at the end
  */
 export function deferScripts({ html, scripts }: DocumentWithScripts): DocumentWithScripts {
-  // The rest is long, and each look through it costs a share of what a page costs.
+  // The document is long; only its end is searched.
   const from = html.indexOf(LINK);
   if (from < 0) return { html, scripts };
   const end = html

@@ -1,6 +1,6 @@
 /**
- * On a phone the rows of a table are laid out as cards, and a table that is not displayed as one loses its meaning in
- * some browsers. Named roles keep it.
+ * On a phone, table rows are laid out as cards. Some browsers drop the semantics of a table with another `display`;
+ * explicit roles keep them.
  */
 export const tableRoles = {
   table: { role: "table" },

@@ -12,9 +12,9 @@ export interface ContentImage {
   crop: { top: number; bottom: number; left: number; right: number } | null;
 }
 
-/** Where pictures are, as the root loader says it. */
+/** Where images are, from the root loader. */
 export interface ImageSource {
-  /** An address, or a path of this site. */
+  /** A URL, or a path of this site. */
   baseUrl: string;
   projectId: string;
   dataset: string;
@@ -28,7 +28,7 @@ interface ImageSize {
 type Picture = Pick<ContentImage, "assetId" | "crop" | "hotspot">;
 
 /**
- * The full address of a picture of the dataset, cut to a size around its hotspot: for whoever reads it elsewhere.
+ * The absolute URL of an image, cropped to a size around its hotspot, for use outside of the site.
  * @param siteUrl the site's origin without a trailing slash
  */
 export function absoluteImageUrl(
@@ -41,8 +41,8 @@ export function absoluteImageUrl(
 }
 
 /**
- * The address of a picture cut to a size, as `@sanity/image-url` writes it. The library does much that this site
- * never asks for, in 3 KB of script for every page.
+ * The URL of an image cropped to a size, in the format of `@sanity/image-url`. The library would add 3 KB to every
+ * page for features that the site does not use.
  */
 export function imageUrl(
   { assetId, crop, hotspot }: Picture,
@@ -71,14 +71,14 @@ type Rect = [left: number, top: number, width: number, height: number];
 const WHOLE = { left: 0, top: 0, right: 0, bottom: 0 };
 const MIDDLE = { x: 0.5, y: 0.5 };
 
-/** The largest part of what the editor left of a picture that has the aspect, with the hotspot nearest its middle. */
+/** The largest rectangle of the aspect ratio within the editor's crop, centred on the hotspot as far as possible. */
 function cut(
   { crop, hotspot }: Pick<Picture, "crop" | "hotspot">,
   full: ImageSize,
   aspect: number,
 ): Rect {
   const { left, top, right, bottom } = crop ?? WHOLE;
-  // Sanity's library takes a hotspot without a crop, or a crop without a hotspot, all the same.
+  // Like Sanity's library, accepts a crop without a hotspot and the reverse.
   const { x, y } = hotspot ?? MIDDLE;
   const cropLeft = Math.round(left * full.width);
   const cropTop = Math.round(top * full.height);
@@ -94,7 +94,7 @@ function cut(
   return [cropLeft, from, cropWidth, height];
 }
 
-/** Where a length begins that has a point in its middle, as far as its room lets it. */
+/** The start of a segment centred on a point, clamped to the available range. */
 function place(middle: number, length: number, start: number, room: number): number {
   const wanted = Math.max(0, Math.round(Math.round(middle) - length / 2));
   return wanted < start ? start : Math.min(wanted, start + room - length);

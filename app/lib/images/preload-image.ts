@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "@remix-run/node";
 import { type Box, imageSources } from "./image-sources";
 import type { ContentImage, ImageSource } from "./image-url";
 
-/** A picture in its box, as the page shows it. */
+/** An image and its box. */
 interface BoxedImage extends Box {
   image: ContentImage;
 }
@@ -12,8 +12,8 @@ interface MetaArgsLike {
 }
 
 /**
- * Has the browser fetch the picture that a visitor sees first before it has read the page down to it.
- * @param args the arguments Remix gives `meta`, from which it is read where pictures come from
+ * A preload link for the first visible image, which the browser then requests before it parses the page.
+ * @param args the arguments of Remix's `meta`, for the root loader's image source
  */
 export function preloadImage(
   picture: BoxedImage | undefined,

@@ -7,13 +7,13 @@ import { plainText } from "../text/plain-text";
 interface PageMeta {
   title: string;
   description?: string;
-  /** True keeps the page out of search results. */
+  /** True excludes the page from search results. */
   noindex?: boolean;
-  /** The path of the picture of a shared link, where the page's address does not say it. */
+  /** Path of the share image, for pages whose path does not determine it. */
   shareImage?: string;
 }
 
-/** The pages that have a picture of their own. */
+/** Paths of the pages with a share image of their own. */
 const PAGES_WITH_SHARE_IMAGE = new Set<string>(
   Object.values(PAGES)
     .map(({ path }) => path)
@@ -28,7 +28,7 @@ interface MetaArgsLike {
 interface RootFacts {
   siteUrl: string;
   settings: { companyName: string; labels: Labels };
-  /** Set where unpublished content is shown. */
+  /** Set in a preview. */
   preview: unknown;
 }
 
@@ -36,15 +36,15 @@ function rootFacts({ matches }: MetaArgsLike): RootFacts | undefined {
   return matches.find((match) => match?.id === "root")?.data as RootFacts | undefined;
 }
 
-/** The words of the settings, for a page whose title is one of them; none where the settings could not be read. */
+/** The labels of the settings; undefined when the settings could not be read. */
 export function metaLabels(args: MetaArgsLike): Labels | undefined {
   return rootFacts(args)?.settings.labels;
 }
 
 /**
- * The head of one page: title with the company's name, description, canonical address, sharing card.
- * @param page what the page says of itself
- * @param args the arguments Remix gives `meta`, from which the site's address and company name are read
+ * The head of a page: title with the company name, description, canonical URL, share card.
+ * @param page the page's own values
+ * @param args the arguments of Remix's `meta`, for the site's URL and company name
  */
 export function pageMeta(page: PageMeta, args: MetaArgsLike): MetaDescriptor[] {
   const root = rootFacts(args);
@@ -82,7 +82,7 @@ export function pageMeta(page: PageMeta, args: MetaArgsLike): MetaDescriptor[] {
   return tags;
 }
 
-/** An address that has no picture of its own shows the home page's. */
+/** Paths without a share image use the home page's. */
 function shareImagePath({ shareImage }: PageMeta, { location: { pathname } }: MetaArgsLike) {
   return (
     shareImage ?? sharePath(PAGES_WITH_SHARE_IMAGE.has(pathname) ? pathname : PAGES.homePage.path)

@@ -2,8 +2,8 @@ import { ADMIN_PATH, STUDIO_PATH } from "../../../contract/mounts";
 import { isPublicUrl } from "../urls/public-url.server";
 
 /**
- * What crawlers may read: everything but the staff's pages and the Studio, and nothing at all of a copy that runs
- * on a machine for trial, which would be found beside the site itself.
+ * robots.txt: everything but the staff pages and the Studio. A site that is not public, such as a local copy,
+ * disallows everything, so that it is not indexed beside the real one.
  * @param siteUrl the site's origin without a trailing slash
  */
 export function robotsTxt(siteUrl: string): string {

@@ -5,11 +5,11 @@ interface SecurityContact {
   today: string;
 }
 
-/** The standard wants less than a year; asked for each day, it never comes that far. */
+/** The RFC requires less than a year. The date moves with every day. */
 const VALID_DAYS = 180;
 
 /**
- * Whom to tell of a hole in the site.
+ * The contact for security issues.
  * @see https://www.rfc-editor.org/rfc/rfc9116
  */
 export function securityTxt({ email, siteUrl, today }: SecurityContact): string {

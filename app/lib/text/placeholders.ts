@@ -1,6 +1,6 @@
 /**
- * Replaces every `{name}` in the text of a value, however deep, by the value of that name.
- * A name that is not in `values` stays as it is, so that an editor sees the slip on the page.
+ * Replaces every `{name}` in all texts of a nested value.
+ * Unknown names stay as they are, so that editors notice them on the page.
  */
 export function fillPlaceholders<T>(value: T, values: Record<string, string | number>): T {
   return fill(value, values) as T;

@@ -1,19 +1,19 @@
 import { plainText } from "./plain-text";
 
-/** A text as its editor wrote it: words, and the elements that hold more of them. */
+/** Rich text as nested elements. */
 export type RichText = (string | RichTextElement)[];
 
 export interface RichTextElement {
   tag: "p" | "h3" | "h4" | "ul" | "ol" | "li" | "strong" | "em" | "a" | "br";
-  /** Of a link that leads somewhere. */
+  /** The target of a link; undefined when it is unsafe. */
   href?: string;
   children: RichText;
 }
 
-/** What stands in a line of its own. */
+/** Block-level elements. */
 const BLOCKS: ReadonlySet<string> = new Set(["p", "h3", "h4", "li"]);
 
-/** The words of a rich text, for search engines, titles and attributes; a blank line stands between paragraphs. */
+/** Rich text as plain text, with a blank line between paragraphs. */
 export function toPlainText(text: RichText): string {
   return plainText(
     textOf(text)

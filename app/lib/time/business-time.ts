@@ -71,7 +71,7 @@ export function slotStart(date: string, slot: string, offsets: ZoneOffsets): Dat
  * @param wall the time as if it were UTC, in milliseconds
  */
 function momentOf(wall: number, offsets: ZoneOffsets): number {
-  // A day earlier the offset is the one before a change, which also decides for a time that the change skips or repeats.
+  // The offset of the day before applies to times that a change skips or repeats.
   const before = offsetAt(wall - 24 * 60 * MINUTE_MS, offsets);
   const early = wall - before * MINUTE_MS;
   if (offsetAt(early, offsets) === before) return early;

@@ -1,6 +1,6 @@
 /**
- * A day without a time or a zone is kept as YYYY-MM-DD. The calendar wants `Date` objects: these are built from, and
- * read back into, local parts, so that no time zone between server and browser can move the day.
+ * Days are strings, YYYY-MM-DD. The calendar needs `Date` objects: they are built from, and
+ * read as, local parts, so that no time zone shifts the day.
  */
 
 /** The calendar's `Date` for a day. */
@@ -39,8 +39,8 @@ const MONTHS = [
 ];
 
 /**
- * A day in words, like "Saturday, November 21, 2026". Put together here: the browser's own formatter takes a phone
- * longer to make ready than the rest of the form.
+ * A day as text, like "Saturday, November 21, 2026". `Intl.DateTimeFormat` takes a phone longer to initialise
+ * than the rest of the form.
  */
 export function longDate(date: string): string {
   const day = toCalendarDate(date);

@@ -1,8 +1,8 @@
-/** One meeting, as a calendar file tells it. */
+/** A meeting in a calendar file. */
 export interface IcsEvent {
-  /** Unique in the world and the same for the same request, like `…@example.com`. */
+  /** Globally unique and stable for a request, like `…@example.com`. */
   uid: string;
-  /** When the file was made. */
+  /** When the file was created. */
   stamp: Date;
   start: Date;
   end: Date;
@@ -16,8 +16,8 @@ export interface IcsEvent {
 const LINE_OCTETS = 75;
 
 /**
- * A calendar file with one tentative meeting, times in UTC. Written here: a library for all of iCalendar would be
- * several times the size of the page's own script, for one event.
+ * A calendar file with one tentative meeting in UTC. An iCalendar library would be
+ * several times the size of the page's script.
  * @see https://www.rfc-editor.org/rfc/rfc5545
  */
 export function icsFile(event: IcsEvent): string {
@@ -36,7 +36,7 @@ export function icsFile(event: IcsEvent): string {
     `DESCRIPTION:${escapeText(event.description)}`,
     `LOCATION:${escapeText(event.location)}`,
     `ORGANIZER;CN="${parameter(event.organizer.name)}":mailto:${event.organizer.email}`,
-    // A request, until somebody at the company confirms it.
+    // The company confirms the request later.
     "STATUS:TENTATIVE",
     "END:VEVENT",
     "END:VCALENDAR",
@@ -49,25 +49,25 @@ function utc(moment: Date): string {
   return moment.toISOString().replace(/[-:]|\.\d{3}/g, "");
 }
 
-/** A TEXT value (section 3.3.11): what separates values is escaped, control characters are left out. */
+/** A TEXT value (section 3.3.11): separators are escaped, control characters removed. */
 function escapeText(text: string): string {
   return (
     text
       .replace(/\r\n?/g, "\n")
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: removes them
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "")
       .replace(/[\\;,]/g, "\\$&")
       .replace(/\n/g, "\\n")
   );
 }
 
-/** A quoted parameter value (section 3.2) cannot hold a quote or a line end, not even escaped. */
+/** A quoted parameter value (section 3.2) cannot contain quotes or line ends. */
 function parameter(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removes them
   return text.replace(/"/g, "'").replace(/[\u0000-\u001f\u007f]+/g, " ");
 }
 
-/** Breaks a long line (section 3.1) between characters, never inside one; a continuation starts with a space. */
+/** Folds a long line (section 3.1) between characters; continuation lines start with a space. */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   const lines: string[] = [];

@@ -1,9 +1,9 @@
 const TICK_MS = 100;
 
 /**
- * Gives work so much time in which this process could run. One that stood still (stopped, or without a processor) has
- * the answer lying there when it goes on, and a limit by the clock would give it up in the same moment.
- * @param work ends with the signal
+ * A time limit that counts only while this process runs. After a pause (a stopped process, a starved CPU) the response
+ * may have arrived already, but a wall-clock limit would abort the work at once.
+ * @param work receives the signal that aborts it
  */
 export async function withinRunningTime<Result>(
   milliseconds: number,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
 /**
- * The visitor's time zone as people call it, once it is known. Asked for beside the page: the browser's first look at
- * its tables of zones would hold a phone up for a tenth of a second.
- * @param isWanted whether the page has something to say about it
+ * The name of the visitor's time zone, once it is known. Computed in a worker: the browser's first use of its time zone
+ * data would block a phone for a tenth of a second.
+ * @param isWanted whether the page shows the name
  */
 export function useZoneName(isWanted: boolean): string | undefined {
   const [name, setName] = useState<string>();
@@ -16,7 +16,7 @@ export function useZoneName(isWanted: boolean): string | undefined {
       setName(data);
       worker.terminate();
     };
-    // Without a name, as in a browser that hides its zone, the page says less.
+    // Some browsers hide the zone; the page works without its name.
     worker.onerror = (event) => event.preventDefault();
     return () => worker.terminate();
   }, [isWanted]);

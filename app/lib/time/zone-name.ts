@@ -1,10 +1,10 @@
 /**
- * A time zone as people call it, like "Central European Time"; its offset where it has no such name.
- * @param timeZone an IANA name; the zone of this browser without one
+ * The English name of a time zone, like "Central European Time"; its offset when it has no name.
+ * @param timeZone an IANA name; by default the browser's zone
  */
 export function zoneName(moment: Date, timeZone?: string): string {
   const generic = zonePart("longGeneric", moment, timeZone);
-  // Of universal time, only the specific name is one.
+  // UTC has only a specific name.
   return generic.startsWith("GMT") ? zonePart("long", moment, timeZone) : generic;
 }
 

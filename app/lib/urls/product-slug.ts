@@ -1,13 +1,13 @@
 import { productSlug } from "../../../contract/product-url";
 import { plainText } from "../text/plain-text";
 
-/** No product is called longer; an address may be. */
+/** Product names are shorter; a URL can contain anything. */
 const MAX_TITLE_LENGTH = 80;
 
 /**
- * A product's name read back from its address, each word with a capital: "bundle-builder" is "Bundle Builder".
- * Anything may stand in an address; one without a single word gives "Product".
- * @param slug the part of the address, decoded
+ * A title-cased product name from its slug: "bundle-builder" becomes "Bundle Builder".
+ * A slug without any word becomes "Product".
+ * @param slug the decoded path segment
  */
 export function productTitle(slug: string): string {
   const words = slug.split(/[-\s]+/).filter(Boolean);
@@ -24,8 +24,8 @@ function capitalised(word: string): string {
 }
 
 /**
- * The product an address means, by its name or by its slug: a policy linked from an app store
- * must still be found when the product gets another name.
+ * Finds a product by its name or its stored slug: a policy linked from an app store
+ * must still be found after the product is renamed.
  */
 export function findProduct<T extends { name: string; slug: string }>(
   products: T[],

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Names that mean something only on one machine or in one network. */
+/** Host names that resolve only on one machine or network. */
 const LOCAL_NAME =
   /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|test|invalid|home\.arpa)$/;
 
@@ -20,7 +20,7 @@ privateNetworks.addAddress("::1", "ipv6");
 privateNetworks.addSubnet("fc00::", 7, "ipv6");
 privateNetworks.addSubnet("fe80::", 10, "ipv6");
 
-/** Whether an origin is one that the world can reach, encrypted: the site as it is meant to be found. */
+/** Whether an origin is public: https, with a host name or IP that can be reached from the Internet. */
 export function isPublicUrl(siteUrl: string): boolean {
   const { protocol, hostname } = new URL(siteUrl);
   const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");

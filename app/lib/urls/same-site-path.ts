@@ -1,9 +1,9 @@
-/** The Studio hands its perspective on in the address; the site keeps it in a cookie and its addresses clean. */
+/** The Studio adds its perspective to URLs. The site keeps it in a cookie instead. */
 const PERSPECTIVE_PARAM = "sanity-preview-perspective";
 
 /**
- * What of an address from outside may be redirected to: its path on this site, whatever host it names.
- * @returns `/` for what is no address
+ * Reduces an untrusted redirect target to a path of this site, whatever its host is.
+ * @returns `/` for an invalid URL
  */
 export function sameSitePath(address: string): string {
   const base = "http://site.invalid";
@@ -11,6 +11,6 @@ export function sameSitePath(address: string): string {
   const { pathname, searchParams, hash } = new URL(address, base);
   searchParams.delete(PERSPECTIVE_PARAM);
   const search = searchParams.size > 0 ? `?${searchParams}` : "";
-  // Two slashes at the start would lead to another host.
+  // A path with two leading slashes is a URL of another host.
   return `${pathname.replace(/^\/+/, "/")}${search}${hash}`;
 }
