@@ -51,7 +51,7 @@ export class Assets {
    * @throws AssetError
    */
   async upload(req: IncomingMessage, res: ServerResponse, context: UploadContext): Promise<void> {
-    const { dataset, kind, params, origin, author } = context;
+    const { dataset, kind, params, origin, author, authorize } = context;
     try {
       assertDatasetName(dataset);
       assertPlainBody(req);
@@ -63,6 +63,7 @@ export class Assets {
         meta,
         ...(origin && { origin }),
         ...(author && { author }),
+        ...(authorize && { authorize }),
       });
       const body = JSON.stringify({ document });
       res.writeHead(200, {

@@ -36,7 +36,7 @@ export interface AssetDeps {
   commit(
     dataset: string,
     mutations: Mutation[],
-    options?: { transactionId?: string; author?: string },
+    options?: { transactionId?: string; author?: string; authorize?: () => void },
   ): Promise<unknown>;
 }
 
@@ -46,6 +46,8 @@ export interface UploadContext {
   params: URLSearchParams;
   /** User id of the uploader, for the history. */
   author?: string;
+  /** Checks inside the transaction that the uploader may still write. */
+  authorize?: () => void;
   /** Origin of the request, for asset URLs when no public URL is known. */
   origin?: string;
 }

@@ -15,40 +15,17 @@ import type { UnreadResponses } from "./middleware/unread-responses";
 import type { ApiVersion } from "./request/api-version";
 import type { Refusal } from "./request/authorize";
 
-/** Everything a route needs to answer one request. */
-export interface RouteContext {
-  request: IncomingMessage;
-  response: ServerResponse;
-  services: Services;
-  access: Access;
-  /** Named parts of the path, decoded. */
-  path: Record<string, string>;
-  query: URLSearchParams;
-  version: ApiVersion;
-}
-
-export interface Route {
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** `:name` takes one part of the path, `:name*` all that is left. Without the version. */
-  path: string;
-  /** What the caller must be: anyone, a viewer, a contributor (who writes only drafts), an administrator. */
-  needs: RequiredAccess;
-  /** How a caller who is less is told, where not as elsewhere. */
-  refusal?: Refusal;
-  handle(context: RouteContext): void | Promise<void>;
-}
-
-/** What an answer is made of that is the same for all who ask without a token. */
+/** The cache dependencies of a response to anonymous clients. */
 export interface Steadiness {
   dataset: string;
-  /** Until a change of one of these, the answer stays as it is. */
+  /** The response stays valid until a change with one of these sync tags. */
   tags: readonly string[];
 }
 
-/** The parts of one lake, as its routes use them. */
+/** The parts of a lake that its routes use. */
 export interface Services {
   projectId: string;
-  /** Where the lake is mounted: a path without a slash at its end, or nothing. */
+  /** Path prefix without a trailing slash, or "". */
   basePath: string;
   log: Log;
   store: Store;
@@ -60,13 +37,67 @@ export interface Services {
   jobs: Jobs;
   people: People;
   avatars: Avatars;
-  /** What stays open for as long as its holder may have it. */
+  /** Open listeners, which close when their credential ends. */
   connections: OpenConnections;
   authenticate: Authenticate;
   signIn: SignIn;
   origins: Origins;
   getClientIp: GetClientIp;
   unread: UnreadResponses;
-  /** What is known of answers that are on their way. */
+  /** Cache dependencies of responses in flight. */
   steady: WeakMap<ServerResponse, Steadiness>;
+}
+
+/** Everything a route needs to answer one request. */
+export interface RouteContext {
+  request: IncomingMessage;
+  response: ServerResponse;
+  services: Services;
+  /** The caller as of the last `authorize()`. Read it after a wait, not before. */
+  readonly access: Access;
+  /**
+   * Checks the caller's permission as it is now: token, role, and the visibility and identity of the dataset. It ran
+   * when the headers arrived; run it again at the moment of effect, after every wait.
+   *
+   * @throws LakeError `TOKEN_ENDED`, `TOKEN_MISSING`, `PERMISSION_DENIED`, `DATASET_NOT_FOUND`
+   */
+  authorize(): Access;
+  /** Named segments of the path, decoded. */
+  path: Record<string, string>;
+  query: URLSearchParams;
+  version: ApiVersion;
+}
+
+/**
+ * Creates the context of a request.
+ *
+ * @param authorize checks the caller's permission now
+ * @throws what `authorize` throws
+ */
+export function createContext(
+  request: Omit<RouteContext, "access" | "authorize">,
+  authorize: () => Access,
+): RouteContext {
+  let access = authorize();
+  return {
+    ...request,
+    get access() {
+      return access;
+    },
+    authorize() {
+      access = authorize();
+      return access;
+    },
+  };
+}
+
+export interface Route {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** `:name` matches one segment, `:name*` the rest of the path. Without the version. */
+  path: string;
+  /** The access that the endpoint requires. */
+  needs: RequiredAccess;
+  /** The error code of a refusal. Default: `PERMISSION_DENIED`. */
+  refusal?: Refusal;
+  handle(context: RouteContext): void | Promise<void>;
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readAbsoluteForm } from "http-kit";
 import { LakeError } from "../util/errors";
-import type { Route, Services } from "./context";
+import { createContext, type Route, type Services } from "./context";
 import { handleCors } from "./middleware/cors";
 import { requireKnownHost } from "./middleware/origins";
 import { sendUpgradeRequired } from "./middleware/upgrade-required";
 import { delayWrongToken } from "./middleware/wrong-tokens";
 import { compilePath } from "./path-matcher";
 import { ApiVersion } from "./request/api-version";
-import { authorize, authorizeDataset, tokenOf } from "./request/authorize";
+import { authorizeRequest, tokenOf } from "./request/authorize";
 import { resolveAlias } from "./request/resolve";
 import { logError, notFound } from "./response/errors";
 import { sendJson } from "./response/json";
@@ -18,10 +18,10 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 
 const table = routes.map((route) => ({ route, match: compilePath(route.path) }));
 const matchAsset = compilePath("/:kind/:project/:dataset/:file");
-// With a name behind it that says to people and search engines what it is, and to the lake nothing.
+// With a vanity file name, which has no meaning to the lake.
 const matchNamedAsset = compilePath("/:kind/:project/:dataset/:file/:vanityName");
 
-/** Answers every request of a lake; errors included, so it never rejects. */
+/** Creates the handler of all HTTP requests. It also answers errors, so it never rejects. */
 export function createRouter(services: Services): Handler {
   return async (request, response) => {
     try {
@@ -32,8 +32,7 @@ export function createRouter(services: Services): Handler {
       if (handleCors(services.origins, request, response)) return;
       await dispatch(services, request, response);
     } catch (error) {
-      const told = await delayWrongToken(services, request, error);
-      sendError(services, request, response, told);
+      sendError(services, request, response, await delayWrongToken(services, request, error));
     }
   };
 }
@@ -43,25 +42,31 @@ async function dispatch(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const [path = "", search = ""] = splitAddress(request.url ?? "/", services.basePath);
+  const [path = "", search = ""] = splitTarget(request.url ?? "/", services.basePath);
   const query = new URLSearchParams(search);
   const versioned = /^\/v([^/]+)(\/.*)$/.exec(path);
   if (!versioned) return serveAsset(services, request, response, path, query);
   const version = ApiVersion.parse(versioned[1] ?? "");
-  const access = services.authenticate(tokenOf(request, query));
+  const token = tokenOf(request, query);
+  // A wrong token is reported before an unknown path.
+  services.authenticate(token);
   const { route, parts } = findRoute(request.method ?? "GET", versioned[2] ?? "/", response);
   if (parts.dataset) parts.dataset = resolveAlias(services.store, parts.dataset);
-  if (access.role === "anonymous") services.unread.limit(response);
-  authorize(route.needs, access, route.refusal);
-  authorizeDataset(services.store, parts.dataset, access);
-  await route.handle({ request, response, services, access, path: parts, query, version });
+  const { needs, refusal } = route;
+  const requirements = { token, needs, refusal, dataset: parts.dataset };
+  const context = createContext(
+    { request, response, services, path: parts, query, version },
+    authorizeRequest(services, requirements),
+  );
+  if (context.access.role === "anonymous") services.unread.limit(response);
+  await route.handle(context);
 }
 
-function splitAddress(url: string, basePath: string): [string, string] {
+function splitTarget(url: string, basePath: string): [string, string] {
   const local = url.startsWith(basePath) ? url.slice(basePath.length) : url;
   const mark = local.indexOf("?");
   const [path, search] = mark < 0 ? [local, ""] : [local.slice(0, mark), local.slice(mark + 1)];
-  // Sanity's command line puts two slashes into one address.
+  // Sanity's command line sends a double slash in one path.
   return [path.replaceAll(/\/{2,}/g, "/"), search];
 }
 
@@ -82,7 +87,7 @@ function findRoute(
   throw new LakeError("METHOD_NOT_ALLOWED", `${method} is not allowed here, use ${allow}`);
 }
 
-/** Assets are public and have no version in their address, as on Sanity's own image server. */
+/** Serves an asset. Its URL has no API version, as on Sanity's image server. */
 async function serveAsset(
   services: Services,
   request: IncomingMessage,

@@ -10,7 +10,7 @@ import { requireKnownHost } from "./middleware/origins";
 import { delayWrongToken } from "./middleware/wrong-tokens";
 import { compilePath, type PathMatcher } from "./path-matcher";
 import { ApiVersion } from "./request/api-version";
-import { authorizeDataset, tokenOf } from "./request/authorize";
+import { authorizeRequest, tokenOf } from "./request/authorize";
 import { resolveAlias } from "./request/resolve";
 import { type ErrorResponse, logError, notFound } from "./response/errors";
 import { prepareListen } from "./routes/data/listen";
@@ -23,14 +23,16 @@ type Connect = (webSocket: WebSocket, transport: Duplex) => void;
 interface UpgradeRoute {
   match: PathMatcher;
   server: WebSocketServer;
-  /** Reads what is asked for. @throws LakeError, instead of a WebSocket. */
+  /** False if the client may authenticate after connecting. */
+  authorizesDataset: boolean;
+  /** Reads the request. @throws LakeError, which is answered instead of opening a WebSocket */
   prepare(context: EventContext): Connect;
 }
 
-// Listeners have nothing to say.
+// Listeners send nothing.
 const LISTENER_BYTES = 1024;
 
-/** Opens WebSockets; a request that may not have one gets an error over HTTP, as the other endpoints give it. */
+/** Creates the handler of WebSocket handshakes. A refused one gets the same HTTP error as other endpoints send. */
 export function createUpgradeHandler(services: Services): UpgradeHandler {
   const eventServer = createServer(LISTENER_BYTES);
   const routes: UpgradeRoute[] = [
@@ -39,11 +41,12 @@ export function createUpgradeHandler(services: Services): UpgradeHandler {
     {
       match: compilePath("/socket/:dataset"),
       server: createServer(MAX_PRESENCE_BYTES),
+      authorizesDataset: false,
       prepare: preparePresence,
     },
   ];
   return (request, socket, head) => {
-    // A connection that breaks now has nobody to tell; unheard, it would end the process.
+    // Without a listener, an error of the connection would end the process.
     socket.on("error", ignore);
     try {
       requireKnownHost(services.origins, request);
@@ -54,8 +57,8 @@ export function createUpgradeHandler(services: Services): UpgradeHandler {
         connect(webSocket, socket);
       });
     } catch (error) {
-      void delayWrongToken(services, request, error).then((told) => {
-        refuse(socket, logError(services.log, request.method, told));
+      void delayWrongToken(services, request, error).then((delayed) => {
+        refuse(socket, logError(services.log, request.method, delayed));
       });
     }
   };
@@ -65,8 +68,8 @@ function events(path: string, server: WebSocketServer, prepareEvents: PrepareEve
   return {
     match: compilePath(path),
     server,
+    authorizesDataset: true,
     prepare(context) {
-      authorizeDataset(context.services.store, context.path.dataset, context.access);
       const start = prepareEvents(context);
       return (webSocket, transport) => {
         const sink = new EventSocket(webSocket, transport);
@@ -77,13 +80,13 @@ function events(path: string, server: WebSocketServer, prepareEvents: PrepareEve
   };
 }
 
-// Of a private dataset too: the Studio shows its token once it is connected.
+// Also for private datasets: the Studio sends its token after it has connected.
 function preparePresence({ request, services, path, access }: EventContext): Connect {
   const { name } = services.store.dataset(path.dataset ?? "");
-  const address = services.getClientIp(request);
+  const clientIp = services.getClientIp(request);
   const { attempts } = services.signIn;
   const wrongToken = () =>
-    attempts.blockedFor(address) > 0 ? undefined : attempts.recordFailure(address);
+    attempts.blockedFor(clientIp) > 0 ? undefined : attempts.recordFailure(clientIp);
   return (webSocket) => services.presence.connect(name, webSocket, access, wrongToken);
 }
 
@@ -94,13 +97,13 @@ function createServer(maxPayload: number): WebSocketServer {
     noServer: true,
     maxPayload,
     clientTracking: false,
-    // Thousands of short messages come in one piece: each is heard in a turn of its own.
+    // One chunk can hold thousands of messages: each is handled in an event loop iteration of its own.
     allowSynchronousEvents: false,
     perMessageDeflate: false,
   });
 }
 
-/** A WebSocket is not bound by CORS: without this, any page could open one. */
+/** CORS does not apply to WebSockets: without this check any page could open one. */
 function requireAllowedOrigin({ origins }: Services, { headers }: IncomingMessage): void {
   const { origin, host } = headers;
   if (origin === undefined || origins.allows(origin, host)) return;
@@ -111,20 +114,24 @@ function requireAllowedOrigin({ origins }: Services, { headers }: IncomingMessag
 }
 
 function prepare(routes: UpgradeRoute[], services: Services, request: IncomingMessage) {
-  const [path = "", search = ""] = (request.url ?? "/").split(/\?(.*)/s);
+  const [target = "", search = ""] = (request.url ?? "/").split(/\?(.*)/s);
   const { basePath } = services;
-  const local = path.startsWith(basePath) ? path.slice(basePath.length) : "";
+  const local = target.startsWith(basePath) ? target.slice(basePath.length) : "";
   const versioned = /^\/v([^/]+)(\/.*)$/.exec(local);
   const query = new URLSearchParams(search);
-  for (const { match, server, prepare } of routes) {
-    const parts = match(versioned?.[2] ?? "");
-    if (!parts) continue;
-    if (parts.dataset) parts.dataset = resolveAlias(services.store, parts.dataset);
+  for (const { match, server, authorizesDataset, prepare } of routes) {
+    const path = match(versioned?.[2] ?? "");
+    if (!path) continue;
+    if (path.dataset) path.dataset = resolveAlias(services.store, path.dataset);
     const version = ApiVersion.parse(versioned?.[1] ?? "");
-    const access = services.authenticate(tokenOf(request, query));
-    return { server, connect: prepare({ request, services, query, version, access, path: parts }) };
+    const token = tokenOf(request, query);
+    const dataset = authorizesDataset ? path.dataset : undefined;
+    const authorize = authorizeRequest(services, { token, needs: "nothing", dataset });
+    const access = authorize();
+    const context = { request, services, query, version, path, access, authorize };
+    return { server, connect: prepare(context) };
   }
-  throw notFound(`No WebSocket is served at ${path}`);
+  throw notFound(`No WebSocket is served at ${target}`);
 }
 
 function refuse(socket: Duplex, { status, body, headers }: ErrorResponse): void {

@@ -10,6 +10,8 @@ export interface CopyRequest {
   target: string;
   author: string;
   skipReleases: boolean;
+  /** Checks that the author may still copy. */
+  authorize(): void;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface CopyRequest {
 export async function copyDataset(
   store: Store,
   assets: Assets,
-  { source, target, author, skipReleases }: CopyRequest,
+  { source, target, author, skipReleases, authorize }: CopyRequest,
   report: (progress: number) => void,
 ): Promise<void> {
   const documents = store
@@ -27,11 +29,12 @@ export async function copyDataset(
     .raw.all()
     .filter(({ _id }) => !skipReleases || !(isVersionId(_id) || _id.startsWith("_.releases.")));
   await assets.copyAll(source, target);
+  authorize();
   report(50);
   const mutations = documents.map((document) => ({
     createOrReplace: inDataset(document, source, target) as DocumentInput,
   }));
-  if (mutations.length > 0) await commitMutations(store, target, mutations, { author });
+  if (mutations.length > 0) await commitMutations(store, target, mutations, { author, authorize });
 }
 
 /** An asset's document says in which dataset its file lies. */

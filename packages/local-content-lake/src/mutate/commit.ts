@@ -20,7 +20,9 @@ export interface CommitOptions {
   dryRun?: boolean;
   /** Of processor time, that evaluating the steps may take; as long as it takes where it is not given. */
   milliseconds?: number;
-  /** Throws for what the author may not do; everything goes where it is not given. */
+  /** Checks inside the transaction that the author may still write. */
+  authorize?: (() => void) | undefined;
+  /** Throws for changes that the author may not make. Default: allows all. */
   requireWritable?: RequireWritable | undefined;
 }
 
@@ -65,8 +67,9 @@ function evaluate(
   state: Dataset,
   transactionId: string,
   steps: readonly Step[],
-  { author, dryRun, requireWritable, milliseconds = Number.POSITIVE_INFINITY }: CommitOptions,
+  { author, dryRun, authorize, requireWritable, milliseconds = Infinity }: CommitOptions,
 ): PreparedCommit<Committed> {
+  authorize?.();
   const budget = new Budget(milliseconds);
   const working = new WorkingSet(state, transactionId, new Date().toISOString(), budget);
   const touched: Touched[] = [];

@@ -45,7 +45,7 @@ export function startLive(
   lastEventId: string | undefined,
   sink: EventSink,
 ): void {
-  const backlog = hub.backlog(request.dataset);
+  const backlog = hub.backlog(request.dataset, request.audience);
   const subscription = liveSubscription(request);
   const from = lastEventId === undefined ? undefined : backlog.find(lastEventId);
   // One that missed something keeps the place it came with, in case this connection breaks too.

@@ -1,6 +1,6 @@
 import type { Log } from "http-kit";
 import { createStderrLog } from "http-kit";
-import { DatasetNameError, DatasetNotFoundError } from "../util/errors";
+import { DatasetNameError, DatasetNotFoundError, LakeError } from "../util/errors";
 import { isValidDatasetName } from "../util/ids";
 import { CommitQueue, type CommitTarget, type PreparedCommit } from "./commit-queue";
 import { atomically } from "./database/atomically";
@@ -26,6 +26,16 @@ export type CommitListener = (dataset: Dataset, transaction: Transaction) => voi
 /** Writes rows of its own in the SQLite transaction of a commit. It is called again if the batch failed. */
 export type CommitParticipant = (dataset: Dataset, transaction: Transaction) => void;
 
+const ADDON_SUFFIX = "-comments";
+const ADDON_PROFILE = "comments";
+
+// The kind of resource that stores `publicSince`.
+const PUBLIC_SINCE = "publicSince";
+
+function addonBase(name: string): string | undefined {
+  return name.endsWith(ADDON_SUFFIX) ? name.slice(0, -ADDON_SUFFIX.length) : undefined;
+}
+
 /** All datasets in memory. Every change is on disk before a reader sees it. */
 export class Store implements CommitTarget {
   private readonly datasets = new Map<string, Dataset>();
@@ -40,6 +50,8 @@ export class Store implements CommitTarget {
   private readonly table: DatasetTable;
   private readonly transactions: TransactionLog;
   private readonly queue: CommitQueue;
+  private readonly identities = new Map<string, number>();
+  private nextIdentity = 1;
   private closed = false;
 
   constructor(
@@ -58,6 +70,7 @@ export class Store implements CommitTarget {
       const dataset = new Dataset(name);
       for (const document of this.transactions.documents(name)) dataset.put(document);
       this.datasets.set(name, dataset);
+      this.identities.set(name, this.nextIdentity++);
     }
   }
 
@@ -87,31 +100,47 @@ export class Store implements CommitTarget {
     return dataset;
   }
 
-  /** Creates the dataset unless it exists. @throws DatasetNameError, StorageError */
-  createDataset(name: string): Dataset {
+  /**
+   * Creates the dataset unless it exists. The add-on dataset of another one is always private.
+   * @throws DatasetNameError, StorageError
+   */
+  createDataset(name: string, aclMode: AclMode = "public"): Dataset {
     const existing = this.datasets.get(name);
     if (existing) return existing;
     if (!isValidDatasetName(name)) throw new DatasetNameError(name);
     this.transactions.createDataset(name, new Date().toISOString());
     this.table.reload();
     const dataset = new Dataset(name);
+    const base = addonBase(name);
+    if (base !== undefined && this.datasets.has(base)) this.makeAddon(name, base);
+    else if (aclMode === "private") this.table.setAclMode(name, aclMode);
     this.datasets.set(name, dataset);
+    this.identities.set(name, this.nextIdentity++);
     return dataset;
   }
 
   /**
-   * Creates a private add-on dataset for another dataset, unless it exists.
+   * Creates the add-on dataset of another dataset, for comments and tasks. A dataset of its name becomes the add-on.
    * @throws DatasetNotFoundError, DatasetNameError, StorageError
    */
-  createAddon(name: string, profile: string, addonFor: string): Dataset {
-    this.dataset(addonFor);
-    const known = this.table.get(name);
+  createAddon(base: string): Dataset {
+    const name = `${this.dataset(base).name}${ADDON_SUFFIX}`;
     const dataset = this.createDataset(name);
-    if (!known) {
-      this.table.setAclMode(name, "private");
-      this.table.setAddon(name, profile, addonFor);
+    if (!this.describe(name).addonFor) {
+      this.makeAddon(name, base);
+      this.notifyDatasetChange(name);
     }
     return dataset;
+  }
+
+  private makeAddon(name: string, base: string): void {
+    this.table.setAclMode(name, "private");
+    this.table.setAddon(name, ADDON_PROFILE, base);
+  }
+
+  /** A number that differs for a dataset that was deleted and created again. */
+  identityOf(name: string): number | undefined {
+    return this.identities.get(name);
   }
 
   /** Name, ACL mode and purpose of a dataset. @throws DatasetNotFoundError */
@@ -126,17 +155,38 @@ export class Store implements CommitTarget {
     return this.table.get(name)?.aclMode === "private";
   }
 
-  /** @throws DatasetNotFoundError, StorageError */
+  /** @throws DatasetNotFoundError, StorageError; LakeError `INVALID_REQUEST` for a public add-on dataset */
   setAclMode(name: string, aclMode: AclMode): void {
-    this.table.setAclMode(this.describe(name).name, aclMode);
+    const { aclMode: before, addonFor } = this.describe(name);
+    if (addonFor && aclMode === "public") {
+      throw new LakeError("INVALID_REQUEST", `The add-on dataset "${name}" is always private`);
+    }
+    this.table.setAclMode(name, aclMode);
+    if (before === "private" && aclMode === "public") this.savePublicSince(name);
     this.notifyDatasetChange(name);
+  }
+
+  /**
+   * The position in the history since which a dataset is public. Anonymous clients may not read what was written
+   * before, even if they resume from there.
+   */
+  publicSince(name: string): number {
+    const { seq } = this.resources.get(PUBLIC_SINCE, name) ?? {};
+    return typeof seq === "number" ? seq : 0;
+  }
+
+  private savePublicSince(name: string): void {
+    const [newest] = this.history.transactions(name, { reverse: true, limit: 1 });
+    this.resources.put(PUBLIC_SINCE, name, { seq: newest?.seq ?? 0 });
   }
 
   /** Deletes a dataset with its documents and history. @throws DatasetNotFoundError, StorageError */
   deleteDataset(name: string): void {
     this.reset(name);
     this.table.remove(name);
+    this.resources.delete(PUBLIC_SINCE, name);
     this.datasets.delete(name);
+    this.identities.delete(name);
   }
 
   /**

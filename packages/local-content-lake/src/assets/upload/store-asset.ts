@@ -28,6 +28,7 @@ interface Target {
   meta: AssetMeta;
   origin?: string;
   author?: string;
+  authorize?: () => void;
 }
 
 export interface StoreTools {
@@ -46,12 +47,13 @@ export async function storeAsset(
   tools: StoreTools,
   target: Target,
 ): Promise<SanityDocument> {
-  const { dataset, kind, meta, author } = target;
+  const { dataset, kind, meta, author, authorize } = target;
   const turn = () => tools.queue.schedule(author ?? "", true);
   await tools.queue.schedule(author ?? "");
   const received = await receiveFile(target.source, tools.paths.incoming(dataset), turn);
   try {
     const { id, fileName, fields } = await describe(received, kind, meta, tools);
+    authorize?.();
     await moveIntoPlace(received.path, tools.paths.file(dataset, kind, fileName));
     const known = deps.getDocument(dataset, id);
     if (known) return known;
@@ -68,7 +70,10 @@ export async function storeAsset(
       ...fields,
       ...described(meta),
     };
-    await deps.commit(dataset, [{ createIfNotExists: document }], author ? { author } : {});
+    await deps.commit(dataset, [{ createIfNotExists: document }], {
+      ...(author && { author }),
+      ...(authorize && { authorize }),
+    });
     return committed(deps, dataset, id);
   } catch (error) {
     throw storageError(error);

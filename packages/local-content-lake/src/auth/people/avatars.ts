@@ -6,19 +6,19 @@ import { LakeError } from "../../util/errors";
 
 const KIND = "picture";
 
-/** Twice the largest place for one in a Studio, in pixels. */
+/** Pixels; twice the largest size in the Studio. */
 const SIDE = 192;
 
-/** Far more than the Studio sends, which makes them small first; unpacking these takes a moment. */
+/** Far more than the Studio sends, which scales pictures down. */
 const MAX_PIXELS = 4_000_000;
 
 export interface Avatar {
-  /** Another one for another picture. */
+  /** Hash of the picture. */
   version: string;
   webp: Buffer;
 }
 
-/** What people look like: one small picture each, which the history goes on showing. */
+/** Pictures of members. Those of removed members stay, because the history shows them. */
 export class Avatars {
   constructor(private readonly resources: Pick<Resources, "get" | "put" | "delete">) {}
 
@@ -28,14 +28,8 @@ export class Avatars {
     return { version, webp: Buffer.from(webp, "base64") };
   }
 
-  /**
-   * Keeps a picture, cut to a square, in the place of another one.
-   * @param bytes JPEG, PNG, WebP, AVIF, GIF or TIFF
-   * @throws LakeError (INVALID_REQUEST) for anything else, StorageError
-   */
-  async save(memberId: string, bytes: Buffer): Promise<void> {
-    const webp = await makeSmall(bytes);
-    const version = createHash("sha256").update(webp).digest("hex").slice(0, 20);
+  /** Replaces a member's picture. @throws StorageError */
+  save(memberId: string, { version, webp }: Avatar): void {
     this.resources.put(KIND, memberId, { version, webp: webp.toString("base64") });
   }
 
@@ -45,15 +39,23 @@ export class Avatars {
   }
 }
 
-async function makeSmall(bytes: Buffer): Promise<Buffer> {
+/**
+ * Renders an uploaded picture as a small square.
+ *
+ * @param bytes JPEG, PNG, WebP, AVIF, GIF or TIFF
+ * @throws LakeError `INVALID_REQUEST` for anything else
+ */
+export async function renderAvatar(bytes: Buffer): Promise<Avatar> {
   try {
-    if (isSvg(bytes)) throw new Error("A drawing could take any time");
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+    if (isSvg(bytes)) throw new Error("SVG takes unbounded time");
+    const webp = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
       .autoOrient()
       .resize({ width: SIDE, height: SIDE, fit: "cover", position: "attention" })
       .webp({ quality: 80 })
       .timeout({ seconds: 10 })
       .toBuffer();
+    const version = createHash("sha256").update(webp).digest("hex").slice(0, 20);
+    return { version, webp };
   } catch (error) {
     throw new LakeError(
       "INVALID_REQUEST",

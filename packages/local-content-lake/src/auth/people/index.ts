@@ -1,4 +1,4 @@
-export { Avatars } from "./avatars";
+export { Avatars, renderAvatar } from "./avatars";
 export type { Credentials } from "./credentials";
 export {
   EDITOR,

@@ -49,6 +49,13 @@ export class People {
     this.listeners.clear();
   }
 
+  /** Drops what is cached if another process has changed people or credentials. */
+  refresh(): void {
+    const version = this.table.version();
+    if (version !== this.version) this.credentials.clearCache();
+    this.version = version;
+  }
+
   onChange(listener: () => void): void {
     this.listeners.add(listener);
   }
@@ -162,9 +169,8 @@ export class People {
   }
 
   private poll(): void {
-    const version = this.table.version();
-    if (version !== this.version) this.credentials.clearCache();
-    this.version = version;
+    this.refresh();
+    // Also without a change: sessions expire.
     for (const listener of this.listeners) listener();
   }
 

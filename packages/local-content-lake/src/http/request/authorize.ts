@@ -4,22 +4,57 @@ import { LEAST_ROLE, type RequiredAccess, type Role, roleAllows } from "../../au
 import type { RequireWritable } from "../../mutate";
 import { affectsSchedule } from "../../scheduler/due-publications";
 import type { Dataset, Store } from "../../store";
-import { LakeError, type RequestErrorCode } from "../../util/errors";
+import { DatasetNotFoundError, LakeError, type RequestErrorCode } from "../../util/errors";
 import { isDraftId } from "../../util/ids";
+import type { RouteContext, Services } from "../context";
 
-/** The token of a request: a Bearer header, or `__token` where no header can be sent. */
+/** The token of a request: a Bearer header, or `__token` for clients that cannot send headers. */
 export function tokenOf(request: IncomingMessage, query: URLSearchParams): string | undefined {
   const header = request.headers.authorization;
   const bearer = header && /^Bearer +(\S+)$/i.exec(header)?.[1];
-  // A header that is no Bearer token is a wrong token, not a missing one.
+  // Any other Authorization header counts as a wrong token, not as a missing one.
   return bearer ?? (header ? "" : (query.get("__token") ?? undefined));
 }
 
-/** A refused mutation has a shape of its own on Sanity; whatever else is refused has another. */
+/** Sanity reports refused mutations in another shape than other refusals. */
 export type Refusal = Extract<RequestErrorCode, "PERMISSION_DENIED" | "MUTATION_DENIED">;
 
-/** @throws LakeError (TOKEN_MISSING, or the refusal) that says what is missing. */
-export function authorize(
+/** Who may do what. Both are checked again at the moment of effect. */
+interface Requirements {
+  token: string | undefined;
+  needs: RequiredAccess;
+  refusal?: Refusal | undefined;
+  dataset: string | undefined;
+}
+
+/**
+ * Authorizes a request.
+ *
+ * @returns a function that checks the same again. It also throws `DATASET_NOT_FOUND` if the dataset was deleted since,
+ * even if there is another one of its name, which may have another visibility.
+ * @throws LakeError as the function does
+ */
+export function authorizeRequest(
+  { authenticate, people, store }: Services,
+  { token, needs, refusal, dataset }: Requirements,
+): () => Access {
+  const identity = dataset === undefined ? undefined : store.identityOf(dataset);
+  return () => {
+    // Another process may have revoked the credential.
+    if (token !== undefined) people.refresh();
+    const access = authenticate(token);
+    requireAccess(needs, access, refusal);
+    if (dataset === undefined) return access;
+    if (identity !== undefined && store.identityOf(dataset) !== identity) {
+      throw new DatasetNotFoundError(dataset);
+    }
+    requireReadable(store, dataset, access);
+    return access;
+  };
+}
+
+/** @throws LakeError `TOKEN_MISSING`, or the refusal, with the role that is missing */
+export function requireAccess(
   needs: RequiredAccess,
   access: Access,
   refusal: Refusal = "PERMISSION_DENIED",
@@ -36,7 +71,23 @@ export function authorize(
   if (!roleAllows(access.role, needs)) throw tooWeak(access.role, needs, refusal);
 }
 
-/** Whether someone decides on people, programs and datasets. */
+/**
+ * The read policy: anonymous clients read nothing of a private dataset. Everything that sends content asks it when the
+ * content leaves, not only when the request arrives.
+ */
+export function mayRead(store: Store, dataset: string, access: Pick<Access, "role">): boolean {
+  return access.role !== "anonymous" || !store.isPrivate(dataset);
+}
+
+function requireReadable(store: Store, dataset: string, access: Access): void {
+  if (mayRead(store, dataset, access)) return;
+  throw new LakeError(
+    "TOKEN_MISSING",
+    `The dataset "${dataset}" is private: send "Authorization: Bearer <token>" with a token of this lake`,
+  );
+}
+
+/** True for callers who manage people, programs and datasets. */
 export function isAdministrator({ role }: Access): boolean {
   return role !== "anonymous" && roleAllows(role, "manage");
 }
@@ -48,26 +99,39 @@ function tooWeak(
   needs: Exclude<RequiredAccess, "nothing">,
   refusal: Refusal,
 ): LakeError {
-  const asked = withArticle(LEAST_ROLE[needs]);
-  const description = `Insufficient permissions: this takes ${asked}, and this token is that of ${withArticle(role)}`;
+  const required = withArticle(LEAST_ROLE[needs]);
+  const description = `Insufficient permissions: this takes ${required}, and this token is that of ${withArticle(role)}`;
   return permissionError(description, PERMISSION[needs], refusal);
 }
 
-/** What someone may write, for a transaction to be checked by; undefined where that is everything. */
-export function writableBy(
-  store: Store,
+/** The permission checks of a transaction. They run inside it, when it is evaluated. */
+export interface WritePolicy {
+  authorize(): void;
+  requireWritable: RequireWritable;
+}
+
+/** @param refusal the error code of a refusal */
+export function writePolicy(
+  context: Pick<RouteContext, "authorize" | "services">,
   dataset: string,
-  { role }: Access,
   refusal: Refusal = "PERMISSION_DENIED",
-): RequireWritable | undefined {
-  if (role !== "contributor") return undefined;
-  // Comments and tasks are nothing that a reader of the site sees.
-  if (store.describe(dataset).addonFor) return undefined;
-  return (id, change) => {
-    if (!isDraftId(id)) refuse(`writes drafts only, and "${id}" is none`, refusal);
-    // Whatever is in such a draft is published by itself.
-    if (change && affectsSchedule(change))
-      refuse(`touches no schedule, and "${id}" has one`, refusal);
+): WritePolicy {
+  const { store } = context.services;
+  let access: Access | undefined;
+  return {
+    authorize() {
+      access = context.authorize();
+    },
+    requireWritable(id, change) {
+      access ??= context.authorize();
+      if (access.role !== "contributor") return;
+      if (!change) refuse(`erases no history, and "${id}" has one`, refusal);
+      // Readers of the site see nothing of comments and tasks.
+      if (store.describe(dataset).addonFor) return;
+      if (!isDraftId(id)) refuse(`writes drafts only, and "${id}" is none`, refusal);
+      // A scheduled draft is published without an editor.
+      if (affectsSchedule(change)) refuse(`touches no schedule, and "${id}" has one`, refusal);
+    },
   };
 }
 
@@ -79,9 +143,19 @@ function refuse(why: string, refusal: Refusal): never {
   );
 }
 
-/** The dataset to write to; who decides on datasets makes it by writing. @throws DatasetNotFoundError */
-export function datasetToWrite(store: Store, name: string, { role }: Access): Dataset {
-  return role === "administrator" ? store.createDataset(name) : store.dataset(name);
+/**
+ * The dataset to write to. An administrator creates it by writing, unless it existed when the request arrived.
+ *
+ * @throws LakeError as `authorize` does; DatasetNotFoundError
+ */
+export function datasetToWrite(
+  { authorize, services, path }: Pick<RouteContext, "authorize" | "services" | "path">,
+  { dryRun = false } = {},
+): Dataset {
+  const access = authorize();
+  const { store } = services;
+  const name = path.dataset ?? "";
+  return isAdministrator(access) && !dryRun ? store.createDataset(name) : store.dataset(name);
 }
 
 function permissionError(description: string, permission: string, refusal: Refusal): LakeError {
@@ -92,16 +166,4 @@ function permissionError(description: string, permission: string, refusal: Refus
 
 function withArticle(role: Role): string {
   return `${/^[ae]/.test(role) ? "an" : "a"} ${role}`;
-}
-
-/**
- * Whatever a route lets strangers read, it is nothing of a private dataset.
- * @throws LakeError (TOKEN_MISSING)
- */
-export function authorizeDataset(store: Store, name: string | undefined, access: Access): void {
-  if (name === undefined || access.role !== "anonymous" || !store.isPrivate(name)) return;
-  throw new LakeError(
-    "TOKEN_MISSING",
-    `The dataset "${name}" is private: send "Authorization: Bearer <token>" with a token of this lake`,
-  );
 }

@@ -1,38 +1,42 @@
-import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
 import { LakeError } from "../../util/errors";
 import { depthOf, MAX_JSON_DEPTH } from "../../util/json";
+import type { RouteContext } from "../context";
 import { badRequest } from "../response/errors";
 
-/** Of one JSON body, in bytes. */
+/** A zod shape that accepts any input and returns one type. */
+export type Shape<Value> = z.ZodType<Value, z.ZodTypeDef, unknown>;
+
+type BodyContext = Pick<RouteContext, "request" | "authorize">;
+
 const MAX_JSON_BYTES = 1_000_000;
 
-/** Of one that changes content, which takes a token: as on Sanity, so that what was there can be imported here. */
+/** As on Sanity, so that what was exported there can be imported here. These requests need a token. */
 export const MAX_MUTATION_BYTES = 4_000_000;
 
-/** Of one form: a token or a name, with room to spare. A megabyte of short fields takes a second to take apart. */
+/** Forms hold a token or a name. Parsing a megabyte of short fields takes a second. */
 const MAX_FORM_BYTES = 16_000;
 
 /**
- * Reads a request's JSON body and checks it.
- * @param most bytes
- * @throws LakeError: BODY_TOO_LARGE above them, ENCODING_NOT_SUPPORTED, INVALID_REQUEST for what is not JSON or
- * nested so deeply that walking through it could overflow the stack.
+ * Reads and validates a JSON body, then authorizes the request again.
+ *
+ * @throws LakeError `BODY_TOO_LARGE`, `ENCODING_NOT_SUPPORTED`, `INVALID_REQUEST` for invalid JSON or nesting that
+ * could overflow the stack, and those of `authorize`
  */
 export async function readBody<Value>(
-  request: IncomingMessage,
+  context: BodyContext,
   shape: Shape<Value>,
-  most = MAX_JSON_BYTES,
+  maxBytes = MAX_JSON_BYTES,
 ): Promise<Value> {
-  return check(shape, await readJson(request, most));
+  return validate(shape, await readJson(context, maxBytes));
 }
 
-async function readJson(request: IncomingMessage, most = MAX_JSON_BYTES): Promise<unknown> {
-  const encoding = request.headers["content-encoding"];
+async function readJson(context: BodyContext, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
+  const encoding = context.request.headers["content-encoding"];
   if (encoding && encoding !== "identity") {
     throw new LakeError("ENCODING_NOT_SUPPORTED", "Send JSON bodies uncompressed");
   }
-  const text = (await readBytes(request, most)).toString("utf8");
+  const text = (await readBytes(context, maxBytes)).toString("utf8");
   if (depthOf(text) > MAX_JSON_DEPTH) {
     throw badRequest(`The body is nested more than ${MAX_JSON_DEPTH} levels deep`);
   }
@@ -43,51 +47,56 @@ async function readJson(request: IncomingMessage, most = MAX_JSON_BYTES): Promis
   }
 }
 
-/** The same where there need not be a body: none is as good as an empty object. */
+/** Like `readBody`, but a missing body counts as an empty object. */
 export async function readOptionalBody<Value>(
-  request: IncomingMessage,
+  context: BodyContext,
   shape: Shape<Value>,
 ): Promise<Value> {
-  const length = request.headers["content-length"];
-  const empty = length === undefined ? !request.headers["transfer-encoding"] : length === "0";
-  return check(shape, empty ? {} : ((await readJson(request)) ?? {}));
+  const { headers } = context.request;
+  const length = headers["content-length"];
+  const empty = length === undefined ? !headers["transfer-encoding"] : length === "0";
+  return validate(shape, empty ? {} : ((await readJson(context)) ?? {}));
 }
 
-/** Reads what an HTML form sent. @throws LakeError: BODY_TOO_LARGE above MAX_FORM_BYTES, INVALID_REQUEST */
-export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  return new URLSearchParams((await readBytes(request, MAX_FORM_BYTES)).toString("utf8"));
+/** Reads an HTML form, then authorizes the request again. @throws LakeError as `readBytes` does */
+export async function readForm(context: BodyContext): Promise<URLSearchParams> {
+  return new URLSearchParams((await readBytes(context, MAX_FORM_BYTES)).toString("utf8"));
 }
 
-/** Reads a body of any kind. @throws LakeError: BODY_TOO_LARGE above `most` bytes, INVALID_REQUEST for one that breaks off */
-export async function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
-  if (Number(request.headers["content-length"] ?? 0) > most) throw tooLarge(most);
-  const pieces: Buffer[] = [];
+/**
+ * Reads a body, then authorizes the request again: permission is decided when the request is complete.
+ *
+ * @throws LakeError `BODY_TOO_LARGE`, `INVALID_REQUEST` for an incomplete body, and those of `authorize`
+ */
+export async function readBytes(context: BodyContext, maxBytes: number): Promise<Buffer> {
+  const { request } = context;
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const chunks: Buffer[] = [];
   let length = 0;
   try {
-    for await (const piece of request.iterator({ destroyOnReturn: false })) {
-      length += piece.length;
-      if (length > most) throw tooLarge(most);
-      pieces.push(piece);
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      length += chunk.length;
+      if (length > maxBytes) throw tooLarge(maxBytes);
+      chunks.push(chunk);
     }
   } catch (error) {
     throw error instanceof LakeError ? error : badRequest("The body broke off");
   }
-  return Buffer.concat(pieces);
+  context.authorize();
+  return Buffer.concat(chunks);
 }
 
-function tooLarge(most: number): LakeError {
-  return new LakeError("BODY_TOO_LARGE", `The body is larger than ${most} bytes`);
+function tooLarge(maxBytes: number): LakeError {
+  return new LakeError("BODY_TOO_LARGE", `The body is larger than ${maxBytes} bytes`);
 }
-
-/** A shape that reads anything and gives a value of one type. */
-export type Shape<Value> = z.ZodType<Value, z.ZodTypeDef, unknown>;
 
 /**
- * Checks what a caller sent.
- * @param place says where a value lies, for the message; nothing for the whole.
- * @throws LakeError (INVALID_REQUEST) that names the first thing that is wrong.
+ * Validates client input.
+ *
+ * @param place formats the path of an invalid value for the message
+ * @throws LakeError `INVALID_REQUEST` that names the first invalid value
  */
-export function check<Value>(
+export function validate<Value>(
   shape: Shape<Value>,
   input: unknown,
   place: (path: string) => string = (path) => `"${path}"`,

@@ -1,21 +1,22 @@
 import { z } from "zod";
 import { depthOf, MAX_JSON_DEPTH } from "../../util/json";
 import { badRequest } from "../response/errors";
-import { check, type Shape } from "./body";
+import { type Shape, validate } from "./body";
 
 /**
- * Reads the parameters of an address that a shape names; an empty one counts as missing.
- * @throws LakeError (INVALID_REQUEST) that names the parameter.
+ * Reads the query parameters that a shape names. An empty parameter counts as missing.
+ *
+ * @throws LakeError `INVALID_REQUEST` that names the parameter
  */
 export function readQuery<Value>(
   query: URLSearchParams,
   shape: Shape<Value> & { shape: Record<string, unknown> },
 ): Value {
   const given = Object.keys(shape.shape).map((name) => [name, query.get(name) || undefined]);
-  return check(shape, Object.fromEntries(given), (name) => `The parameter "${name}"`);
+  return validate(shape, Object.fromEntries(given), (name) => `The parameter "${name}"`);
 }
 
-/** GROQ parameters of an address: `$name=<JSON>`. @throws LakeError (INVALID_REQUEST) */
+/** Reads GROQ parameters: `$name=<JSON>`. @throws LakeError `INVALID_REQUEST` */
 export function readParams(query: URLSearchParams): Record<string, unknown> {
   const params: Record<string, unknown> = {};
   for (const [key, value] of query) {
@@ -34,7 +35,7 @@ export function readParams(query: URLSearchParams): Record<string, unknown> {
 
 export const text = z.string().optional();
 
-/** `true` or `false`; undefined where it is missing. */
+/** A boolean, or undefined if it is missing. */
 export const optionalFlag = z
   .string()
   // Python and .NET write True.
@@ -47,7 +48,7 @@ export function flag(standard = false) {
   return optionalFlag.transform((value) => value ?? standard);
 }
 
-/** A whole number from 1 on; more than `most` counts as `most`. */
+/** A positive integer, capped at `most`. */
 export function count(standard: number, most: number) {
   return z
     .string()
@@ -56,7 +57,7 @@ export function count(standard: number, most: number) {
     .transform((value) => Math.min(value === undefined ? standard : Number(value), most));
 }
 
-/** A time in ISO 8601, in the form that the store keeps times in. */
+/** An ISO 8601 time, normalised to the format of the store. */
 export const time = z
   .string()
   // An unescaped "+01:00" arrives as " 01:00".
@@ -68,7 +69,7 @@ export const time = z
   .transform((value) => new Date(value).toISOString())
   .optional();
 
-/** A list separated by commas; undefined where it is empty. */
+/** A comma-separated list, or undefined if it is empty. */
 export const list = z
   .string()
   .optional()

@@ -1,19 +1,21 @@
-import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextIteration } from "node:timers/promises";
+import type { RouteContext } from "../context";
 
-// Lines go out in pieces of about this many characters, so that many small ones cost little.
-const PIECE_LENGTH = 64 * 1024;
+const CHUNK_LENGTH = 64 * 1024;
 
-/** Sends values as newline-delimited JSON, as fast as the reader takes them. */
+/**
+ * Streams values as newline-delimited JSON. Before each chunk the request is authorized again; the response breaks off
+ * if the caller may not read any more.
+ */
 export async function sendNdjson(
-  response: ServerResponse,
+  { response, authorize }: Pick<RouteContext, "response" | "authorize">,
   values: Iterable<unknown>,
 ): Promise<void> {
-  // The first piece before the headers: what cannot be read is an error, not half an answer.
-  const pieces = piecesOf(values);
-  const first = pieces.next();
+  // The first chunk is built before the headers, so that an error gets a status of its own.
+  const chunks = chunksOf(values);
+  const first = chunks.next();
   response.writeHead(200, {
     "Content-Type": "application/x-ndjson; charset=utf-8",
     "Cache-Control": "no-store",
@@ -24,26 +26,30 @@ export async function sendNdjson(
     return;
   }
   response.write(first.value);
-  // A reader that goes away is no error of ours.
-  const later = Readable.from(inTurns(pieces), { highWaterMark: 1 });
+  const later = Readable.from(authorized(chunks, authorize), { highWaterMark: 1 });
+  // Also rejects when the client disconnects.
   await pipeline(later, response).catch(() => response.destroy());
 }
 
-/** Each in a turn of the event loop of its own: others have theirs between. */
-async function* inTurns(pieces: Iterable<string>): AsyncGenerator<string> {
-  for (const piece of pieces) {
-    await nextTurn();
-    yield piece;
+/** One chunk per event loop iteration, so that other requests run in between. */
+async function* authorized(
+  chunks: Iterable<string>,
+  authorize: () => unknown,
+): AsyncGenerator<string> {
+  for (const chunk of chunks) {
+    await nextIteration();
+    authorize();
+    yield chunk;
   }
 }
 
-function* piecesOf(values: Iterable<unknown>): Generator<string> {
-  let piece = "";
+function* chunksOf(values: Iterable<unknown>): Generator<string> {
+  let chunk = "";
   for (const value of values) {
-    piece += `${JSON.stringify(value)}\n`;
-    if (piece.length < PIECE_LENGTH) continue;
-    yield piece;
-    piece = "";
+    chunk += `${JSON.stringify(value)}\n`;
+    if (chunk.length < CHUNK_LENGTH) continue;
+    yield chunk;
+    chunk = "";
   }
-  if (piece) yield piece;
+  if (chunk) yield chunk;
 }

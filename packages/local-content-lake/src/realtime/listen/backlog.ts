@@ -2,56 +2,58 @@ import { createHash } from "node:crypto";
 import type { Store, Transaction } from "../../store";
 import { targetOf } from "../../store/transaction";
 
-/** A place between two changes in the order of commits. */
+/** A position between two changes in commit order. */
 export interface Position {
-  /** In the log, of the transaction that was heard last; 0 before the first. */
+  /** Sequence number of the last transaction received; 0 before the first. */
   seq: number;
-  /** Set when that transaction was heard only up to this document's change. */
+  /** Set if that transaction was received only up to the change of this document. */
   documentId?: string;
 }
 
-/** A transaction that a listener has missed, or a part of it. */
+/** A transaction that a listener missed, or part of one. */
 export interface MissedTransaction {
   seq: number;
   transaction: Transaction;
-  /** The document whose change is the last that was heard. */
+  /** The document whose change was received last. */
   after: string | undefined;
 }
 
-// Who has missed more is better off reading its documents again.
+// A listener that missed more reads its documents again faster.
 const MAX_MISSED = 5_000;
 
-/** What happened in one dataset, read from the log: listeners may come back after a restart. */
+/** The past transactions of a dataset, for listeners that resume. Read from disk, so it survives restarts. */
 export class Backlog {
   constructor(
     private readonly history: Store["history"],
     private readonly dataset: string,
+    /** Positions before it count as unknown. */
+    private readonly since = 0,
   ) {}
 
-  /** Where the dataset is now. */
+  /** The current position. */
   now(): Position {
     const [newest] = this.list({ reverse: true, limit: 1 });
     return { seq: newest?.seq ?? 0 };
   }
 
-  /** The event id of a place, for events that are about no transaction. It tells nothing of one. */
+  /** The event id of a position, for events of no transaction. It does not reveal a transaction id. */
   idOf({ seq }: Position): string {
     const [transaction] = this.list({ fromSeq: seq, toSeq: seq, limit: 1 });
     return `@${seq}.${fingerprint(transaction?.id ?? "")}`;
   }
 
   /**
-   * @param eventId of `idOf`, of a transaction, or of a document's change (`<transaction>#<document>`).
-   * @returns undefined for a place that is not in the log, or is too far back.
+   * @param eventId from `idOf`, a transaction id, or `<transaction>#<document>`
+   * @returns undefined for a position that is unknown, too old, or from before the dataset was public
    */
   find(eventId: string): Position | undefined {
     const position = eventId.startsWith("@") ? this.findPlace(eventId) : this.findChange(eventId);
-    if (!position) return undefined;
+    if (!position || !this.includes(position)) return undefined;
     const missed = this.list({ fromSeq: position.seq + 1, limit: MAX_MISSED + 1 });
     return missed.length > MAX_MISSED ? undefined : position;
   }
 
-  /** The transactions that follow a place, in order, `limit` of them at most. Each is read when it is asked for. */
+  /** At most `limit` transactions after a position, in order. Each is read when the iterator reaches it. */
   *after({ seq, documentId }: Position, limit: number): Generator<MissedTransaction> {
     const fromSeq = documentId === undefined ? seq + 1 : seq;
     for (const logged of this.list({ fromSeq, limit })) {
@@ -63,10 +65,16 @@ export class Backlog {
     }
   }
 
+  /** True for positions after which everything may be read. */
+  includes({ seq, documentId }: Position): boolean {
+    // A position within a transaction also replays the rest of that transaction.
+    return documentId === undefined ? seq >= this.since : seq > this.since;
+  }
+
   private findPlace(eventId: string): Position | undefined {
     const digits = /^@(\d{1,15})\./.exec(eventId)?.[1];
     const position = { seq: Number(digits) };
-    // The fingerprint: another data folder has the same numbers.
+    // The fingerprint distinguishes data folders, which use the same numbers.
     return digits && this.idOf(position) === eventId ? position : undefined;
   }
 

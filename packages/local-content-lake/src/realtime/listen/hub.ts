@@ -10,16 +10,16 @@ import { type Allowance, type Group, ListenerGroups, type Subscription } from ".
 import type { EventSink } from "./sink";
 import { EventMessage } from "./sink";
 
-// So many missed transactions are sent without looking after others.
+// Transactions per event loop iteration of a replay.
 const SLICE = 50;
 
-/** Tells listeners what a transaction did, as part of its commit, in the order of commits. */
+/** Sends events of committed transactions to listeners, in commit order, before the mutation response. */
 export class ListenHub {
   private readonly groups = new ListenerGroups();
-  /** All that are connected; those that still catch up are in no group. */
+  /** All connected listeners. Those that replay missed events are in no group. */
   private readonly sinks = new Map<EventSink, Subscription>();
   private closed = false;
-  /** Listeners that were ended, as their filters took too long. */
+  /** Listeners closed because their filters took too long. */
   closedForTime = 0;
 
   constructor(
@@ -29,19 +29,20 @@ export class ListenHub {
     private readonly log: Log = createStderrLog(),
   ) {}
 
-  /** How many are connected. */
+  /** The number of connected listeners. */
   get size(): number {
     return this.sinks.size;
   }
 
-  /** What happened in a dataset until now. */
-  backlog(dataset: string): Backlog {
-    return new Backlog(this.store.history, dataset);
+  /** What happened in a dataset until now. Anonymous clients see it only since the dataset is public. */
+  backlog(dataset: string, { anonymous = false } = {}): Backlog {
+    const since = anonymous ? this.store.publicSince(dataset) : 0;
+    return new Backlog(this.store.history, dataset, since);
   }
 
   /**
-   * Tells a listener all that is committed from now on, until it hangs up.
-   * @param from a place in the past: first it is told what it has missed since.
+   * Sends a listener all events from now on, until it disconnects.
+   * @param from a past position; events since then are sent first
    */
   subscribe(subscription: Subscription, sink: EventSink, from?: Position): void {
     this.sinks.set(sink, subscription);
@@ -55,17 +56,17 @@ export class ListenHub {
     const groups = this.groups.of(dataset.name);
     if (groups.length === 0) return;
     const commit = new CommitEvents(transaction);
-    const strangers: Group[] = [];
+    const anonymous: Group[] = [];
     for (const group of groups) {
-      if (group.subscription.anonymous) strangers.push(group);
+      if (group.subscription.anonymous) anonymous.push(group);
       else if (!this.deliver(group, commit, this.forEachDocument())) this.endForTime([group]);
     }
-    if (!this.store.isPrivate(dataset.name)) this.deliverToAnonymous(strangers, commit);
+    if (!this.store.isPrivate(dataset.name)) this.deliverToAnonymous(anonymous, commit);
   }
 
   /**
-   * Whoever commits waits for this, so all strangers share one budget: each may take an equal part of it, then
-   * those who need more may take what is left.
+   * The commit waits for this, so all anonymous listeners share one budget. Each group first gets an equal part of it;
+   * groups that need more share what is left.
    */
   private deliverToAnonymous(groups: readonly Group[], commit: CommitEvents): void {
     const all = this.budget(this.limits.anonymousPerCommit);
@@ -86,7 +87,7 @@ export class ListenHub {
     return new Budget(milliseconds, this.clock);
   }
 
-  /** Makes every listener of a dataset start again: its documents were all thrown away. */
+  /** Makes every listener of a dataset read its documents again, because all were deleted. */
   restart(dataset: string): void {
     const backlog = this.backlog(dataset);
     const eventId = backlog.idOf(backlog.now());
@@ -98,7 +99,18 @@ export class ListenHub {
     }
   }
 
-  /** Tells every listener of a dataset to go and not to come back: it was deleted. */
+  /** Makes anonymous listeners read their documents again: events were withheld while the dataset was private. */
+  restartAnonymous(dataset: string): void {
+    const backlog = this.backlog(dataset);
+    const eventId = backlog.idOf(backlog.now());
+    for (const [sink, subscription] of this.sinks) {
+      if (subscription.dataset !== dataset || !subscription.anonymous) continue;
+      const message = subscription.restart(eventId);
+      if (message) sink.send(message);
+    }
+  }
+
+  /** Disconnects every listener of a deleted dataset, and tells it not to reconnect. */
   disconnect(dataset: string): void {
     const reason = `The dataset "${dataset}" was deleted`;
     const message = new EventMessage("disconnect", JSON.stringify({ reason }));
@@ -109,7 +121,7 @@ export class ListenHub {
     }
   }
 
-  /** Ends all connections, also those that are opened from now on. */
+  /** Closes all listeners, and those that connect from now on. */
   close(): void {
     this.closed = true;
     for (const sink of this.sinks.keys()) sink.close();
@@ -117,9 +129,13 @@ export class ListenHub {
     this.groups.clear();
   }
 
-  /** The past is told at the reader's own pace; only then is the listener one of its group. */
+  /** Sends missed events at the pace of the reader, then adds the listener to its group. */
   private replay(subscription: Subscription, sink: EventSink, from: Position): void {
     if (!this.sinks.has(sink)) return;
+    if (!this.mayReplay(subscription, from)) {
+      this.end([sink]);
+      return;
+    }
     if (sink.isBehind) {
       sink.onceCaughtUp(() => this.replay(subscription, sink, from));
       return;
@@ -129,18 +145,24 @@ export class ListenHub {
     const slice = this.budget(this.limits.anonymousPerCommit);
     const allowance = subscription.anonymous ? () => slice : this.forEachDocument();
     let reached = from;
-    let told = 0;
+    let sent = 0;
     for (const { seq, transaction, after } of missed) {
       if (!this.deliver(group, new CommitEvents(transaction), allowance, after)) {
         this.endForTime([group]);
       }
       if (!this.sinks.has(sink)) return;
       reached = { seq };
-      told += 1;
+      sent += 1;
       if (sink.isBehind) break;
     }
-    if (told < SLICE && !sink.isBehind) this.groups.join(subscription, sink);
+    if (sent < SLICE && !sink.isBehind) this.groups.join(subscription, sink);
     else setImmediate(() => this.replay(subscription, sink, reached));
+  }
+
+  /** The dataset may have become private since the replay began, or have been private in between. */
+  private mayReplay({ dataset, anonymous }: Subscription, from: Position): boolean {
+    if (!anonymous) return true;
+    return !this.store.isPrivate(dataset) && this.backlog(dataset, { anonymous }).includes(from);
   }
 
   private leave(sink: EventSink): void {
@@ -150,7 +172,7 @@ export class ListenHub {
     this.groups.leave(subscription, sink);
   }
 
-  /** @returns false when the allowance is used up, and nothing is told. */
+  /** @returns false if the allowance was exhausted; nothing was sent then */
   private deliver(
     { subscription, sinks }: Group,
     commit: CommitEvents,
@@ -162,8 +184,7 @@ export class ListenHub {
       for (const sink of sinks) for (const message of messages) sink.send(message);
     } catch (error) {
       if (error instanceof OverBudget) return false;
-      // The transaction is on disk: nothing about a listener may turn it into a failure. One that
-      // missed an event must start again.
+      // The transaction is on disk, so a listener cannot fail it. A listener that missed an event must reconnect.
       this.log.error({ err: error }, "Lake: listeners could not be told of a change");
       this.end(sinks);
     }

@@ -53,7 +53,7 @@ export function startListening(
     hub.subscribe(subscription, sink);
     return;
   }
-  const backlog = hub.backlog(request.dataset);
+  const backlog = hub.backlog(request.dataset, request.audience);
   const from = lastEventId === undefined ? undefined : backlog.find(lastEventId);
   if (from) {
     // The id it came with: if this connection breaks at once, it has missed just as much.

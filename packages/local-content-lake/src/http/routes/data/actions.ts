@@ -2,7 +2,7 @@ import { z } from "zod";
 import { commitActions, parseActions } from "../../../actions";
 import { MAX_REQUEST_MS } from "../../../mutate";
 import type { Route, RouteContext } from "../../context";
-import { datasetToWrite, writableBy } from "../../request/authorize";
+import { datasetToWrite, writePolicy } from "../../request/authorize";
 import { MAX_MUTATION_BYTES, readBody } from "../../request/body";
 import { flag, readQuery } from "../../request/params";
 import { sendJson } from "../../response/json";
@@ -19,31 +19,28 @@ const option = z
 
 const paramsShape = z.object({ dryRun: flag() });
 
-const MOST_ACTIONS = 10_000;
+const MAX_ACTIONS = 10_000;
 
 const bodyShape = z.object({
   actions: z
     .array(z.unknown(), { required_error: "No actions provided" })
-    .max(
-      MOST_ACTIONS,
-      `At most ${MOST_ACTIONS} actions are taken: send them as several transactions`,
-    )
+    .max(MAX_ACTIONS, `At most ${MAX_ACTIONS} actions are taken: send them as several transactions`)
     .nonempty({ message: "No actions provided" }),
   transactionId: z.string().nullish(),
   dryRun: option,
-  // Taken, and without effect: references into other datasets are never checked.
+  // Accepted without effect: references into other datasets are never checked.
   skipCrossDatasetReferenceValidation: option,
 });
 
 async function runActions(context: RouteContext): Promise<void> {
-  const { request, response, services, access, path, query } = context;
-  const body = await readBody(request, bodyShape, MAX_MUTATION_BYTES);
+  const { response, services, query } = context;
+  const body = await readBody(context, bodyShape, MAX_MUTATION_BYTES);
   const { actions, transactionId, dryRun = readQuery(query, paramsShape).dryRun } = body;
   const parsed = parseActions(actions);
-  const dataset = datasetToWrite(services.store, path.dataset ?? "", access);
+  const dataset = datasetToWrite(context, { dryRun });
   const committed = await commitActions(services.store, dataset.name, parsed, {
-    author: access.user?.id ?? "",
-    requireWritable: writableBy(services.store, dataset.name, access),
+    author: context.access.user?.id ?? "",
+    ...writePolicy(context, dataset.name),
     dryRun,
     milliseconds: MAX_REQUEST_MS,
     ...(transactionId && { transactionId }),

@@ -12,13 +12,14 @@ export const assetRoutes: Route[] = (["images", "files"] as const).map((kind) =>
 }));
 
 async function upload(kind: AssetKind, context: RouteContext): Promise<void> {
-  const { request, response, services, access, path, query } = context;
-  const dataset = datasetToWrite(services.store, path.dataset ?? "", access).name;
+  const { request, response, services, query } = context;
+  const dataset = datasetToWrite(context).name;
   await services.assets.upload(request, response, {
     kind,
     dataset,
     params: query,
-    author: access.user?.id ?? "",
+    author: context.access.user?.id ?? "",
+    authorize: () => void context.authorize(),
     origin: services.origins.of(request),
   });
 }

@@ -13,7 +13,7 @@ const paramsShape = z.object({ types: list });
 
 /** All documents that the caller may read, as they are when the request arrives. */
 async function exportDataset(context: RouteContext): Promise<void> {
-  const { request, response, services, access, path, query } = context;
+  const { request, services, access, path, query } = context;
   const dataset = services.store.dataset(path.dataset ?? "");
   const view = access.role === "anonymous" ? dataset.open : dataset.raw;
   const { types } = readQuery(query, paramsShape);
@@ -21,7 +21,7 @@ async function exportDataset(context: RouteContext): Promise<void> {
   const documents = types
     ? [...new Set(types)].flatMap((type) => [...view.ofType(type)])
     : [...view.all()];
-  await sendNdjson(response, withAddresses(documents, services.origins.of(request)));
+  await sendNdjson(context, withAddresses(documents, services.origins.of(request)));
 }
 
 /** Assets get an address that leads here from anywhere: exporters download them by it. */

@@ -65,7 +65,8 @@ const transactionsShape = z.object({
   includeIdentifiedDocumentsOnly: flag(),
 });
 
-async function transactions({ response, services, path, query }: RouteContext): Promise<void> {
+async function transactions(context: RouteContext): Promise<void> {
+  const { services, path, query } = context;
   const dataset = services.store.dataset(path.dataset ?? "").name;
   const log = services.store.history;
   const asked = readQuery(query, transactionsShape);
@@ -82,7 +83,7 @@ async function transactions({ response, services, path, query }: RouteContext): 
     mutations: !asked.excludeContent && !asked.excludeMutations,
     identifiedOnly: asked.includeIdentifiedDocumentsOnly,
   });
-  await sendNdjson(response, lines);
+  await sendNdjson(context, lines);
 }
 
 function seqOf(log: HistoryLog, dataset: string, transactionId: string | undefined) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { startLive } from "../../../realtime/live";
 import type { Route } from "../../context";
 import { type EventContext, readLastEventId, type StartEvents, streamEvents } from "../../events";
-import { authorize } from "../../request/authorize";
+import { requireAccess } from "../../request/authorize";
 import { flag, readQuery } from "../../request/params";
 
 /** @see https://www.sanity.io/docs/http-reference/live */
@@ -22,7 +22,7 @@ export function prepareLive(context: EventContext): StartEvents {
   const { request, query, services, access, path, version } = context;
   const { name } = services.store.dataset(path.dataset ?? "");
   const { includeDrafts: allVersions } = readQuery(query, paramsShape);
-  if (allVersions) authorize("read", access);
+  if (allVersions) requireAccess("read", access);
   const anonymous = access.role === "anonymous";
   const audience = { anonymous, allVersions, knowsVersions: version.knowsVersions };
   const layers = () => services.store.find(name);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { commitMutations, MAX_REQUEST_MS, MutationError, parseMutation } from "../../../mutate";
 import type { Route, RouteContext } from "../../context";
-import { datasetToWrite, writableBy } from "../../request/authorize";
+import { datasetToWrite, writePolicy } from "../../request/authorize";
 import { MAX_MUTATION_BYTES, readBody } from "../../request/body";
 import { flag, readQuery, text } from "../../request/params";
 import { sendJson } from "../../response/json";
@@ -18,7 +18,7 @@ export const mutateRoutes: Route[] = [
 ];
 
 const paramsShape = z.object({
-  // Every answer comes after the commit and its listeners, which is what "sync" promises.
+  // Ignored: every response is sent after the commit and its listeners, as "sync" promises.
   visibility: z
     .enum(["sync", "async", "deferred"], { message: "must be sync, async or deferred" })
     .optional(),
@@ -29,16 +29,16 @@ const paramsShape = z.object({
   transactionId: text,
 });
 
-// Many small ones take longer than one that is large.
-const MOST_MUTATIONS = 40_000;
-const TOO_MANY = `must be at most ${MOST_MUTATIONS} mutations: send them as several transactions`;
+// Many small mutations take longer than one large one.
+const MAX_MUTATIONS = 40_000;
+const TOO_MANY = `must be at most ${MAX_MUTATIONS} mutations: send them as several transactions`;
 const NO_MUTATIONS = "must be a list of at least one mutation";
 
 const bodyShape = z.object(
   {
     mutations: z
       .array(z.unknown(), { message: NO_MUTATIONS })
-      .max(MOST_MUTATIONS, TOO_MANY)
+      .max(MAX_MUTATIONS, TOO_MANY)
       .nonempty(NO_MUTATIONS),
     transactionId: z.string().optional(),
   },
@@ -46,22 +46,22 @@ const bodyShape = z.object(
 );
 
 async function mutate(context: RouteContext): Promise<void> {
-  const { request, response, services, access, path, query } = context;
+  const { response, services, query } = context;
   const { returnDocuments, autoGenerateArrayKeys, dryRun, ...asked } = readQuery(
     query,
     paramsShape,
   );
   const returnIds = asked.returnIds || returnDocuments;
-  const body = await readBody(request, bodyShape, MAX_MUTATION_BYTES);
+  const body = await readBody(context, bodyShape, MAX_MUTATION_BYTES);
   const mutations = body.mutations.map(readMutation);
   const transactionId = body.transactionId || asked.transactionId;
-  const dataset = datasetToWrite(services.store, path.dataset ?? "", access);
+  const dataset = datasetToWrite(context, { dryRun });
   const committed = await commitMutations(services.store, dataset.name, mutations, {
     autoGenerateArrayKeys,
     dryRun,
     milliseconds: MAX_REQUEST_MS,
-    author: access.user?.id ?? "",
-    requireWritable: writableBy(services.store, dataset.name, access, "MUTATION_DENIED"),
+    author: context.access.user?.id ?? "",
+    ...writePolicy(context, dataset.name, "MUTATION_DENIED"),
     ...(transactionId && { transactionId }),
   });
   sendJson(response, 200, {

@@ -58,8 +58,8 @@ async function getQuery(context: RouteContext): Promise<void> {
 }
 
 async function postQuery(context: RouteContext): Promise<void> {
-  const { request, query } = context;
-  const body = await readBody(request, bodyShape);
+  const { query } = context;
+  const body = await readBody(context, bodyShape);
   const options = readQuery(query, paramsShape);
   await reply(context, {
     ...options,
@@ -70,11 +70,12 @@ async function postQuery(context: RouteContext): Promise<void> {
 }
 
 async function reply(context: RouteContext, asked: Asked): Promise<void> {
-  const { response, services, access, path } = context;
+  const { response, services, path } = context;
   const started = performance.now();
   const answer = await ask(context, asked);
-  // Nobody is there to read it.
+  // The client has disconnected.
   if (!answer) return;
+  const access = context.authorize();
   if (answer.tags && access.role === "anonymous") {
     services.steady.set(response, { dataset: path.dataset ?? "", tags: answer.tags });
   }

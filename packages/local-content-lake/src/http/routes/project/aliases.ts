@@ -29,15 +29,17 @@ async function create(context: RouteContext): Promise<void> {
   if (!NAME.test(name)) {
     throw badRequest(`Invalid alias "${name}": use 1 to 63 of a-z, 0-9, "-" and "_"`);
   }
+  const datasetName = await readDatasetName(context);
   if (context.services.store.resources.get(ALIAS_KIND, name)) {
     throw alreadyExists(`Dataset alias "${name}" already exists`);
   }
-  keep(context, { name, datasetName: await readDatasetName(context) });
+  save(context, { name, datasetName });
 }
 
 async function link(context: RouteContext): Promise<void> {
-  const { name } = existing(context);
-  keep(context, { name, datasetName: await readDatasetName(context) });
+  const datasetName = await readDatasetName(context);
+  // Read after the body has arrived: a slow request must not undo a deletion.
+  save(context, { name: existing(context).name, datasetName });
 }
 
 function unlink(context: RouteContext): void {
@@ -51,7 +53,7 @@ function remove(context: RouteContext): void {
   sendJson(context.response, 200, { deleted: true });
 }
 
-function keep({ response, services }: RouteContext, alias: Alias): void {
+function save({ response, services }: RouteContext, alias: Alias): void {
   services.store.resources.put(ALIAS_KIND, alias.name, { ...alias });
   sendJson(response, 200, { aliasName: alias.name, datasetName: alias.datasetName });
 }
@@ -63,12 +65,12 @@ function existing(context: RouteContext): Alias {
   return { name, datasetName: typeof alias.datasetName === "string" ? alias.datasetName : null };
 }
 
-/** The command line leaves the "~" out, people may not. */
+/** Without the "~" that people may type. */
 function nameOf({ path }: RouteContext): string {
   return (path.alias ?? "").replace(/^~/, "");
 }
 
-async function readDatasetName({ request, services }: RouteContext): Promise<string | null> {
-  const { datasetName } = await readOptionalBody(request, bodyShape);
-  return datasetName ? services.store.dataset(datasetName).name : null;
+async function readDatasetName(context: RouteContext): Promise<string | null> {
+  const { datasetName } = await readOptionalBody(context, bodyShape);
+  return datasetName ? context.services.store.dataset(datasetName).name : null;
 }

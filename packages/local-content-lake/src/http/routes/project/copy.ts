@@ -21,7 +21,7 @@ export const copyRoutes: Route[] = [
   },
   { method: "GET", path: "/projects/:project/datasets/copy", needs: "read", handle: list },
   { method: "GET", path: "/jobs/:job", needs: "read", handle: read },
-  // An EventSource of the command line sends no token; the id of a job cannot be guessed.
+  // The command line's EventSource sends no token. Job ids cannot be guessed.
   {
     method: "GET",
     path: "/jobs/:job/listen",
@@ -40,26 +40,26 @@ const bodyShape = z.object(
 );
 
 async function copy(context: RouteContext): Promise<void> {
-  const { request, response, services, access, path } = context;
+  const { response, services, path } = context;
   const { store, assets, jobs } = services;
   requireProject(services, path.project);
-  const { targetDataset: target, skipContentReleases } = await readBody(request, bodyShape);
+  const { targetDataset: target, skipContentReleases } = await readBody(context, bodyShape);
   const source = store.dataset(path.dataset ?? "").name;
   if (store.find(target)) throw alreadyExists(`Dataset "${target}" already exists`);
-  store.createDataset(target);
-  const { aclMode } = store.describe(source);
-  store.setAclMode(target, aclMode);
+  store.createDataset(target, store.describe(source).aclMode);
+  const { aclMode } = store.describe(target);
   const asked = {
     source,
     target,
-    author: access.user?.id ?? "",
+    author: context.access.user?.id ?? "",
+    authorize: () => void context.authorize(),
     skipReleases: skipContentReleases === true,
   };
   const job = jobs.start({ sourceDataset: source, targetDataset: target }, async (report) => {
     try {
       await copyDataset(store, assets, asked, report);
     } catch (error) {
-      // Half a copy looks like a whole one.
+      // An incomplete copy looks like a complete one.
       store.deleteDataset(target);
       assets.removeAll(target);
       throw error;

@@ -29,9 +29,10 @@ function list({ response, services, path }: RouteContext): void {
   sendJson(response, 200, services.store.resources.list(CORS_KIND));
 }
 
-async function add({ request, response, services, path }: RouteContext): Promise<void> {
+async function add(context: RouteContext): Promise<void> {
+  const { response, services, path } = context;
   requireProject(services, path.project);
-  const body = await readBody(request, bodyShape);
+  const body = await readBody(context, bodyShape);
   const { resources } = services.store;
   if (resources.list(CORS_KIND).some(({ origin }) => origin === body.origin)) {
     throw alreadyExists(`${body.origin} is allowed already`);

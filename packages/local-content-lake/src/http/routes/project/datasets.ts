@@ -26,7 +26,7 @@ const optionsShape = z.object({
 
 function list({ response, services, path, query }: RouteContext): void {
   requireProject(services, path.project);
-  // The Studio looks here for the dataset of its comments and tasks.
+  // The Studio finds the add-on dataset of its comments and tasks by these parameters.
   const asked = readQuery(query, paramsShape);
   const datasets = services.store
     .names()
@@ -42,21 +42,23 @@ function list({ response, services, path, query }: RouteContext): void {
 const UNUSED = { createdByUserId: "local-editor", features: [], tags: [] };
 
 async function create(context: RouteContext): Promise<void> {
-  const { request, response, services, path } = context;
+  const { response, services, path } = context;
   requireProject(services, path.project);
-  const { aclMode = "public" } = await readOptionalBody(request, optionsShape);
+  const { aclMode = "public" } = await readOptionalBody(context, optionsShape);
+  const { store } = services;
   const name = path.dataset ?? "";
-  if (services.store.find(name)) throw alreadyExists(`Dataset "${name}" already exists`);
-  services.store.createDataset(name);
-  if (aclMode !== "public") services.store.setAclMode(name, aclMode);
-  sendJson(response, 200, { datasetName: name, aclMode });
+  if (store.find(name)) throw alreadyExists(`Dataset "${name}" already exists`);
+  store.createDataset(name, aclMode);
+  sendJson(response, 200, { datasetName: name, aclMode: store.describe(name).aclMode });
 }
 
 async function edit(context: RouteContext): Promise<void> {
-  const { request, response, services } = context;
+  const { response, services } = context;
+  const { aclMode } = await readOptionalBody(context, optionsShape);
   const { name } = existing(context);
-  const { aclMode } = await readOptionalBody(request, optionsShape);
+  const wasPrivate = services.store.isPrivate(name);
   if (aclMode) services.store.setAclMode(name, aclMode);
+  if (wasPrivate && aclMode === "public") services.hub.restartAnonymous(name);
   sendJson(response, 200, { datasetName: name, aclMode: services.store.describe(name).aclMode });
 }
 
@@ -76,16 +78,13 @@ function existing({ services, path }: RouteContext): Dataset {
   return services.store.dataset(path.dataset ?? "");
 }
 
-/** Where the Studio keeps comments and tasks: in a dataset beside the one that they are about. */
+/** The Studio stores comments and tasks in an add-on dataset. */
 export const commentRoutes: Route[] = [
   { method: "POST", path: "/comments/:dataset/setup", needs: "draft", handle: setUp },
 ];
 
-const PROFILE = "comments";
-
-/** Makes the dataset if there is none; the name is the one that hosted Sanity gives it. */
+/** Creates the add-on dataset if it does not exist. Sanity gives it the same name. */
 function setUp({ response, services, path }: RouteContext): void {
-  const about = path.dataset ?? "";
-  const { name } = services.store.createAddon(`${about}-comments`, PROFILE, about);
+  const { name } = services.store.createAddon(path.dataset ?? "");
   sendJson(response, 200, { datasetName: name });
 }

@@ -10,12 +10,12 @@ import {
   newHookId,
 } from "../../../webhooks";
 import type { Route, RouteContext } from "../../context";
-import { check, readBody } from "../../request/body";
+import { readBody, validate } from "../../request/body";
 import { requireProject } from "../../request/resolve";
 import { badRequest, notFound } from "../../response/errors";
 import { sendJson } from "../../response/json";
 
-/** For administrators only: a webhook's headers may hold secrets. @see https://www.sanity.io/docs/http-reference/webhooks */
+/** Webhooks. For administrators only, because their headers may contain secrets. @see https://www.sanity.io/docs/http-reference/webhooks */
 export const hookRoutes: Route[] = [
   hookRoute("GET", "", list),
   hookRoute("POST", "", create),
@@ -53,35 +53,33 @@ function read(context: RouteContext): void {
 }
 
 async function create(context: RouteContext): Promise<void> {
-  const { request, response, services } = context;
+  const { response, services } = context;
   requireProject(services, context.path.project);
+  const settings = checkRules(await readBody(context, hookShape));
+  requireCapacity(context, settings, hooksOf(context));
   const now = new Date().toISOString();
-  const settings = checkRules(await readBody(request, hookShape));
   const id = newHookId();
-  requireRoom(context, settings, hooksOf(context));
-  keep(context, { ...settings, id, projectId: services.projectId, createdAt: now, updatedAt: now });
-  sendJson(
-    response,
-    201,
-    describeHook(hookOf({ ...context, path: { ...context.path, hook: id } })),
-  );
+  const hook = { ...settings, id, projectId: services.projectId, createdAt: now, updatedAt: now };
+  save(context, hook);
+  sendJson(response, 201, describeHook(hook));
 }
 
-/** What is left out stays as it is. */
+/** Fields that the body leaves out stay unchanged. */
 async function edit(context: RouteContext): Promise<void> {
+  const changes = await readBody(context, z.record(z.unknown()));
+  // Read after the body has arrived: a slow request must not undo a deletion or a quicker change.
   const { id, projectId, createdAt, ...settings } = hookOf(context);
-  const changes = await readBody(context.request, z.record(z.unknown()));
-  const changed = checkRules(check(hookShape, { ...settings, ...changes }));
+  const changed = checkRules(validate(hookShape, { ...settings, ...changes }));
   if (changed.dataset !== settings.dataset) {
     const others = hooksOf(context).filter((hook) => hook.id !== id);
-    requireRoom(context, changed, others);
+    requireCapacity(context, changed, others);
   }
-  keep(context, { ...changed, id, projectId, createdAt, updatedAt: new Date().toISOString() });
+  save(context, { ...changed, id, projectId, createdAt, updatedAt: new Date().toISOString() });
   read(context);
 }
 
-/** Every change is shown to each of them. @throws LakeError (NOT_FOUND, INVALID_REQUEST) */
-function requireRoom(
+/** Limits the webhooks of a dataset, each of which filters every change. @throws LakeError `NOT_FOUND`, `INVALID_REQUEST` */
+function requireCapacity(
   { services }: RouteContext,
   hook: Pick<Hook, "dataset">,
   others: readonly Hook[],
@@ -95,7 +93,7 @@ function requireRoom(
   );
 }
 
-function keep({ services }: RouteContext, hook: Hook): void {
+function save({ services }: RouteContext, hook: Hook): void {
   services.store.resources.put(HOOK_KIND, hook.id, JSON.parse(JSON.stringify(hook)));
   services.webhooks.reload();
 }
@@ -132,7 +130,7 @@ function readAttempt(context: RouteContext): void {
   sendJson(response, 200, found);
 }
 
-/** @throws LakeError (INVALID_REQUEST) for a rule that is not GROQ. */
+/** @throws LakeError `INVALID_REQUEST` for a rule that is not GROQ */
 function checkRules(settings: z.output<typeof hookShape>) {
   const { filter, projection } = settings.rule;
   for (const [name, expression] of Object.entries({ filter, projection })) {

@@ -45,8 +45,8 @@ function read(context: RouteContext): void {
 }
 
 async function deploy(context: RouteContext): Promise<void> {
+  const body = await readBody(context, bodyShape);
   const kind = kindOf(context);
-  const body = await readBody(context.request, bodyShape);
   const { resources } = context.services.store;
   const now = new Date().toISOString();
   const kept = body.schemas.map(({ schema, ...about }) => {

@@ -1,18 +1,22 @@
-import type { IncomingMessage } from "node:http";
-import { LakeError } from "../../../util/errors";
+import { renderAvatar } from "../../../auth/people";
 import type { Route, RouteContext } from "../../context";
 import { readBytes } from "../../request/body";
-import { notFound } from "../../response/errors";
+import { badRequest, notFound } from "../../response/errors";
 import { sendJson } from "../../response/json";
 
-/** Of one upload, in bytes. The Studio sends some tens of thousands. */
+/** The Studio sends some tens of kilobytes. */
 const MAX_BYTES = 1_000_000;
 
-/** What people look like. Of this lake's own: Sanity takes pictures from where its members sign in. */
+/** Pictures of people. Sanity has no such endpoint: it takes them from sign-in providers. */
 export const avatarRoutes: Route[] = [
-  // An image element sends no token. The address of one has to be known, as with every picture.
+  // `<img>` sends no token; the version in the URL is unguessable.
   { method: "GET", path: "/users/:user/picture/:version", needs: "nothing", handle: show },
-  { method: "PUT", path: "/users/me/picture", needs: "read", handle: (c) => keep(c, ownId(c)) },
+  {
+    method: "PUT",
+    path: "/users/me/picture",
+    needs: "read",
+    handle: (c) => save(c, () => ownId(c)),
+  },
   {
     method: "DELETE",
     path: "/users/me/picture",
@@ -23,7 +27,7 @@ export const avatarRoutes: Route[] = [
     method: "PUT",
     path: "/people/:person/picture",
     needs: "manage",
-    handle: (c) => keep(c, personId(c)),
+    handle: (c) => save(c, () => personId(c)),
   },
   {
     method: "DELETE",
@@ -33,7 +37,7 @@ export const avatarRoutes: Route[] = [
   },
 ];
 
-/** Where someone's picture is, for pages of any origin; null for one who has none. */
+/** URL of a member's picture, or null. */
 export function avatarUrl(
   { request, services }: Pick<RouteContext, "request" | "services">,
   memberId: string,
@@ -50,7 +54,7 @@ function show({ response, services, path }: RouteContext): void {
   response.writeHead(200, {
     "Content-Type": "image/webp",
     "Content-Length": picture.webp.length,
-    // Its address names its content.
+    // The URL contains a hash of the content.
     "Cache-Control": "public, max-age=31536000, immutable",
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "cross-origin",
@@ -58,20 +62,19 @@ function show({ response, services, path }: RouteContext): void {
   response.end(picture.webp);
 }
 
-async function keep(context: RouteContext, memberId: string): Promise<void> {
-  await context.services.avatars.save(memberId, await readPicture(context.request));
-  sendJson(context.response, 200, { imageUrl: avatarUrl(context, memberId) });
+async function save(context: RouteContext, memberId: () => string): Promise<void> {
+  const bytes = await readBytes(context, MAX_BYTES);
+  if (bytes.length === 0) throw badRequest("Send the picture as the body");
+  const avatar = await renderAvatar(bytes);
+  context.authorize();
+  const id = memberId();
+  context.services.avatars.save(id, avatar);
+  sendJson(context.response, 200, { imageUrl: avatarUrl(context, id) });
 }
 
 function remove({ response, services }: RouteContext, memberId: string): void {
   services.avatars.remove(memberId);
   response.writeHead(204).end();
-}
-
-async function readPicture(request: IncomingMessage): Promise<Buffer> {
-  const bytes = await readBytes(request, MAX_BYTES);
-  if (bytes.length === 0) throw new LakeError("INVALID_REQUEST", "Send the picture as the body");
-  return bytes;
 }
 
 function ownId({ access }: RouteContext): string {

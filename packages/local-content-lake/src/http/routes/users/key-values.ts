@@ -56,14 +56,14 @@ function keysOf(path: RouteContext["path"]): string[] {
   return (path.keys ?? "").split(",");
 }
 
-async function write({ request, response, services, access }: RouteContext): Promise<void> {
-  const pairs = await readBody(request, pairsShape);
-  const user = access.user?.id ?? "";
-  const { keyValues } = services.store;
+async function write(context: RouteContext): Promise<void> {
+  const pairs = await readBody(context, pairsShape);
+  const user = context.access.user?.id ?? "";
+  const { keyValues } = context.services.store;
   const keys = [...new Set(pairs.map(({ key }) => key))];
   if (keyValues.countOthers(user, keys) + keys.length > MOST_KEYS) {
     throw badRequest(`A user can keep at most ${MOST_KEYS} keys`);
   }
   keyValues.set(user, pairs);
-  sendJson(response, 200, pairs);
+  sendJson(context.response, 200, pairs);
 }

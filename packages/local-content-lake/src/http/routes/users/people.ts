@@ -29,17 +29,17 @@ function list(context: RouteContext): void {
 
 /** Answers with the code of a first sign-in link, which is shown this once. */
 async function add(context: RouteContext): Promise<void> {
-  const { request, response, services } = context;
-  const { id } = services.people.addPerson(await readBody(request, newPerson));
+  const { response, services } = context;
+  const { id } = services.people.addPerson(await readBody(context, newPerson));
   const { token: code, expiresAt } = services.people.links.make(id);
   sendJson(response, 201, { ...described(context, id), link: { code, expiresAt } });
 }
 
 async function change(context: RouteContext): Promise<void> {
-  const { request, response, services, path } = context;
+  const { response, services, path } = context;
   const { id } = services.people.changePerson(
     path.person ?? "",
-    await readBody(request, personChange),
+    await readBody(context, personChange),
   );
   sendJson(response, 200, described(context, id));
 }
@@ -77,8 +77,9 @@ function listAllPrograms({ response, services }: RouteContext): void {
 }
 
 /** Answers with the token, which is shown this once. */
-async function addProgram({ request, response, services }: RouteContext): Promise<void> {
-  const { program, token } = services.people.addProgram(await readBody(request, newProgram));
+async function addProgram(context: RouteContext): Promise<void> {
+  const { response, services } = context;
+  const { program, token } = services.people.addProgram(await readBody(context, newProgram));
   const { id, name, role, createdAt } = program;
   sendJson(response, 201, { id, name, role, createdAt, lastUsedAt: null, setting: null, token });
 }

@@ -31,7 +31,7 @@ async function useLink(context: RouteContext): Promise<void> {
   const code = codeOf(context);
   const person = services.people.links.personOf(code);
   if (!person) return refuse(context);
-  const typed = readTyped(await readForm(request));
+  const typed = readTyped(await readForm(context));
   const asked = person.name ? { ok: {} } : readFields(typed);
   if ("problem" in asked) return ask(context, person, typed, asked.problem);
   try {

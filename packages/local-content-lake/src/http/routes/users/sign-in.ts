@@ -28,7 +28,7 @@ async function checkToken(context: RouteContext): Promise<void> {
   requireSameOrigin(context);
   const { signIn } = services;
   const address = services.getClientIp(request);
-  const token = ((await readForm(request)).get("token") ?? "").trim();
+  const token = ((await readForm(context)).get("token") ?? "").trim();
   if (!findAccess(services.authenticate, token)) {
     const blockedMs = signIn.attempts.blockedFor(address);
     if (blockedMs > 0) {

@@ -1,0 +1,358 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routes } from "../../src/http/routes";
+import { unsupportedRoutes } from "../../src/http/routes/project/unsupported";
+import { readStream } from "../support/event-reader";
+import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { join, manage } from "../support/people";
+import { sendSlowly } from "../support/slow-request";
+
+const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: "red" } })
+  .png()
+  .toBuffer();
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+interface Endpoint {
+  /** The least role that may call it; "viewer" may do less than "contributor", and so on. */
+  least: "viewer" | "contributor" | "administrator";
+  path: string;
+  body: Buffer;
+}
+
+const HOOK = { type: "document", name: "Hook", url: "http://127.0.0.1:9/", dataset: "production" };
+
+/** Every endpoint that reads a body, by its route, with a request that it accepts. */
+function endpoints(ids: { person: string; hook: string }): Record<string, Endpoint> {
+  const schema = { schemas: [{ schema: "{}", workspace: { name: "default" } }] };
+  const mutation = { mutations: [{ create: { _id: "drafts.slow", _type: "post" } }] };
+  const action = {
+    actionType: "sanity.action.document.create",
+    publishedId: "slow-action",
+    attributes: { _id: "drafts.slow-action", _type: "post" },
+  };
+  const project = "/projects/local/datasets";
+  return {
+    "POST /data/mutate/:dataset": row("contributor", "/data/mutate/production", json(mutation)),
+    "POST /data/actions/:dataset": row(
+      "contributor",
+      "/data/actions/production",
+      json({ actions: [action] }),
+    ),
+    "POST /assets/images/:dataset": row("contributor", "/assets/images/production", png),
+    "POST /assets/files/:dataset": row("contributor", "/assets/files/production", png),
+    "PUT /datasets/:dataset": row("administrator", "/datasets/slow", json({})),
+    "PUT /projects/:project/datasets/:dataset": row("administrator", `${project}/slow`, json({})),
+    "PATCH /datasets/:dataset": row(
+      "administrator",
+      "/datasets/other",
+      json({ aclMode: "private" }),
+    ),
+    "PATCH /projects/:project/datasets/:dataset": row(
+      "administrator",
+      `${project}/other`,
+      json({ aclMode: "private" }),
+    ),
+    "PUT /datasets/:dataset/copy": row(
+      "administrator",
+      "/datasets/production/copy",
+      json({ targetDataset: "slow-copy" }),
+    ),
+    "PUT /projects/:project/datasets/:dataset/copy": row(
+      "administrator",
+      `${project}/production/copy`,
+      json({ targetDataset: "slow-copy" }),
+    ),
+    "PUT /projects/:project/datasets/:dataset/schemas": row(
+      "administrator",
+      `${project}/production/schemas`,
+      json(schema),
+    ),
+    "PUT /aliases/:alias": row("administrator", "/aliases/slow", json({})),
+    "PATCH /aliases/:alias": row("administrator", "/aliases/known", json({})),
+    "POST /cors": row("administrator", "/cors", json({ origin: "https://slow.example" })),
+    "POST /projects/:project/cors": row(
+      "administrator",
+      "/projects/local/cors",
+      json({ origin: "https://slow.example" }),
+    ),
+    "POST /hooks/projects/:project": row("administrator", "/hooks/projects/local", json(HOOK)),
+    "PATCH /hooks/projects/:project/:hook": row(
+      "administrator",
+      `/hooks/projects/local/${ids.hook}`,
+      json({ name: "Slow" }),
+    ),
+    "PUT /hooks/projects/:project/:hook": row(
+      "administrator",
+      `/hooks/projects/local/${ids.hook}`,
+      json({ name: "Slow" }),
+    ),
+    "POST /people": row(
+      "administrator",
+      "/people",
+      json({ name: "Slow", email: "slow@example.com", role: "administrator" }),
+    ),
+    "PATCH /people/:person": row(
+      "administrator",
+      `/people/${ids.person}`,
+      json({ role: "administrator" }),
+    ),
+    "PUT /people/:person/picture": row("administrator", `/people/${ids.person}/picture`, png),
+    "POST /programs": row(
+      "administrator",
+      "/programs",
+      json({ name: "Slow", role: "administrator" }),
+    ),
+    "PUT /users/me/picture": row("viewer", "/users/me/picture", png),
+    "PUT /users/me/keyvalue": row(
+      "viewer",
+      "/users/me/keyvalue",
+      json([{ key: "slow", value: 1 }]),
+    ),
+  };
+}
+
+function row(least: Endpoint["least"], path: string, body: Buffer): Endpoint {
+  return { least, path, body };
+}
+
+/** Routes without a body, or with an answer that is the same for everybody. */
+const WITHOUT_BODY = new Set([
+  "POST /data/query/:dataset",
+  "POST /auth/login/local",
+  "POST /auth/link",
+  "POST /auth/logout",
+  "POST /journey/:rest*",
+  "POST /intake/batch",
+  "POST /descriptors/claim",
+  "POST /comments/:dataset/setup",
+  "PATCH /aliases/:alias/unlink",
+  "POST /people/:person/link",
+  "POST /access/project/:project/requests",
+]);
+
+let lake: TestLake;
+let ids: { person: string; hook: string };
+
+beforeAll(async () => {
+  lake = await startLake();
+  // The last administrator could not be removed.
+  await join(lake, "administrator", "Owner");
+  const { id: person } = await join(lake, "viewer", "Somebody");
+  await manage(lake, "PUT", "/datasets/other", {});
+  await manage(lake, "PUT", "/aliases/known", {});
+  const { id: hook } = await manage<{ id: string }>(lake, "POST", "/hooks/projects/local", HOOK);
+  ids = { person, hook };
+});
+afterAll(() => lake.stop());
+
+const writes = routes
+  .filter(({ method }) => method === "POST" || method === "PUT" || method === "PATCH")
+  .map(({ method, path }) => `${method} ${path}`);
+
+/** Everything that an administrator can read of the lake, to see that nothing has changed. */
+async function snapshot(): Promise<string> {
+  const token = TEST_TOKENS.write;
+  const paths = [
+    "/datasets",
+    "/aliases",
+    "/cors",
+    "/hooks/projects/local",
+    "/people",
+    "/programs",
+    "/projects/local/datasets/production/schemas",
+    `/data/query/production?perspective=raw&query=${encodeURIComponent("*")}`,
+  ];
+  const texts = paths.map(async (path) => (await lake.request(path, { token })).text());
+  return (await Promise.all(texts))
+    .join("\n")
+    .replace(/"(?:ms|lastUsedAt)":(?:\d+|"[^"]*"|null)/g, "");
+}
+
+test("the table lists every endpoint that reads a body", () => {
+  const ignored = new Set(unsupportedRoutes.map(({ method, path }) => `${method} ${path}`));
+  const listed = Object.keys(endpoints(ids));
+  expect(writes.filter((route) => !WITHOUT_BODY.has(route) && !ignored.has(route)).sort()).toEqual(
+    listed.sort(),
+  );
+});
+
+const LOWER = { administrator: "editor", contributor: "viewer" } as const;
+
+describe.each(Object.keys(endpoints({ person: "", hook: "" })))("a slow %s", (name) => {
+  const [method = ""] = name.split(" ");
+
+  test("answers 401 and changes nothing if the caller is removed before the last byte", async () => {
+    const { least, path, body } = endpoints(ids)[name] as Endpoint;
+    const caller = await join(lake, least);
+    const slow = await sendSlowly(lake.url, { method, path, body, token: caller.token });
+    await manage(lake, "DELETE", `/people/${caller.id}`);
+    const before = await snapshot();
+    const { status, text } = await slow.finish();
+    expect({ status, text }).toMatchObject({ status: 401 });
+    expect(text).not.toContain('"token"');
+    expect(await snapshot()).toBe(before);
+  });
+
+  test("answers 401 and changes nothing if the session is ended before the last byte", async () => {
+    const { least, path, body } = endpoints(ids)[name] as Endpoint;
+    const caller = await join(lake, least);
+    const slow = await sendSlowly(lake.url, { method, path, body, token: caller.token });
+    await lake.request("/auth/logout", { method: "POST", token: caller.token });
+    const before = await snapshot();
+    expect(await slow.finish()).toMatchObject({ status: 401 });
+    expect(await snapshot()).toBe(before);
+  });
+
+  test("answers 403 and changes nothing if the role is lowered before the last byte", async () => {
+    const { least, path, body } = endpoints(ids)[name] as Endpoint;
+    if (least === "viewer") return;
+    const caller = await join(lake, least);
+    const slow = await sendSlowly(lake.url, { method, path, body, token: caller.token });
+    await manage(lake, "PATCH", `/people/${caller.id}`, { role: LOWER[least] });
+    const before = await snapshot();
+    expect(await slow.finish()).toMatchObject({ status: 403 });
+    expect(await snapshot()).toBe(before);
+  });
+});
+
+describe("a slow write", () => {
+  test("by an editor who becomes a contributor may write drafts only", async () => {
+    const caller = await join(lake, "editor");
+    const body = json({ mutations: [{ create: { _id: "published", _type: "post" } }] });
+    const request = { method: "POST", path: "/data/mutate/production", body, token: caller.token };
+    const slow = await sendSlowly(lake.url, request);
+    await manage(lake, "PATCH", `/people/${caller.id}`, { role: "contributor" });
+    expect(await slow.finish()).toMatchObject({ status: 403 });
+  });
+
+  test.each([
+    ["POST", "/data/mutate/closing", json({ mutations: [{ create: { _type: "post" } }] })],
+    ["POST", "/assets/files/closing", png],
+  ])("%s %s answers 404 if its dataset is deleted meanwhile", async (method, path, body) => {
+    await manage(lake, "PUT", "/datasets/closing", { aclMode: "private" });
+    const slow = await sendSlowly(lake.url, { method, path, body, token: TEST_TOKENS.write });
+    await manage(lake, "DELETE", "/datasets/closing");
+    expect(await slow.finish()).toMatchObject({ status: 404 });
+    const names = await manage<{ name: string }[]>(lake, "GET", "/datasets");
+    expect(names.map(({ name }) => name)).not.toContain("closing");
+  });
+
+  test("answers 404 if another dataset has taken the name of its own meanwhile", async () => {
+    await manage(lake, "PUT", "/datasets/renewed", { aclMode: "private" });
+    const body = json({ mutations: [{ create: { _id: "secret", _type: "post" } }] });
+    const request = { method: "POST", path: "/data/mutate/renewed", body };
+    const slow = await sendSlowly(lake.url, { ...request, token: TEST_TOKENS.write });
+    await manage(lake, "DELETE", "/datasets/renewed");
+    await manage(lake, "PUT", "/datasets/renewed", { aclMode: "public" });
+    expect(await slow.finish()).toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    ["a hook", "PATCH", () => `/hooks/projects/local/${ids.hook}`, json({ name: "Undone" })],
+    ["an alias", "PATCH", () => "/aliases/known", json({ datasetName: "production" })],
+  ])("to %s does not undo its deletion", async (_what, method, path, body) => {
+    const slow = await sendSlowly(lake.url, {
+      method,
+      path: path(),
+      body,
+      token: TEST_TOKENS.write,
+    });
+    await manage(lake, "DELETE", path());
+    expect(await slow.finish()).toMatchObject({ status: 404 });
+    const { id } = await manage<{ id: string }>(lake, "POST", "/hooks/projects/local", HOOK);
+    ids.hook = id;
+    await manage(lake, "PUT", "/aliases/known", {}).catch(() => {});
+  });
+
+  test("to a hook keeps the fields that a quicker one has changed", async () => {
+    const path = `/hooks/projects/local/${ids.hook}`;
+    const body = json({ name: "Slow" });
+    const slow = await sendSlowly(lake.url, {
+      method: "PATCH",
+      path,
+      body,
+      token: TEST_TOKENS.write,
+    });
+    await manage(lake, "PATCH", path, { url: "http://127.0.0.1:9/quick" });
+    await slow.finish();
+    expect(await manage(lake, "GET", path)).toMatchObject({
+      name: "Slow",
+      url: "http://127.0.0.1:9/quick",
+    });
+  });
+});
+
+describe("a private dataset", () => {
+  test("is not answered to a slow anonymous query that began while it was public", async () => {
+    await manage(lake, "PUT", "/datasets/hidden", {});
+    const body = json({ query: "*" });
+    const slow = await sendSlowly(lake.url, { method: "POST", path: "/data/query/hidden", body });
+    await manage(lake, "PATCH", "/datasets/hidden", { aclMode: "private" });
+    await lake.client({ dataset: "hidden" }).create({ _id: "secret", _type: "post" });
+    const { status, text } = await slow.finish();
+    expect(status).toBe(401);
+    expect(text).not.toContain("secret");
+  });
+
+  test("does not exist after a dry run, neither as itself nor as an add-on", async () => {
+    for (const name of ["dry", "production-comments"]) {
+      const response = await lake.request(`/data/mutate/${name}?dryRun=true`, {
+        method: "POST",
+        token: TEST_TOKENS.write,
+        body: JSON.stringify({ mutations: [{ create: { _type: "post" } }] }),
+      });
+      expect(response.status).toBe(404);
+    }
+  });
+
+  test.each([
+    ["by a mutation", "POST", "/data/mutate/production-comments"],
+    ["by its own endpoint", "PUT", "/datasets/other-comments"],
+    ["as a copy", "PUT", "/datasets/production/copy"],
+  ])("is what every add-on dataset is, also if created %s", async (_how, method, path) => {
+    await manage(lake, "PUT", "/datasets/copied", {}).catch(() => {});
+    const body = path.endsWith("/copy")
+      ? { targetDataset: "copied-comments" }
+      : { mutations: [{ create: { _type: "comment" } }] };
+    await manage(lake, method, path, body);
+    const name = /(?:\w+)-comments/.exec(path)?.[0] ?? "copied-comments";
+    const datasets = await manage<{ name: string }[]>(lake, "GET", "/datasets");
+    expect(datasets.find((one) => one.name === name)).toMatchObject({
+      aclMode: "private",
+      datasetProfile: "comments",
+    });
+    const patch = manage(lake, "PATCH", `/datasets/${name}`, { aclMode: "public" });
+    await expect(patch).rejects.toThrow("400");
+  });
+
+  test("sends no listener that resumes what was written while it was private", async () => {
+    await manage(lake, "PUT", "/datasets/toggled", {});
+    const client = lake.client({ dataset: "toggled" });
+    const url = `${lake.url}/v${API_VERSION}/data/listen/toggled?query=*&enableResume=true`;
+    const first = readStream(url);
+    const { id: position } = await first.next();
+    await client.create({ _id: "before", _type: "post" });
+    first.kill();
+    await manage(lake, "PATCH", "/datasets/toggled", { aclMode: "private" });
+    await client.create({ _id: "between", _type: "post" });
+    await client.delete("between");
+    await manage(lake, "PATCH", "/datasets/toggled", { aclMode: "public" });
+    const second = readStream(url, { "Last-Event-ID": position ?? "" });
+    expect(await second.next()).toMatchObject({ event: "reset" });
+    await client.create({ _id: "after", _type: "post" });
+    expect((await second.next()).data).toMatchObject({ documentId: "after" });
+    second.kill();
+  });
+
+  test("makes live listeners start again once it is public", async () => {
+    await manage(lake, "PUT", "/datasets/live", {});
+    const listener = readStream(`${lake.url}/vX/data/live/events/live`);
+    expect(await listener.next()).toMatchObject({ event: "welcome" });
+    await manage(lake, "PATCH", "/datasets/live", { aclMode: "private" });
+    await lake.client({ dataset: "live" }).create({ _type: "post" });
+    await manage(lake, "PATCH", "/datasets/live", { aclMode: "public" });
+    expect(await listener.next()).toMatchObject({ event: "restart" });
+    listener.kill();
+  });
+});
