@@ -6,6 +6,7 @@ import {
   type ObjectInputProps,
 } from "sanity";
 import { RecordTypedTexts } from "../session/typed-texts";
+import { SaveStatus } from "../session/unsaved-changes";
 import { BroadcastTyping } from "./broadcast-typing";
 import { useKeepFocusInView } from "./keep-focus-in-view";
 import { SeoInput } from "./seo-input";
@@ -22,6 +23,7 @@ export function FormInput(props: InputProps) {
           <KeepFocusInView />
           <BroadcastTyping document={props.value} />
           <RecordTypedTexts document={props.value} />
+          <SaveStatus document={props.value} />
         </>
       ) : null}
       <Input {...props} />

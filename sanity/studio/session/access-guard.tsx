@@ -2,6 +2,7 @@ import { ACCESS_EVENT, type AccessChange } from "local-content-lake/studio";
 import { Component, type ReactNode, useEffect, useState } from "react";
 import { AccessDialog } from "./access-dialog";
 import { TypedTexts, TypedTextsContext } from "./typed-texts";
+import { UnsavedChanges, UnsavedChangesContext } from "./unsaved-changes";
 
 /**
  * Shows a dialog when the session is revoked, the role changes or the Studio crashes. It renders outside of the Studio and
@@ -10,6 +11,7 @@ import { TypedTexts, TypedTextsContext } from "./typed-texts";
  */
 export function AccessGuard({ tokenKey, children }: { tokenKey: string; children: ReactNode }) {
   const [texts] = useState(() => new TypedTexts());
+  const [changes] = useState(() => new UnsavedChanges());
   const [change, setChange] = useState<AccessChange>();
   const [hasCrashed, setCrashed] = useState(false);
   const ending = change ?? (hasCrashed ? "broken" : undefined);
@@ -28,9 +30,14 @@ export function AccessGuard({ tokenKey, children }: { tokenKey: string; children
     };
   }, [tokenKey]);
 
+  // The dialog shows the unsaved texts itself.
+  useEffect(() => (ending ? undefined : changes.guard()), [ending, changes]);
+
   return (
     <TypedTextsContext value={texts}>
-      <CrashBoundary onCrash={() => setCrashed(true)}>{children}</CrashBoundary>
+      <UnsavedChangesContext value={changes}>
+        <CrashBoundary onCrash={() => setCrashed(true)}>{children}</CrashBoundary>
+      </UnsavedChangesContext>
       {ending ? <AccessDialog ending={ending} text={texts.text} tokenKey={tokenKey} /> : null}
     </TypedTextsContext>
   );

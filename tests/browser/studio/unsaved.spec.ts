@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import {
+  expect,
+  loadStudio,
+  openStudio,
+  STUDIO_NOISE,
+  test,
+} from "../support/studio/shared-studio";
+import type { StudioSite } from "../support/studio/studio-site";
+
+const FAQ = "/structure/faq;faq-timelines";
+
+test.use({ allowedConsole: [[...STUDIO_NOISE, /ERR_INTERNET_DISCONNECTED/], { scope: "test" }] });
+
+function storedQuestion({ client }: StudioSite): Promise<string | null> {
+  return client.fetch("*[_id == 'drafts.faq-timelines'][0].question");
+}
+
+/** Types a text and reloads at once. @returns whether the browser asked before */
+async function typeAndReload(page: Page, text: string): Promise<boolean> {
+  let isAsked = false;
+  page.once("dialog", (dialog) => {
+    isAsked = true;
+    void dialog.accept();
+  });
+  const question = page.getByRole("textbox", { name: "Question" });
+  await question.click();
+  await question.fill(text);
+  await page.reload();
+  page.removeAllListeners("dialog");
+  return isAsked;
+}
+
+test("the browser asks before it closes a form with unsaved text, which is saved all the same", async ({
+  page,
+  studio,
+}) => {
+  await openStudio(page, studio, FAQ);
+  await expect(page.getByRole("textbox", { name: "Question" })).toBeEditable();
+  expect(await typeAndReload(page, "Typed a moment ago?")).toBe(true);
+  await expect.poll(() => storedQuestion(studio)).toBe("Typed a moment ago?");
+
+  await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("Typed a moment ago?");
+  await test.step("a saved form closes without a question", async () => {
+    await page.getByRole("textbox", { name: "Question" }).click();
+    let isAsked = false;
+    page.once("dialog", (dialog) => {
+      isAsked = true;
+      void dialog.accept();
+    });
+    await loadStudio(page, studio, "/structure");
+    await page.reload();
+    expect(isAsked).toBe(false);
+    page.removeAllListeners("dialog");
+  });
+});
+
+test("the form says within 3 seconds that the editor is offline, and saves once online", async ({
+  page,
+  studio,
+}) => {
+  await openStudio(page, studio, FAQ);
+  const question = page.getByRole("textbox", { name: "Question" });
+  await expect(question).toBeEditable();
+  await page.context().setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible({ timeout: 3_000 });
+  await question.fill("Typed on a train?");
+  await page.context().setOffline(false);
+  await expect(page.getByText("You are offline.")).toBeHidden();
+  await expect.poll(() => storedQuestion(studio)).toBe("Typed on a train?");
+});
+
+test("the form says within 3 seconds that the server does not answer", async ({ page, studio }) => {
+  await openStudio(page, studio, FAQ);
+  const question = page.getByRole("textbox", { name: "Question" });
+  await expect(question).toBeEditable();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/data\/actions\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await question.fill("Nobody hears this?");
+  await expect(page.getByText("The server does not answer.")).toBeVisible({ timeout: 4_000 });
+  release();
+  await expect(page.getByText("The server does not answer.")).toBeHidden();
+  await expect.poll(() => storedQuestion(studio)).toBe("Nobody hears this?");
+});
