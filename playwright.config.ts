@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
 
-/** `node scripts/setup.mjs test` finds or installs a browser and writes down where it is. */
+/** `node scripts/setup.mjs test` finds or installs a browser and writes its path here. */
 const record = new URL(".cache/browser-path", import.meta.url);
 const executablePath = existsSync(record) ? readFileSync(record, "utf8") : undefined;
 
-/** Keeps the browser from calling its maker: no request leaves this machine during a test. */
+/** Keeps the browser from requests of its own: none leaves the machine during a test. */
 const QUIET = [
   "--no-sandbox",
   "--disable-gpu",
@@ -21,7 +21,7 @@ export default defineConfig({
   testDir: "tests/browser",
   fullyParallel: true,
   workers: 2,
-  // A busy machine may be many times slower; what passes waits no longer than before.
+  // A passing test does not wait for these, and a busy machine can be many times slower.
   timeout: 180_000,
   expect: { timeout: 45_000 },
   retries: process.env.CI ? 1 : 0,
@@ -30,23 +30,23 @@ export default defineConfig({
   reporter: "list",
   use: {
     trace: "on-first-retry",
-    // Waves that drift for ever are drawn sixty times a second, without a graphics card by the processor: a fifth of
-    // its work. What a motion has to do with is tested with it: `test.use(MOTION)`.
+    // Without a graphics card, the drifting waves take a fifth of the processor. Tests about motion turn it on:
+    // `test.use(MOTION)`.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath, args: QUIET },
   },
   projects: [
-    // First: its one long test would keep the last worker busy alone.
+    // First, since its one long test would end last.
     {
-      // What a narrow screen changes: tests tagged @phone run in both sizes, @phone-only in this one.
+      // Tests tagged @phone run in both sizes, those tagged @phone-only in this one.
       name: "phone",
       grep: /@phone/,
-      // The second begins with the other size: each worker starts a browser and a site of its own.
+      // The second worker takes the other size: each worker starts its own browser and site.
       workers: 1,
       use: {
         ...devices["Desktop Chrome"],
         viewport: { width: 390, height: 844 },
-        // A page's first pictures are chosen by it, before the viewport is known.
+        // The browser chooses a page's first images by it, before it knows the viewport.
         screen: { width: 390, height: 844 },
         isMobile: true,
         hasTouch: true,

@@ -9,12 +9,12 @@ const alias = [
   { find: /^~(?=\/)/, replacement: here("./app") },
   // A workspace without a build: it is bundled into whatever uses it.
   { find: /^http-kit$/, replacement: here("./packages/http-kit/src/index.ts") },
-  // Only the Studio's workspace has it, with a React of its own, and tests of the Studio are outside of it.
+  // Installed in the Studio's workspace only, with its own React. Tests of the Studio are outside of it.
   { find: /^sanity$/, replacement: here("./sanity/node_modules/sanity/lib/index.js") },
   { find: /^sanity\/(\w+)$/, replacement: `${here("./sanity/node_modules/sanity/lib")}/$1.js` },
 ];
 
-// A workspace's package is tested from its source, not from what was last built of it.
+// Tests import the workspaces' packages from their sources, not from their last builds.
 const conditions = ["lake-source", ...defaultServerConditions];
 const ssr = { resolve: { conditions, externalConditions: conditions } };
 
@@ -24,7 +24,7 @@ const globalSetup = "tests/support/vitest/run-notices.ts";
 
 export default defineConfig({
   test: {
-    // On a machine of any size.
+    // The same number on every machine: timings stay comparable.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -35,10 +35,10 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}", "packages/*/test/unit/**/*.test.ts"],
           globalSetup,
-          // Loading sharp, React and the client for every file anew is half of the work.
+          // Loading sharp, React and the client again for each file is half of the work.
           isolate: false,
           setupFiles: "tests/support/vitest/reset-modules.ts",
-          // A few work on megabytes or on many random cases, which a busy machine does slowly.
+          // A few tests work on megabytes or on many random cases, which takes long on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 50_000, interval: 20 } },
@@ -49,14 +49,14 @@ export default defineConfig({
         ssr,
         test: {
           name: "http",
-          // Those that start a server or a command wait a quarter of their time, for it or for a disk.
+          // Tests that start a server or a command wait a quarter of their time.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           include: ["tests/http/**/*.test.ts", "packages/*/test/http/**/*.test.ts"],
           globalSetup,
-          // A worker loads the lake, sharp and the client once, not for every file: a third of the work.
+          // Loading the lake, sharp and the client again for each file is a third of the work.
           isolate: false,
-          // Long waits cost nothing where all is well, and a busy machine can be many times slower.
+          // A passing test does not wait for these, and a busy machine can be many times slower.
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 100_000, interval: 20 } },

@@ -1,5 +1,5 @@
-// Writes what is made of the brand in contract/brand.js: `npm run brand`. The colours of the styles, and a picture
-// of the mark.
+// Writes the files that follow from contract/brand.js: `npm run brand`. They are the colours of the styles and a
+// picture of the mark.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";

@@ -1,4 +1,4 @@
-// Copies content between the local lake and somewhere else: `npm run content:pull`, `npm run content:push`.
+// Copies content between the local lake and another dataset: `npm run content:pull`, `npm run content:push`.
 import { join } from "node:path";
 import { moveContent } from "./content/move.mjs";
 import { createProgress } from "./content/progress.mjs";
@@ -14,12 +14,12 @@ async function run() {
   const { documents, assets, removed } = await moveContent(move, progress.report).finally(
     progress.end,
   );
-  const did = move.dryRun ? "A dry run, nothing was changed. It would copy" : "Copied";
+  const result = move.dryRun ? "A dry run, nothing was changed. It would copy" : "Copied";
   const removal =
     removed > 0
       ? `; ${removed} that only the target had ${move.dryRun ? "would be" : "were"} deleted`
       : "";
-  console.log(`${did} ${documents} documents and ${assets} assets${removal}.`);
+  console.log(`${result} ${documents} documents and ${assets} assets${removal}.`);
 }
 
 if (args.includes("--help")) console.log(USAGE);

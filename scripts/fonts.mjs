@@ -1,5 +1,6 @@
-// Writes the fonts that every page loads: of each family the letters of English text, in the weights the site uses,
-// and the rupee sign on its own. Any other letter comes from the family's whole files, in the browser that needs it.
+// Writes the fonts that every page loads: `npm run fonts`. Each family is cut down to the letters of English text in the
+// weights that the site uses; the rupee sign is a file of its own. A browser that needs another letter loads the
+// family's whole file.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -17,7 +18,7 @@ const LETTERS = String.fromCodePoint(
 const WEIGHTS = { wght: { min: 400, max: 700 } };
 
 const FAMILIES = [
-  // Headings need no other forms of a letter; text has figures of one width for its tables.
+  // Headings use one form of each letter. Text has figures of one width for tables.
   { name: "bricolage-grotesque", noLayoutClosure: true, hasRupee: true },
   { name: "instrument-sans", noLayoutClosure: false, hasRupee: false },
 ];

@@ -3,21 +3,21 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { connectionTo } from "./sanity/connection.mjs";
-import { wordsInstead } from "./sanity/done-here.mjs";
+import { localAlternative } from "./sanity/local-alternatives.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 const PROGRAM = createRequire(join(ROOT, "sanity/package.json")).resolve("sanity/package.json");
 
-const words = wordsInstead(process.argv.slice(2));
-if (words) {
-  console.error(words);
+const alternative = localAlternative(process.argv.slice(2));
+if (alternative) {
+  console.error(alternative);
   process.exit(1);
 }
 
-// npm starts a script in the project's folder, wherever it was called; the Studio's is in a folder of its own.
+// npm starts a script in the root of the checkout; the Studio is in a folder of its own.
 const calledIn = process.env.INIT_CWD ?? process.cwd();
 const { env, notes } = await connectionTo(process.env, ROOT);
-// Not an end: help, `schema extract` and the like need no lake.
+// Help, `schema extract` and others need no lake, so the command runs anyway.
 for (const note of notes) console.error(note);
 
 const args = [join(PROGRAM, "../bin/sanity"), ...process.argv.slice(2)];

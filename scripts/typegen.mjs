@@ -1,5 +1,5 @@
-// Writes how the site reads each type of the Studio's schema: `npm run typegen`. With `--check` it only says whether
-// the file is up to date, and fails when it is not.
+// Writes the query and zod schema of each document type from the Studio's schema: `npm run typegen`. With `--check` it
+// only fails if the file is not up to date.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StepFailed } from "./setup/steps.mjs";
@@ -15,7 +15,7 @@ try {
   const isFresh = existsSync(path) && readFileSync(path, "utf8") === source;
   if (!isFresh && process.argv.includes("--check")) {
     throw new StepFailed(
-      `${FILE} does not fit sanity/schema: run npm run typegen and commit the file.`,
+      `${FILE} does not match sanity/schema: run npm run typegen and commit the file.`,
     );
   }
   if (!isFresh) writeFileSync(path, source);

@@ -19,7 +19,7 @@ export const OBJECTS = {
   stat: z.object({ value: z.string(), label: z.string() }),
 };
 
-/** How each type of document is read: the one page, or the list in its order. */
+/** The query and the zod schema of each document type: of its only document, or of the list in its order. */
 export const DOCUMENTS = {
   aboutPage: {
     query: `*[_type == "aboutPage" && _id == "aboutPage"][0] { _id, hero { eyebrow, title, intro }, "cards": coalesce(cards, [])[] { _key, title, text, icon }, story { title, paragraphs, image ${imageFields} }, differentiatorsHeading { title, intro }, "differentiators": coalesce(differentiators, [])[] { _key, title, text, icon }, findUs { title, text, linkLabel }, seo { title, description } }`,

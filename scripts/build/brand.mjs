@@ -1,6 +1,6 @@
 import { COLORS, MARK } from "../../contract/brand.js";
 
-/** The colours as Tailwind's theme. */
+/** Writes the colours as a Tailwind theme. */
 export function brandCss() {
   const lines = Object.entries(COLORS).map(([name, value]) => `  --color-${name}: ${value};`);
   return `/* Written by \`npm run brand\` from contract/brand.js. */\n@theme {\n${lines.join("\n")}\n}\n`;
@@ -11,7 +11,7 @@ function waves() {
   return `<g fill="none" stroke-width="${MARK.strokeWidth}" stroke-linecap="round">${paths.join("")}</g>`;
 }
 
-/** What a shared link shows: the mark, large, and no words, for those stand beside it. */
+/** Draws the picture of a shared link: the mark without words, since the link's title stands beside it. */
 export function sharePictureSvg() {
   const { size } = MARK;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">

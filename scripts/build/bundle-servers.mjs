@@ -7,7 +7,7 @@ const ENTRY_POINTS = {
   seed: "sanity/seed/main.ts",
 };
 
-/** Bundles the programs that Node runs; packages stay in node_modules, beside the folder it writes to. */
+/** Bundles the programs for Node. Packages are not bundled, but load from node_modules. */
 export async function bundleServers(
   root,
   { programs = Object.keys(ENTRY_POINTS), outdir = "build" } = {},
@@ -35,7 +35,7 @@ export async function bundleServers(
   });
   await mkdir(resolve(root, outdir), { recursive: true });
   for (const { path, contents } of outputFiles) {
-    // In one go, so that a server that starts meanwhile finds all of it.
+    // Renamed when complete: a server that starts meanwhile finds a whole file.
     await writeFile(`${path}.next`, contents);
     await rename(`${path}.next`, path);
   }

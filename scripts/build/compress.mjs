@@ -6,20 +6,20 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|html|txt|webmanifest)$/;
 
-/** Smaller files fit one packet either way. */
-const WORTH_IT_BYTES = 1024;
+/** Smaller files fit into one packet uncompressed. */
+const MIN_BYTES = 1024;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Writes a `.br` and a `.gz` copy beside every file that gains from it, once, so that no request has to. */
+/** Writes a `.br` and a `.gz` copy beside each file that gains from it, so that no request has to compress it. */
 export async function compressFolder(folder, quality = constants.BROTLI_MAX_QUALITY) {
   const names = readdirSync(folder, { recursive: true }).filter((name) => COMPRESSIBLE.test(name));
   await Promise.all(
     names.map(async (name) => {
       const file = join(folder, name);
       const content = await readFile(file);
-      if (content.length < WORTH_IT_BYTES) return;
+      if (content.length < MIN_BYTES) return;
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,

@@ -11,15 +11,15 @@ import {
 import { dirname, join } from "node:path";
 
 /**
- * Puts a folder that was built beside the one in use into its place, at once. Pages that are open in browsers still ask
- * for the hashed files of the version before: those stay for this one version, older ones go.
- * @param {string} folder the one in use, or not there yet
- * @param {string} next the new one; gone afterwards
- * @param {{ hashed: string, record: string }} [keep] the folder of hashed files within both, and the file that says which
- *   of them the version in use brought itself
+ * Replaces a folder in use by one that was built beside it. Pages that are open in browsers still request the hashed
+ * files of the previous version: those stay for one version, older ones are removed.
+ * @param {string} folder may not exist yet
+ * @param {string} next is gone afterwards
+ * @param {{ hashed: string, record: string }} [retain] the folder of hashed files within both, and the file that lists
+ *   those that belong to the version in use
  */
-export function replaceFolder(folder, next, keep) {
-  if (keep) keepOneVersion(join(folder, keep.hashed), join(next, keep.hashed), keep.record);
+export function replaceFolder(folder, next, retain) {
+  if (retain) copyPrevious(join(folder, retain.hashed), join(next, retain.hashed), retain.record);
   const old = `${folder}.old`;
   rmSync(old, { recursive: true, force: true });
   if (existsSync(folder)) renameSync(folder, old);
@@ -27,20 +27,19 @@ export function replaceFolder(folder, next, keep) {
   rmSync(old, { recursive: true, force: true });
 }
 
-function keepOneVersion(inUse, next, record) {
+function copyPrevious(inUse, next, record) {
   const own = readdirSync(next);
-  const there = new Set(own);
   for (const name of ownFiles(inUse, record)) {
-    if (!there.has(name)) copyFileSync(join(inUse, name), join(next, name));
+    if (!own.includes(name)) copyFileSync(join(inUse, name), join(next, name));
   }
   mkdirSync(dirname(record), { recursive: true });
   writeFileSync(record, JSON.stringify(own));
 }
 
-/** What the version in use brought itself; without a record all that is there. */
+/** The files of the version in use; without a record, all files of its folder. */
 function ownFiles(inUse, record) {
-  const there = existsSync(inUse) ? readdirSync(inUse) : [];
-  if (!existsSync(record)) return there;
+  const all = existsSync(inUse) ? readdirSync(inUse) : [];
+  if (!existsSync(record)) return all;
   const own = new Set(JSON.parse(readFileSync(record, "utf8")));
-  return there.filter((name) => own.has(name));
+  return all.filter((name) => own.has(name));
 }

@@ -4,10 +4,10 @@ import { join, resolve } from "node:path";
 const BESIDE = "../shared/conformance/groq-test-suite.ndjson.gz";
 
 /**
- * Where Sanity's GROQ test suite lies: it is others' work and no part of this repository.
+ * Finds Sanity's GROQ test suite, which is not part of this repository.
  * @param {string} root of the checkout
- * @param {{ GROQ_SUITE?: string }} env `GROQ_SUITE` names the file; without it, it is looked for beside the checkout
- * @returns {string | undefined} undefined where there is none
+ * @param {{ GROQ_SUITE?: string }} env `GROQ_SUITE` names the file; the default is a folder beside the checkout
+ * @returns {string | undefined} undefined if there is none
  */
 export function findGroqSuite(root, { GROQ_SUITE } = process.env) {
   if (GROQ_SUITE) {
@@ -23,9 +23,9 @@ export function findGroqSuite(root, { GROQ_SUITE } = process.env) {
   return existsSync(beside) ? beside : undefined;
 }
 
-/** What the last lines of a run say when the suite was not there. */
+/** Printed at the end of a run without the suite. */
 export const GROQ_SUITE_NOT_RUN = `
-!! NOT RUN: Sanity's GROQ test suite, which shows that queries are answered as Sanity answers them.
+!! NOT RUN: Sanity's GROQ test suite, which compares query results with Sanity's.
 !! Put groq-test-suite.ndjson.gz at ${BESIDE}, or name the file, and run:
 !!   GROQ_SUITE=/path/to/groq-test-suite.ndjson.gz npx vitest run --project http packages/local-content-lake/test/http/groq-conformance.test.ts
 `;

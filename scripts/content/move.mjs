@@ -8,39 +8,40 @@ import { StepFailed } from "../setup/steps.mjs";
 import { connect, explain, IS_CONTENT, inspect, isAsset, isContent } from "./place.mjs";
 
 /**
- * Copies a dataset, drafts and assets included; ids stay what they are.
+ * Copies a dataset with its drafts and assets. Ids stay the same.
  * @param {object} move
  * @param {import("./place.mjs").Place} move.source
- * @param {import("./place.mjs").Place} move.target a lake's dataset is created when it does not exist
- * @param {boolean} move.replace lets a target with content become a copy of the source
- * @param {boolean} move.dryRun looks, and changes nothing
+ * @param {import("./place.mjs").Place} move.target the dataset of a lake is created if it does not exist
+ * @param {boolean} move.replace allows to replace the content of the target
+ * @param {boolean} move.dryRun changes nothing
  * @param {(progress: { step: string, current?: number, total?: number | "?" }) => void} report
- * @returns {Promise<{ documents: number, assets: number, removed: number }>} what was copied, or would be
- * @throws {StepFailed} naming the setting and the fix; only missing assets and a token that may not write show late
+ * @returns {Promise<{ documents: number, assets: number, removed: number }>} what was or would be copied and removed
+ * @throws {StepFailed} with the setting and the fix, before the copy begins, except for missing assets and a token
+ *   without write access
  */
 export async function moveContent({ source, target, replace, dryRun }, report) {
   const content = await inspect(source);
   if (content.documents === 0) {
     throw new StepFailed(`${source.label} has no documents. Check the name of the dataset.`);
   }
-  const there = await inspect(target);
-  if (there.documents > 0 && !replace) {
+  const present = await inspect(target);
+  if (present.documents > 0 && !replace) {
     throw new StepFailed(
-      `${target.label} already holds ${there.documents} documents. Add --replace to make it a copy of ${source.label}; what it holds now is then gone.`,
+      `${target.label} already holds ${present.documents} documents. Add --replace to make it a copy of ${source.label}; what it holds now is then gone.`,
     );
   }
   const { documents, assets } = content;
   const from = connect(source);
   const to = connect(target);
-  if (there.documents > 0 && (await isSame(from, to))) {
+  if (present.documents > 0 && (await isSame(from, to))) {
     throw new StepFailed(
       `${target.label} is the same as ${source.label}, to the last revision: there is nothing to copy. Name another dataset.`,
     );
   }
-  const surplus = there.documents > 0 ? await findSurplus(from, to) : [];
+  const surplus = present.documents > 0 ? await findSurplus(from, to) : [];
   if (!dryRun) {
     try {
-      if (!there.exists) await to.datasets.create(target.dataset);
+      if (!present.exists) await to.datasets.create(target.dataset);
       await copy(from, to, { dataset: source.dataset, replace, report });
       await removeDocuments(to, surplus);
       await checkAssets(from, to, source);
@@ -67,7 +68,7 @@ async function copy(from, to, { dataset, replace, report }) {
       client: to,
       operation: replace ? "createOrReplace" : "create",
       releasesOperation: replace ? "replace" : "fail",
-      // Whether an asset is there already can only be asked over https; sent again, it stays the same one.
+      // Over http the client cannot ask whether an asset exists. Uploading it again changes nothing.
       replaceAssets: to.getUrl("").startsWith("http:"),
       onProgress: report,
     });
@@ -83,23 +84,23 @@ async function copy(from, to, { dataset, replace, report }) {
 
 const REVISIONS = `*[${IS_CONTENT}] | order(_id) { _id, _rev }`;
 
-/** A dataset has as many addresses as its server has names; a copy has revisions of its own. */
+/** Compares revisions, which a copy does not share: one dataset can have several URLs. */
 async function isSame(from, to) {
-  const [here, there] = await Promise.all([from.fetch(REVISIONS), to.fetch(REVISIONS)]);
-  return JSON.stringify(here) === JSON.stringify(there);
+  const [source, target] = await Promise.all([from.fetch(REVISIONS), to.fetch(REVISIONS)]);
+  return JSON.stringify(source) === JSON.stringify(target);
 }
 
-// Assets stay: one that nothing shows does no harm, and one that is shown cannot be deleted.
+// Assets stay: an unused one does no harm, and a used one cannot be deleted.
 const OWN_IDS = `*[${IS_CONTENT}]._id`;
 
-/** Ids of documents that only the target has. */
+/** Lists the documents that only the target has. */
 async function findSurplus(from, to) {
-  const [kept, there] = await Promise.all([from.fetch(OWN_IDS), to.fetch(OWN_IDS)]);
-  const keep = new Set(kept);
-  return there.filter((id) => !keep.has(id));
+  const [source, target] = await Promise.all([from.fetch(OWN_IDS), to.fetch(OWN_IDS)]);
+  const copied = new Set(source);
+  return target.filter((id) => !copied.has(id));
 }
 
-/** All at once, so that they may refer to each other. */
+/** Deletes them in one transaction, since they may refer to each other. */
 async function removeDocuments(client, ids) {
   if (ids.length === 0) return;
   await client.mutate(
@@ -110,10 +111,10 @@ async function removeDocuments(client, ids) {
 
 const HASHES = '*[_type in ["sanity.imageAsset", "sanity.fileAsset"]].sha1hash';
 
-/** The export leaves an asset out, with a warning, when its file is not where the asset's document says. */
+/** The export only warns of an asset whose file is missing, and skips it. */
 async function checkAssets(from, to, { label }) {
-  const [wanted, there] = await Promise.all([from.fetch(HASHES), to.fetch(HASHES)]);
-  const arrived = new Set(there);
+  const [wanted, present] = await Promise.all([from.fetch(HASHES), to.fetch(HASHES)]);
+  const arrived = new Set(present);
   const missing = wanted.filter((hash) => !arrived.has(hash)).length;
   if (missing === 0) return;
   throw new StepFailed(

@@ -6,19 +6,18 @@ const ON_SANITY = /^([a-z0-9][a-z0-9-]*)\/(~?[a-z0-9][a-z0-9_-]{0,63})$/;
 const ON_A_LAKE = /^(https?:\/\/[^?#]+?)\/+(~?[a-z0-9][a-z0-9_-]{0,63})$/;
 
 /**
- * Where a dataset is.
- * @typedef {{ label: string, dataset: string, projectId: string, apiHost?: string }} Address
- * @typedef {Address & { token: string, tokenName: string }} Place
+ * @typedef {{ label: string, dataset: string, projectId: string, apiHost?: string }} Location the URL of a dataset
+ * @typedef {Location & { token: string, tokenName: string }} Place a dataset and the token for it
  */
 
 /**
  * @param {string} flag for the message
- * @param {string} text `<project>/<dataset>`, or the address of a lake with the dataset at its end
- * @returns {Address}
+ * @param {string} text `<project>/<dataset>`, or the URL of a lake with the dataset at its end
+ * @returns {Location}
  */
 export function parsePlace(flag, text) {
   const [, apiHost, datasetOfLake] = ON_A_LAKE.exec(text) ?? [];
-  // Only an address with a host of its own: in http://host the "dataset" would be the host.
+  // In http://host the "dataset" would be the host.
   if (apiHost && URL.canParse(apiHost)) {
     return {
       label: `${apiHost}/${datasetOfLake}`,
@@ -30,7 +29,7 @@ export function parsePlace(flag, text) {
   const [, projectId, dataset] = ON_SANITY.exec(text) ?? [];
   if (projectId) return { label: text, dataset, projectId };
   throw new StepFailed(
-    `${flag} is "${text}": use <project>/<dataset>, like abc123/production, or a lake's address with the dataset at its end, like http://127.0.0.1:3334/production.`,
+    `${flag} is "${text}": use <project>/<dataset>, like abc123/production, or a lake's URL with the dataset at its end, like http://127.0.0.1:3334/production.`,
   );
 }
 
@@ -49,8 +48,8 @@ export function connect({ projectId, dataset, apiHost, token }) {
 }
 
 /**
- * What people wrote: neither assets nor what Sanity keeps for itself, like the secrets of previews.
- * Spelled for GROQ and for JavaScript.
+ * Selects the documents that people write: no assets, and none of Sanity's own, like the secrets of previews. The same
+ * rule as GROQ and as JavaScript.
  */
 export const IS_CONTENT = '!(_id in path("_.**")) && !string::startsWith(_type, "sanity.")';
 export const isContent = ({ _type }) => !_type.startsWith("sanity.");
@@ -64,14 +63,14 @@ const COUNTS = `{
 }`;
 
 /**
- * Looks into a dataset, which also shows whether its address and token are right.
+ * Counts the content of a dataset, and thereby checks its URL and token.
  * @param {Place} place
  * @returns {Promise<{ documents: number, assets: number, exists: boolean }>}
- * @throws {StepFailed} when it cannot be asked
+ * @throws {StepFailed} if the dataset cannot be read
  */
 export async function inspect(place) {
   const client = connect(place);
-  // Strangers may read a dataset, so a token that is none shows only here.
+  // Anonymous clients may read a dataset, so only this request finds an invalid token.
   const user = await client.users.getById("me").catch((error) => {
     if (error.statusCode === 404 && place.apiHost) throw new StepFailed(noLake(place));
     throw new StepFailed(explain(place, error));
@@ -86,11 +85,11 @@ export async function inspect(place) {
 }
 
 function noLake({ apiHost }) {
-  return `No Content Lake answers at ${apiHost}. Start it (npm start, or npm run lake), or correct the address.`;
+  return `No Content Lake answers at ${apiHost}. Start it (npm start, or npm run lake), or correct the URL.`;
 }
 
 /**
- * One line that names the setting and the fix.
+ * Names the setting and the fix in one line.
  * @param {Place} place
  * @param {{ statusCode?: number, message?: string }} error as the client throws it
  */

@@ -1,5 +1,5 @@
 /**
- * Says on a terminal how far a copy is: one line a step, which counts up where the terminal can rewrite it.
+ * Prints the progress of a copy: one line for each step, with a running count if the terminal can rewrite it.
  * @param {NodeJS.WriteStream} stream
  */
 export function createProgress(stream) {
@@ -14,7 +14,7 @@ export function createProgress(stream) {
       } else if (shown !== step) stream.write(`  ${step}\n`);
       shown = step;
     },
-    /** Leaves the last line standing. */
+    /** Ends the last line. */
     end() {
       if (stream.isTTY && shown) stream.write("\n");
     },

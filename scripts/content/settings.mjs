@@ -8,7 +8,7 @@ import { parsePlace } from "./place.mjs";
 export const USAGE = `npm run content:pull -- --from <place>   copies a dataset from elsewhere into the local lake
 npm run content:push -- --to <place>     copies the local lake's dataset to somewhere else
 
-<place> is <project>/<dataset> on Sanity, like abc123/production, or a lake's address with the dataset at its
+<place> is <project>/<dataset> on Sanity, like abc123/production, or a lake's URL with the dataset at its
 end, like http://127.0.0.1:3334/production. CONTENT_TOKEN is the token of that place.
 --dry-run   says what would be copied, changes nothing
 --replace   allows a dataset that holds content to become a copy of the other; what it held is gone`;
@@ -28,17 +28,17 @@ function readFlags(args) {
   }
 }
 
-/** The address of this project's lake, as the site's own settings say. */
+/** The URL of this project's lake, by the site's settings. */
 export function localLake(env) {
-  const address = env.SANITY_API_HOST || `http://127.0.0.1:${env.PORT || 3000}${LAKE_PATH}`;
-  return address.replace(/\/+$/, "");
+  const url = env.SANITY_API_HOST || `http://127.0.0.1:${env.PORT || 3000}${LAKE_PATH}`;
+  return url.replace(/\/+$/, "");
 }
 
 function localPlace(env) {
   return `${localLake(env)}/${env.SANITY_DATASET || "production"}`;
 }
 
-/** The token the site uses: out of the environment, else the one that its first start kept. */
+/** The token of the site: from the environment, else the one that its first start wrote to DATA_DIR. */
 export function localToken(env, root, access) {
   const variable = `SANITY_API_${access.toUpperCase()}_TOKEN`;
   const file = resolve(root, env.DATA_DIR || ".data", `${access}-token`);
@@ -57,13 +57,13 @@ function otherToken(env) {
 }
 
 /**
- * What to copy where.
+ * Reads source and target of a copy from flags and environment.
  * @param {string} direction `pull` or `push`
- * @param {string[]} args flags as they were typed
+ * @param {string[]} args
  * @param {Record<string, string | undefined>} env
  * @param {string} root the project's folder
  * @returns {Parameters<typeof import("./move.mjs").moveContent>[0]}
- * @throws {StepFailed} naming the setting and the fix
+ * @throws {StepFailed} with the setting and the fix
  */
 export function readMove(direction, args, env, root) {
   const flags = readFlags(args);

@@ -6,25 +6,25 @@ import { StepFailed } from "../setup/steps.mjs";
 const TO_LAKE = pathToFileURL(join(import.meta.dirname, "to-lake.mjs")).href;
 
 /**
- * The environment in which Sanity's command line works on the local lake, as an editor.
+ * Returns the environment in which Sanity's command line works on the local lake, as an editor.
  * @param {Record<string, string | undefined>} env
  * @param {string} root the project's folder
- * @returns notes say what is missing, and the fix
+ * @returns notes on what is missing, each with its fix
  */
 export async function connectionTo(env, root) {
   const lake = localLake(env);
   const { token, note } = readToken(env, root);
-  const isThere = await answers(lake);
+  const isUp = await answers(lake);
   const missing = `No lake answers at ${lake}. Start the site with npm start, or name another one by SANITY_API_HOST.`;
   return {
-    notes: [note, isThere ? undefined : missing].filter(Boolean),
+    notes: [note, isUp ? undefined : missing].filter(Boolean),
     env: {
       ...env,
       SANITY_CLI_LAKE: lake,
       SANITY_AUTH_TOKEN: token,
-      // Workers and child processes take it over.
+      // Workers and child processes inherit it.
       NODE_OPTIONS: `${env.NODE_OPTIONS ?? ""} --import ${TO_LAKE}`.trim(),
-      // It would ask a registry for newer versions of itself, and tell Sanity what was done.
+      // Without these it would look for newer versions of itself and send usage data to Sanity.
       NO_UPDATE_NOTIFIER: "1",
       DO_NOT_TRACK: "1",
     },

@@ -2,7 +2,7 @@ import { SAFE_SCHEMES } from "../../contract/safe-schemes.js";
 import { StepFailed } from "../setup/steps.mjs";
 import { readRules } from "./read-rules.mjs";
 
-/** Says where a document stands in its list; queries sort by it and nothing shows it. */
+/** Queries sort by it, and nothing shows it. */
 const NOT_READ = new Set(["order"]);
 
 const TEXTS = new Set(["string", "text", "url", "date", "datetime"]);
@@ -11,16 +11,16 @@ const TEXTS = new Set(["string", "text", "url", "date", "datetime"]);
 const POINT = "z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })";
 
 /**
- * @typedef {{ projection: string, shape: string }} Described what a query asks for, and the zod shape of its answer
+ * @typedef {{ projection: string, shape: string }} Described a field in a GROQ query, and the zod schema of its result
  * @typedef {{ name?: string, type: string, fields?: Field[], of?: Field[], validation?: (rule: unknown) => unknown,
  *   initialValue?: unknown, options?: { list?: (string | { value: string })[] } }} Field
  */
 
 /**
- * The members of an object as GROQ and zod write them.
+ * Describes the members of an object.
  * @param {Field[]} fields
  * @param {Map<string, Field>} types the schema's own types by name
- * @param {string} [key] `_id` or `_key`, where the object has one
+ * @param {string} [key] `_id` or `_key`, if the object has one
  * @returns {Described}
  */
 export function describeObject(fields, types, key) {
@@ -40,14 +40,14 @@ function describeField(field, types) {
   const rules = readRules(field.validation);
   const type = baseOf(field, types);
   const described = describeValue(name, type, types, rules);
-  // A list or a switch that was never touched is an empty one; anything else that may be missing is null.
+  // A missing list is empty and a missing switch is off; anything else that may be missing is null.
   const isList = type.type === "array" && !isRichText(type);
   if (isList || type.type === "boolean") return described;
   if (typeof field.initialValue === "string") {
     const fallback = `"${name}": coalesce(${name}, ${JSON.stringify(field.initialValue)})`;
     return { ...described, projection: fallback };
   }
-  // What has an address never lacks it; the schema says so by a rule of its own, with which Sanity reports it once.
+  // A slug is required by a rule of its own in the schema, so that Sanity reports it once.
   return rules.has("required") || type.type === "slug"
     ? described
     : { ...described, shape: `${described.shape}.nullable()` };
@@ -82,7 +82,7 @@ function describeValue(name, type, types, rules) {
   }
 }
 
-/** A text with bold and links is a list of blocks, and read as one text. */
+/** Rich text is a list of blocks, but reads as one text. */
 function isRichText({ of = [] }) {
   return of.length === 1 && of[0].type === "block";
 }
@@ -90,7 +90,7 @@ function isRichText({ of = [] }) {
 function describeList(name, { of = [] }, types, rules) {
   const [only, ...others] = of;
   if (!only || others.length > 0) {
-    throw new StepFailed(`The list ${name} holds several types, which typegen cannot read yet.`);
+    throw new StepFailed(`The list ${name} holds several types, which typegen cannot read.`);
   }
   const type = baseOf(only, types);
   const length = rules.has("length") ? `.length(${rules.get("length")[0]})` : "";
@@ -112,17 +112,17 @@ function textShape(name, { type, options }, rules) {
   const values = options?.list?.map((item) => (typeof item === "string" ? item : item.value));
   if (values) return `z.enum(${JSON.stringify(values)})`;
   if (rules.has("email")) return "z.string().email()";
-  return type === "url" ? addressShape(name, rules) : "z.string()";
+  return type === "url" ? urlShape(name, rules) : "z.string()";
 }
 
-/** Refuses a schema that would let editors publish what the site then leaves out. */
-function addressShape(name, rules) {
+/** Rejects a schema that lets editors publish URLs that the site does not show. */
+function urlShape(name, rules) {
   const [{ scheme = [] } = {}] = rules.get("uri") ?? [];
   const schemes = [scheme].flat();
   const others = schemes.filter((it) => !SAFE_SCHEMES.includes(it));
   if (schemes.length === 0 || others.length > 0) {
     throw new StepFailed(
-      `The address ${name} may begin with ${others.join(", ") || "anything"}: allow it in the schema only ${SAFE_SCHEMES.join(", ")}, with rule.uri({ scheme }).`,
+      `The URL ${name} may begin with ${others.join(", ") || "anything"}: allow it in the schema only ${SAFE_SCHEMES.join(", ")}, with rule.uri({ scheme }).`,
     );
   }
   return "urlSchema";
@@ -133,13 +133,13 @@ function numberShape(rules) {
   return `z.number()${rules.has("integer") ? ".int()" : ""}${least === undefined ? "" : `.min(${least})`}`;
 }
 
-/** A field of one of the schema's own types is read as that type is. */
+/** A field of one of the schema's own types has the fields and rules of that type. */
 function baseOf(field, types) {
   const own = types.get(field.type);
   return own ? { ...own, ...field, type: own.type, ownType: own.name } : field;
 }
 
-/** Where write-content.mjs puts the shape of an own type. */
+/** The name that write-content.mjs gives to the schema of an own type. */
 function nameOf({ ownType }) {
   return ownType && `OBJECTS.${ownType}`;
 }

@@ -1,8 +1,8 @@
 /**
- * The rules of a field's `validation`, without running any: a stand-in for Sanity's Rule writes down what is asked
- * of it. Warnings are left out, for they let anything pass.
+ * Reads the rules of a field's `validation`: a stand-in for Sanity's Rule records the calls. Rules that only warn are
+ * left out, since they let any value pass.
  * @param {((rule: unknown) => unknown) | undefined} validation
- * @returns {Map<string, unknown[]>} arguments by the name of the rule, like `required`, `email` or `length`
+ * @returns {Map<string, unknown[]>} the arguments of each rule by its name, like `required`, `email` or `length`
  */
 export function readRules(validation) {
   const chains = [];

@@ -1,9 +1,9 @@
 import { createServer } from "vite";
 
-/** The Studio's packages need a browser and a second to load; a schema takes no more than this from them. */
+/** The Studio's packages need a browser and a second to load. A schema uses only this much of them. */
 const STAND_INS = {
   sanity: "export const [defineType, defineField, defineArrayMember] = Array(3).fill((it) => it);",
-  // Whatever icon is asked for is undefined then.
+  // Every icon is undefined.
   "@sanity/icons": "export {};",
 };
 
@@ -15,7 +15,7 @@ const standIns = {
 };
 
 /**
- * The Studio's schema as it is written, every type with its fields and rules.
+ * Loads the Studio's schema: every type with its fields and rules.
  * @param {string} root the project's folder
  * @returns {Promise<{ schemaTypes: import("./describe-field.mjs").Field[], singletonTypes: string[] }>}
  */
@@ -28,7 +28,7 @@ export async function readSchema(root) {
     cacheDir: ".cache/vite-typegen",
     server: { middlewareMode: true, watch: null, ws: false },
     optimizeDeps: { noDiscovery: true },
-    // Else no plugin is asked for a package, and the Studio's own are loaded.
+    // Vite passes external packages by its plugins, so the stand-ins above would not apply.
     ssr: { noExternal: Object.keys(STAND_INS) },
     plugins: [standIns],
   });

@@ -7,7 +7,7 @@ import { richTextSchema } from "./rich-text.server";
 `;
 
 /**
- * The module with the query and the zod shape of every document type of the schema, and the shapes of its objects.
+ * Writes a module with the query and the zod schema of every document type, and the schemas of all objects.
  * @param {{ singletonTypes: readonly string[], schemaTypes: import("./describe-field.mjs").Field[] }} schema
  */
 export function writeContent({ schemaTypes, singletonTypes }) {
@@ -27,7 +27,7 @@ export function writeContent({ schemaTypes, singletonTypes }) {
     HEADER,
     "/** What documents are made of. */",
     `export const OBJECTS = {\n${objects.join("\n")}\n};\n`,
-    "/** How each type of document is read: the one page, or the list in its order. */",
+    "/** The query and the zod schema of each document type: of its only document, or of the list in its order. */",
     `export const DOCUMENTS = {\n${documents.join("\n")}\n};\n`,
   ].join("\n");
 }
@@ -36,7 +36,7 @@ function one({ name }) {
   return `*[_type == "${name}" && _id == "${name}"][0]`;
 }
 
-/** In the editors' order; two at the same position are sorted by what the Studio calls them. */
+/** In the editors' order; documents at the same position sort by their title in the Studio. */
 function all({ name, preview }) {
   return `*[_type == "${name}"] | order(order asc, ${preview.select.title} asc)`;
 }

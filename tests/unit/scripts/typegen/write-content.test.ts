@@ -55,7 +55,7 @@ describe("how a field is read", () => {
       "z.string()",
     ],
     [
-      "an address",
+      "a URL",
       { type: "url", validation: asRule((rule) => [rule.required(), uri(rule, ["https", "tel"])]) },
       "it",
       "urlSchema",
@@ -127,10 +127,8 @@ describe("how a field is read", () => {
   test.each([
     ["anything", undefined],
     ["javascript", ["https", "javascript"]],
-  ])("is an error for an address that may begin with %s", (what, scheme) => {
+  ])("is an error for a URL that may begin with %s", (what, scheme) => {
     const validation = scheme ? asRule((rule) => uri(rule, scheme)) : required;
-    expect(() => read({ type: "url", validation })).toThrow(
-      `The address it may begin with ${what}: `,
-    );
+    expect(() => read({ type: "url", validation })).toThrow(`The URL it may begin with ${what}: `);
   });
 });
