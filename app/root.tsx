@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
         />
         <meta name="theme-color" content={data?.settings.themeColor ?? COLORS["brand-deep"]} />
-        {/* The first picture of a page is the whole of it: laid out in pieces, it would hold the browser up again later. */}
+        {/* Delays the first paint until the whole page is parsed: painting it in parts would lay it out again. */}
         <link rel="expect" href={`#${PAGE_END}`} {...{ blocking: "render" }} />
         <Meta />
         <Links />

@@ -32,13 +32,13 @@ export function followRedirects(
 }
 
 /** Two slashes at the start would lead to another host. */
-export function isPath(address: string): boolean {
-  return /^\/(?![/\\])/.test(address);
+export function isPath(url: string): boolean {
+  return /^\/(?![/\\])/.test(url);
 }
 
 /** One spelling of a path: without query, without a slash at the end, decoded. */
-function comparable(address: string): string {
-  const path = address.replace(/[?#].*$/s, "").replace(/(.)\/+$/, "$1");
+function comparable(url: string): string {
+  const path = url.replace(/[?#].*$/s, "").replace(/(.)\/+$/, "$1");
   try {
     return decodeURI(path);
   } catch {

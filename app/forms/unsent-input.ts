@@ -3,8 +3,8 @@ import { isTexts, type Texts } from "./texts";
 /** The input that was typed into this form in this tab and not sent. */
 export function readUnsentInput(formId: string): Texts {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(formId)) ?? "{}");
-    return isTexts(kept) ? kept : {};
+    const saved: unknown = JSON.parse(sessionStorage.getItem(keyOf(formId)) ?? "{}");
+    return isTexts(saved) ? saved : {};
   } catch {
     // Storage may be forbidden or contain something else.
     return {};

@@ -15,8 +15,8 @@ export const perspectiveSchema = z.union([
 export type PreviewPerspective = z.infer<typeof perspectiveSchema>;
 
 /** Parses the Studio's perspective parameter; an invalid one means drafts. */
-export function parsePerspective(asked: string | null | undefined): PreviewPerspective {
-  const names = asked?.split(",").filter(Boolean) ?? [];
+export function parsePerspective(parameter: string | null | undefined): PreviewPerspective {
+  const names = parameter?.split(",").filter(Boolean) ?? [];
   if (names.length === 1 && names[0] === "published") return "published";
   const isStack = names.some((name) => !["drafts", "previewDrafts"].includes(name));
   const stack = perspectiveSchema.safeParse(names);

@@ -46,7 +46,7 @@ export function PreviewBanner({ perspective }: PreviewBannerProps) {
               <strong className="font-semibold">Preview.</strong> {shown(perspective)}
             </span>
           </p>
-          {/* Without script it stands in the Studio's frame too, where leaving means the whole window. */}
+          {/* Without script it is shown in the Studio's frame too; `_top` leaves the whole window. */}
           <form method="post" action="/preview/exit" target="_top">
             <input type="hidden" name="from" value={pathname + search} />
             <button

@@ -23,9 +23,9 @@ import { PAGES } from "../../contract/pages";
 export async function loader() {
   const [page, projects] = await Promise.all([getContent("homePage"), getContent("project")]);
   const featured = featuredProjects(projects, page.featuredProjects);
-  const heroPictures = otherProjects(projects, featured).map(({ image }) => image);
+  const heroImages = otherProjects(projects, featured).map(({ image }) => image);
   return json(
-    { page, projects: featured, heroPictures },
+    { page, projects: featured, heroImages },
     { headers: { "Cache-Control": CACHE.page } },
   );
 }
@@ -33,7 +33,7 @@ export async function loader() {
 export { headers } from "~/lib/document/headers";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const image = args.data?.heroPictures[0];
+  const image = args.data?.heroImages[0];
   return [
     ...pageMeta({ title: "Home", ...args.data?.page.seo }, args),
     ...preloadImage(image && { image, ...HERO_IMAGE }, args),
@@ -41,12 +41,12 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function Home() {
-  const { page, projects, heroPictures } = useLoaderData<typeof loader>();
+  const { page, projects, heroImages } = useLoaderData<typeof loader>();
   const { settings } = useSiteData();
   return (
     <>
       <StructuredData about={(site) => projects.map((project) => projectNode(project, site))} />
-      <HomeHero {...page.hero} tagline={settings.tagline} pictures={heroPictures} />
+      <HomeHero {...page.hero} tagline={settings.tagline} images={heroImages} />
       {settings.stats.length > 0 ? (
         <Container className="relative -mt-20">
           <StatsStrip label={settings.labels.lists.figures} stats={settings.stats} />

@@ -19,11 +19,11 @@ interface Share {
   title: string;
   companyName: string;
   /** The page's image; the logo's waves without one. */
-  picture: Uint8Array | undefined;
+  image: Uint8Array | undefined;
 }
 
 /** Renders a share image as a JPEG of 1200 × 630: title, company name and the page's image. */
-export async function renderShareImage({ title, companyName, picture }: Share): Promise<Buffer> {
+export async function renderShareImage({ title, companyName, image }: Share): Promise<Buffer> {
   const width = SHARE_SIZE.width - PAGE_IMAGE_WIDTH - 2 * EDGE;
   const [heading, name] = await Promise.all([
     renderText(title, { color: COLORS["on-brand"], sizes: [72, 60, 50, 42], width, height: 330 }),
@@ -39,7 +39,7 @@ export async function renderShareImage({ title, companyName, picture }: Share): 
     { input: name.data, left: EDGE + 88, top: EDGE + Math.round((64 - name.height) / 2) },
   ];
   const left = SHARE_SIZE.width - PAGE_IMAGE_WIDTH;
-  const side = picture && (await fitted(picture));
+  const side = image && (await fitted(image));
   const drawn = await sharp(Buffer.from(groundSvg(side === undefined)))
     .composite([...(side ? [{ input: side, left, top: 0 }] : []), ...layers])
     .removeAlpha()
@@ -49,8 +49,8 @@ export async function renderShareImage({ title, companyName, picture }: Share): 
 }
 
 /** @returns undefined for bytes that are not an image */
-async function fitted(picture: Uint8Array): Promise<Buffer | undefined> {
-  return sharp(picture)
+async function fitted(image: Uint8Array): Promise<Buffer | undefined> {
+  return sharp(image)
     .resize(PAGE_IMAGE_SIZE)
     .png()
     .toBuffer()

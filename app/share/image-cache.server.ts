@@ -3,37 +3,37 @@ import { plainText } from "~/lib/text/plain-text";
 import { renderShareImage } from "./draw.server";
 import { fetchImage } from "./image.server";
 
-interface Shown {
+interface ShareContent {
   title: string;
   companyName: string;
   image: ContentImage | undefined;
 }
 
-interface Drawn {
+interface ShareImage {
   jpeg: Buffer;
   /** False when the page's image could not be loaded. */
   isWhole: boolean;
 }
 
-const underWay = new Map<string, Promise<Drawn>>();
+const pending = new Map<string, Promise<ShareImage>>();
 let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Renders share images one after the other, and merges equal requests. Each takes megabytes
  * and CPU time, which hundreds at once would take from page requests.
  */
-export function queueShareImage(shown: Shown): Promise<Drawn> {
-  const key = JSON.stringify(shown);
-  const known = underWay.get(key);
+export function queueShareImage(content: ShareContent): Promise<ShareImage> {
+  const key = JSON.stringify(content);
+  const known = pending.get(key);
   if (known) return known;
-  const drawing = last.then(() => draw(shown)).finally(() => underWay.delete(key));
-  last = drawing.catch(() => {});
-  underWay.set(key, drawing);
-  return drawing;
+  const rendering = last.then(() => draw(content)).finally(() => pending.delete(key));
+  last = rendering.catch(() => {});
+  pending.set(key, rendering);
+  return rendering;
 }
 
-async function draw({ title, companyName, image }: Shown): Promise<Drawn> {
-  const picture = image?.assetId ? await fetchImage(image) : undefined;
-  const jpeg = await renderShareImage({ ...plainText({ title, companyName }), picture });
-  return { jpeg, isWhole: picture !== undefined || !image?.assetId };
+async function draw({ title, companyName, image }: ShareContent): Promise<ShareImage> {
+  const pageImage = image?.assetId ? await fetchImage(image) : undefined;
+  const jpeg = await renderShareImage({ ...plainText({ title, companyName }), image: pageImage });
+  return { jpeg, isWhole: pageImage !== undefined || !image?.assetId };
 }

@@ -18,13 +18,16 @@ export async function fetchImage(image: ContentImage): Promise<Uint8Array | unde
     projectId: SANITY_PROJECT_ID,
     dataset: SANITY_DATASET,
   };
-  const address = `${absoluteImageUrl(image, source, sanityApiHost, PAGE_IMAGE_SIZE)}&fm=png`;
+  const url = `${absoluteImageUrl(image, source, sanityApiHost, PAGE_IMAGE_SIZE)}&fm=png`;
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.ok) return new Uint8Array(await response.arrayBuffer());
-    getLog().warn({ address, status: response.status }, "A shared link's picture is not there");
+    getLog().warn(
+      { url, status: response.status },
+      "The page's image for a share image was not found",
+    );
   } catch (error) {
-    getLog().warn({ err: error, address }, "A shared link's picture did not come");
+    getLog().warn({ err: error, url }, "The page's image for a share image could not be loaded");
   }
   return undefined;
 }

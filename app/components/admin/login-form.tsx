@@ -50,7 +50,7 @@ export function LoginForm() {
             type="password"
             autoComplete="current-password"
           />
-          {/* Until the script is at work, pressing Enter must not put the password into an address. */}
+          {/* Before hydration, pressing Enter must not submit the form with the password in the URL. */}
           <Button type="submit" disabled={!isHydrated} className="w-full">
             Login
           </Button>

@@ -30,7 +30,7 @@ export function useUnsentInput({
   const latest = useRef({ fields, chosen });
   latest.current = { fields, chosen };
   // Unchanged input is not saved again: it may have been cleared because the form was sent.
-  const kept = useRef("");
+  const saved = useRef("");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: restores once, on mount
   useEffect(() => {
@@ -44,8 +44,8 @@ export function useUnsentInput({
     function keep() {
       if (!element) return;
       const now = unsentTexts(element, latest.current);
-      if (JSON.stringify(now) === kept.current) return;
-      kept.current = JSON.stringify(now);
+      if (JSON.stringify(now) === saved.current) return;
+      saved.current = JSON.stringify(now);
       saveUnsentInput(formId, now);
     }
     // On every input: a write during `pagehide` may be too late for the next page to read.
@@ -62,7 +62,7 @@ export function useUnsentInput({
   }, [formId]);
 
   return function forget() {
-    if (form.current) kept.current = JSON.stringify(unsentTexts(form.current, latest.current));
+    if (form.current) saved.current = JSON.stringify(unsentTexts(form.current, latest.current));
     clearUnsentInput(formId);
   };
 }

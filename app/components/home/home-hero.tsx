@@ -10,7 +10,7 @@ import { PAGES } from "../../../contract/pages";
 type HomeHeroProps = Content<"homePage">["hero"] & {
   tagline: string;
   /** Up to three images of recent work. */
-  pictures: ContentImage[];
+  images: ContentImage[];
 };
 
 /** The box of the first image; the two beside it are half as wide. */
@@ -30,7 +30,7 @@ export function HomeHero({
   intro,
   primaryLabel,
   secondaryLabel,
-  pictures,
+  images,
 }: HomeHeroProps) {
   return (
     <div className="on-dark relative overflow-hidden bg-brand-deep text-on-brand">
@@ -50,10 +50,10 @@ export function HomeHero({
           </div>
         </div>
         <div className="grid grid-cols-2 gap-4 empty:hidden">
-          {pictures.slice(0, 3).map((picture, index) => (
+          {images.slice(0, 3).map((image, index) => (
             <SanityImage
-              key={picture.assetId}
-              image={picture}
+              key={image.assetId}
+              image={image}
               alt=""
               {...(index === 0 ? HERO_IMAGE : BESIDE)}
               priority={index === 0}

@@ -45,9 +45,9 @@ export function ErrorPage() {
  * the browser shows its own page when there is no connection or a network's sign-in page.
  */
 function useReloadAfterNavigation() {
-  const { hasNavigated } = usePageTransition();
+  const { navigated } = usePageTransition();
   const type = useNavigationType();
-  const isClientSide = hasNavigated || type !== "POP";
+  const isClientSide = navigated || type !== "POP";
   useEffect(() => {
     if (isClientSide) window.location.reload();
   }, [isClientSide]);

@@ -16,7 +16,7 @@ const LINKS = Object.values(PAGES).filter(({ menu }) => menu.some((it) => it ===
  * far in) it scrolls away with the page.
  */
 export function Header({ companyName }: { companyName: string }) {
-  const { open, toggle, close, button } = useMenu();
+  const [open, setOpen, close, button] = useMenu();
   const labels = useLabels().menu;
   return (
     <header
@@ -38,7 +38,7 @@ export function Header({ companyName }: { companyName: string }) {
           data-needs-script
           aria-expanded={open}
           aria-controls="site-menu"
-          onClick={toggle}
+          onClick={() => setOpen(!open)}
           className="grid size-12 shrink-0 place-items-center rounded-full border border-line text-brand menu-across:hidden"
         >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
@@ -84,7 +84,7 @@ function useMenu() {
     return () => listeners.abort();
   }, [open, close]);
 
-  return { open, toggle: () => setOpen(!open), close, button };
+  return [open, setOpen, close, button] as const;
 }
 
 /** Memoised: opening the menu does not render the links again. */

@@ -5,19 +5,19 @@ import { usePageTransition } from "./splash";
 /** The page's `main`. After a path change it fades in, takes the focus and announces the title. */
 export function PageMain({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const { isCovered, hasNavigated } = usePageTransition();
+  const { covered, navigated } = usePageTransition();
   const main = useRef<HTMLElement>(null);
   const [announcement, setAnnouncement] = useState("");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on path changes
   useEffect(() => {
-    if (isCovered || !hasNavigated) return;
+    if (covered || !navigated) return;
     main.current?.focus({ preventScroll: true });
     setAnnouncement(document.title);
-  }, [isCovered, hasNavigated, pathname]);
+  }, [covered, navigated, pathname]);
 
   // Painted below the splash, so that the background never shows between the two.
-  const look = hasNavigated && !isCovered ? "animate-page-in" : "";
+  const look = navigated && !covered ? "animate-page-in" : "";
   return (
     <>
       <main ref={main} id="main" tabIndex={-1} className={`grow outline-none ${look}`}>

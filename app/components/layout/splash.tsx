@@ -8,14 +8,14 @@ const SPLASH_MS = 500;
 
 interface PageTransition {
   /** True while the splash covers the page. */
-  isCovered: boolean;
+  covered: boolean;
   /** True after the first path change since the document was loaded. */
-  hasNavigated: boolean;
+  navigated: boolean;
 }
 
 const PageTransitionContext = createContext<PageTransition>({
-  isCovered: false,
-  hasNavigated: false,
+  covered: false,
+  navigated: false,
 });
 
 /** The state of the current path change. */
@@ -41,7 +41,7 @@ export function SplashProvider({ name, children }: { name: string; children: Rea
     navigation.formMethod === undefined &&
     navigation.location.pathname !== pathname;
   const covered = leaving || shownTurn !== latest.turn;
-  const turned = latest.turn > 0;
+  const navigated = latest.turn > 0;
   // Choosing another page meanwhile restarts the splash.
   const target = navigation.location?.pathname ?? pathname;
 
@@ -68,10 +68,10 @@ export function SplashProvider({ name, children }: { name: string; children: Rea
   }, [leaving, latest.turn, shownTurn]);
 
   return (
-    <PageTransitionContext.Provider value={{ isCovered: covered, hasNavigated: turned }}>
+    <PageTransitionContext.Provider value={{ covered, navigated }}>
       {children}
       {covered ? <Splash name={name} /> : null}
-      {turned && !covered ? <Veil key={shownTurn} /> : null}
+      {navigated && !covered ? <Veil key={shownTurn} /> : null}
     </PageTransitionContext.Provider>
   );
 }

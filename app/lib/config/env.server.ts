@@ -173,6 +173,6 @@ export function provideEnv(env: Env): void {
 
 /** @throws when `provideEnv` was not called before */
 export function getEnv(): Env {
-  if (!current) throw new Error("The settings were asked for before they were handed over.");
+  if (!current) throw new Error("The settings were read before they were provided.");
   return current;
 }

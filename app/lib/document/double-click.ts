@@ -1,4 +1,4 @@
-/** Whether a press is the second one of a double press, which is still meant for what the first one found there. */
+/** Whether a click is the second of a double click, which was meant for the element that the first one removed. */
 export function isDoubleClick({ detail }: { detail: number }): boolean {
   return detail > 1;
 }

@@ -1,8 +1,8 @@
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Remembers what has been typed into the page, and where the focus is, before its script is at work.
- * @returns puts both into what has taken the place of those fields
+ * Captures the text typed and the focus before hydration.
+ * @returns a function that restores both in the fields that have replaced the original ones
  */
 export function captureEarlyInput(): () => void {
   const focused = document.activeElement;

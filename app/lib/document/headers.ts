@@ -1,4 +1,4 @@
 import type { HeadersFunction } from "@remix-run/node";
 
-/** A document has the headers that its loader decided on: a 404 must not be cached as a page. */
+/** Uses the loader's headers for the document: a 404 must not be cached like a page. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -1,17 +1,17 @@
 declare global {
   interface Window {
-    arrivedAt?: string;
+    initialUrl?: string;
   }
 }
 
-/** Runs in the page before all else: it writes down of which address this document is. */
-export const RECORD_INITIAL_URL = "window.arrivedAt=location.pathname+location.search";
+/** Runs first in the page: records the URL that the document was loaded from. */
+export const RECORD_INITIAL_URL = "window.initialUrl=location.pathname+location.search";
 
 /**
- * Whether a step back or forward has left this document for another address, before anything on it could answer: among
- * the addresses that it had when it was open before, a browser changes nothing but the address.
+ * Whether the visitor went back or forward to another URL before the page was hydrated. Among the URLs that a document
+ * had through client-side navigation, the browser changes the URL only and does not load a document.
  */
 export function hasUrlChanged(): boolean {
   const { pathname, search } = window.location;
-  return window.arrivedAt !== undefined && window.arrivedAt !== pathname + search;
+  return window.initialUrl !== undefined && window.initialUrl !== pathname + search;
 }

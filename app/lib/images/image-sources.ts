@@ -36,13 +36,13 @@ export function imageSources(
   source: ImageSource,
 ): ImageSources | undefined {
   if (!image.assetId) return undefined;
-  const address = (width: number) => {
+  const url = (width: number) => {
     const size = { width, height: Math.round(width / aspect) };
     return `${imageUrl(image, source, size, quality)}&auto=format`;
   };
   return {
-    src: address(FALLBACK_WIDTH),
-    srcSet: WIDTHS.map((width) => `${address(width)} ${width}w`).join(", "),
+    src: url(FALLBACK_WIDTH),
+    srcSet: WIDTHS.map((width) => `${url(width)} ${width}w`).join(", "),
     sizes,
   };
 }

@@ -25,14 +25,14 @@ interface ImageSize {
   height: number;
 }
 
-type Picture = Pick<ContentImage, "assetId" | "crop" | "hotspot">;
+type CroppedImage = Pick<ContentImage, "assetId" | "crop" | "hotspot">;
 
 /**
  * The absolute URL of an image, cropped to a size around its hotspot, for use outside of the site.
  * @param siteUrl the site's origin without a trailing slash
  */
 export function absoluteImageUrl(
-  image: Picture,
+  image: CroppedImage,
   source: ImageSource,
   siteUrl: string,
   size: ImageSize,
@@ -45,7 +45,7 @@ export function absoluteImageUrl(
  * page for features that the site does not use.
  */
 export function imageUrl(
-  { assetId, crop, hotspot }: Picture,
+  { assetId, crop, hotspot }: CroppedImage,
   { baseUrl, projectId, dataset }: ImageSource,
   { width, height }: ImageSize,
   quality?: number,
@@ -73,7 +73,7 @@ const MIDDLE = { x: 0.5, y: 0.5 };
 
 /** The largest rectangle of the aspect ratio within the editor's crop, centred on the hotspot as far as possible. */
 function cut(
-  { crop, hotspot }: Pick<Picture, "crop" | "hotspot">,
+  { crop, hotspot }: Pick<CroppedImage, "crop" | "hotspot">,
   full: ImageSize,
   aspect: number,
 ): Rect {

@@ -16,13 +16,13 @@ interface MetaArgsLike {
  * @param args the arguments of Remix's `meta`, for the root loader's image source
  */
 export function preloadImage(
-  picture: BoxedImage | undefined,
+  boxed: BoxedImage | undefined,
   { matches }: MetaArgsLike,
 ): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.data as
     | { images: ImageSource }
     | undefined;
-  const sources = picture && root && imageSources(picture.image, picture, root.images);
+  const sources = boxed && root && imageSources(boxed.image, boxed, root.images);
   if (!sources) return [];
   return [
     {

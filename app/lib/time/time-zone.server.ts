@@ -31,7 +31,7 @@ export function zoneOffsets(timeZone: string, today: string): ZoneOffsets {
   const known = cache.get(key);
   if (known) return known;
   const offsets = computeOffsets(timeZone, Date.parse(`${today}T00:00:00Z`) - DAY_MS);
-  // Only today's offsets are ever asked for.
+  // Only today's offsets are needed.
   cache.clear();
   cache.set(key, offsets);
   return offsets;

@@ -29,9 +29,9 @@ function capitalised(word: string): string {
  */
 export function findProduct<T extends { name: string; slug: string }>(
   products: T[],
-  address: string,
+  slug: string,
 ): T | undefined {
-  const wanted = productSlug(address);
+  const wanted = productSlug(slug);
   return (
     products.find((product) => productSlug(plainText(product.name)) === wanted) ??
     products.find((product) => product.slug === wanted)

@@ -5,10 +5,10 @@ const PERSPECTIVE_PARAM = "sanity-preview-perspective";
  * Reduces an untrusted redirect target to a path of this site, whatever its host is.
  * @returns `/` for an invalid URL
  */
-export function sameSitePath(address: string): string {
+export function sameSitePath(url: string): string {
   const base = "http://site.invalid";
-  if (!URL.canParse(address, base)) return "/";
-  const { pathname, searchParams, hash } = new URL(address, base);
+  if (!URL.canParse(url, base)) return "/";
+  const { pathname, searchParams, hash } = new URL(url, base);
   searchParams.delete(PERSPECTIVE_PARAM);
   const search = searchParams.size > 0 ? `?${searchParams}` : "";
   // A path with two leading slashes is a URL of another host.

@@ -21,7 +21,7 @@ describe("the picture of a shared link", () => {
     ["another script", "વેબ ડેવલપમેન્ટ, 開発"],
     ["no title", " "],
   ])("is drawn with %s", async (_what, title) => {
-    const jpeg = await renderShareImage({ title, companyName, picture: undefined });
+    const jpeg = await renderShareImage({ title, companyName, image: undefined });
     expect(await sharp(jpeg).metadata()).toMatchObject({
       format: "jpeg",
       width: 1200,
@@ -30,23 +30,21 @@ describe("the picture of a shared link", () => {
   });
 
   test("stays below 150 KB whatever its picture is", async () => {
-    const jpeg = await renderShareImage({ title: "Noise", companyName, picture: await noise() });
+    const jpeg = await renderShareImage({ title: "Noise", companyName, image: await noise() });
     expect(jpeg.length).toBeLessThan(150_000);
   });
 
   test("does without a picture that is none", async () => {
-    const picture = new TextEncoder().encode("no picture");
-    const plain = await renderShareImage({ title: "Team", companyName, picture: undefined });
-    expect((await renderShareImage({ title: "Team", companyName, picture })).equals(plain)).toBe(
+    const image = new TextEncoder().encode("no picture");
+    const plain = await renderShareImage({ title: "Team", companyName, image: undefined });
+    expect((await renderShareImage({ title: "Team", companyName, image })).equals(plain)).toBe(
       true,
     );
   });
 
   test("is another for another title", async () => {
     const [one, other] = await Promise.all(
-      ["Team", "Plans"].map((title) =>
-        renderShareImage({ title, companyName, picture: undefined }),
-      ),
+      ["Team", "Plans"].map((title) => renderShareImage({ title, companyName, image: undefined })),
     );
     expect(one?.equals(other as Buffer)).toBe(false);
   });

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A document of this address, on which the script has run. */
 function arriveAt(url: string) {
-  const window: { arrivedAt?: string; location: URL } = { location: new URL(url, "http://site") };
+  const window: { initialUrl?: string; location: URL } = { location: new URL(url, "http://site") };
   runInNewContext(RECORD_INITIAL_URL, { window, location: window.location });
   vi.stubGlobal("window", window);
   return {
@@ -32,6 +32,6 @@ test.each([
 
 test("a document on which the script could not run is not left", () => {
   const { window } = arriveAt("/about");
-  window.arrivedAt = undefined;
+  window.initialUrl = undefined;
   expect(hasUrlChanged()).toBe(false);
 });
