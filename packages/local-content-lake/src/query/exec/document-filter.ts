@@ -2,7 +2,8 @@ import { type ExprNode, evaluateSync } from "groq-js";
 import { type Budget, OverBudget } from "../../util/budget";
 import type { SanityDocument } from "../../util/types";
 import { QueryParseError } from "../errors";
-import { countSteps, linkFunctions, readFunction } from "../groq-js";
+import { functionContext } from "../functions/context";
+import { correctOrder, countSteps, LinkedFunctions, linkFunctions } from "../groq-js";
 import type { QueryParams } from "../parse/params";
 import { MAX_ANONYMOUS_TOKENS, MAX_TOKENS_INLINE } from "../parse/text-limits";
 import { parseQuery } from "../plan/compile";
@@ -41,11 +42,12 @@ export function parseDocumentFilter(
 
 function compile(filter: ExprNode, params: QueryParams): DocumentFilter["matches"] {
   const whole: ExprNode = { type: "Filter", base: { type: "Everything" }, expr: filter };
-  const tree = countSteps(linkFunctions(whole));
+  const tree = countSteps(linkFunctions(correctOrder(whole)));
   const mayMatch = quickReject(filter, params);
   return (document, budget) => {
     if (!mayMatch(document)) return false;
-    const context = { projectId: "", dataset: "", meter: budget, geometries: new WeakMap() };
+    const context = functionContext({ projectId: "", dataset: "", meter: budget });
+    const functions = new LinkedFunctions(context);
     try {
       const { data } = evaluateSync(tree, {
         dataset: [document],
@@ -57,7 +59,7 @@ function compile(filter: ExprNode, params: QueryParams): DocumentFilter["matches
           },
           dataset: "",
         },
-        dereference: ({ _ref }) => readFunction(_ref, context) as SanityDocument | undefined,
+        dereference: ({ _ref }) => functions.read(_ref) as SanityDocument | undefined,
       });
       return Array.isArray(data) && data.length > 0;
     } catch (error) {

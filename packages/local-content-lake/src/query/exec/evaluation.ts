@@ -5,8 +5,8 @@ import { type Budget, type Meter, OverBudget } from "../../util/budget";
 import { errorMessage } from "../../util/errors";
 import type { SanityDocument } from "../../util/types";
 import { isStackOverflow, QueryEvaluationError } from "../errors";
-import type { FunctionContext } from "../functions/context";
-import { readFunction, readScanReference, type ScanReference } from "../groq-js";
+import { functionContext } from "../functions/context";
+import { LinkedFunctions, readScanReference, type ScanReference } from "../groq-js";
 import { Dependencies } from "../index-keys";
 import type { QueryParams } from "../parse/params";
 import { projectDocuments } from "../plan/attribute-scan";
@@ -36,7 +36,7 @@ export class Evaluation {
   readonly dependencies = new Dependencies();
   private readonly options: EvaluateOptions;
   private readonly scans = new Map<string, readonly unknown[]>();
-  private readonly functions: FunctionContext;
+  private readonly functions: LinkedFunctions;
 
   constructor(
     private readonly query: CompiledQuery,
@@ -45,8 +45,8 @@ export class Evaluation {
   ) {
     const { budget, identity, projectId, dataset, change } = context;
     const { dependencies } = this;
-    const geometries = new WeakMap();
-    this.functions = { projectId, dataset, view, dependencies, meter: budget, geometries };
+    const reads = { projectId, dataset, view, dependencies, meter: budget };
+    this.functions = new LinkedFunctions(functionContext(reads));
     this.options = {
       dataset: query.plan.scansEverything ? view.all() : NO_DOCUMENTS,
       params: context.params,
@@ -103,7 +103,7 @@ export class Evaluation {
   private dereference(id: string): Dereferenced {
     const scan = readScanReference(id);
     if (scan) return this.scan(scan, id);
-    const called = readFunction(id, this.functions);
+    const called = this.functions.read(id);
     if (called) return called;
     this.dependencies.add("id", id);
     return this.view.get(id);

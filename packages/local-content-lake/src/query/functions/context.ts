@@ -15,6 +15,15 @@ export interface FunctionContext {
   meter?: Meter | undefined;
   /** Cache of parsed geometries: validating one takes longer than comparing it. */
   geometries: WeakMap<object, Geometry | null>;
+  /** Cache of compiled `match` patterns, by their text. */
+  patterns: Map<string, readonly RegExp[]>;
+}
+
+/** @returns a context with empty caches */
+export function functionContext(
+  reads: Omit<FunctionContext, "geometries" | "patterns">,
+): FunctionContext {
+  return { ...reads, geometries: new WeakMap(), patterns: new Map() };
 }
 
 /** @returns a plain value; null or undefined for arguments of the wrong type */

@@ -1,7 +1,11 @@
+import { compare, isInRange, sortKey } from "./compare";
 import type { GroqFunction } from "./context";
+import { dateTime, validTime } from "./date-time";
 import { distinct } from "./distinct";
 import { getDocument, incomingGlobalReferences, incomingReferences } from "./documents";
 import { contains, distance, intersects, latLng, toGeo } from "./geo/functions";
+import { matchesPattern, normalizeText } from "./match";
+import { addAll, roundTo } from "./math";
 import { matchesQuery } from "./text-query";
 
 export interface FunctionEntry {
@@ -33,11 +37,26 @@ export const FUNCTIONS: ReadonlyMap<string, FunctionEntry> = new Map<string, Fun
   ],
   // As the right side of `match` it was replaced by text::matches(); see groq-js/corrections.ts.
   ["text::query", { arity: [1], call: () => null }],
-  ["text::matches", { arity: [2], call: matchesQuery }],
-  // Replaces `array::unique()`; see groq-js/corrections.ts.
-  ["array::distinct", { arity: [1], call: distinct }],
   // A lake has no media library, so no asset has an aspect.
   ["media::aspect", { arity: [2], call: () => null }],
   // Attributes come from an organization's directory, which a lake does not have.
   ["user::attributes", { arity: [0], call: () => ({}) }],
+]);
+
+/**
+ * Functions that replace parts of groq-js in synchronous queries; see groq-js/corrections.ts. Queries cannot call those
+ * that groq-js does not know.
+ */
+export const REPLACEMENTS: ReadonlyMap<string, GroqFunction> = new Map<string, GroqFunction>([
+  ["array::distinct", distinct],
+  ["global::dateTime", dateTime],
+  ["dateTime::valid", validTime],
+  ["math::addAll", addAll],
+  ["math::roundTo", roundTo],
+  ["string::compare", compare],
+  ["string::inRange", isInRange],
+  ["string::sortKey", sortKey],
+  ["text::matches", matchesQuery],
+  ["text::matchesPattern", matchesPattern],
+  ["text::normalized", normalizeText],
 ]);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { ExprNode, FuncCallNode, OpCallNode } from "groq-js";
-import { rewrite, unwrap } from "../parse/ast";
+import type { ExprNode, FuncCallNode, OpCallNode, PipeFuncCallNode } from "groq-js";
+import { rewrite, unwrap, walk } from "../parse/ast";
 
 /**
  * Rewrites expressions that groq-js evaluates differently from GROQ's specification.
@@ -8,40 +8,83 @@ import { rewrite, unwrap } from "../parse/ast";
  * @see https://sanity-io.github.io/GROQ/
  */
 export function correct(ast: ExprNode, { isAsynchronous }: { isAsynchronous: boolean }): ExprNode {
-  const unique = isAsynchronous ? uniqueWithOneNull : distinctOf;
+  const hasTimes = !isAsynchronous && readsTimes(ast);
   return rewrite(ast, (node) => {
-    if (node.type === "OpCall" && node.op === "in") {
-      const left = pathText(node.left);
-      return left && pathText(node.right) ? { ...node, left } : node;
-    }
-    if (node.type === "OpCall" && node.op === "match") return textQuery(node) ?? node;
-    return isCall(node, "array", "unique") ? unique(node) : node;
+    if (node.type === "OpCall" && node.op === "in") return pathInPath(node);
+    if (isAsynchronous) return isCall(node, "array", "unique") ? uniqueWithOneNull(node) : node;
+    if (node.type === "PipeFuncCall" && node.name === "score") return scoreWithMatches(node);
+    if (node.type === "OpCall")
+      return hasTimes ? checkedTime(correctMatch(node)) : correctMatch(node);
+    if (isCall(node, "array", "unique")) return call("array", "distinct", [node.args[0] ?? THIS]);
+    return isCall(node, "global", "round") ? roundFurther(node) : node;
   });
 }
 
 /** groq-js compares a string with a path, but never a path with a path. */
-function pathText(node: ExprNode): ExprNode | undefined {
-  const call = unwrap(node);
-  return isCall(call, "global", "path") ? call.args[0] : undefined;
+function pathInPath(node: OpCallNode): OpCallNode {
+  const left = pathText(node.left);
+  return left && pathText(node.right) ? { ...node, left } : node;
 }
 
-/** groq-js reads `text match text::query(query)` as a match with a pattern. */
-function textQuery({ left, right }: OpCallNode): FuncCallNode | undefined {
-  const call = unwrap(right);
-  const [query] = isCall(call, "text", "query") ? call.args : [];
-  return query && { type: "FuncCall", namespace: "text", name: "matches", args: [left, query] };
+function pathText(node: ExprNode): ExprNode | undefined {
+  const inner = unwrap(node);
+  return isCall(inner, "global", "path") ? inner.args[0] : undefined;
+}
+
+/** groq-js knows ASCII word boundaries only, and reads `text match text::query(query)` as a match with a pattern. */
+function correctMatch(node: OpCallNode): ExprNode {
+  if (node.op !== "match") return node;
+  const right = unwrap(node.right);
+  const [query] = isCall(right, "text", "query") ? right.args : [];
+  return query
+    ? call("text", "matches", [node.left, query])
+    : call("text", "matchesPattern", [node.left, node.right]);
+}
+
+/** score() counts the words of a `match` that is its argument, so that `match` stays, with simpler texts. */
+function scoreWithMatches(node: PipeFuncCallNode): PipeFuncCallNode {
+  return { ...node, args: node.args.map(scoreArgument) };
+}
+
+function scoreArgument(node: ExprNode): ExprNode {
+  if (node.type === "And" || node.type === "Or") {
+    return { ...node, left: scoreArgument(node.left), right: scoreArgument(node.right) };
+  }
+  if (node.type !== "FuncCall") return node;
+  const [first, ...rest] = node.args;
+  if (first && node.name === "boost") return { ...node, args: [scoreArgument(first), ...rest] };
+  if (node.name !== "matchesPattern") return node;
+  const [left, right] = node.args.map((arg) => call("text", "normalized", [arg]));
+  return left && right ? { type: "OpCall", op: "match", left, right } : node;
+}
+
+function readsTimes(ast: ExprNode): boolean {
+  let found = false;
+  walk(ast, ({ type, namespace, name }) => {
+    if (type === "FuncCall") found ||= name === "dateTime" || namespace === "dateTime";
+  });
+  return found;
+}
+
+/** groq-js prints a sum outside of the calendar as `0NaN-NaN-…`. */
+function checkedTime(node: ExprNode): ExprNode {
+  const mayOverflow = node.type === "OpCall" && (node.op === "+" || node.op === "-");
+  return mayOverflow ? call("dateTime", "valid", [node]) : node;
+}
+
+/** groq-js throws for more than 100 decimals. */
+function roundFurther(node: FuncCallNode): FuncCallNode {
+  const [, decimals] = node.args;
+  if (!decimals) return node;
+  const isSmall = decimals.type === "Value" && Number(decimals.value) <= 100;
+  return isSmall ? node : call("math", "roundTo", node.args);
 }
 
 // Random, so that no document can contain it.
 const NULL: ExprNode = { type: "Value", value: randomUUID() };
 const THIS: ExprNode = { type: "This" };
 
-/** groq-js's `array::unique` keeps every null. The lake's own function keeps one. */
-function distinctOf({ args: [list = THIS] }: FuncCallNode): FuncCallNode {
-  return { type: "FuncCall", namespace: "array", name: "distinct", args: [list] };
-}
-
-/** The same for asynchronous queries: null becomes a string before `array::unique` and null again behind it. */
+/** groq-js's `array::unique` keeps every null, so null becomes a string before it and null again behind it. */
 function uniqueWithOneNull(node: FuncCallNode): ExprNode {
   const [list = THIS] = node.args;
   const unique = { ...node, args: [replaceItems(list, { type: "Value", value: null }, NULL)] };
@@ -52,6 +95,69 @@ function replaceItems(base: ExprNode, from: ExprNode, to: ExprNode): ExprNode {
   const condition: ExprNode = { type: "OpCall", op: "==", left: THIS, right: from };
   const alternatives = [{ type: "SelectAlternative" as const, condition, value: to }];
   return { type: "Map", base, expr: { type: "Select", alternatives, fallback: THIS } };
+}
+
+const COMPARISONS = new Set(["<", "<=", ">", ">="]);
+
+/**
+ * Compares strings by code point; groq-js compares UTF-16 units. Applied to the planned query, because the planner reads
+ * comparisons. Comparisons in which the difference cannot show stay as they are, which is faster.
+ */
+export function correctOrder(ast: ExprNode): ExprNode {
+  return rewrite(ast, (node) => {
+    if (node.type === "OpCall" && COMPARISONS.has(node.op)) {
+      if (hasPlainOrder(node.left) || hasPlainOrder(node.right)) return node;
+      return call("string", "compare", [constant(node.op), node.left, node.right]);
+    }
+    if (node.type === "InRange") {
+      const { base, left, right, isInclusive } = node;
+      if (hasPlainOrder(base) || (hasPlainOrder(left) && hasPlainOrder(right))) return node;
+      return call("string", "inRange", [base, left, right, constant(isInclusive)]);
+    }
+    if (node.type !== "PipeFuncCall" || node.name !== "order") return node;
+    return { ...node, args: node.args.map(sortArgument) };
+  });
+}
+
+function sortArgument(node: ExprNode): ExprNode {
+  if (node.type === "Asc" || node.type === "Desc")
+    return { ...node, base: sortArgument(node.base) };
+  return hasPlainOrder(node) ? node : call("string", "sortKey", [node]);
+}
+
+const ASCII_FIELDS = new Set(["_id", "_createdAt", "_updatedAt", "_rev"]);
+const PLAIN_FUNCTIONS =
+  /^(global::(count|dateTime|defined|length|now|references|round)|dateTime::\w+|math::\w+)$/;
+
+/** True if the value is no string, or a string that has the same order by code points and by UTF-16 units. */
+function hasPlainOrder(expression: ExprNode): boolean {
+  const node = unwrap(expression);
+  switch (node.type) {
+    case "Value":
+      return typeof node.value !== "string" || !/[\ud800-\uffff]/.test(node.value);
+    case "AccessAttribute":
+      return ASCII_FIELDS.has(node.name) && (!node.base || unwrap(node.base).type === "This");
+    case "FuncCall":
+      return PLAIN_FUNCTIONS.test(`${node.namespace}::${node.name}`);
+    case "OpCall":
+      return node.op !== "+" || (hasPlainOrder(node.left) && hasPlainOrder(node.right));
+    case "And":
+    case "Or":
+    case "Not":
+    case "Neg":
+    case "Pos":
+      return true;
+    default:
+      return false;
+  }
+}
+
+function constant(value: unknown): ExprNode {
+  return { type: "Value", value };
+}
+
+function call(namespace: string, name: string, args: ExprNode[]): FuncCallNode {
+  return { type: "FuncCall", namespace, name, args };
 }
 
 function isCall(node: ExprNode, namespace: string, name: string): node is FuncCallNode {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ExprNode, FuncCallNode } from "groq-js";
 import type { SanityDocument } from "../../util/types";
-import type { FunctionContext } from "../functions/context";
-import { FUNCTIONS, type FunctionEntry } from "../functions/table";
+import type { FunctionContext, GroqFunction } from "../functions/context";
+import { FUNCTIONS, REPLACEMENTS } from "../functions/table";
 import { rewrite } from "../parse/ast";
 
 // Random, so that no document or query can contain such a reference.
@@ -11,39 +11,49 @@ const MARK = `\0${randomUUID()}\0`;
 /**
  * Replaces calls of the lake's own functions by nodes that groq-js can evaluate: `name(a, b)` becomes
  * `({_ref: <name>}-> + [a, b])[0]`. The "document" is a list whose `concat`, which `+` calls, calls the function.
+ * Works in synchronous evaluations only.
  */
 export function linkFunctions(ast: ExprNode): ExprNode {
   return rewrite(ast, (node) => {
-    if (node.type !== "FuncCall") return node;
-    const entry = FUNCTIONS.get(fullName(node));
-    return entry ? callOf(fullName(node), entry, node.args) : node;
+    if (node.type !== "FuncCall" || !functionOf(fullName(node))) return node;
+    const readsThis = FUNCTIONS.get(fullName(node))?.readsThis;
+    return callOf(fullName(node), readsThis ? [{ type: "This" }] : node.args);
   });
 }
 
-/** The "document" of a function's reference; undefined for any other reference. */
-export function readFunction(
-  id: string,
-  context: FunctionContext,
-): readonly SanityDocument[] | undefined {
-  if (!id.startsWith(MARK)) return undefined;
-  const entry = FUNCTIONS.get(id.slice(MARK.length));
-  return entry && calledByConcat((args) => entry.call(args, context));
+/** The lake's own functions for one evaluation. */
+export class LinkedFunctions {
+  private readonly lists = new Map<string, readonly SanityDocument[]>();
+
+  constructor(private readonly context: FunctionContext) {}
+
+  /** The "document" of a function's reference; undefined for any other reference. */
+  read(id: string): readonly SanityDocument[] | undefined {
+    if (!id.startsWith(MARK)) return undefined;
+    const known = this.lists.get(id);
+    if (known) return known;
+    const call = functionOf(id.slice(MARK.length));
+    const list = call && calledByConcat((args) => call(args, this.context));
+    if (list) this.lists.set(id, list);
+    return list;
+  }
 }
 
 export function fullName({ namespace, name }: FuncCallNode): string {
   return `${namespace}::${name}`;
 }
 
+function functionOf(name: string): GroqFunction | undefined {
+  return FUNCTIONS.get(name)?.call ?? REPLACEMENTS.get(name);
+}
+
 function calledByConcat(call: (args: readonly unknown[]) => unknown): SanityDocument[] {
   return Object.defineProperty([], "concat", { value: (args: unknown[]) => [call(args)] });
 }
 
-function callOf(name: string, entry: FunctionEntry, args: readonly ExprNode[]): ExprNode {
-  const id: ExprNode = { type: "Value", value: MARK + name };
-  const attributes = [{ type: "ObjectAttributeValue" as const, name: "_ref", value: id }];
-  const left: ExprNode = { type: "Deref", base: { type: "Object", attributes } };
-  const given: readonly ExprNode[] = entry.readsThis ? [{ type: "This" }] : args;
-  const elements = given.map((value) => ({
+function callOf(name: string, args: readonly ExprNode[]): ExprNode {
+  const left: ExprNode = { type: "Deref", base: { type: "Value", value: { _ref: MARK + name } } };
+  const elements = args.map((value) => ({
     type: "ArrayElement" as const,
     value,
     isSplat: false,

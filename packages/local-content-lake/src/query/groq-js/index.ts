@@ -12,8 +12,8 @@
  *
  * @see https://github.com/sanity-io/groq-js
  */
-export { correct } from "./corrections";
-export { fullName, linkFunctions, readFunction } from "./function-calls";
+export { correct, correctOrder } from "./corrections";
+export { fullName, LinkedFunctions, linkFunctions } from "./function-calls";
 export { parseGroq } from "./parse";
 export {
   coalesce,

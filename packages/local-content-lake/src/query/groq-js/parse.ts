@@ -11,7 +11,8 @@ import { type Token, tokensOf } from "../parse/tokens";
 export function parseGroq(text: string, options?: ParseOptions): ExprNode {
   try {
     const readable = options?.mode === "delta" ? rewriteDeltaSelectors(text) : text;
-    return parse(rewriteGeoConstructor(readable), options);
+    // groq-js requires a line break behind a comment.
+    return parse(`${rewriteGeoConstructor(readable)}\n`, options);
   } catch (error) {
     throw explain(error, text);
   }

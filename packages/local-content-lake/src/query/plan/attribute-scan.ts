@@ -1,10 +1,10 @@
 import type { ExprNode } from "groq-js";
 import type { SanityDocument } from "../../util/types";
-import { scanNode, uncorrelatedScan } from "../groq-js/scan-nodes";
+import { scanNode, uncorrelatedScan } from "../groq-js";
 import { rewrite, unwrap } from "../parse/ast";
+import { valueAt } from "../values";
 import { type AccessPath, DOCUMENTS_PER_CHECKPOINT, type ProjectedPath } from "./access-path";
 import { plainPath } from "./predicates";
-import { valueAt } from "./values";
 
 /**
  * Pushes projections down into covering scans: replaces `*[…].a.b` and `*[…].list[]` by a scan that returns the values

@@ -96,7 +96,7 @@ function compile(text: string, parsed: ExprNode): CompiledQuery {
   refuseUnsupported(text, parsed);
   const isAsync = isAsynchronous(parsed);
   const ast = correct(parsed, { isAsynchronous: isAsync });
-  const plan = planQuery(ast);
+  const plan = planQuery(ast, { isAsynchronous: isAsync });
   return {
     text,
     ast,
@@ -104,7 +104,7 @@ function compile(text: string, parsed: ExprNode): CompiledQuery {
     parameters: parameterNames(ast),
     isRepeatable: !plan.functions.has("global::now"),
     isSynchronous: !isAsync,
-    canRunInline: inlineEligibilityOf(ast),
+    canRunInline: inlineEligibilityOf(parsed),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ExprNode, OpCallNode } from "groq-js";
 import type { SanityDocument } from "../../util/types";
 import { flattenChain, unwrap } from "../parse/ast";
+import { compareValues, hasOrder, valueAt } from "../values";
 import {
   type AccessPath,
   DOCUMENTS_PER_CHECKPOINT,
@@ -8,7 +9,6 @@ import {
   type ScanContext,
 } from "./access-path";
 import { isReferenceListPath, plainPath } from "./predicates";
-import { compareValues, hasOrder, valueAt } from "./values";
 
 /** What a predicate reads besides the document. */
 type PredicateContext = Pick<ScanContext, "view" | "params" | "joinValue">;

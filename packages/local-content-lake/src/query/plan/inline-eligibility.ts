@@ -25,10 +25,12 @@ export function inlineEligibilityOf(ast: ExprNode): InlineEligibility {
   let readsAtOnce = false;
   walk(ast, (visited) => {
     const node = visited as unknown as ExprNode;
-    if (node.type === "OpCall" && node.op === "match") patterns.push(node.right);
+    if (node.type === "OpCall" && node.op === "match" && !isTextQuery(node.right)) {
+      patterns.push(node.right);
+    }
     if (node.type === "OpCall" && node.op === "+") doublings += 1;
     if (node.type === "Array") doublings += node.elements.filter((one) => one.isSplat).length;
-    if (node.type !== "FuncCall" || !LINEAR_FUNCTIONS.test(fullName(node))) return;
+    if (node.type !== "FuncCall" || !LINEAR_FUNCTIONS.test(nameOfCall(node))) return;
     readsAtOnce = true;
     if (node.name === "path") patterns.push(...node.args);
   });
@@ -41,6 +43,12 @@ export function inlineEligibilityOf(ast: ExprNode): InlineEligibility {
       sizes.every(({ wildcards }) => wildcards <= MAX_WILDCARDS)
     );
   };
+}
+
+/** Words of text::query() are compared, not matched with a pattern. */
+function isTextQuery(expression: ExprNode): boolean {
+  const node = unwrap(expression);
+  return node.type === "FuncCall" && nameOfCall(node) === "text::query";
 }
 
 interface PatternSize {
@@ -90,6 +98,6 @@ function sizeOfValue(value: unknown): PatternSize {
   return { wildcards, length: value.length };
 }
 
-function fullName({ namespace, name }: FuncCallNode): string {
+function nameOfCall({ namespace, name }: FuncCallNode): string {
   return `${namespace}::${name}`;
 }

@@ -1,7 +1,12 @@
 import type { ExprNode } from "groq-js";
-import { linkFunctions } from "../groq-js/function-calls";
-import { coalesce, scanNode, uncorrelatedScan } from "../groq-js/scan-nodes";
-import { countSteps } from "../groq-js/step-counter";
+import {
+  coalesce,
+  correctOrder,
+  countSteps,
+  linkFunctions,
+  scanNode,
+  uncorrelatedScan,
+} from "../groq-js";
 import { rewrite, unwrap, walk } from "../parse/ast";
 import { type AccessPath, intersection, unordered } from "./access-path";
 import { pushDownProjections } from "./attribute-scan";
@@ -44,7 +49,7 @@ const PURE_NAMESPACES = new Set([
  * Plans a query: rewrites `*[predicate]` to index scans. The predicate stays as a residual filter unless the scan covers
  * it, so a plan can be faster but not wrong. Order, slice, count and projection are pushed down into covering scans.
  */
-export function planQuery(ast: ExprNode): Plan {
+export function planQuery(ast: ExprNode, { isAsynchronous = false } = {}): Plan {
   const { planned, accessPaths } = placeScans(ast);
   let scansEverything = false;
   const functions = new Set<string>();
@@ -54,7 +59,7 @@ export function planQuery(ast: ExprNode): Plan {
     functions.add(`${node.namespace}::${node.name}`);
     if (!PURE_NAMESPACES.has(String(node.namespace))) scansEverything = true;
   });
-  const linked = linkFunctions(planned);
+  const linked = isAsynchronous ? planned : linkFunctions(correctOrder(planned));
   // Source maps need the documents themselves, so projections are pushed down for the metered tree only.
   const metered = countSteps(pushDownProjections(linked, accessPaths));
   return { ast: linked, metered, accessPaths, scansEverything, functions };

@@ -1,9 +1,9 @@
 import type { ExprNode } from "groq-js";
 import type { SanityDocument } from "../../util/types";
 import { unwrap } from "../parse/ast";
+import { compareValues, valueAt } from "../values";
 import { type AccessPath, DOCUMENTS_PER_CHECKPOINT, type ScanContext } from "./access-path";
 import { pathOf } from "./predicates";
-import { compareValues, valueAt } from "./values";
 
 interface SortKey {
   read(document: SanityDocument): unknown;

@@ -1,10 +1,24 @@
 /** Compares as GROQ's `order()` does: numbers, strings, booleans, then all other values, which are equal. */
 export function compareValues(a: unknown, b: unknown): number {
-  if (typeof a === "string" && typeof b === "string") return a < b ? -1 : a === b ? 0 : 1;
+  if (typeof a === "string" && typeof b === "string") return compareStrings(a, b);
   const [left, right] = [rankOf(a), rankOf(b)];
   if (left !== right) return left - right;
   if (left === OTHER || a === b) return 0;
   return (a as number) < (b as number) ? -1 : 1;
+}
+
+/** Compares by code point. JavaScript compares UTF-16 units, in which surrogates come before U+E000 to U+FFFF. */
+export function compareStrings(a: string, b: string): number {
+  if (a === b) return 0;
+  const length = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < length && a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
+  if (at === length) return a.length - b.length;
+  return orderedUnit(a.charCodeAt(at)) - orderedUnit(b.charCodeAt(at));
+}
+
+function orderedUnit(code: number): number {
+  return code >= 0xd800 && code <= 0xdfff ? code + 0x10000 : code;
 }
 
 /** True if `<` can compare the values: both are numbers, both strings or both booleans. */

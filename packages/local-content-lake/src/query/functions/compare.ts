@@ -1,0 +1,39 @@
+import { DateTime } from "groq-js";
+import { compareValues, hasOrder } from "../values";
+
+const TESTS: Record<string, (order: number) => boolean> = {
+  "<": (order) => order < 0,
+  "<=": (order) => order <= 0,
+  ">": (order) => order > 0,
+  ">=": (order) => order >= 0,
+};
+
+/** `left < right` and the like, with strings by code point. @returns null for values that have no order */
+export function compare([operator, left, right]: readonly unknown[]): boolean | null {
+  const order = orderOf(left, right);
+  return order === undefined ? null : (TESTS[String(operator)]?.(order) ?? null);
+}
+
+/** `value in from..to`, or with `...` without the end. */
+export function isInRange([value, from, to, isInclusive]: readonly unknown[]): boolean | null {
+  const [start, end] = [orderOf(value, from), orderOf(value, to)];
+  if (start === undefined || end === undefined) return null;
+  return start >= 0 && (isInclusive ? end <= 0 : end < 0);
+}
+
+function orderOf(left: unknown, right: unknown): number | undefined {
+  if (left instanceof DateTime && right instanceof DateTime) return left.compareTo(right);
+  return hasOrder(left, right) ? compareValues(left, right) : undefined;
+}
+
+/**
+ * A text whose order by UTF-16 units, by which groq-js sorts, is the order of the original by code points: surrogates
+ * move behind all other units. @returns other values as they are
+ */
+export function sortKey([value]: readonly unknown[]): unknown {
+  if (typeof value !== "string" || !/[\ud800-\uffff]/.test(value)) return value;
+  return value.replace(/[\ud800-\uffff]/g, (unit) => {
+    const code = unit.charCodeAt(0);
+    return String.fromCharCode(code < 0xe000 ? code + 0x2000 : code - 0x800);
+  });
+}

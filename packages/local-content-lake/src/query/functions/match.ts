@@ -1,0 +1,60 @@
+import type { FunctionContext } from "./context";
+
+// The tokens of groq-js, which Sanity's test suite agrees with: these ASCII characters end a word.
+const WORDS = /[^!@#$%^&*(),\\/?";:{}|[\]+<>\s-]+/g;
+const PATTERN_WORDS = /[^!@#$%^&(),\\/?";:{}|[\]+<>\s-]+/g;
+// A dot beside a letter or digit belongs to no word.
+const EDGE_DOTS = /(?<=[\p{L}\p{M}\p{N}_])\.+|\.+(?=[\p{L}\p{M}\p{N}_])/gu;
+// Characters that join the parts of a word and are not visible.
+const JOINERS = /(?:\u00ad|\u200c|\u200d|\u2060)+/g;
+const APOSTROPHES = /(?<=\p{L})\u2019(?=\p{L})/gu;
+const SEPARATORS = /[^\p{L}\p{N}\p{M}\p{ASCII}]+\p{M}*/gu;
+const MAX_TERM_LENGTH = 1024;
+const MAX_PATTERNS = 200;
+
+/**
+ * Prepares a text or a list of texts for `match`: every non-ASCII character that is not a letter, digit or mark becomes a
+ * space, so that quotation marks, dashes, currency signs and emoji end a word.
+ * @returns other values as they are
+ * @see https://www.unicode.org/reports/tr29/#Word_Boundaries
+ */
+export function normalizeText([value]: readonly unknown[]): unknown {
+  if (typeof value === "string") return normalize(value);
+  return Array.isArray(value) ? value.map((item) => normalizeText([item])) : value;
+}
+
+function normalize(text: string): string {
+  const dotless = text.replace(EDGE_DOTS, "");
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
+  if (/^[\x00-\x7f]*$/.test(dotless)) return dotless;
+  return dotless.replace(JOINERS, "").replace(APOSTROPHES, "'").replace(SEPARATORS, " ");
+}
+
+/** `text match pattern`: true if every word of the pattern matches a word of the text. Either may be a list. */
+export function matchesPattern(args: readonly unknown[], context: FunctionContext): boolean {
+  const [text, pattern] = args;
+  const patterns = Array.isArray(pattern) ? pattern : [pattern];
+  if (!patterns.every((one) => typeof one === "string")) return false;
+  const terms = patterns.flatMap((one) => compile(one, context.patterns));
+  if (terms.length === 0) return false;
+  const texts = Array.isArray(text) ? text : [text];
+  const words = texts.flatMap((one) => (typeof one === "string" ? wordsOf(one) : []));
+  if (words.length === 0) return false;
+  return terms.every((term) => words.some((word) => term.test(word)));
+}
+
+function wordsOf(text: string): string[] {
+  return normalize(text).match(WORDS) ?? [];
+}
+
+function compile(pattern: string, known: FunctionContext["patterns"]): readonly RegExp[] {
+  let terms = known.get(pattern);
+  if (!terms) {
+    terms = (normalize(pattern).match(PATTERN_WORDS) ?? []).map(
+      (term) => new RegExp(`^${term.slice(0, MAX_TERM_LENGTH).replaceAll("*", ".*")}$`, "i"),
+    );
+    if (known.size >= MAX_PATTERNS) known.clear();
+    known.set(pattern, terms);
+  }
+  return terms;
+}

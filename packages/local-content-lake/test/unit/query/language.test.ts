@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { evaluateQuery } from "../../../src/query";
+import { Budget } from "../../../src/util/budget";
+import { datasetOf, document } from "../support";
+
+const dataset = datasetOf(
+  document("a", { title: "“Hello” world… it’s Zoë’s café.", price: "\u{1F600}", n: 1 }),
+  document("b", { title: "Plain title", price: "\uFF61", n: 2 }),
+  document("c", { title: "End", price: "z", n: 3 }),
+);
+
+/** The result with and without a budget, which take different trees. */
+function resultOf(query: string, params: Record<string, unknown> = {}): unknown {
+  const request = { query, params, dataset: "production" };
+  const result = evaluateQuery(dataset.raw, request);
+  const metered = evaluateQuery(dataset.raw, { ...request, budget: new Budget(60_000) });
+  const json = (value: unknown) => JSON.stringify(value ?? null);
+  expect(json(metered)).toBe(json(result));
+  return JSON.parse(json(result));
+}
+
+describe("a comment", () => {
+  test.each([
+    ["1 // the end", 1],
+    ["1 //", 1],
+    ["// first\n1", 1],
+    ['*[_id == "a"]._id // "', ["a"]],
+    ['"// no comment"', "// no comment"],
+  ])("in %j is skipped", (query, expected) => {
+    expect(resultOf(query)).toEqual(expected);
+  });
+});
+
+describe("match", () => {
+  test.each([
+    ["“Hello” world…", "hello", true],
+    ["one—two", "two", true],
+    ["one – two", "one", true],
+    ["«voilà» „ja“", "voilà", true],
+    ["«voilà» „ja“", "ja", true],
+    ["¿qué?", "qué", true],
+    ["left·right", "right", true],
+    ["東京。大阪", "東京", true],
+    ["Sanity™ ©2024", "sanity", true],
+    ["Sanity™ ©2024", "2024", true],
+    ["€50 ₹100", "50", true],
+    ["€50 ₹100", "100", true],
+    ["ship it 🚀now👍🏽", "now", true],
+    ["café.", "café", true],
+    ["café. über", "über", true],
+    ["don’t", "don't", true],
+    ["don't", "don’t", true],
+    ["dogs’ bowls", "dogs", true],
+    ["co\u00adoperate", "cooperate", true],
+    ["hello", "“hello”", true],
+    ["hello", "“hel*”", true],
+    ["hello", "“bye”", false],
+    ["🚀", "🚀", false],
+    ["a b", "…", false],
+    ["sanity.io", "sanity.io", true],
+    ["a", "", false],
+  ])("of %j with %j is %s", (text, pattern, expected) => {
+    expect(resultOf("$text match $pattern", { text, pattern })).toBe(expected);
+    expect(resultOf("[$text, 1] match [$pattern]", { text, pattern })).toBe(expected);
+    const scored = '*[_id == "a"] | score($text match $pattern) { "found": _score > 0 }';
+    expect(resultOf(scored, { text, pattern })).toEqual([{ found: expected }]);
+  });
+
+  test("ignores what is no text", () => {
+    expect(resultOf('1 match "1"')).toBe(false);
+    expect(resultOf('"1" match 1')).toBe(false);
+    expect(resultOf('["a", "b"] match ["a", 1]')).toBe(false);
+    expect(resultOf('*[title match "zoë*"]._id')).toEqual(["a"]);
+    expect(resultOf('*[title match ["hello", "world"]]._id')).toEqual(["a"]);
+  });
+});
+
+describe("dateTime", () => {
+  test.each([
+    "2024-13-01T00:00:00Z",
+    "2024-00-01T00:00:00Z",
+    "2024-02-30T00:00:00Z",
+    "2023-02-29T00:00:00Z",
+    "2024-01-00T00:00:00Z",
+    "2024-01-01T24:00:00Z",
+    "2024-01-01T00:60:00Z",
+    "2024-01-01T00:00:60Z",
+    "2024-01-01T00:00:00+25:00",
+    "2024-01-01T00:00:00+00:60",
+    "2024-01-01",
+    "0000-01-01T00:00:00+01:00",
+  ])("of %s is null", (text) => {
+    expect(resultOf("dateTime($text)", { text })).toBeNull();
+    expect(resultOf("defined(dateTime($text))", { text })).toBe(false);
+  });
+
+  test.each([
+    ['dateTime("2024-02-29T23:59:59.5+05:30")', "2024-02-29T18:29:59.500Z"],
+    ['dateTime("2024-01-01T00:00:00Z") + 60', "2024-01-01T00:01:00Z"],
+    ['60 + dateTime("2024-01-01T00:00:00Z")', "2024-01-01T00:01:00Z"],
+    ['dateTime("2024-01-01T00:00:00Z") - dateTime("2023-12-31T00:00:00Z")', 86_400],
+    ['dateTime("2024-01-01T00:00:00Z") + 1e300', null],
+    ['dateTime("2024-01-01T00:00:00Z") - 1e12', null],
+    ['dateTime("9999-12-31T23:59:59Z") + 1', null],
+    ['dateTime("9999-12-31T23:59:59Z") + 1 == null', true],
+    ['dateTime(dateTime("2024-01-01T00:00:00Z"))', "2024-01-01T00:00:00Z"],
+    ['dateTime("2024-01-01T01:00:00+01:00") == dateTime("2024-01-01T00:00:00Z")', true],
+    ['dateTime("2024-01-01T01:00:00+01:00") < dateTime("2024-01-01T00:00:01Z")', true],
+  ])("%s is %j", (query, expected) => {
+    expect(resultOf(query)).toEqual(expected);
+  });
+
+  test("is one in array::unique() for equal times", () => {
+    const times = ["2024-01-01T00:00:00Z", "2024-01-01T01:00:00+01:00", "2024-01-02T00:00:00Z"];
+    expect(
+      resultOf(
+        "array::unique([dateTime($times[0]), dateTime($times[1]), dateTime($times[2]), null, null])",
+        { times },
+      ),
+    ).toEqual(["2024-01-01T00:00:00Z", "2024-01-02T00:00:00Z", null]);
+  });
+});
+
+describe("strings", () => {
+  const emoji = "\u{1F600}";
+  const halfwidth = "\uFF61";
+
+  test.each([
+    ["$emoji > $halfwidth", true],
+    ["$emoji <= $halfwidth", false],
+    ['$halfwidth in "a".."b"', false],
+    ["$halfwidth in $halfwidth..$emoji", true],
+    ["$emoji in $halfwidth...$emoji", false],
+    ["*[price > $halfwidth]._id", ["a"]],
+    ['*[_type == "post" && price >= $halfwidth]._id', ["a", "b"]],
+    ['*[_type == "post" && upper(price) > upper($halfwidth)]._id', ["a"]],
+    ["*[] | order(price)._id", ["c", "b", "a"]],
+    ['*[_type == "post"] | order(price desc)._id', ["a", "b", "c"]],
+    ['*[_type == "post"] | order(price)[0..1]._id', ["c", "b"]],
+    ['*[_type == "post"]{ price, _id } | order(price)._id', ["c", "b", "a"]],
+    ["1 < $emoji", null],
+    ["$emoji < null", null],
+    ["true > false", true],
+  ])("%s compares by code point: %j", (query, expected) => {
+    expect(resultOf(query, { emoji, halfwidth })).toEqual(expected);
+  });
+});
+
+describe("round", () => {
+  test.each([
+    ["round(1.256, 101)", 1.256],
+    ["round(1.256, $n)", 1.256],
+    ["round(1.256, 1e9)", 1.256],
+    ["round(1.256, 100)", 1.256],
+    ["round(1.256, 2)", 1.26],
+    ["round(-1.5)", -2],
+    ['round("1", 101)', null],
+    ["round(1.2, 101.5)", null],
+    ["round(1.2, $negative)", null],
+  ])("%s is %j", (query, expected) => {
+    expect(resultOf(query, { n: 400, negative: -1 })).toEqual(expected);
+  });
+});
