@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { notFound } from "./errors";
@@ -5,7 +6,7 @@ import type { AssetKind } from "./types";
 
 const DATASET = /^~?[a-z0-9][a-z0-9_-]{0,63}$/;
 const IMAGE_FILE = /^([0-9a-f]{40})-([1-9]\d{0,4})x([1-9]\d{0,4})\.([a-z0-9]{2,4})$/;
-const IMAGE_ID = /^image-([0-9a-f]{40})-(\d+x\d+)-([a-z0-9]{2,4})$/;
+const ASSET_ID = /^(image|file)-([0-9a-f]{40})(?:-(\d+)x(\d+))?-([a-z0-9]{1,16})$/;
 const PLAIN_FILE = /^([0-9a-f]{40})\.([a-z0-9]{1,16})$/;
 
 /** Returns the name if it is safe in a path on disk. @throws AssetError 404 */
@@ -26,10 +27,28 @@ export function documentIdOf(kind: AssetKind, file: string): string {
   return `file-${match[1]}-${match[2]}`;
 }
 
+/** The file of an asset. */
+export interface AssetFile {
+  kind: AssetKind;
+  sha1: string;
+  name: string;
+}
+
+/** Derives an asset's file from its document id; undefined for other documents. */
+export function assetFileOf(id: string): AssetFile | undefined {
+  const [, type, sha1, width, height, extension] = ASSET_ID.exec(id) ?? [];
+  if (!sha1 || !extension) return undefined;
+  if (type === "file") {
+    return width ? undefined : { kind: "files", sha1, name: fileNameOf(sha1, extension) };
+  }
+  const size = { width: Number(width), height: Number(height) };
+  return width ? { kind: "images", sha1, name: fileNameOf(sha1, extension, size) } : undefined;
+}
+
 /** The last segment of an image's URL, from its document id; undefined for other documents. */
 export function imageFileOf(id: string): string | undefined {
-  const [, hash, size, extension] = IMAGE_ID.exec(id) ?? [];
-  return hash && `${hash}-${size}.${extension}`;
+  const file = assetFileOf(id);
+  return file?.kind === "images" ? file.name : undefined;
 }
 
 /** The size of an image after EXIF orientation, from its document id. */
@@ -51,6 +70,7 @@ export function fileNameOf(
 const UNFINISHED_IMAGE = /^\.[0-9a-f-]{36}$/;
 
 const INCOMING = "incoming";
+const STAGING_PREFIX = ".staging-";
 
 export interface AssetPaths {
   /** Contains a folder per dataset. */
@@ -59,14 +79,18 @@ export interface AssetPaths {
   file(dataset: string, kind: AssetKind, name: string): string;
   incoming(dataset: string): string;
   cache(dataset?: string): string;
+  /** A new folder for the files of a dataset that does not exist yet. */
+  staging(): string;
 }
 
 export function assetPaths(dataDir: string): AssetPaths {
   const all = join(dataDir, "assets");
+  const staging = () => join(all, `${STAGING_PREFIX}${randomUUID()}`);
   const root = (dataset: string) => join(all, assertDatasetName(dataset));
   return {
     all,
     root,
+    staging,
     file: (dataset, kind, name) => join(root(dataset), kind, name),
     incoming: (dataset) => join(root(dataset), INCOMING),
     cache: (dataset) =>
@@ -82,7 +106,10 @@ export function assetPaths(dataDir: string): AssetPaths {
  */
 export function removeUnfinishedFiles(dataDir: string): void {
   const paths = assetPaths(dataDir);
-  for (const dataset of namesIn(paths.all)) remove(join(paths.all, dataset, INCOMING));
+  for (const name of namesIn(paths.all)) {
+    const folder = join(paths.all, name);
+    remove(name.startsWith(STAGING_PREFIX) ? folder : join(folder, INCOMING));
+  }
   for (const name of namesIn(paths.cache())) {
     if (UNFINISHED_IMAGE.test(name)) remove(join(paths.cache(), name));
   }

@@ -1,11 +1,8 @@
-import { existsSync, rmSync } from "node:fs";
-import { cp } from "node:fs/promises";
+import { rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { FairQueue } from "http-kit";
-import type { SanityDocument } from "../util/types";
 import { assertDatasetName, assetPaths, documentIdOf, removeUnfinishedFiles } from "./asset-paths";
 import { AssetError, notFound } from "./errors";
 import { SVG_MS } from "./image-limits";
@@ -14,10 +11,11 @@ import { ImageProcess } from "./render/worker/image-process";
 import { ImageCache } from "./serve/image-cache";
 import { serveFile } from "./serve/serve-file";
 import { type ImageTools, serveImage } from "./serve/serve-image";
+import { StagedFiles } from "./staged-files";
 import { createSvgRenderer } from "./svg/svg-process";
 import type { AssetDeps, AssetKind, AssetMeta, ServeContext, UploadContext } from "./types";
 import { MAX_UPLOAD_BYTES, tooLarge } from "./upload/receive-file";
-import { type StoreTools, storeAsset } from "./upload/store-asset";
+import { type AssetDocument, type StoreTools, storeAsset, storeFile } from "./upload/store-asset";
 
 /**
  * The lake's images and files: uploads, storage, and responses to Sanity's image URLs. A method that throws has sent
@@ -79,16 +77,20 @@ export class Assets {
     }
   }
 
-  /** Stores bytes that are in memory, for the seed and imports. @throws AssetError */
-  storeBuffer(
+  /**
+   * Stores the file of an asset that is in memory, for imports.
+   * @returns its document, which the caller commits
+   * @throws AssetError
+   */
+  storeFile(
     dataset: string,
     kind: AssetKind,
     buffer: Buffer,
     meta: AssetMeta,
-  ): Promise<SanityDocument> {
+  ): Promise<AssetDocument> {
     // As one chunk: Readable.from(buffer) would read byte by byte.
     const source = Readable.from([buffer]);
-    return storeAsset(this.deps, this.tools, { dataset, kind, source, meta });
+    return storeFile(this.deps, this.tools, { dataset, kind, source, meta });
   }
 
   /** Responds to `GET|HEAD /images/…` and `/files/…`. @throws AssetError */
@@ -109,13 +111,9 @@ export class Assets {
     return serveImage(req, res, { ...request, client, cacheDir: paths.cache(dataset) }, this.tools);
   }
 
-  /** Copies all files of a dataset to one that has none. */
-  async copyAll(source: string, target: string): Promise<void> {
-    const { paths } = this.tools;
-    for (const kind of ["images", "files"]) {
-      const from = join(paths.root(source), kind);
-      if (existsSync(from)) await cp(from, join(paths.root(target), kind), { recursive: true });
-    }
+  /** Prepares a copy of a dataset's files to a dataset that does not exist yet. */
+  stage(source: string, target: string): StagedFiles {
+    return new StagedFiles(this.tools.paths, source, target);
   }
 
   /** Removes all files and rendered images of a dataset. */

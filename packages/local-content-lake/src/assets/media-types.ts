@@ -1,3 +1,7 @@
+import mime from "mime";
+
+const GENERIC_TYPE = "application/octet-stream";
+
 /** Extensions of the accepted image formats, by media type. */
 export const IMAGE_EXTENSIONS: Record<string, string> = {
   "image/jpeg": "jpg",
@@ -48,7 +52,7 @@ const INLINE_EXTENSIONS = new Set(
 
 /** The Content-Type of a response. It depends on the extension, never on the uploaded content type. */
 export function servedType(extension: string): string {
-  return EXTENSION_TYPES.get(extension) ?? "application/octet-stream";
+  return EXTENSION_TYPES.get(extension) ?? GENERIC_TYPE;
 }
 
 /** True if the browser may show the file instead of downloading it. */
@@ -60,16 +64,16 @@ export function isServedInline(extension: string): boolean {
 export function fileExtension(filename: string | undefined, contentType: string | undefined) {
   const named = /\.([a-z0-9]{1,16})$/.exec((filename ?? "").toLowerCase())?.[1];
   if (named) return named;
-  const plainType = contentType?.split(";")[0]?.trim().toLowerCase();
+  const plainType = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
   const byType = [...EXTENSION_TYPES].find(([, type]) => type.split(";")[0] === plainType);
-  return byType?.[0] ?? "bin";
+  return byType?.[0] ?? mime.getExtension(plainType) ?? "bin";
 }
 
 /** The `mimeType` of a file's document: the uploaded content type if it is well formed. */
 export function recordedType(extension: string, contentType: string | undefined): string {
   const given = contentType?.split(";")[0]?.trim().toLowerCase();
-  if (given && given !== "application/octet-stream" && /^[a-z]+\/[a-z0-9.+-]{1,100}$/.test(given)) {
+  if (given && given !== GENERIC_TYPE && /^[a-z]+\/[a-z0-9.+-]{1,100}$/.test(given)) {
     return given;
   }
-  return servedType(extension).split(";")[0] ?? "application/octet-stream";
+  return mime.getType(extension) ?? servedType(extension).split(";")[0] ?? GENERIC_TYPE;
 }

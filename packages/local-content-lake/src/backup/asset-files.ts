@@ -2,18 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type Libsql from "libsql";
-import { assetPaths, fileNameOf } from "../assets/asset-paths";
-import type { AssetKind } from "../assets/types";
+import { assetFileOf, assetPaths } from "../assets/asset-paths";
 
 const TABLE = "asset_files";
-const ASSET_ID = /^(image|file)-([0-9a-f]{40})(?:-(\d+)x(\d+))?-([a-z0-9]{2,16})$/;
-
-interface AssetFile {
-  kind: AssetKind;
-  sha1: string;
-  name: string;
-}
-
 /**
  * Packs the file of every asset document into the copy. Asset files never change and are written before their
  * documents, so files of the copy's moment still exist.
@@ -29,7 +20,7 @@ export function packAssets(copy: Libsql.Database, dataDir: string) {
   let packed = 0;
   copy.exec("BEGIN");
   for (const { dataset, id } of assetDocuments(copy)) {
-    const file = fileOf(id);
+    const file = assetFileOf(id);
     const path = file && paths.file(dataset, file.kind, file.name);
     if (!path || !existsSync(path)) {
       broken.push(id);
@@ -50,7 +41,7 @@ export function unpackAssets(backup: Libsql.Database, dataDir: string): number {
   const read = backup.prepare(`SELECT bytes FROM ${TABLE} WHERE dataset = ? AND id = ?`);
   const rows = rowsOf(backup, `SELECT dataset, id FROM ${TABLE}`);
   for (const { dataset, id } of rows) {
-    const file = fileOf(id);
+    const file = assetFileOf(id);
     const row = read.get([dataset, id]) as { bytes: Buffer } | undefined;
     if (!file || !row) continue;
     const path = paths.file(dataset, file.kind, file.name);
@@ -80,15 +71,6 @@ function assetDocuments(database: Libsql.Database) {
 
 function rowsOf(database: Libsql.Database, query: string): { dataset: string; id: string }[] {
   return database.prepare(query).all() as { dataset: string; id: string }[];
-}
-
-/** Derives the file from the asset's id. The document's `path` is user input. */
-function fileOf(id: string): AssetFile | undefined {
-  const [, type, sha1, width, height, extension] = ASSET_ID.exec(id) ?? [];
-  if (!sha1 || !extension) return undefined;
-  if (type === "file") return { kind: "files", sha1, name: fileNameOf(sha1, extension) };
-  const size = { width: Number(width), height: Number(height) };
-  return { kind: "images", sha1, name: fileNameOf(sha1, extension, size) };
 }
 
 function sha1Of(bytes: Buffer): string {

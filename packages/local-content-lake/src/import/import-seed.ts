@@ -1,18 +1,25 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Assets } from "../assets";
+import type { AssetDocument } from "../assets/upload/store-asset";
 import { commitMutations } from "../mutate";
 import type { Store } from "../store";
 import { errorMessage, LakeStartError, oneLine } from "../util/errors";
+import { faultPoint } from "../util/fault-points";
 import type { DocumentInput, Json, JsonObject } from "../util/types";
-import { readSeed } from "./read-seed";
+import { readSeed, type Seed } from "./read-seed";
+
+/** Fields that follow from the file and the place where it is stored. */
+const FILE_FIELDS = new Set(
+  "assetId extension mimeType path sha1hash size uploadId url".split(" "),
+);
 
 export interface ImportedSeed {
   documents: number;
   assets: number;
 }
 
-/** Says of a document of the seed whether it is wanted; none that is there already is touched then. */
+/** True for documents of the seed that may be imported. Existing documents are skipped then. */
 export type MissingOnly = (document: JsonObject) => boolean;
 
 interface Target {
@@ -21,9 +28,9 @@ interface Target {
 }
 
 /**
- * Writes documents from a file into a dataset: first their assets, then all documents in one transaction, so
- * that the content is there whole or not at all.
- * @throws LakeStartError that says what is wrong with the file, or with writing it.
+ * Imports documents and their assets from a file: first the asset files, then all documents in one transaction, which
+ * also creates the dataset if it does not exist. A failed import changes no dataset.
+ * @throws LakeStartError that names the fault of the file, or of writing it
  */
 export async function importSeed(
   target: Target,
@@ -49,36 +56,50 @@ async function writeSeed(
   source: string,
   missing?: MissingOnly,
 ): Promise<ImportedSeed> {
-  store.createDataset(dataset);
-  const { raw } = store.dataset(dataset);
-  const isWanted = missing && ((each: JsonObject) => missing(each) && !raw.get(String(each._id)));
+  const raw = store.find(dataset)?.raw;
+  const isWanted = missing && ((each: JsonObject) => missing(each) && !raw?.get(String(each._id)));
   const seed = readSeed(source, isWanted);
-  const ids = new Map<string, string>();
+  const stored = new Map<string, AssetDocument>();
   for (const [name, { kind, file }] of seed.assets) {
-    const meta = { filename: basename(file) };
     try {
-      const asset = await assets.storeBuffer(dataset, kind, readFileSync(file), meta);
-      ids.set(name, asset._id);
+      const document = await assets.storeFile(dataset, kind, readFileSync(file), {
+        filename: basename(file),
+      });
+      stored.set(name, { ...document, ...exportedFields(seed, document) });
     } catch (error) {
       throw new Error(`${name}: ${errorMessage(error)}`, { cause: error });
     }
   }
-  const mutations = seed.documents.map((document) => ({
-    createOrReplace: withAssets(document, ids) as DocumentInput,
-  }));
-  if (mutations.length > 0) await commitMutations(store, dataset, mutations, { author: "seed" });
-  return { documents: mutations.length, assets: ids.size };
+  faultPoint("import: after files");
+  const mutations = [
+    ...Array.from(stored.values(), (createIfNotExists) => ({ createIfNotExists })),
+    ...seed.documents.map((document) => ({
+      createOrReplace: withAssets(document, stored) as DocumentInput,
+    })),
+  ];
+  const create = { aclMode: "public" as const };
+  await commitMutations(store, dataset, mutations, { author: "seed", create });
+  return { documents: seed.documents.length, assets: stored.size };
+}
+
+/** Title, tags, original file name and the like, as the export's `assets.json` has them. */
+function exportedFields({ assetFields }: Seed, { _type, sha1hash }: AssetDocument): JsonObject {
+  const type = _type === "sanity.imageAsset" ? "image" : "file";
+  const fields = assetFields.get(`${type}-${String(sha1hash)}`) ?? {};
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !name.startsWith("_") && !FILE_FIELDS.has(name)),
+  );
 }
 
 /** Replaces every `_sanityAsset` by a reference to the uploaded asset. */
-function withAssets(value: Json, ids: ReadonlyMap<string, string>): Json {
-  if (Array.isArray(value)) return value.map((item) => withAssets(item, ids));
+function withAssets(value: Json, stored: ReadonlyMap<string, AssetDocument>): Json {
+  if (Array.isArray(value)) return value.map((item) => withAssets(item, stored));
   if (value === null || typeof value !== "object") return value;
   const { _sanityAsset: source, ...attributes } = value;
   const copy: JsonObject = Object.fromEntries(
-    Object.entries(attributes).map(([name, child]) => [name, withAssets(child, ids)]),
+    Object.entries(attributes).map(([name, child]) => [name, withAssets(child, stored)]),
   );
-  const id = typeof source === "string" ? ids.get(source) : undefined;
+  const id = typeof source === "string" ? stored.get(source)?._id : undefined;
   if (id !== undefined) copy.asset = { _type: "reference", _ref: id };
   return copy;
 }

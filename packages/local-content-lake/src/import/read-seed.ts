@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { parseMutation } from "../mutate";
 import { errorMessage } from "../util/errors";
@@ -7,30 +7,35 @@ import { depthOf, isObject, MAX_JSON_DEPTH } from "../util/json";
 import type { Json, JsonObject } from "../util/types";
 
 const CONTENT_FILE = "content.ndjson";
+const ASSETS_FILE = "assets.json";
+// The names of files in an export.
+const HASHED_NAME = /^[0-9a-f]{40}[-.]/;
 const GZIP = Buffer.from([0x1f, 0x8b]);
-// Some editors begin a file with one.
+// Some editors write one.
 const BYTE_ORDER_MARK = Buffer.from("\ufeff");
 
 interface SeedAsset {
   kind: "images" | "files";
-  /** Absolute. */
+  /** Absolute path. */
   file: string;
 }
 
 export interface Seed {
   documents: JsonObject[];
-  /** What a document names in `_sanityAsset` → the file it means. */
+  /** Files by the value of `_sanityAsset`. */
   assets: ReadonlyMap<string, SeedAsset>;
+  /** Further fields of asset documents, by `image-<sha1>` or `file-<sha1>`: the `assets.json` of an export. */
+  assetFields: ReadonlyMap<string, JsonObject>;
 }
 
 /**
- * Reads documents, one a line, and which files they name.
- * @param source the file, or a folder with content.ndjson
- * @param isWanted leaves the other documents out, and the files that only they name
- * @throws Error that names the line that is not JSON, or the file that is not there.
+ * Reads documents, one per line, and finds the files that they name.
+ * @param source the file, or a folder with content.ndjson, such as an unpacked export
+ * @param isWanted excludes other documents, and the files that only they name
+ * @throws Error that names the invalid line or the missing file
  */
-export function readSeed(source: string, isWanted = (_: JsonObject) => true): Seed {
-  const file = statSync(source).isDirectory() ? join(source, CONTENT_FILE) : source;
+export function readSeed(source: string, isWanted?: (document: JsonObject) => boolean): Seed {
+  const file = findContent(source);
   const folder = dirname(resolve(file));
   const documents: JsonObject[] = [];
   const assets = new Map<string, SeedAsset>();
@@ -39,14 +44,58 @@ export function readSeed(source: string, isWanted = (_: JsonObject) => true): Se
     number += 1;
     if (line.trim() === "") continue;
     const document = parseLine(line, `${basename(file)}, line ${number}`);
-    if (!isWanted(document)) continue;
+    if (isWanted && !isWanted(document)) continue;
     documents.push(document);
     for (const name of assetSources(document)) assets.set(name, findAsset(folder, name));
   }
-  return { documents, assets };
+  const assetFields = readAssetFields(folder);
+  if (!isWanted && assetFields.size > 0) addUnreferenced(folder, assets);
+  return { documents, assets, assetFields };
 }
 
-/** One at a time: all together may be longer than a text can be. */
+/** `sanity dataset export` names the file after the time of the export or `data.ndjson`. */
+function findContent(source: string): string {
+  if (!statSync(source).isDirectory()) return source;
+  const content = join(source, CONTENT_FILE);
+  if (existsSync(content)) return content;
+  const files = readdirSync(source).filter((name) => name.endsWith(".ndjson"));
+  return files.length === 1 ? join(source, files[0] ?? "") : content;
+}
+
+function readAssetFields(folder: string): Map<string, JsonObject> {
+  const file = join(folder, ASSETS_FILE);
+  if (!existsSync(file)) return new Map();
+  const text = readFileSync(file, "utf8");
+  if (depthOf(text) > MAX_JSON_DEPTH) throw new Error(`${ASSETS_FILE} is nested too deeply`);
+  let fields: unknown;
+  try {
+    fields = JSON.parse(text);
+  } catch {
+    throw new Error(`${ASSETS_FILE} is not valid JSON`);
+  }
+  if (!isObject(fields)) throw new Error(`${ASSETS_FILE} must contain an object`);
+  return new Map(
+    Object.entries(fields).flatMap(([id, each]) =>
+      isObject(each) ? [[id, each as JsonObject]] : [],
+    ),
+  );
+}
+
+/** An export has the files of all asset documents, also of those to which no document refers. */
+function addUnreferenced(folder: string, assets: Map<string, SeedAsset>): void {
+  const known = new Set([...assets.values()].map(({ file }) => file));
+  for (const type of ["image", "file"]) {
+    const directory = join(folder, `${type}s`);
+    const names = existsSync(directory) ? readdirSync(directory) : [];
+    for (const name of names.filter((each) => HASHED_NAME.test(each))) {
+      if (known.has(join(directory, name))) continue;
+      const source = `${type}@file://./${type}s/${name}`;
+      assets.set(source, findAsset(folder, source));
+    }
+  }
+}
+
+/** A generator, because the whole file may exceed the maximum length of a string. */
 function* linesOf(file: string): Generator<string> {
   const bytes = readFileSync(file);
   if (GZIP.equals(bytes.subarray(0, GZIP.length))) {
@@ -90,21 +139,21 @@ function assetSources(value: Json): string[] {
   return typeof own === "string" ? [own, ...inside] : inside;
 }
 
-/** @param source as `@sanity/import` writes it: `image@file://./images/name.jpg`. */
+/** @param source in the syntax of `@sanity/import`: `image@file://./images/name.jpg`. */
 function findAsset(folder: string, source: string): SeedAsset {
   const match = /^(image|file)@file:\/\/(.+)$/.exec(source);
   if (!match) throw new Error(`the asset "${source}" cannot be read`);
   const name = decoded(match[2] ?? "");
   const file = resolve(folder, name);
-  // A link or a pipe in an archive from elsewhere may lead anywhere.
+  // A symbolic link in an untrusted archive may point outside the folder.
   if (!file.startsWith(folder + sep) || name.includes("\0") || !existsSync(file)) {
     throw new Error(`there is no file ${match[2]} in ${folder}`);
   }
-  const facts = statSync(file);
-  if (!facts.isFile() || !realpathSync(file).startsWith(realpathSync(folder) + sep)) {
+  const stats = statSync(file);
+  if (!stats.isFile() || !realpathSync(file).startsWith(realpathSync(folder) + sep)) {
     throw new Error(`${match[2]} is no file of ${folder}`);
   }
-  if (facts.size === 0) throw new Error(`the file ${match[2]} is empty`);
+  if (stats.size === 0) throw new Error(`the file ${match[2]} is empty`);
   return { kind: match[1] === "image" ? "images" : "files", file };
 }
 

@@ -1,48 +1,73 @@
 import type { Assets } from "../assets";
 import { commitMutations } from "../mutate";
-import type { Store } from "../store";
+import type { Reservation, Store } from "../store";
+import { faultPoint } from "../util/fault-points";
 import { isVersionId } from "../util/ids";
 import type { DocumentInput, SanityDocument } from "../util/types";
 
 export interface CopyRequest {
   source: string;
-  /** Exists, and is empty. */
   target: string;
   author: string;
   skipReleases: boolean;
   /** Checks that the author may still copy. */
   authorize(): void;
+  /** The reserved name of the target. */
+  reservation: Reservation;
 }
 
 /**
- * Copies a dataset's documents and assets as they are now, without their history. The documents
- * arrive in one transaction, so nobody sees half of them.
+ * Copies a dataset's documents and assets, without history. The target appears with all its documents in one
+ * transaction, after the files were copied to a staging folder. A crash or a failure before leaves nothing.
+ * @throws Error if the target was deleted meanwhile
  */
 export async function copyDataset(
   store: Store,
   assets: Assets,
-  { source, target, author, skipReleases, authorize }: CopyRequest,
+  { source, target, author, skipReleases, reservation, authorize }: CopyRequest,
   report: (progress: number) => void,
 ): Promise<void> {
-  const documents = store
-    .dataset(source)
-    .raw.all()
-    .filter(({ _id }) => !skipReleases || !(isVersionId(_id) || _id.startsWith("_.releases.")));
-  await assets.copyAll(source, target);
-  authorize();
-  report(50);
-  const mutations = documents.map((document) => ({
-    createOrReplace: inDataset(document, source, target) as DocumentInput,
-  }));
-  if (mutations.length > 0) await commitMutations(store, target, mutations, { author, authorize });
+  const requireTarget = () => {
+    if (reservation.isCancelled) throw new Error(`The dataset "${target}" was deleted`);
+  };
+  const staging = assets.stage(source, target);
+  try {
+    const { aclMode } = store.describe(source);
+    const documents = store
+      .dataset(source)
+      .raw.all()
+      .filter(({ _id }) => !skipReleases || !(isVersionId(_id) || _id.startsWith("_.releases.")));
+    await staging.copy(documents, requireTarget);
+    faultPoint("dataset copy: after files");
+    report(50);
+    requireTarget();
+    staging.moveIntoPlace();
+    faultPoint("dataset copy: after rename");
+    const mutations = documents.map((document) => ({
+      createOrReplace: inDataset(document, source, target) as DocumentInput,
+    }));
+    await commitMutations(store, target, mutations, {
+      author,
+      create: { aclMode },
+      authorize() {
+        authorize();
+        requireTarget();
+      },
+    });
+    faultPoint("dataset copy: after commit");
+  } finally {
+    staging.remove();
+    reservation.release();
+    if (!store.find(target)) assets.removeAll(target);
+  }
 }
 
-/** An asset's document says in which dataset its file lies. */
+/** The path and URL of an asset document contain the name of the dataset. */
 function inDataset(document: SanityDocument, source: string, target: string): SanityDocument {
   const { path, url } = document;
   if (!document._type.startsWith("sanity.") || typeof path !== "string") return document;
-  const moved = path.replace(`/${source}/`, `/${target}/`);
-  const address =
-    typeof url === "string" && url.endsWith(path) ? url.slice(0, -path.length) + moved : url;
-  return { ...document, path: moved, url: address };
+  const copiedPath = path.replace(`/${source}/`, `/${target}/`);
+  const copiedUrl =
+    typeof url === "string" && url.endsWith(path) ? url.slice(0, -path.length) + copiedPath : url;
+  return { ...document, path: copiedPath, url: copiedUrl };
 }

@@ -1,5 +1,5 @@
 import type { Dataset, DocumentChange, Store, Transaction } from "../store";
-import type { PreparedCommit } from "../store/commit-queue";
+import type { NewDataset, PreparedCommit } from "../store/commit-queue";
 import { Budget, OverBudget } from "../util/budget";
 import { isValidTransactionId, newTransactionId } from "../util/ids";
 import type { SanityDocument } from "../util/types";
@@ -24,6 +24,8 @@ export interface CommitOptions {
   authorize?: (() => void) | undefined;
   /** Throws for changes that the author may not make. Default: allows all. */
   requireWritable?: RequireWritable | undefined;
+  /** Creates the dataset in the same transaction if it does not exist. */
+  create?: NewDataset;
 }
 
 interface MutationResult {
@@ -60,7 +62,11 @@ export async function commit(
   if (!isValidTransactionId(transactionId)) {
     throw invalid('transactionId must be 1 to 128 of a-z, A-Z, 0-9, ".", "_" and "-"');
   }
-  return store.transact(dataset, (state) => evaluate(state, transactionId, steps, options));
+  return store.transact(
+    dataset,
+    (state) => evaluate(state, transactionId, steps, options),
+    options.create,
+  );
 }
 
 function evaluate(

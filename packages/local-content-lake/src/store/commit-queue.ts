@@ -1,7 +1,9 @@
 import { StorageError, TransactionIdInUseError } from "../util/errors";
 import { faultPoint } from "../util/fault-points";
+import { codeOf } from "./database/start-error";
 import { storageError } from "./database/storage-error";
 import type { Dataset } from "./memory/dataset";
+import type { AclMode } from "./tables/dataset-table";
 import type { TransactionLog } from "./tables/transaction-log";
 import type { DocumentChange, Transaction } from "./transaction";
 
@@ -11,10 +13,20 @@ export interface PreparedCommit<Result> {
   answer: Result;
 }
 
+/** A dataset that a commit creates if it does not exist. */
+export interface NewDataset {
+  aclMode: AclMode;
+}
+
 /** The store, as the queue uses it. */
 export interface CommitTarget {
+  find(name: string): Dataset | undefined;
   /** @throws DatasetNotFoundError */
   dataset(name: string): Dataset;
+  /** Inserts the row of a new dataset. @throws DatasetNameError */
+  insertDataset(name: string, options: NewDataset): Dataset;
+  /** Makes a new dataset visible: its row is on disk. */
+  addDataset(dataset: Dataset): void;
   /** Writes what follows from the transaction, in the same SQLite transaction. */
   prepare(dataset: Dataset, transaction: Transaction): void;
   notify(dataset: Dataset, transaction: Transaction): void;
@@ -22,6 +34,7 @@ export interface CommitTarget {
 
 interface Waiting {
   dataset: string;
+  create: NewDataset | undefined;
   prepare: (dataset: Dataset) => PreparedCommit<unknown>;
   resolve: (answer: unknown) => void;
   reject: (reason: unknown) => void;
@@ -33,7 +46,9 @@ interface Written {
 }
 
 /** The result of one transaction, reported when its batch is on disk. */
-type Outcome = { error: unknown } | { answer: unknown; written: Written | undefined };
+type Outcome =
+  | { error: unknown }
+  | { answer: unknown; written: Written | undefined; created: Dataset | undefined };
 
 // Other requests wait while a batch is evaluated and written.
 const MAX_BATCH = 128;
@@ -61,10 +76,17 @@ export class CommitQueue {
   add<Result>(
     dataset: string,
     prepare: (dataset: Dataset) => PreparedCommit<Result>,
+    create?: NewDataset,
   ): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(this.closed);
-      this.waiting.push({ dataset, prepare, resolve: resolve as Waiting["resolve"], reject });
+      this.waiting.push({
+        dataset,
+        create,
+        prepare,
+        resolve: resolve as Waiting["resolve"],
+        reject,
+      });
       this.schedule();
     });
   }
@@ -114,17 +136,21 @@ export class CommitQueue {
   }
 
   /** Evaluates a transaction, appends it to the log and applies it in memory. @throws errors of SQLite */
-  private evaluate({ dataset: name, prepare }: Waiting): Outcome {
+  private evaluate({ dataset: name, create, prepare }: Waiting): Outcome {
     let dataset: Dataset;
+    let created: Dataset | undefined;
     let prepared: PreparedCommit<unknown>;
     try {
-      dataset = this.target.dataset(name);
+      created = create && !this.target.find(name) ? this.newDataset(name, create) : undefined;
+      dataset = created ?? this.target.dataset(name);
       prepared = prepare(dataset);
     } catch (error) {
+      // The row of a new dataset is in the open SQLite transaction, so the batch has to be rolled back.
+      if (created || codeOf(error).startsWith("SQLITE_")) throw error;
       return { error };
     }
     const { transaction, answer } = prepared;
-    if (!transaction) return { answer, written: undefined };
+    if (!transaction) return { answer, written: undefined, created };
     try {
       this.log.append(name, transaction);
     } catch (error) {
@@ -133,7 +159,12 @@ export class CommitQueue {
     }
     this.target.prepare(dataset, transaction);
     dataset.apply(transaction.changes);
-    return { answer, written: { dataset, transaction } };
+    return { answer, written: { dataset, transaction }, created };
+  }
+
+  private newDataset(name: string, create: NewDataset): Dataset {
+    this.log.begin();
+    return this.target.insertDataset(name, create);
   }
 
   private settle({ resolve, reject }: Waiting, outcome: Outcome | undefined): void {
@@ -142,7 +173,8 @@ export class CommitQueue {
       reject(outcome.error);
       return;
     }
-    const { answer, written } = outcome;
+    const { answer, written, created } = outcome;
+    if (created) this.target.addDataset(created);
     if (written) this.target.notify(written.dataset, written.transaction);
     resolve(answer);
   }

@@ -1,8 +1,14 @@
 import type { Log } from "http-kit";
 import { createStderrLog } from "http-kit";
 import { DatasetNameError, DatasetNotFoundError, LakeError } from "../util/errors";
+import { faultPoint } from "../util/fault-points";
 import { isValidDatasetName } from "../util/ids";
-import { CommitQueue, type CommitTarget, type PreparedCommit } from "./commit-queue";
+import {
+  CommitQueue,
+  type CommitTarget,
+  type NewDataset,
+  type PreparedCommit,
+} from "./commit-queue";
 import { atomically } from "./database/atomically";
 import { type OpenDatabase, openDatabase } from "./database/open-database";
 import { startError } from "./database/start-error";
@@ -36,10 +42,18 @@ function addonBase(name: string): string | undefined {
   return name.endsWith(ADDON_SUFFIX) ? name.slice(0, -ADDON_SUFFIX.length) : undefined;
 }
 
+/** The name of a dataset that a job is going to create. */
+export interface Reservation {
+  /** True once the dataset was deleted: the job must stop. */
+  isCancelled: boolean;
+  release(): void;
+}
+
 /** All datasets in memory. Every change is on disk before a reader sees it. */
 export class Store implements CommitTarget {
   private readonly datasets = new Map<string, Dataset>();
   private readonly listeners = new Set<CommitListener>();
+  private readonly reservations = new Map<string, Reservation>();
   private readonly participants = new Set<CommitParticipant>();
   private readonly datasetListeners = new Set<(dataset: string) => void>();
   readonly history: HistoryLog;
@@ -102,20 +116,16 @@ export class Store implements CommitTarget {
 
   /**
    * Creates the dataset unless it exists. The add-on dataset of another one is always private.
-   * @throws DatasetNameError, StorageError
+   * @throws DatasetNameError, StorageError, LakeError (ALREADY_EXISTS) while another dataset is copied to this name
    */
   createDataset(name: string, aclMode: AclMode = "public"): Dataset {
     const existing = this.datasets.get(name);
     if (existing) return existing;
-    if (!isValidDatasetName(name)) throw new DatasetNameError(name);
-    this.transactions.createDataset(name, new Date().toISOString());
-    this.table.reload();
-    const dataset = new Dataset(name);
-    const base = addonBase(name);
-    if (base !== undefined && this.datasets.has(base)) this.makeAddon(name, base);
-    else if (aclMode === "private") this.table.setAclMode(name, aclMode);
-    this.datasets.set(name, dataset);
-    this.identities.set(name, this.nextIdentity++);
+    if (this.reservations.has(name)) {
+      throw new LakeError("ALREADY_EXISTS", `Another dataset is being copied to "${name}"`);
+    }
+    const dataset = this.insertDataset(name, { aclMode });
+    this.addDataset(dataset);
     return dataset;
   }
 
@@ -127,15 +137,60 @@ export class Store implements CommitTarget {
     const name = `${this.dataset(base).name}${ADDON_SUFFIX}`;
     const dataset = this.createDataset(name);
     if (!this.describe(name).addonFor) {
-      this.makeAddon(name, base);
+      this.table.makeAddon(name, ADDON_PROFILE, base);
       this.notifyDatasetChange(name);
     }
     return dataset;
   }
 
-  private makeAddon(name: string, base: string): void {
-    this.table.setAclMode(name, "private");
-    this.table.setAddon(name, ADDON_PROFILE, base);
+  /** Inserts the row of a dataset that does not exist. @throws DatasetNameError, StorageError */
+  insertDataset(name: string, { aclMode }: NewDataset): Dataset {
+    if (!isValidDatasetName(name)) throw new DatasetNameError(name);
+    const createdAt = new Date().toISOString();
+    const base = addonBase(name);
+    const isAddon = base !== undefined && this.datasets.has(base);
+    this.table.insert(
+      isAddon
+        ? { name, createdAt, aclMode: "private", profile: ADDON_PROFILE, addonFor: base }
+        : { name, createdAt, aclMode, profile: "content", addonFor: null },
+    );
+    return new Dataset(name);
+  }
+
+  /** Makes an inserted dataset visible. */
+  addDataset(dataset: Dataset): void {
+    this.table.reload();
+    this.datasets.set(dataset.name, dataset);
+    this.identities.set(dataset.name, this.nextIdentity++);
+    this.notifyDatasetChange(dataset.name);
+  }
+
+  /**
+   * Reserves the name of a dataset that a job is going to create. Until it is released, no other caller can create it.
+   * @throws DatasetNameError, LakeError (ALREADY_EXISTS)
+   */
+  reserve(name: string): Reservation {
+    if (!isValidDatasetName(name)) throw new DatasetNameError(name);
+    if (this.datasets.has(name) || this.reservations.has(name)) {
+      throw new LakeError("ALREADY_EXISTS", `Dataset "${name}" already exists`);
+    }
+    const reservation: Reservation = {
+      isCancelled: false,
+      release: () => {
+        if (this.reservations.get(name) === reservation) this.reservations.delete(name);
+      },
+    };
+    this.reservations.set(name, reservation);
+    return reservation;
+  }
+
+  /** Cancels the job that is going to create a dataset. @returns false if there is none */
+  cancelReservation(name: string): boolean {
+    const reservation = this.reservations.get(name);
+    if (!reservation) return false;
+    reservation.isCancelled = true;
+    reservation.release();
+    return true;
   }
 
   /** A number that differs for a dataset that was deleted and created again. */
@@ -180,13 +235,32 @@ export class Store implements CommitTarget {
     this.resources.put(PUBLIC_SINCE, name, { seq: newest?.seq ?? 0 });
   }
 
-  /** Deletes a dataset with its documents and history. @throws DatasetNotFoundError, StorageError */
-  deleteDataset(name: string): void {
-    this.reset(name);
-    this.table.remove(name);
-    this.resources.delete(PUBLIC_SINCE, name);
-    this.datasets.delete(name);
-    this.identities.delete(name);
+  /**
+   * Deletes a dataset and its add-ons, with their documents and history, in one SQLite transaction.
+   * @param also deletes further rows in the same transaction, for each deleted dataset
+   * @returns the names of the deleted datasets
+   * @throws DatasetNotFoundError, StorageError
+   */
+  deleteDataset(name: string, also: (dataset: string) => void = () => {}): string[] {
+    this.queue.flush();
+    const names = [this.dataset(name).name, ...this.table.addonsOf(name)];
+    faultPoint("dataset deletion: before commit");
+    this.atomically(() => {
+      for (const each of names) {
+        this.transactions.clear(each);
+        this.resources.delete(PUBLIC_SINCE, each);
+        this.table.remove(each);
+        also(each);
+      }
+    });
+    faultPoint("dataset deletion: after commit");
+    this.table.reload();
+    for (const each of names) {
+      this.datasets.delete(each);
+      this.identities.delete(each);
+      this.notifyDatasetChange(each);
+    }
+    return names;
   }
 
   /**
@@ -194,13 +268,15 @@ export class Store implements CommitTarget {
    * notified. Transactions that arrive together share one COMMIT, but each succeeds or fails on its own.
    * @param prepare has no side effects: it is called again if its batch failed. Returns no transaction if nothing
    * changes
-   * @throws TransactionIdInUseError, StorageError, and the errors of `prepare`
+   * @param create creates the dataset in the same SQLite transaction if it does not exist
+   * @throws DatasetNotFoundError, TransactionIdInUseError, StorageError, and the errors of `prepare`
    */
   transact<Result>(
     name: string,
     prepare: (dataset: Dataset) => PreparedCommit<Result>,
+    create?: NewDataset,
   ): Promise<Result> {
-    return this.queue.add(name, prepare);
+    return this.queue.add(name, prepare, create);
   }
 
   /** The number of transactions waiting to be committed. */

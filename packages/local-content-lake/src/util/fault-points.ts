@@ -11,6 +11,16 @@ export const FAULT_POINTS = [
   "webhook delivery: before request",
   "webhook delivery: after response",
   "webhook delivery: after result",
+  "dataset deletion: before commit",
+  "dataset deletion: after commit",
+  "dataset deletion: after files",
+  "dataset copy: after files",
+  "dataset copy: after rename",
+  "dataset copy: after commit",
+  "asset upload: after receiving",
+  "asset upload: after file",
+  "asset upload: after commit",
+  "import: after files",
 ] as const;
 
 export type FaultPoint = (typeof FAULT_POINTS)[number];

@@ -203,8 +203,9 @@ describe("requests that make no sense", () => {
 });
 
 describe("datasets", () => {
-  test("are made by the first write or on request, and do not know of each other", async () => {
+  test("are created by name and do not share documents", async () => {
     const staging = lake.client({ dataset: "staging" });
+    await staging.datasets.create("staging");
     await staging.create({ _id: "only-here", _type: "post" });
     expect(await staging.fetch("count(*)")).toBe(1);
     expect(await lake.client().getDocument("only-here")).toBeUndefined();

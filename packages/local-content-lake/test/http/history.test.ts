@@ -308,6 +308,7 @@ describe("events", () => {
 test("is kept apart for each dataset", async () => {
   await threeTransactions();
   const other = lake.client({ dataset: "other" });
+  await other.datasets.create("other");
   await other
     .transaction()
     .transactionId("t1")

@@ -295,6 +295,7 @@ describe("references to a document", () => {
       more: [{ _key: "k", _type: "reference", _ref: "target" }],
     });
     const other = lake.client({ dataset: "other" });
+    await other.datasets.create("other");
     const elsewhere = { _type: "crossDatasetReference", _ref: "target", _dataset: "production" };
     await other.create({ _id: "outside", _type: "post", elsewhere });
     await other.create({

@@ -168,6 +168,7 @@ describe("a change", () => {
 
   test("in another dataset, or while the webhook is off, is not told", async () => {
     const hook = await addHook({ dataset: "production" });
+    await client.datasets.create("other");
     await lake.client({ dataset: "other" }).create({ _id: "o", _type: "post" });
     await api("PATCH", `/${hook.id}`, { isDisabledByUser: true });
     await client.create({ _id: "off", _type: "post" });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { copyFile, link, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -11,6 +11,16 @@ export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 
 // Error codes of a stream whose client disconnected.
 const DISCONNECTED = ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_DESTROYED"];
+
+/** Not every file system has links. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await rm(to, { force: true });
+  try {
+    await link(from, to);
+  } catch {
+    await copyFile(from, to);
+  }
+}
 
 /** A received file that belongs to no document yet. */
 export interface IncomingFile {
@@ -62,12 +72,16 @@ export async function receiveFile(
   }
 }
 
-/** Moves a received file to its final path, durably. */
-export async function moveIntoPlace(from: string, to: string): Promise<void> {
+/** Puts a received file at its final path, durably. The received file stays, as a second link. */
+export async function copyIntoPlace(from: string, to: string): Promise<void> {
   const folder = dirname(to);
+  const temporary = `${from}.link`;
   try {
     await mkdir(folder, { recursive: true });
-    await rename(from, to);
+    await linkOrCopy(from, temporary);
+    await rename(temporary, to);
+    // If both were links of one file already, rename() has left them as they were.
+    await rm(temporary, { force: true });
     // Without an fsync of the folder, a power cut can undo the rename.
     const handle = await open(folder, "r");
     await handle.sync().finally(() => handle.close());

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { FairQueue } from "http-kit";
+import { faultPoint } from "../../util/fault-points";
 import type { DocumentInput, JsonObject, SanityDocument } from "../../util/types";
 import { type AssetPaths, fileNameOf } from "../asset-paths";
 import { deletedMeanwhile, storageError } from "../errors";
@@ -10,7 +12,7 @@ import type { JobQueue } from "../render/job-queue";
 import type { SvgRenderer } from "../svg/svg-process";
 import type { AssetDeps, AssetKind, AssetMeta } from "../types";
 import { inspectImage } from "./inspect-image";
-import { type IncomingFile, moveIntoPlace, receiveFile } from "./receive-file";
+import { copyIntoPlace, type IncomingFile, receiveFile } from "./receive-file";
 
 // All uploads share one queue, so that anonymous image requests do not delay them.
 const UPLOADS = "uploads";
@@ -38,6 +40,9 @@ export interface StoreTools {
   queue: FairQueue;
 }
 
+/** A new asset document, before it is committed. */
+export type AssetDocument = DocumentInput & { _id: string };
+
 /**
  * Stores the bytes of an asset, then commits its document, so that every asset document has its file. The same bytes
  * always get the same document id.
@@ -47,39 +52,87 @@ export async function storeAsset(
   tools: StoreTools,
   target: Target,
 ): Promise<SanityDocument> {
-  const { dataset, kind, meta, author, authorize } = target;
-  const turn = () => tools.queue.schedule(author ?? "", true);
-  await tools.queue.schedule(author ?? "");
-  const received = await receiveFile(target.source, tools.paths.incoming(dataset), turn);
-  try {
-    const { id, fileName, fields } = await describe(received, kind, meta, tools);
+  const { dataset, author, authorize } = target;
+  return receive(tools, target, async (received) => {
+    const described = await describe(received, target.kind, target.meta, tools);
     authorize?.();
-    await moveIntoPlace(received.path, tools.paths.file(dataset, kind, fileName));
-    const known = deps.getDocument(dataset, id);
-    if (known) return known;
-    const path = `${kind}/${deps.projectId}/${dataset}/${fileName}`;
-    const document: DocumentInput = {
-      _id: id,
-      _type: kind === "images" ? "sanity.imageAsset" : "sanity.fileAsset",
-      assetId: received.sha1,
-      sha1hash: received.sha1,
-      size: received.size,
-      path,
-      url: `${deps.publicUrl?.() ?? `${target.origin ?? ""}${deps.basePath}`}/${path}`,
-      uploadId: randomUUID().replaceAll("-", ""),
-      ...fields,
-      ...described(meta),
-    };
+    await place(tools, target, received, described);
+    const existing = deps.getDocument(dataset, described.id);
+    if (existing) return existing;
+    const document = documentOf(deps, target, received, described);
     await deps.commit(dataset, [{ createIfNotExists: document }], {
       ...(author && { author }),
       ...(authorize && { authorize }),
     });
-    return committed(deps, dataset, id);
+    faultPoint("asset upload: after commit");
+    // The asset may have been deleted while this upload was in progress, and its file with it.
+    if (!existsSync(tools.paths.file(dataset, target.kind, described.fileName))) {
+      await place(tools, target, received, described);
+    }
+    return committed(deps, dataset, described.id);
+  });
+}
+
+/** Stores the bytes of an asset and returns its document, which the caller commits. */
+export function storeFile(
+  deps: AssetDeps,
+  tools: StoreTools,
+  target: Target,
+): Promise<AssetDocument> {
+  return receive(tools, target, async (received) => {
+    const described = await describe(received, target.kind, target.meta, tools);
+    await place(tools, target, received, described);
+    return documentOf(deps, target, received, described);
+  });
+}
+
+async function receive<Result>(
+  tools: StoreTools,
+  { source, dataset, author = "" }: Target,
+  store: (received: IncomingFile) => Promise<Result>,
+): Promise<Result> {
+  const turn = () => tools.queue.schedule(author, true);
+  await tools.queue.schedule(author);
+  const received = await receiveFile(source, tools.paths.incoming(dataset), turn);
+  faultPoint("asset upload: after receiving");
+  try {
+    return await store(received);
   } catch (error) {
     throw storageError(error);
   } finally {
     await rm(received.path, { force: true });
   }
+}
+
+async function place(
+  { paths }: StoreTools,
+  { dataset, kind }: Target,
+  received: IncomingFile,
+  { fileName }: Described,
+): Promise<void> {
+  await copyIntoPlace(received.path, paths.file(dataset, kind, fileName));
+  faultPoint("asset upload: after file");
+}
+
+function documentOf(
+  deps: AssetDeps,
+  { dataset, kind, meta, origin = "" }: Target,
+  { sha1, size }: IncomingFile,
+  { id, fileName, fields }: Described,
+): AssetDocument {
+  const path = `${kind}/${deps.projectId}/${dataset}/${fileName}`;
+  return {
+    _id: id,
+    _type: kind === "images" ? "sanity.imageAsset" : "sanity.fileAsset",
+    assetId: sha1,
+    sha1hash: sha1,
+    size,
+    path,
+    url: `${deps.publicUrl?.() ?? `${origin}${deps.basePath}`}/${path}`,
+    uploadId: randomUUID().replaceAll("-", ""),
+    ...fields,
+    ...describedBy(meta),
+  };
 }
 
 async function describe(
@@ -110,7 +163,7 @@ async function describe(
 }
 
 /** The fields that an upload may set, each cut to 2,000 characters. */
-function described(meta: AssetMeta): JsonObject {
+function describedBy(meta: AssetMeta): JsonObject {
   const { filename, label, title, description, creditLine, source } = meta;
   const fields = texts({
     originalFilename: baseName(filename),

@@ -4,8 +4,13 @@ import { LEAST_ROLE, type RequiredAccess, type Role, roleAllows } from "../../au
 import type { RequireWritable } from "../../mutate";
 import { affectsSchedule } from "../../scheduler/due-publications";
 import type { Dataset, Store } from "../../store";
-import { DatasetNotFoundError, LakeError, type RequestErrorCode } from "../../util/errors";
-import { isDraftId } from "../../util/ids";
+import {
+  DatasetNameError,
+  DatasetNotFoundError,
+  LakeError,
+  type RequestErrorCode,
+} from "../../util/errors";
+import { isDraftId, isValidDatasetName } from "../../util/ids";
 import type { RouteContext, Services } from "../context";
 
 /** The token of a request: a Bearer header, or `__token` for clients that cannot send headers. */
@@ -144,18 +149,19 @@ function refuse(why: string, refusal: Refusal): never {
 }
 
 /**
- * The dataset to write to. An administrator creates it by writing, unless it existed when the request arrived.
+ * The dataset to write to. A write creates none.
  *
- * @throws LakeError as `authorize` does; DatasetNotFoundError
+ * @throws LakeError as `authorize` does; DatasetNameError, DatasetNotFoundError
  */
-export function datasetToWrite(
-  { authorize, services, path }: Pick<RouteContext, "authorize" | "services" | "path">,
-  { dryRun = false } = {},
-): Dataset {
-  const access = authorize();
-  const { store } = services;
+export function datasetToWrite({
+  authorize,
+  services,
+  path,
+}: Pick<RouteContext, "authorize" | "services" | "path">): Dataset {
+  authorize();
   const name = path.dataset ?? "";
-  return isAdministrator(access) && !dryRun ? store.createDataset(name) : store.dataset(name);
+  if (!isValidDatasetName(name)) throw new DatasetNameError(name);
+  return services.store.dataset(name);
 }
 
 function permissionError(description: string, permission: string, refusal: Refusal): LakeError {

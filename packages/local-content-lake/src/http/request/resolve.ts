@@ -1,8 +1,7 @@
 import type { Store } from "../../store";
+import { ALIAS_KIND } from "../../store/tables/resources";
 import type { Services } from "../context";
 import { notFound } from "../response/errors";
-
-export const ALIAS_KIND = "alias";
 
 /** Another name of a dataset, which can be moved to a second one without changing its readers. */
 export interface Alias {

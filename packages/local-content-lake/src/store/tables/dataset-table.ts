@@ -27,6 +27,22 @@ export class DatasetTable {
     return this.rows.get(name);
   }
 
+  /** Inserts a row. Call `reload` when the SQLite transaction is committed. */
+  insert({ name, createdAt, aclMode, profile, addonFor }: DatasetRow): void {
+    atomically(this.database, () => {
+      this.database
+        .prepare(
+          "INSERT INTO datasets (name, created_at, acl_mode, profile, addon_for) VALUES (?, ?, ?, ?, ?)",
+        )
+        .run([name, createdAt, aclMode, profile, addonFor]);
+    });
+  }
+
+  /** The add-on datasets of a dataset. */
+  addonsOf(name: string): string[] {
+    return [...this.rows.values()].filter((row) => row.addonFor === name).map((row) => row.name);
+  }
+
   setAclMode(name: string, aclMode: AclMode): void {
     atomically(this.database, () => {
       this.database.prepare("UPDATE datasets SET acl_mode = ? WHERE name = ?").run(aclMode, name);
@@ -34,20 +50,23 @@ export class DatasetTable {
     this.reload();
   }
 
-  setAddon(name: string, profile: string, addonFor: string): void {
+  /** Makes a dataset the private add-on of another one. */
+  makeAddon(name: string, profile: string, addonFor: string): void {
     atomically(this.database, () => {
       this.database
-        .prepare("UPDATE datasets SET profile = ?, addon_for = ? WHERE name = ?")
-        .run(profile, addonFor, name);
+        .prepare(
+          "UPDATE datasets SET acl_mode = 'private', profile = ?, addon_for = ? WHERE name = ?",
+        )
+        .run([profile, addonFor, name]);
     });
     this.reload();
   }
 
+  /** Deletes a row. Call `reload` when the SQLite transaction is committed. */
   remove(name: string): void {
     atomically(this.database, () => {
       this.database.prepare("DELETE FROM datasets WHERE name = ?").run(name);
     });
-    this.rows.delete(name);
   }
 
   reload(): void {

@@ -2,6 +2,13 @@ import type Database from "libsql";
 import type { JsonObject } from "../../util/types";
 import { atomically } from "../database/atomically";
 
+export const ALIAS_KIND = "alias";
+
+/** The kind of the deployed schemas of a dataset. */
+export function schemaKind(dataset: string): string {
+  return `schema:${dataset}`;
+}
+
 /** Small JSON records of a project, by kind: webhooks, aliases, schemas, CORS origins. */
 export class Resources {
   private readonly statements: ReturnType<typeof prepareStatements>;
@@ -42,6 +49,11 @@ export class Resources {
     });
   }
 
+  /** Deletes all records of a kind. @throws StorageError */
+  deleteKind(kind: string): void {
+    atomically(this.database, () => this.statements.deleteKind.run(kind));
+  }
+
   /** @returns false if there was no such record. @throws StorageError */
   delete(kind: string, id: string): boolean {
     let deleted = 0;
@@ -60,5 +72,6 @@ function prepareStatements(database: Database.Database) {
       "INSERT INTO resources (kind, id, body) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body",
     ),
     delete: database.prepare("DELETE FROM resources WHERE kind = ? AND id = ?"),
+    deleteKind: database.prepare("DELETE FROM resources WHERE kind = ?"),
   };
 }

@@ -25,10 +25,6 @@ export class TransactionLog {
     }
   }
 
-  createDataset(dataset: string, createdAt: string): void {
-    atomically(this.database, () => this.statements.createDataset.run([dataset, createdAt]));
-  }
-
   hasTransaction(dataset: string, id: string): boolean {
     return this.statements.transaction.get([dataset, id]) !== undefined;
   }
@@ -39,8 +35,7 @@ export class TransactionLog {
    * rolled back
    */
   append(dataset: string, transaction: Transaction): void {
-    if (!this.begun) this.database.exec("BEGIN IMMEDIATE");
-    this.begun = true;
+    this.begin();
     if (transaction.changes.length === 0) {
       this.eraseHistory(dataset, transaction.purged, Number.MAX_SAFE_INTEGER);
       return;
@@ -79,6 +74,12 @@ export class TransactionLog {
     }
   }
 
+  /** Begins the SQLite transaction of a batch, unless it is open. */
+  begin(): void {
+    if (!this.begun) this.database.exec("BEGIN IMMEDIATE");
+    this.begun = true;
+  }
+
   /** Commits the appended transactions. They are on disk when this returns. */
   commit(): void {
     if (this.begun) this.database.exec("COMMIT");
@@ -112,9 +113,6 @@ export class TransactionLog {
 function prepareStatements(database: Database.Database) {
   return {
     datasets: database.prepare("SELECT name FROM datasets ORDER BY name"),
-    createDataset: database.prepare(
-      "INSERT OR IGNORE INTO datasets (name, created_at) VALUES (?, ?)",
-    ),
     documents: database.prepare("SELECT body FROM documents WHERE dataset = ? ORDER BY id"),
     transaction: database.prepare("SELECT seq FROM transactions WHERE dataset = ? AND id = ?"),
     log: database.prepare(

@@ -9,7 +9,6 @@ function openLog() {
   const { database, release } = openDatabase(temporaryFolder());
   onTestFinished(release);
   const log = new TransactionLog(database);
-  log.createDataset("production", new Date(0).toISOString());
   return { log };
 }
 

@@ -37,7 +37,7 @@ async function runActions(context: RouteContext): Promise<void> {
   const body = await readBody(context, bodyShape, MAX_MUTATION_BYTES);
   const { actions, transactionId, dryRun = readQuery(query, paramsShape).dryRun } = body;
   const parsed = parseActions(actions);
-  const dataset = datasetToWrite(context, { dryRun });
+  const dataset = datasetToWrite(context);
   const committed = await commitActions(services.store, dataset.name, parsed, {
     author: context.access.user?.id ?? "",
     ...writePolicy(context, dataset.name),

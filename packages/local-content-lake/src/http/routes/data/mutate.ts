@@ -55,7 +55,7 @@ async function mutate(context: RouteContext): Promise<void> {
   const body = await readBody(context, bodyShape, MAX_MUTATION_BYTES);
   const mutations = body.mutations.map(readMutation);
   const transactionId = body.transactionId || asked.transactionId;
-  const dataset = datasetToWrite(context, { dryRun });
+  const dataset = datasetToWrite(context);
   const committed = await commitMutations(services.store, dataset.name, mutations, {
     autoGenerateArrayKeys,
     dryRun,

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { ALIAS_KIND } from "../../../store/tables/resources";
 import type { Route, RouteContext } from "../../context";
 import { readOptionalBody } from "../../request/body";
-import { ALIAS_KIND, type Alias } from "../../request/resolve";
+import type { Alias } from "../../request/resolve";
 import { alreadyExists, badRequest, notFound } from "../../response/errors";
 import { sendJson } from "../../response/json";
 

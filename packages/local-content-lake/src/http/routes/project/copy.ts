@@ -7,7 +7,7 @@ import { type EventContext, type StartEvents, streamEvents } from "../../events"
 import { readBody } from "../../request/body";
 import { count, readQuery } from "../../request/params";
 import { requireProject } from "../../request/resolve";
-import { alreadyExists, notFound } from "../../response/errors";
+import { notFound } from "../../response/errors";
 import { sendJson } from "../../response/json";
 
 /** Copies of datasets, and how far they are. @see https://www.sanity.io/docs/http-reference/copy */
@@ -45,26 +45,18 @@ async function copy(context: RouteContext): Promise<void> {
   requireProject(services, path.project);
   const { targetDataset: target, skipContentReleases } = await readBody(context, bodyShape);
   const source = store.dataset(path.dataset ?? "").name;
-  if (store.find(target)) throw alreadyExists(`Dataset "${target}" already exists`);
-  store.createDataset(target, store.describe(source).aclMode);
-  const { aclMode } = store.describe(target);
-  const asked = {
+  const { aclMode } = store.describe(source);
+  const request = {
     source,
     target,
     author: context.access.user?.id ?? "",
     authorize: () => void context.authorize(),
     skipReleases: skipContentReleases === true,
+    reservation: store.reserve(target),
   };
-  const job = jobs.start({ sourceDataset: source, targetDataset: target }, async (report) => {
-    try {
-      await copyDataset(store, assets, asked, report);
-    } catch (error) {
-      // An incomplete copy looks like a complete one.
-      store.deleteDataset(target);
-      assets.removeAll(target);
-      throw error;
-    }
-  });
+  const job = jobs.start({ sourceDataset: source, targetDataset: target }, (report) =>
+    copyDataset(store, assets, request, report),
+  );
   sendJson(response, 200, { datasetName: target, message: "Copying", aclMode, jobId: job.id });
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deleteDataset } from "../../../jobs/delete-dataset";
 import type { Dataset } from "../../../store";
 import type { Route, RouteContext } from "../../context";
 import { readOptionalBody } from "../../request/body";
@@ -63,13 +64,16 @@ async function edit(context: RouteContext): Promise<void> {
 }
 
 function remove(context: RouteContext): void {
-  const { response, services } = context;
-  const { name } = existing(context);
-  services.store.deleteDataset(name);
-  services.queries.drop(name);
-  services.hub.disconnect(name);
-  services.hub.restart(name);
-  services.assets.removeAll(name);
+  const { response, services, path } = context;
+  requireProject(services, path.project);
+  const name = path.dataset ?? "";
+  if (!services.store.cancelReservation(name)) {
+    for (const deleted of deleteDataset(services, name)) {
+      services.queries.drop(deleted);
+      services.hub.disconnect(deleted);
+      services.hub.restart(deleted);
+    }
+  }
   sendJson(response, 200, { deleted: true });
 }
 

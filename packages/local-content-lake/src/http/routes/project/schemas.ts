@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schemaKind } from "../../../store/tables/resources";
 import type { JsonObject } from "../../../util/types";
 import type { Route, RouteContext } from "../../context";
 import { readBody } from "../../request/body";
@@ -74,7 +75,7 @@ function remove(context: RouteContext): void {
 
 function kindOf({ services, path }: RouteContext): string {
   requireProject(services, path.project);
-  return `schema:${services.store.dataset(path.dataset ?? "").name}`;
+  return schemaKind(services.store.dataset(path.dataset ?? "").name);
 }
 
 function idOf(workspace: string, tag: string | null | undefined): string {
