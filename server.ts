@@ -1,206 +1,113 @@
-import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
-import {
-  asksForWebSocket,
-  createLog,
-  describeStartFailure,
-  FairQueue,
-  hostOf,
-  listen,
-  logOutput,
-  respondWithoutUpgrade,
-  Secrets,
-  stopOnSignals,
-  surviveErrors,
-} from "http-kit";
+import { createLog, FairQueue, listen, logOutput, Secrets, stopOnSignals } from "http-kit";
 import type { Lake } from "local-content-lake";
-import {
-  envOf,
-  readSettings,
-  SETTING_NAMES,
-  type Settings,
-  SettingsError,
-} from "./app/lib/config/env.server";
-import { createFront } from "./server/cache/cache-handler";
-import { KeptLog } from "./server/cache/hit-log";
-import { KeptResponses } from "./server/cache/response-cache";
-import { createComputed, isForLake } from "./server/dispatch";
-import { forgetPictures } from "./server/lake/cached-images";
-import { forgetQueries } from "./server/lake/cached-queries";
+import { envOf, readSettings, SETTING_NAMES } from "./app/lib/config/env.server";
+import { cacheHandler } from "./server/cache/cache-handler";
+import { ResponseCache } from "./server/cache/response-cache";
+import { createDispatch } from "./server/dispatch";
 import { InProcessAgent } from "./server/lake/in-process-agent";
-import { openSeededLake, prepareDataDir } from "./server/lake/open-lake";
-import { Hosts } from "./server/middleware/allowed-hosts";
-import { Visitors } from "./server/middleware/client-ip";
-import { commonHeaders } from "./server/middleware/security-headers";
-import { describeAway } from "./server/ops/describe-outage";
+import { openSeededLake, prepareDataDir, tokenSettings } from "./server/lake/open-lake";
+import { upgradeHandler } from "./server/lake/upgrade";
+import { AllowedHosts } from "./server/middleware/allowed-hosts";
+import { ClientIps } from "./server/middleware/client-ip";
+import { RequestLog } from "./server/middleware/request-log";
+import { securityHeaders } from "./server/middleware/security-headers";
+import { collectMetrics } from "./server/ops/collectors";
+import { exitWith, handleUncaughtErrors, orExit, say } from "./server/ops/exit";
 import { Health } from "./server/ops/health";
 import { Metrics } from "./server/ops/metrics";
-import { createOpenRequests } from "./server/ops/open-requests";
-import { runOut } from "./server/ops/shutdown";
-import { addresses } from "./server/ops/startup-banner";
-import { nearMisses } from "./server/ops/suggest-setting";
-import { createDevSite } from "./server/site/dev-site";
-import { createSite } from "./server/site/site";
-import { hasWriteToken } from "./server/studio/sign-in-link";
+import { OpenRequests } from "./server/ops/open-requests";
+import { Shutdown } from "./server/ops/shutdown";
+import {
+  describeOutage,
+  hasWriteToken,
+  misspelledSettings,
+  startupBanner,
+} from "./server/ops/startup-messages";
+import { StartupQueue } from "./server/ops/startup-queue";
+import { openDevSite } from "./server/site/dev-site";
+import { openSite } from "./server/site/site";
 
 /** This file runs from `build/`. */
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-
-/** What the operator calls them, for messages. */
-const NAMES = { port: "PORT", host: "HOST" };
-
+const root = fileURLToPath(new URL("..", import.meta.url));
 const isDev = process.argv.includes("--dev");
-// React and Remix choose their builds by it as they are loaded.
+// React and Remix read it when they are loaded.
 process.env.NODE_ENV = isDev ? "development" : "production";
 
-const settings = settingsOrExit();
+const settings = orExit(() => readSettings(process.env));
+const clientIps = orExit(() => new ClientIps(settings.TRUST_PROXY ?? []));
 const secrets = new Secrets();
-const out = logOutput();
-const log = createLog({ level: settings.LOG_LEVEL, out }, secrets);
-const kept = new KeptResponses();
-const openRequests = createOpenRequests();
-const visitors = visitorsOrExit();
-const turns = new FairQueue();
-const hosts = new Hosts(envOf(settings));
-const health = new Health();
-const metrics = new Metrics({ kept, openRequests, token: () => readToken });
-const isQuiet =
-  settings.LOG_LEVEL === "warn" ||
-  settings.LOG_LEVEL === "error" ||
-  settings.LOG_LEVEL === "silent";
-const keptLog = new KeptLog(isQuiet ? undefined : out, visitors);
-let lake: Lake | undefined;
-let site: RequestListener | undefined;
-let readToken: string | undefined;
+const log = createLog({ level: settings.LOG_LEVEL, out: logOutput() }, secrets);
+const server = createServer();
+const openRequests = new OpenRequests();
+const shutdown = new Shutdown(server, openRequests);
 
-function settingsOrExit(): Settings {
-  try {
-    return readSettings(process.env);
-  } catch (error) {
-    return exitWith(error);
-  }
-}
-
-function visitorsOrExit(): Visitors {
-  try {
-    return new Visitors(settings.TRUST_PROXY ?? []);
-  } catch (error) {
-    return exitWith(error);
-  }
-}
-
-/** Tells whoever started it; standard output is the log's alone. */
-function say(text: string): void {
-  process.stderr.write(`${text}\n`);
-}
-
-function exitWith(error: unknown): never {
-  say(describeStartFailure(error, [SettingsError]));
-  process.exit(1);
-}
-
-const computed = createComputed({
-  log,
-  visitors,
-  hosts,
-  health,
-  metrics,
-  kept,
-  openRequests,
-  turns,
-  headers: commonHeaders(envOf(settings)),
-  lake: () => lake,
-  site: () => site ?? started.then(() => site),
-});
-const server = createServer(
-  createFront({
-    kept,
-    hosts,
-    log: keptLog,
-    computed,
-    stopping: { isOn: () => health.phase === "stopping", touch: openRequests.touch },
-    waits: openRequests.add,
-  }),
-);
-
-server.on("upgrade", (request, socket, head) => {
-  surviveErrors(socket);
-  const isSocket = asksForWebSocket(request);
-  if (isSocket && lake && isForLake(request) && hosts.allow(hostOf(request))) {
-    lake.handleUpgrade(request, socket, head);
-  } else if (!(isDev && isSocket)) {
-    // In development, Vite's own listener takes its sockets.
-    respondWithoutUpgrade(server, request, socket, head);
-  }
-});
-
-async function start(): Promise<void> {
-  for (const { name, meant } of nearMisses(Object.keys(process.env), SETTING_NAMES)) {
-    say(`${name} is set, and means nothing here: did you mean ${meant}?`);
-  }
+/** Opens the port, then everything behind it, in the order of dependencies. */
+async function start(): Promise<Lake | undefined> {
+  misspelledSettings(Object.keys(process.env), SETTING_NAMES).forEach(say);
   secrets.add(settings.SANITY_API_READ_TOKEN, settings.SANITY_API_WRITE_TOKEN);
-  const given = envOf(settings);
-  if (given.isLocalLake || !settings.CONTACT_ENDPOINT_URL) prepareDataDir(settings);
-  const isFirstStart = !hasWriteToken(settings);
-  const endpoint = { port: settings.PORT, host: settings.HOST, names: NAMES };
-  const env = envOf({ ...settings, PORT: await listen(server, endpoint) });
-  if (env.isLocalLake) {
-    const getClientIp = (request: IncomingMessage) => visitors.addressOf(request);
-    const opened = await openSeededLake(env, { getClientIp, log }, ROOT);
-    lake = metrics.lake = opened.lake;
-    env.SANITY_API_READ_TOKEN = opened.tokens.read;
-    env.SANITY_API_WRITE_TOKEN = opened.tokens.write;
-    secrets.add(opened.tokens.read, opened.tokens.write);
-    lake.onImageChange((change) => forgetPictures(kept, change));
-    forgetQueries(kept, lake);
-    if (opened.seeded) say(opened.seeded);
-  }
-  readToken = env.SANITY_API_READ_TOKEN;
-  // A lake elsewhere is asked over the network.
+  const { isLocalLake } = envOf(settings);
+  if (isLocalLake || !settings.CONTACT_ENDPOINT_URL) prepareDataDir(settings);
+  const hadToken = hasWriteToken(settings);
+  const startup = new StartupQueue(server);
+  const names = { port: "PORT", host: "HOST" };
+  const PORT = await listen(server, { port: settings.PORT, host: settings.HOST, names });
+
+  const opened = isLocalLake
+    ? await openSeededLake(envOf({ ...settings, PORT }), { clientIps, log, root })
+    : undefined;
+  if (opened?.seeded) say(opened.seeded);
+  const lake = opened?.lake;
+  secrets.add(...Object.values(opened?.tokens ?? {}));
+  const env = envOf({ ...settings, PORT, ...(opened && tokenSettings(opened.tokens)) });
+
+  const cache = new ResponseCache();
+  const queue = new FairQueue();
+  const hosts = new AllowedHosts(env);
+  const metrics = new Metrics();
+  const requestLog = new RequestLog({ log, clientIps, metrics });
   const host = { env, log, ...(lake && { lakeAgent: new InProcessAgent(server) }) };
-  if (isDev) {
-    site = await createDevSite({ host, visitors, turns }, server);
-  } else {
-    const { handle, content, pages } = await createSite({ host, visitors, turns, kept }, ROOT);
-    site = handle;
-    health.content = metrics.content = content;
-    metrics.pages = pages;
-    // Its event comes by a connection of its own, which may be read after whoever made the change asks for the page.
-    lake?.onChange(({ dataset, id, tags }) => {
-      if (dataset === env.SANITY_DATASET) content.recordChange(id, tags);
-    });
-    // Pages say 503 until it answers; whoever has just set a variable wants to know at once.
-    if (!env.isLocalLake) content.probe().catch((error) => say(describeAway(env, error)));
-  }
-  if (health.phase === "starting") health.phase = "ok";
-  // Tokens may be older than the first start: a seed makes them too, and so does a start that was ended early.
-  const isNew = isFirstStart || !(settings.SANITY_API_WRITE_TOKEN || lake?.hasPeople());
-  say(addresses(env, lake, isNew));
+  const options = { host, clientIps, requestLog, queue };
+  const site = isDev
+    ? await openDevSite(options, server)
+    : await openSite({ ...options, cache, root });
+  const { content, listener, pages } = site;
+  collectMetrics(metrics, { cache, content, lake, openRequests, pages });
+  lake?.onInvalidate((tags) => cache.invalidate(tags));
+  // The content's own event stream reports a change too, but maybe after the response to the change.
+  lake?.onChange(({ dataset, id, tags }) => {
+    if (dataset === env.SANITY_DATASET) content?.recordChange(id, tags);
+  });
+
+  const health = new Health({ content, shutdown });
+  const headers = securityHeaders(env);
+  const readToken = env.SANITY_API_READ_TOKEN;
+  const parts = { cache, clientIps, headers, health, hosts, lake, metrics, openRequests, queue };
+  const dispatch = createDispatch({ ...parts, readToken, requestLog, site: listener });
+  server.on("upgrade", upgradeHandler({ server, lake, hosts, isDev }));
+  startup.handOver(cacheHandler({ cache, hosts, log: requestLog, dispatch }));
+
+  // Without its dataset, the site starts and answers 503: whoever mistyped a setting learns it here.
+  if (!isLocalLake) content?.probe().catch((error) => say(describeOutage(env, error)));
+  // Tokens may be older than the first start: a seed creates them, and so does a start that was interrupted.
+  const isNew = !hadToken || !(settings.SANITY_API_WRITE_TOKEN || lake?.hasPeople());
+  say(startupBanner(env, lake, isNew));
+  return lake;
 }
 
-async function stop(): Promise<void> {
-  health.phase = "stopping";
-  await started;
-  await runOut(server, openRequests);
-  await lake?.close();
-  keptLog.flush();
-  server.closeAllConnections();
-}
-
-stopOnSignals(stop, log);
-
-// A rejected promise nobody waited for (a lost connection to the lake, say) is no reason to take the site down.
-process.on("unhandledRejection", (reason) => {
-  log.error({ err: reason }, "A promise was rejected and nobody handled it");
-});
-// After an exception out of the blue nothing in memory can be trusted.
-process.on("uncaughtException", (error) => {
-  log.error({ err: error }, "Stopped by an unexpected error");
-  process.exit(1);
-});
+handleUncaughtErrors(log);
 
 const started = start().catch((error) => {
-  // Ctrl-C also ends the process that a start waits for: it did not fail.
-  if (health.phase === "stopping") process.exit(0);
-  exitWith(error);
+  // Ctrl-C also ends the seed's process that the start waits for: the start did not fail.
+  if (shutdown.isStopping) process.exit(0);
+  return exitWith(error);
 });
+
+stopOnSignals(async () => {
+  shutdown.begin();
+  const lake = await started;
+  await shutdown.drain();
+  await lake?.close();
+  server.closeAllConnections();
+}, log);

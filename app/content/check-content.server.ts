@@ -1,7 +1,7 @@
 import { getLog } from "~/lib/config/log.server";
 import type { InvalidDocument } from "../../contract/preview";
 import { checkPublished, contentIssues, type SiteContent } from "./client.server";
-import type { ContentDependencies } from "./content-dependencies.server";
+import { affects, type ContentDependencies } from "./content-dependencies.server";
 import { DOCUMENTS } from "./generated.server";
 
 /** Groups documents that are published in quick succession. */
@@ -40,10 +40,14 @@ export function watchContent(content: SiteContent): void {
   check().catch(() =>
     getLog().warn("The content could not be checked: the dataset does not answer"),
   );
-  content.onChange((affects) => {
+  content.onChange((changed) => {
     for (const type of Object.keys(DOCUMENTS)) {
       const dependencies = checked.get(type);
-      if (!dependencies || affects(dependencies)) due.add(type);
+      if (
+        !dependencies ||
+        affects(changed, dependencies.dependsOnAll ? undefined : [...dependencies.tags])
+      )
+        due.add(type);
     }
     clearTimeout(timer);
     // The content cache reports an outage.

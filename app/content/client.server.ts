@@ -11,7 +11,7 @@ import type { InvalidDocument } from "../../contract/preview";
 import { boundedRequester } from "./bounded-requester.server";
 import { ContentCache, type ContentResult, DatasetUnavailableError } from "./content-cache.server";
 import {
-  affects,
+  type ChangedTags,
   ContentDependencies,
   dependenciesOf,
   recordResult,
@@ -104,8 +104,8 @@ export async function checkPublished(query: ContentQuery): Promise<ContentDepend
 export interface SiteContent {
   /** Runs `work` and records in `used` what it reads, until its promise settles. */
   track<T>(work: () => Promise<T>): { result: Promise<T>; used: ContentDependencies };
-  /** Called on every change. `affects` tells whether it makes something with these dependencies stale. */
-  onChange(listener: (affects: (used: ContentDependencies) => boolean) => void): void;
+  /** Called with the sync tags of every change; "everything" when changes may have been missed. */
+  onChange(listener: (changed: ChangedTags) => void): void;
   /** Applies a change of the embedded lake before its event arrives; `id` is the event's. */
   recordChange(id: string, tags: readonly string[]): void;
   /** True while the dataset reports its changes; nothing may be cached while it is false. */
@@ -132,11 +132,7 @@ export function openContent(agent?: Agent): SiteContent {
       const used = new ContentDependencies();
       return { result: trackDependencies(used, work), used };
     },
-    onChange(listener) {
-      cache.onChange((changed) =>
-        listener((used) => affects(changed, used.dependsOnAll ? undefined : [...used.tags])),
-      );
-    },
+    onChange: (listener) => cache.onChange(listener),
     recordChange(id, tags) {
       localChanges.add(id);
       cache.change(new Set(tags));

@@ -1,112 +1,89 @@
-import type { IncomingMessage } from "node:http";
-import { WholeResponse } from "./whole-response";
+import type { IncomingHttpHeaders } from "node:http";
+import { ONLY, type Vary, variantKey } from "./variant-key";
 
 export type Headers = [name: string, value: string][];
 
-/** One way to answer: as `writeHead` takes it, as it goes over the wire, and as the log tells it. */
-interface Prepared {
-  /** Name, value, name, value. */
+/** One representation of a response: everything that is sent except the headers of the connection. */
+export interface CachedVariant {
+  /** Name, value, name, value: the form that `writeHead` sends fastest. */
   headers: string[];
-  whole: WholeResponse;
-  logged: string;
-}
-
-/** One form of an answer: everything that is sent but the date. */
-export interface Ready {
-  ok: Prepared;
-  notModified: Prepared;
+  headersOf304: string[];
   etag: string | undefined;
   body: Buffer;
 }
 
-/** What decides between the forms of an answer. */
-export type VariesBy = "Accept-Encoding" | "Accept" | undefined;
+/** Decides which byte budget an entry counts against, and which requests may have it. */
+export type CacheKind = "file" | "studio" | "page" | "image" | "query";
 
-/** How often a route was answered from memory. */
-export interface Tally {
-  ok: number;
-  notModified: number;
-}
-
-export interface KeptOptions {
-  /** How it is called in the log and the metrics. */
+export interface CacheEntryOptions {
+  url: string;
+  kind: CacheKind;
+  status?: number;
+  /** Names it in the log. */
   route: string;
-  /** As the metrics call it, where `route` has more names than those can take. */
+  /** Names it in the metrics, where `route` has too many values. */
   group?: string;
-  /** A "file" is kept for good, one of the Studio while there is room. */
-  kind: "page" | "file" | "studio" | "picture" | "query";
-  variesBy: VariesBy;
-  /** It is forgotten when one of these is. */
+  vary: Vary;
+  /** Invalidating one of these makes the entry stale. */
   tags?: readonly string[];
-  /** Sent with each form. */
+  /** Headers of every variant. */
   headers: Headers;
 }
 
-/** Settles once it is over, well or not. */
-export type Renew = (asked: IncomingMessage) => Promise<unknown> | undefined;
+/** What an entry costs beside its bodies, and a tag in the index of tags. */
+const ENTRY_BYTES = 1024;
+const TAG_BYTES = 100;
 
-const BYTES_PER_TAG = 100;
-
-/** An answer to GET at one address that is ready to be sent, in the forms that browsers ask for. */
-export class Kept {
+/** The response to GET at one URL: its variants, and the tags that make it stale. */
+export class CacheEntry {
+  readonly url: string;
+  readonly kind: CacheKind;
+  readonly status: number;
   readonly route: string;
   readonly group: string;
-  readonly kind: KeptOptions["kind"];
-  readonly variesBy: VariesBy;
+  readonly vary: Vary;
   readonly tags: readonly string[];
-  readonly forms = new Map<string, Ready>();
+  readonly variants = new Map<string, CachedVariant>();
+  /** A stale entry is sent only if the dataset cannot be reached. */
+  isStale = false;
   hits = 0;
-  tally: Tally = { ok: 0, notModified: 0 };
-  /** Whether it shows what was, not what is. */
-  isOutdated = false;
-  /** Lets it be made anew, for who asks, once it is outdated; undefined where nobody is to wait for that. */
-  renew: Renew = () => undefined;
   private readonly headers: Headers;
 
-  constructor({ route, group = route, kind, variesBy, tags = [], headers }: KeptOptions) {
+  constructor(options: CacheEntryOptions) {
+    const { url, kind, status = 200, route, group = route, vary, tags = [], headers } = options;
+    this.url = url;
+    this.kind = kind;
+    this.status = status;
     this.route = route;
     this.group = group;
-    this.kind = kind;
-    this.variesBy = variesBy;
+    this.vary = vary;
     this.tags = tags;
-    this.headers = headers;
+    const saysVary = headers.some(([name]) => name.toLowerCase() === "vary");
+    this.headers = vary && !saysVary ? [...headers, ["Vary", vary]] : headers;
   }
 
-  /**
-   * @param own headers of this form alone
-   * @returns the body where it is kept now, so that it needs not be held twice
-   */
-  add(form: string, body: Buffer, own: Headers): Buffer {
-    const saysVary = this.headers.some(([name]) => /^vary$/i.test(name));
-    const all: Headers = [
-      ...this.headers,
-      ...(this.variesBy && !saysVary ? [["Vary", this.variesBy] as [string, string]] : []),
-      ["Server-Timing", 'cache;desc="hit"'],
-      ...own,
-    ];
-    const etag = all.find(([name]) => name.toLowerCase() === "etag")?.[1];
-    const isOfBody = (name: string) => /^content-(?:type|encoding)$/i.test(name);
-    const ok = this.prepare(200, [...all, ["Content-Length", String(body.length)]], body);
-    const withoutBody = all.filter(([name]) => !isOfBody(name));
-    const notModified = this.prepare(304, withoutBody, Buffer.alloc(0));
-    this.forms.set(form, { ok, notModified, etag, body: ok.whole.body });
-    return ok.whole.body;
-  }
-
-  private prepare(status: number, named: Headers, body: Buffer): Prepared {
-    const headers = named.flat();
-    const { route, kind } = this;
-    const told = JSON.stringify({ route, status, ms: 0, bytes: body.length, cache: "hit", kind });
-    return {
-      headers,
-      whole: new WholeResponse(status, headers, body),
-      logged: told.slice(1, -1),
+  /** @param headers headers of this variant alone */
+  addVariant(key: string, body: Buffer, headers: Headers = []): CachedVariant {
+    const all = [...this.headers, ...headers];
+    const variant = {
+      headers: [...all, ["Content-Length", String(body.length)]].flat(),
+      headersOf304: all.filter(([name]) => !/^content-(?:type|encoding)$/i.test(name)).flat(),
+      etag: all.find(([name]) => name.toLowerCase() === "etag")?.[1],
+      body,
     };
+    this.variants.set(key, variant);
+    return variant;
+  }
+
+  /** The variant that a request selects; undefined if the entry does not have it, or not yet. */
+  variantFor(headers: IncomingHttpHeaders): CachedVariant | undefined {
+    const key = variantKey(this.vary, headers);
+    return key === undefined ? undefined : (this.variants.get(key) ?? this.variants.get(ONLY));
   }
 
   get bytes(): number {
-    let sum = 1024 + BYTES_PER_TAG * this.tags.length;
-    for (const { body } of this.forms.values()) sum += body.length;
+    let sum = ENTRY_BYTES + TAG_BYTES * this.tags.length + this.url.length;
+    for (const { body } of this.variants.values()) sum += body.length;
     return sum;
   }
 }

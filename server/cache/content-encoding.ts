@@ -7,33 +7,67 @@ import {
   gzip,
   gzipSync,
 } from "node:zlib";
-import type { Encoding } from "./request-headers";
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+export type Encoding = "br" | "gzip" | "identity";
 
-/** Less does not fill a packet. */
-export const SMALLEST_TO_COMPRESS = 1024;
+/** The encodings that bodies are compressed with, and the suffix of a file that the build compressed so. */
+export const COMPRESSED = [
+  { encoding: "br", suffix: ".br" },
+  { encoding: "gzip", suffix: ".gz" },
+] as const;
 
-/** A twentieth of the time of the best, for an answer that somebody waits for. */
-const QUICK = { brotli: 3, gzip: 4 };
+/**
+ * The names in a list header like `Accept-Encoding`, in lower case, without those of weight 0.
+ * @see https://www.rfc-editor.org/rfc/rfc9110#name-quality-values
+ */
+export function acceptedNames(header: string): string[] {
+  return header.split(",").flatMap((part) => {
+    const [name = "", ...parameters] = part.split(";").map((each) => each.trim().toLowerCase());
+    return parameters.some((each) => /^q=0(?:\.0*)?$/.test(each)) ? [] : [name];
+  });
+}
 
-/** Takes a millisecond: less than another thread needs to begin where every processor is busy. */
-const LARGEST_AT_ONCE = 128 * 1024;
+/** The smallest encoding that a client accepts, whatever order it lists them in. */
+export function negotiateEncoding(header: string | undefined): Encoding {
+  if (!header) return "identity";
+  const names = acceptedNames(header);
+  if (names.includes("br")) return "br";
+  return names.includes("gzip") || names.includes("*") ? "gzip" : "identity";
+}
 
-/** @param isBest smaller by a tenth, slower by far: for what is sent again and again */
-export async function encode(body: Buffer, encoding: Encoding, isBest: boolean): Promise<Buffer> {
-  if (encoding === "identity") return body;
-  const isAtOnce = !isBest && body.length <= LARGEST_AT_ONCE;
+/** A smaller body fits one packet either way. */
+const MIN_BYTES = 1024;
+
+/** False for small bodies, and for image formats that are compressed already. */
+export function isCompressible(contentType: string, body: Buffer): boolean {
+  return body.length >= MIN_BYTES && !/^image\/(?!svg)/.test(contentType);
+}
+
+/** "fast" takes a twentieth of the time of "best", whose output is a tenth smaller. */
+export type Effort = "fast" | "best";
+
+/** A body up to this size compresses fast in a millisecond, less than a thread needs to start on a busy machine. */
+const MAX_SYNC_BYTES = 128 * 1024;
+
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+
+/** @param effort "fast" while a client waits, "best" for what is sent again and again */
+export async function compress(
+  body: Buffer,
+  encoding: Exclude<Encoding, "identity">,
+  effort: Effort,
+): Promise<Buffer> {
+  const isSync = effort === "fast" && body.length <= MAX_SYNC_BYTES;
   if (encoding === "gzip") {
-    const options = { level: isBest ? 9 : QUICK.gzip };
-    return isAtOnce ? gzipSync(body, options) : gzipped(body, options);
+    const options = { level: effort === "best" ? constants.Z_BEST_COMPRESSION : 4 };
+    return isSync ? gzipSync(body, options) : gzipAsync(body, options);
   }
   const options: BrotliOptions = {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: isBest ? constants.BROTLI_MAX_QUALITY : QUICK.brotli,
+      [constants.BROTLI_PARAM_QUALITY]: effort === "best" ? constants.BROTLI_MAX_QUALITY : 3,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   };
-  return isAtOnce ? brotliCompressSync(body, options) : brotli(body, options);
+  return isSync ? brotliCompressSync(body, options) : brotliAsync(body, options);
 }

@@ -1,120 +1,160 @@
 import { TagIndex } from "http-kit";
 import { LRUCache } from "lru-cache";
-import type { Kept, Tally } from "./cache-entry";
+import type { CacheEntry, Headers } from "./cache-entry";
+import { InvalidationLog } from "./invalidation-log";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Bytes for each sort of what is kept; together they are what the front may hold. */
-const ROOM = {
+/** Bytes for each partition. Pages with a query have their own: a client can think up any number of them. */
+const MAX_BYTES = {
+  file: 12 * MEGABYTE,
+  studio: 12 * MEGABYTE,
   page: 16 * MEGABYTE,
   search: 8 * MEGABYTE,
-  picture: 24 * MEGABYTE,
+  image: 24 * MEGABYTE,
   query: 16 * MEGABYTE,
-  studio: 12 * MEGABYTE,
 };
 
-type Rooms = Record<keyof typeof ROOM, LRUCache<string, Kept>>;
+export type Partition = keyof typeof MAX_BYTES;
 
-/** What is forgotten by its tags. */
-type Tagged = "picture" | "query";
+/** How often the entries of a route answered requests. */
+export interface HitCount {
+  ok: number;
+  notModified: number;
+}
 
 /**
- * Everything that is answered without being computed, by address: computing a page costs a thousand times what
- * sending it does. Pages with a query have room of their own: anyone can think up more of them.
+ * Responses in memory, by URL: sending one costs a thousandth of rendering it. Each partition evicts its least recently
+ * used entries. Tags are the only way to make an entry stale.
  */
-export class KeptResponses {
-  private readonly table = new Map<string, Kept>();
-  private readonly byGroup = new Map<string, Tally>();
-  private readonly addresses = new TagIndex();
-  private readonly rooms: Rooms;
-  private readonly forgotten = { picture: 0, query: 0 };
+export class ResponseCache {
+  private readonly entries = new Map<string, CacheEntry>();
+  private readonly partitions: Record<Partition, LRUCache<string, CacheEntry>>;
+  private readonly urlsByTag = new TagIndex();
+  private readonly invalidations = new InvalidationLog();
+  private readonly hitCounts = new Map<string, HitCount>();
 
-  /** @param bytes what a sort may take, if not what is usual */
-  constructor(bytes: Partial<typeof ROOM> = {}) {
-    const room = (name: keyof typeof ROOM) => this.room(bytes[name] ?? ROOM[name]);
-    this.rooms = {
-      page: room("page"),
-      search: room("search"),
-      picture: room("picture"),
-      query: room("query"),
-      studio: room("studio"),
+  /** @param maxBytes budgets of partitions that differ from the default */
+  constructor(maxBytes: Partial<typeof MAX_BYTES> = {}) {
+    const partition = (name: Partition) => this.createPartition(maxBytes[name] ?? MAX_BYTES[name]);
+    this.partitions = {
+      file: partition("file"),
+      studio: partition("studio"),
+      page: partition("page"),
+      search: partition("search"),
+      image: partition("image"),
+      query: partition("query"),
     };
   }
 
-  private room(maxSize: number): LRUCache<string, Kept> {
-    return new LRUCache<string, Kept>({
+  private createPartition(maxSize: number): LRUCache<string, CacheEntry> {
+    return new LRUCache<string, CacheEntry>({
       maxSize,
       maxEntrySize: Math.floor(maxSize / 4),
-      sizeCalculation: ({ bytes }, address) => bytes + address.length,
-      dispose: (kept, address) => this.drop(address, kept),
+      sizeCalculation: ({ bytes }) => bytes,
+      dispose: (entry) => this.unlink(entry),
     });
   }
 
-  private roomOf(address: string, { kind }: Kept): LRUCache<string, Kept> | undefined {
-    if (kind === "file") return undefined;
-    return this.rooms[kind === "page" && address.includes("?") ? "search" : kind];
+  private partitionOf({ kind, url }: CacheEntry): LRUCache<string, CacheEntry> {
+    return this.partitions[kind === "page" && url.includes("?") ? "search" : kind];
   }
 
-  find(address: string): Kept | undefined {
-    return this.table.get(address);
+  get(url: string): CacheEntry | undefined {
+    return this.entries.get(url);
   }
 
-  /** By route, since the start. */
-  tallies(): Iterable<[string, Tally]> {
-    return this.byGroup.entries();
+  /** The moment that a render passes to `store`; taken before it reads anything. */
+  now(): number {
+    return this.invalidations.now();
   }
 
-  private tallyOf(group: string): Tally {
-    const tally = this.byGroup.get(group) ?? { ok: 0, notModified: 0 };
-    this.byGroup.set(group, tally);
-    return tally;
+  /** Whether one of the tags was invalidated after a moment. */
+  wasInvalidated(tags: readonly string[], since: number): boolean {
+    return this.invalidations.hasAny(tags, since);
   }
 
-  /** Keeps an answer, or counts it anew after it was given another form. */
-  keep(address: string, kept: Kept): void {
-    const room = this.roomOf(address, kept);
-    kept.tally = this.tallyOf(kept.group);
-    room?.delete(address);
-    this.table.set(address, kept);
-    this.addresses.add(address, kept.tags);
-    room?.set(address, kept);
-    // Too large for its room, it was not taken in.
-    if (room && !room.has(address)) this.drop(address, kept);
+  /**
+   * Stores a response in the place of the one before it. If a tag of it was invalidated since its render started, a page
+   * is stored as stale, as the last good one, but never in the place of a fresh one; any other response is not stored.
+   * @param since when its render started
+   */
+  store(entry: CacheEntry, since = this.now()): void {
+    entry.isStale ||= this.wasInvalidated(entry.tags, since);
+    const before = this.entries.get(entry.url);
+    if (entry.isStale && (entry.kind !== "page" || before?.isStale === false)) return;
+    const partition = this.partitionOf(entry);
+    // Files stay: the next build may replace them on disk while this server still runs.
+    const isFull = partition.calculatedSize + entry.bytes > partition.maxSize;
+    if (entry.kind === "file" && isFull) return;
+    if (before) this.delete(before);
+    this.entries.set(entry.url, entry);
+    this.urlsByTag.add(entry.url, entry.tags);
+    partition.set(entry.url, entry);
+    if (!partition.has(entry.url)) this.unlink(entry);
   }
 
-  private drop(address: string, kept: Kept): void {
-    if (this.table.get(address) !== kept) return;
-    this.table.delete(address);
-    this.addresses.remove(address, kept.tags);
+  /** Adds a variant to an entry, whether it is still stored or not. */
+  addVariant(entry: CacheEntry, key: string, body: Buffer, headers: Headers) {
+    const variant = entry.addVariant(key, body, headers);
+    // Stored again, its size is counted again.
+    if (this.entries.get(entry.url) === entry) this.store(entry);
+    return variant;
   }
 
-  /** Forgets what has one of these tags, and lets nothing in that was on its way meanwhile. */
-  forget(kind: Tagged, tags: Iterable<string>): void {
-    this.forgotten[kind] += 1;
+  /** Makes every entry with one of these tags stale, and what a render in flight will store under them. */
+  invalidate(tags: readonly string[]): void {
+    this.invalidations.add(tags);
     for (const tag of tags) {
-      for (const address of this.addresses.of(tag)) this.rooms[kind].delete(address);
+      for (const url of this.urlsByTag.of(tag)) {
+        const entry = this.entries.get(url);
+        if (!entry) continue;
+        entry.isStale = true;
+        // Only a page has a use when stale: it is shown while the dataset cannot be reached.
+        if (entry.kind !== "page") this.delete(entry);
+      }
     }
   }
 
-  /** Grows with each `forget`: what was on its way meanwhile may be among that. */
-  timesForgotten(kind: Tagged): number {
-    return this.forgotten[kind];
+  private delete(entry: CacheEntry): void {
+    this.partitionOf(entry).delete(entry.url);
+  }
+
+  private unlink(entry: CacheEntry): void {
+    if (this.entries.get(entry.url) !== entry) return;
+    this.entries.delete(entry.url);
+    this.urlsByTag.remove(entry.url, entry.tags);
+  }
+
+  /** Counts a request that an entry answered, and protects the entry from eviction for a while. */
+  countHit(entry: CacheEntry, status: number): void {
+    entry.hits += 1;
+    this.partitionOf(entry).get(entry.url);
+    const count = this.hitCounts.get(entry.group) ?? { ok: 0, notModified: 0 };
+    this.hitCounts.set(entry.group, count);
+    if (status === 304) count.notModified += 1;
+    else count.ok += 1;
+  }
+
+  /** By route, since the start. */
+  hits(): Iterable<[route: string, HitCount]> {
+    return this.hitCounts.entries();
   }
 
   get size(): number {
-    return this.table.size;
+    return this.entries.size;
   }
 
-  entries(): Iterable<[string, Kept]> {
-    return this.table.entries();
+  pages(): CacheEntry[] {
+    const { page, search } = this.partitions;
+    return [...page.values(), ...search.values()];
   }
 
-  bytes(): { pages: number; pictures: number; queries: number } {
-    const { page, search, picture, query } = this.rooms;
-    return {
-      pages: page.calculatedSize + search.calculatedSize,
-      pictures: picture.calculatedSize,
-      queries: query.calculatedSize,
-    };
+  bytes(): Record<Partition, number> {
+    const sizes = Object.entries(this.partitions).map(([name, partition]) => [
+      name,
+      partition.calculatedSize,
+    ]);
+    return Object.fromEntries(sizes);
   }
 }

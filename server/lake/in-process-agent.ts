@@ -1,40 +1,39 @@
 import { Agent, type Server } from "node:http";
 import { type Duplex, duplexPair } from "node:stream";
 
-/** As many as `@sanity/client` opens by itself. */
-const MOST_CONNECTIONS = 30;
+/** The limit of `@sanity/client`'s own agent. */
+const MAX_CONNECTIONS = 30;
 
 /**
- * Leads requests to a server of this same process, whatever their host, over connections that lie in memory. Both
- * ends speak HTTP as ever; a question of the site to its own lake so costs half as much, and neither port nor
- * system call.
+ * Connects to a server in the same process through memory, whatever host a request names. Both ends speak plain HTTP;
+ * a content query costs half of what it costs over a TCP connection.
  */
 export class InProcessAgent extends Agent {
   constructor(private readonly server: Server) {
-    super({ keepAlive: true, maxSockets: MOST_CONNECTIONS });
+    super({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
   }
 
   override createConnection(): Duplex {
-    const [asking, answering] = duplexPair();
-    for (const end of [asking, answering]) Object.assign(end, SOCKET);
-    // The pair itself tells of an orderly end alone.
-    asking.once("close", () => answering.destroy());
-    answering.once("close", () => asking.destroy());
-    this.server.emit("connection", answering);
-    return asking;
+    const [client, server] = duplexPair();
+    for (const end of [client, server]) Object.assign(end, SOCKET_METHODS);
+    // A duplex pair passes on only a regular end.
+    client.once("close", () => server.destroy());
+    server.once("close", () => client.destroy());
+    this.server.emit("connection", server);
+    return client;
   }
 }
 
-/** What HTTP asks of a socket beside the stream; memory has no wire that could fall silent. */
-const SOCKET = {
+/** What Node's HTTP needs of a socket besides a stream. Memory has no idle connections to watch. */
+const SOCKET_METHODS = {
   remoteAddress: "127.0.0.1",
-  setKeepAlive: itself,
-  setNoDelay: itself,
-  setTimeout: itself,
-  ref: itself,
-  unref: itself,
+  setKeepAlive: returnThis,
+  setNoDelay: returnThis,
+  setTimeout: returnThis,
+  ref: returnThis,
+  unref: returnThis,
 };
 
-function itself(this: Duplex): Duplex {
+function returnThis(this: Duplex): Duplex {
   return this;
 }

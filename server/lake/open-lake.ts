@@ -1,29 +1,37 @@
 import { execFile } from "node:child_process";
 import { accessSync, constants } from "node:fs";
-import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createPrivateFolder, type Log, StartError } from "http-kit";
 import { type Lake, loadOrCreateTokens, openLake, type Tokens } from "local-content-lake";
 import type { Settings } from "../../app/lib/config/env.server";
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
+import type { ClientIps } from "../middleware/client-ip";
 
 const run = promisify(execFile);
 
-interface LakeHost {
-  getClientIp(request: IncomingMessage): string;
-  /** Where the lake says what an operator has to know. */
+interface OpenOptions {
+  clientIps: ClientIps;
   log: Log;
+  /** The folder that holds `build`. */
+  root: string;
 }
 
-interface Opened {
+export interface OpenedLake {
   lake: Lake;
-  /** The tokens it knows, which the site then uses too. */
+  /** The site uses them too. */
   tokens: Tokens;
+  /** What was imported into an empty dataset, for the operator. */
+  seeded?: string;
+}
+
+/** Tokens as settings. */
+export function tokenSettings({ read, write }: Tokens) {
+  return { SANITY_API_READ_TOKEN: read, SANITY_API_WRITE_TOKEN: write };
 }
 
 /**
- * Makes DATA_DIR ready to be written to.
+ * Creates DATA_DIR if it does not exist.
  * @throws StartError naming DATA_DIR
  */
 export function prepareDataDir({ DATA_DIR }: Settings): void {
@@ -39,11 +47,10 @@ export function prepareDataDir({ DATA_DIR }: Settings): void {
   }
 }
 
-/** Opens the Content Lake in DATA_DIR for this process. */
 async function openEmbeddedLake(
   settings: Settings & { SITE_URL: string },
-  host: LakeHost,
-): Promise<Opened> {
+  { clientIps, log }: OpenOptions,
+): Promise<OpenedLake> {
   const tokens = loadOrCreateTokens(settings.DATA_DIR, {
     read: settings.SANITY_API_READ_TOKEN,
     write: settings.SANITY_API_WRITE_TOKEN,
@@ -56,30 +63,28 @@ async function openEmbeddedLake(
     publicUrl: `${settings.SITE_URL}${LAKE_PATH}`,
     studioUrl: `${settings.SITE_URL}${STUDIO_PATH}`,
     hostNames: [settings.HOST],
-    ...host,
+    getClientIp: (request) => clientIps.of(request),
+    log,
   });
   return { lake, tokens };
 }
 
 /**
- * Opens the lake, and fills a dataset that holds nothing at all with the sample content; any other is never touched.
- * @param root the folder that holds `build`
- * @returns with the lake what was done, in words, if anything was
+ * Opens the Content Lake in DATA_DIR, and imports the sample content into its dataset if that is empty.
  * @throws StartError when the sample content cannot be imported
  */
 export async function openSeededLake(
   settings: Settings & { SITE_URL: string },
-  host: LakeHost,
-  root: string,
-): Promise<Opened & { seeded?: string }> {
-  const opened = await openEmbeddedLake(settings, host);
+  options: OpenOptions,
+): Promise<OpenedLake> {
+  const opened = await openEmbeddedLake(settings, options);
   if (!opened.lake.isEmpty(settings.SANITY_DATASET)) return opened;
   await opened.lake.close();
-  const seeded = await runSeed(settings, root);
-  return { ...(await openEmbeddedLake(settings, host)), seeded };
+  const seeded = await runSeed(settings, options.root);
+  return { ...(await openEmbeddedLake(settings, options)), seeded };
 }
 
-/** In a process of its own, whose memory is given back: reading the pictures takes half of what the site needs. */
+/** In a process of its own, so that its memory is freed: reading the images takes half of what the site needs. */
 async function runSeed(settings: Settings, root: string): Promise<string> {
   const { DATA_DIR, SANITY_DATASET, SANITY_PROJECT_ID } = settings;
   const { SANITY_API_READ_TOKEN, SANITY_API_WRITE_TOKEN } = settings;
@@ -91,7 +96,7 @@ async function runSeed(settings: Settings, root: string): Promise<string> {
     SANITY_PROJECT_ID,
     // Tests start on a sample of their own.
     ...(process.env.SEED_DIR && { SEED_DIR: process.env.SEED_DIR }),
-    // Given tokens are not made and written down a second time.
+    // Without them, the seed would create tokens and write them to DATA_DIR.
     ...(SANITY_API_READ_TOKEN && { SANITY_API_READ_TOKEN }),
     ...(SANITY_API_WRITE_TOKEN && { SANITY_API_WRITE_TOKEN }),
   };

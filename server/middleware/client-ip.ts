@@ -1,22 +1,23 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { StartError } from "http-kit";
+import { LRUCache } from "lru-cache";
 import proxyAddr from "proxy-addr";
 
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
-type Trust = (address: string, hop: number) => boolean;
+type Trust = (ip: string, hop: number) => boolean;
 
-/** Who asks: the other end of the connection, or whom a believed proxy names. */
-export class Visitors {
-  /** What Express takes as "trust proxy". */
+/** Finds the client of a request: the other end of the connection, or the client that a trusted proxy names. */
+export class ClientIps {
+  /** Express takes it as "trust proxy". */
   readonly trust: Trust;
-  /** Visitors can be told apart within one run of the server; who they are cannot be told from it. */
+  /** Differs in each run, so that no IP can be found from a pseudonym in the log. */
   private readonly key = randomBytes(16);
-  private readonly names = new Map<string, string>();
+  private readonly pseudonyms = new LRUCache<string, string>({ max: MAX_REMEMBERED });
 
   /**
-   * @param trusted addresses and networks of proxies, beside this machine's own
+   * @param trusted IPs and networks of proxies, in addition to loopback
    * @throws StartError naming TRUST_PROXY
    */
   constructor(trusted: readonly string[]) {
@@ -30,21 +31,21 @@ export class Visitors {
     }
   }
 
-  addressOf(request: IncomingMessage): string {
-    const direct = request.socket.remoteAddress ?? "unknown";
-    return request.headers["x-forwarded-for"] ? proxyAddr(request, this.trust) : direct;
+  of(request: IncomingMessage): string {
+    const peer = request.socket.remoteAddress ?? "unknown";
+    return request.headers["x-forwarded-for"] ? proxyAddr(request, this.trust) : peer;
   }
 
-  /** A name for a visitor, of no use outside this process's log. */
-  nameOf(request: IncomingMessage, forwardedFor: string | undefined): string {
-    const direct = request.socket.remoteAddress ?? "unknown";
-    const from = forwardedFor === undefined ? direct : `${direct} ${forwardedFor.slice(-200)}`;
-    const known = this.names.get(from);
+  /** Names a client in the log: the same within one run of the server, and meaningless outside of it. */
+  pseudonymOf(request: IncomingMessage): string {
+    const peer = request.socket.remoteAddress ?? "unknown";
+    const forwarded = request.headers["x-forwarded-for"];
+    const from = forwarded === undefined ? peer : `${peer} ${String(forwarded).slice(-200)}`;
+    const known = this.pseudonyms.get(from);
     if (known !== undefined) return known;
-    const address = this.addressOf(request);
-    const name = createHmac("sha256", this.key).update(address).digest("base64url").slice(0, 10);
-    if (this.names.size >= MOST_REMEMBERED) this.names.clear();
-    this.names.set(from, name);
-    return name;
+    const hash = createHmac("sha256", this.key).update(this.of(request)).digest("base64url");
+    const pseudonym = hash.slice(0, 10);
+    this.pseudonyms.set(from, pseudonym);
+    return pseudonym;
   }
 }

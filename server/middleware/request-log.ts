@@ -1,89 +1,97 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "http-kit";
+import type { CacheEntry } from "../cache/cache-entry";
 import type { Metrics } from "../ops/metrics";
-import type { Visitors } from "./client-ip";
+import type { ClientIps } from "./client-ip";
 
-const LONGEST_PATH = 200;
+const MAX_PATH_LENGTH = 200;
 
-/** Whoever knows this address writes rows into the sheet. */
+/** The path of the contact endpoint holds its key. */
 const SECRET_PATH = /^\/contact-endpoint\/.*/;
 
-const RUN = Date.now().toString(36);
-let count = 0;
-const ids = new WeakMap<object, string>();
-
-/** Tells a request from all others, also from those of other runs. */
-export function newRequestId(): string {
-  return `${RUN}-${(++count).toString(36)}`;
-}
-
-export function requestIdOf(response: object): string | undefined {
-  return ids.get(response);
-}
-
-/** What an address is called in the log: never with its query, which may carry a name, a text or a secret. */
+/** What a URL is called in the log: its path. A query may hold a name, a message or a secret. */
 export function routeName(url = "/"): string {
   const [path = "/"] = url.split("?", 1);
-  return path.replace(SECRET_PATH, "/contact-endpoint/…").slice(0, LONGEST_PATH);
+  return path.replace(SECRET_PATH, "/contact-endpoint/…").slice(0, MAX_PATH_LENGTH);
 }
 
-/** A few names for all addresses, for numbers that are kept by route. */
-export function routeGroup(url = "/"): string {
-  const [, first = ""] = /^\/([a-z-]*)/.exec(url) ?? [];
-  return GROUPS.has(first) ? `/${first}` : "page";
-}
-
-const GROUPS = new Set([
-  "lake",
-  "studio",
-  "assets",
-  "contact",
-  "contact-endpoint",
-  "preview",
-  "healthz",
-  "readyz",
-  "metrics",
-]);
-
-interface Tools {
+interface RequestLogOptions {
   log: Log;
-  visitors: Visitors;
-  metrics: Metrics;
+  clientIps: ClientIps;
+  metrics: Pick<Metrics, "countRequest">;
 }
 
-/** Logs one line for a request, once its answer is out or was given up. */
-export function logRequest(
-  { log, visitors, metrics }: Tools,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const id = newRequestId();
-  ids.set(response, id);
-  const from = performance.now();
-  // Express takes its mount path off the request's own.
-  const { headers, url } = request;
-  const forwarded = headers["x-forwarded-for"];
-  const visitor = visitors.nameOf(request, forwarded === undefined ? undefined : String(forwarded));
-  response.once("close", () => {
-    const status = response.writableFinished ? response.statusCode : 499;
-    const ms = Math.round(performance.now() - from);
-    const length = Number(response.getHeader("Content-Length"));
-    const cache = /^cache;desc="(\w+)"/.exec(
-      String(response.getHeader("Server-Timing") ?? ""),
-    )?.[1];
-    metrics.count(url, status, ms);
+/** Logs one line per request. */
+export class RequestLog {
+  private readonly run = Date.now().toString(36);
+  private count = 0;
+  private readonly ids = new WeakMap<ServerResponse, string>();
+
+  constructor(private readonly options: RequestLogOptions) {}
+
+  /** The id in a request's line, for other lines about it. */
+  idOf(response: ServerResponse): string | undefined {
+    return this.ids.get(response);
+  }
+
+  private nextId(): string {
+    this.count += 1;
+    return `${this.run}-${this.count.toString(36)}`;
+  }
+
+  /** Logs a request that the cache answered. */
+  hit(
+    request: IncomingMessage,
+    { route, kind }: CacheEntry,
+    { status, bytes }: { status: number; bytes: number },
+  ): void {
+    const { log, clientIps } = this.options;
+    const visitor = clientIps.pseudonymOf(request);
     log.info(
       {
-        request: id,
+        request: this.nextId(),
         method: request.method,
-        route: routeName(url),
+        route,
         status,
-        ms,
-        ...(Number.isFinite(length) && { bytes: length }),
-        ...(cache && { cache }),
+        ms: 0,
+        bytes,
+        cache: "hit",
+        kind,
         visitor,
       },
       "request",
     );
-  });
+  }
+
+  /** Logs and counts any other request, once its response is sent or aborted. */
+  track(request: IncomingMessage, response: ServerResponse): void {
+    const { log, clientIps, metrics } = this.options;
+    const id = this.nextId();
+    this.ids.set(response, id);
+    const start = performance.now();
+    // Read now: Express removes the mount path from `url`.
+    const { method, url } = request;
+    const visitor = clientIps.pseudonymOf(request);
+    response.once("close", () => {
+      const status = response.writableFinished ? response.statusCode : 499;
+      const ms = Math.round(performance.now() - start);
+      const length = Number(response.getHeader("Content-Length"));
+      const timing = String(response.getHeader("Server-Timing") ?? "");
+      const cache = /^cache;desc="(\w+)"/.exec(timing)?.[1];
+      metrics.countRequest(url, status, ms);
+      log.info(
+        {
+          request: id,
+          method,
+          route: routeName(url),
+          status,
+          ms,
+          ...(Number.isFinite(length) && { bytes: length }),
+          ...(cache && { cache }),
+          visitor,
+        },
+        "request",
+      );
+    });
+  }
 }

@@ -16,7 +16,7 @@ const HEADERS = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", "),
   "Cross-Origin-Resource-Policy": "same-origin",
-  // For what is no page: opened by itself it runs and loads nothing. A page has a policy of its own.
+  // For responses that are not pages: opened by themselves, they run and load nothing. A page sets its own.
   "Content-Security-Policy":
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
   "X-Frame-Options": "SAMEORIGIN",
@@ -24,17 +24,17 @@ const HEADERS = {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The headers every answer carries, the lake's included, unless it has its own. */
-export function commonHeaders(env: Env): Headers {
+/** The headers of every response, the lake's included, unless it sets its own. */
+export function securityHeaders(env: Pick<Env, "SITE_URL" | "HSTS_SUBDOMAINS">): Headers {
   const headers = Object.entries(HEADERS) as Headers;
   if (!env.SITE_URL.startsWith("https:")) return headers;
-  // Other names of the domain may not be on https: only whoever runs them can say.
+  // Only the operator knows whether all other names of the domain have HTTPS.
   const scope = env.HSTS_SUBDOMAINS ? "; includeSubDomains" : "";
   return [...headers, ["Strict-Transport-Security", `max-age=${YEAR_SECONDS}${scope}`]];
 }
 
-/** For what writes a policy of its own beside what is there, where a browser would keep to both. */
-export const withoutPolicy: RequestHandler = (_req, res, next) => {
-  res.removeHeader("Content-Security-Policy");
+/** Removes the default policy where a handler adds its own: a browser would enforce both. */
+export const removeDefaultCsp: RequestHandler = (_request, response, next) => {
+  response.removeHeader("Content-Security-Policy");
   next();
 };

@@ -1,62 +1,66 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SiteContent } from "../../app/entry.server";
 import { CACHE } from "../../app/lib/config/cache-control.server";
+import type { Shutdown } from "./shutdown";
 
-export type Phase = "starting" | "ok" | "stopping";
+/** One question to the dataset serves every health check within this time. */
+const PROBE_INTERVAL_MS = 1_000;
 
-/** One question to the dataset serves everyone who asks within this time. */
-const PROBE_LASTS_MS = 1_000;
-
-interface Reading {
-  at: number;
-  answered: Promise<boolean>;
+interface HealthOptions {
+  /** Undefined in development, where each change loads it again. */
+  content: SiteContent | undefined;
+  shutdown: Pick<Shutdown, "isStopping">;
 }
 
-/** `/healthz`: this process is alive and serves. `/readyz`: and what it serves can be read. */
+/** `/healthz`: this process serves requests. `/readyz`: it can also read its dataset. */
 export class Health {
-  phase: Phase = "starting";
-  content: SiteContent | undefined;
-  private last: Reading | undefined;
+  private lastProbe: { at: number; succeeded: Promise<boolean> } | undefined;
 
-  /** @returns false when another address was asked for */
-  async handle({ url }: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    if (url === "/healthz") {
-      const isOk = this.phase === "ok";
-      send(response, isOk ? 200 : 503, { status: this.phase, ...(isOk && this.stale()) });
-      return true;
+  constructor(private readonly options: HealthOptions) {}
+
+  /** @returns false if the request is not for health */
+  async respond({ url }: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    if (url !== "/healthz" && url !== "/readyz") return false;
+    if (this.options.shutdown.isStopping) {
+      const invalid = url === "/readyz" ? { ...this.outage(), ...this.invalidDocuments() } : {};
+      respondWithHealth(response, 503, { status: "stopping", ...invalid });
+    } else if (url === "/healthz") {
+      respondWithHealth(response, 200, { status: "ok", ...this.outage() });
+    } else {
+      const isReady = await this.probe();
+      const status = isReady ? "ok" : "dataset does not answer";
+      const body = { status, ...this.outage(), ...this.invalidDocuments() };
+      respondWithHealth(response, isReady ? 200 : 503, body);
     }
-    if (url !== "/readyz") return false;
-    const isReady = this.phase === "ok" && (await this.isAnswered());
-    const status = this.phase === "ok" && !isReady ? "dataset does not answer" : this.phase;
-    send(response, isReady ? 200 : 503, { status, ...this.stale(), ...this.leftOut() });
     return true;
   }
 
-  /** What of the dataset the site cannot show as it is; the log names the documents. */
-  private leftOut(): { documentsLeftOut?: number } {
-    const count = this.content?.contentIssues().length ?? 0;
+  private invalidDocuments(): { documentsLeftOut?: number } {
+    const count = this.options.content?.contentIssues().length ?? 0;
     return count > 0 ? { documentsLeftOut: count } : {};
   }
 
-  private stale(): { dataset?: string; staleSince?: string } {
-    const since = this.content?.outageSince();
+  private outage(): { dataset?: string; staleSince?: string } {
+    const since = this.options.content?.outageSince();
     if (since === undefined) return {};
     return { dataset: "does not answer", staleSince: new Date(since).toISOString() };
   }
 
-  private isAnswered(): Promise<boolean> {
+  private probe(): Promise<boolean> {
     const now = performance.now();
-    if (this.last && now - this.last.at < PROBE_LASTS_MS) return this.last.answered;
-    const answered = Promise.resolve(this.content?.probe()).then(
+    if (this.lastProbe && now - this.lastProbe.at < PROBE_INTERVAL_MS) {
+      return this.lastProbe.succeeded;
+    }
+    const succeeded = Promise.resolve(this.options.content?.probe()).then(
       () => true,
       () => false,
     );
-    this.last = { at: now, answered };
-    return answered;
+    this.lastProbe = { at: now, succeeded };
+    return succeeded;
   }
 }
 
-function send(response: ServerResponse, status: number, body: object): void {
+export function respondWithHealth(response: ServerResponse, status: number, body: object): void {
   const text = JSON.stringify(body);
   response
     .writeHead(status, {

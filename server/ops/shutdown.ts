@@ -1,26 +1,48 @@
-import type { Server as HttpServer } from "node:http";
-import { Server } from "node:net";
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node:http";
+import { Server, Socket } from "node:net";
 import type { OpenRequests } from "./open-requests";
 
-/** So long nobody has asked anything, and whoever kept a connection has been told to let it go. */
+/** After so long without a request, every client that kept a connection has heard that it is closed. */
 const QUIET_MS = 200;
-/** Somebody always asks on a busy site. */
-const LONGEST_QUIET_WAIT_MS = 2_000;
+/** A busy site is never quiet. */
+const MAX_QUIET_WAIT_MS = 2_000;
 const CHECK_MS = 20;
 
-/**
- * Lets a server's connections run out: nobody new is let in, and each request that still comes is answered and its
- * connection closed by the answer itself, so that none is cut off between a request and its answer.
- */
-export async function runOut(server: HttpServer, openRequests: OpenRequests): Promise<void> {
-  // An HTTP server's own close also ends connections on which a request may be on its way.
-  Server.prototype.close.call(server);
-  const until = performance.now() + LONGEST_QUIET_WAIT_MS;
-  while (performance.now() < until) {
-    const isQuiet = performance.now() - openRequests.lastAt() > QUIET_MS;
-    if (isQuiet && openRequests.count() === 0) break;
-    await new Promise((next) => setTimeout(next, CHECK_MS));
+/** The end of a server. */
+export class Shutdown {
+  isStopping = false;
+
+  constructor(
+    private readonly server: HttpServer,
+    private readonly openRequests: OpenRequests,
+  ) {}
+
+  /** From now on health checks fail, so that a load balancer sends its requests elsewhere. */
+  begin(): void {
+    this.isStopping = true;
   }
-  await openRequests.allAnswered();
-  server.closeIdleConnections();
+
+  /**
+   * Accepts no new connections, answers the requests that still come over open ones, and lets each response close its
+   * connection, so that no request is lost between the two.
+   */
+  async drain(): Promise<void> {
+    const { server, openRequests } = this;
+    let lastRequestAt = performance.now();
+    server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+      lastRequestAt = performance.now();
+      // The site still reads its content from the lake over connections within this process.
+      if (socket instanceof Socket) response.setHeader("Connection", "close");
+    });
+    // An HTTP server's own close() also ends connections on which a request may be on its way.
+    Server.prototype.close.call(server);
+    const until = performance.now() + MAX_QUIET_WAIT_MS;
+    while (performance.now() < until) {
+      const isQuiet = performance.now() - lastRequestAt > QUIET_MS;
+      if (isQuiet && openRequests.count === 0) break;
+      await new Promise((next) => setTimeout(next, CHECK_MS));
+    }
+    await openRequests.allClosed();
+    server.closeIdleConnections();
+  }
 }

@@ -1,9 +1,8 @@
 import type { Server } from "node:http";
 import { createRequestHandler } from "@remix-run/express";
-import type { Express } from "express";
 import { STUDIO_PATH } from "../../contract/mounts";
-import { canonicalAddresses } from "../middleware/canonical-url";
-import { withoutPolicy } from "../middleware/security-headers";
+import { canonicalUrl } from "../middleware/canonical-url";
+import { removeDefaultCsp } from "../middleware/security-headers";
 import { devStudio, studioSettings } from "../studio/studio";
 import {
   createApp,
@@ -12,42 +11,41 @@ import {
   previews,
   type SiteBuild,
   type SiteOptions,
-} from "./site-app";
+} from "./express-app";
+import type { Site } from "./site";
 
-/** The site from its sources with hot reload, over the same port. */
-export async function createDevSite(
-  { host, visitors, turns }: Omit<SiteOptions, "kept">,
-  server: Server,
-): Promise<Express> {
+/** Opens the site from its sources, with hot reload over the same port. */
+export async function openDevSite(options: SiteOptions, server: Server): Promise<Site> {
+  const { host, clientIps } = options;
   const { createServer } = await import("vite");
   const vite = await createServer({
-    // Settings come from the environment: a start again at a change of such a file would read none.
+    // Settings come from the environment: restarting on a change of an .env file would read none.
     envFile: false,
     server: { middlewareMode: true, hmr: { server } },
-    // Found one by one while a page loads, packages would be bundled anew and React stand there twice.
+    // Dependencies that are found while a page loads are bundled again, and React would be there twice.
     optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/*.tsx"] },
   });
   const load = async () => {
     const build = (await vite.ssrLoadModule("virtual:remix/server-build")) as SiteBuild;
-    // A module that was changed was loaded anew and knows nothing yet.
+    // A changed module is loaded again, without its state.
     return { build, site: build.entry.module.openSite(host) };
   };
 
-  const app = createApp(host, visitors);
+  const app = createApp(host, clientIps);
   app.use(STUDIO_PATH, studioSettings(host.env));
   app.use(await devStudio(server));
   app.use(vite.middlewares);
-  app.use(canonicalAddresses);
+  app.use(canonicalUrl);
   app.use(previews(async () => (await load()).site));
   app.all(
     "*",
-    withoutPolicy,
+    removeDefaultCsp,
     createRequestHandler({
       build: async () => (await load()).build,
       mode: "development",
-      getLoadContext: loadContextOf({ visitors, turns }),
+      getLoadContext: loadContextOf(options),
     }),
   );
   app.use(errorHandler(host.log));
-  return app;
+  return { listener: app, content: undefined, pages: { rendered: 0, stale: 0 } };
 }

@@ -1,41 +1,71 @@
-import type { ContentDependencies, SiteContent } from "../../app/entry.server";
-import type { Headers } from "../cache/cache-entry";
-import type { Page } from "./page";
+import type { SiteContent } from "../../app/entry.server";
+import { CACHE, pageBehindCdn } from "../../app/lib/config/cache-control.server";
+import { CacheEntry, type Headers } from "../cache/cache-entry";
+import { isCompressible } from "../cache/content-encoding";
+import { ONLY } from "../cache/variant-key";
+import { routeName } from "../middleware/request-log";
+import { pageTags } from "./content-tags";
 
-/** Of the connection or of the body as Remix wrote it, not of the page. */
-const TRANSFER =
+/** Headers of the connection, or of the body as Remix wrote it. */
+const TRANSFER_HEADERS =
   /^(?:connection|content-length|date|keep-alive|server-timing|transfer-encoding|vary)$/i;
 
-interface Made {
-  page: Page;
-  cacheControl: string | null;
-  used: ContentDependencies;
+export interface RenderedPage {
+  entry: CacheEntry;
+  /** Whether every client may get it until its content changes. */
+  isCacheable: boolean;
+  /** Whether its content is older than the dataset's, which cannot be reached. */
+  hasOldContent: boolean;
+  /** Milliseconds that it took. */
+  ms: number;
+  /** The parts of that in `Server-Timing`, as the site measured them. */
+  timing: string | null;
 }
 
-/**
- * Makes one page and notes what content it used.
- * @param headers of every answer; the page's own go before them
- */
-export async function makePage(
-  render: () => Promise<Response>,
-  content: SiteContent,
-  headers: Headers,
-): Promise<Made> {
-  const started = performance.now();
+export interface RenderOptions {
+  content: SiteContent;
+  /** Renders one URL with Remix, for every client. */
+  render(): Promise<Response>;
+  /** Headers of every response, unless the page has its own. */
+  headers: Headers;
+  cdnSeconds: number;
+}
+
+/** Renders a page, with the tags of the content that it used. */
+export async function renderPage(
+  url: string,
+  { content, render, headers, cdnSeconds }: RenderOptions,
+): Promise<RenderedPage> {
+  const start = performance.now();
   const { used, result } = content.track(render);
   const response = await result;
-  const own: Headers = [...response.headers].filter(([name]) => !TRANSFER.test(name));
+  const { status } = response;
+  const isCacheable =
+    status === 200 &&
+    response.headers.get("Cache-Control") === CACHE.page &&
+    !response.headers.has("Set-Cookie") &&
+    !used.isStale;
+  if (isCacheable) response.headers.set("Cache-Control", pageBehindCdn(cdnSeconds));
+  const own = [...response.headers].filter(([name]) => !TRANSFER_HEADERS.test(name));
   const names = new Set(own.map(([name]) => name.toLowerCase()));
-  const page: Page = {
-    status: response.status,
-    headers: [...headers.filter(([name]) => !names.has(name.toLowerCase())), ...own],
-    etag: response.headers.get("ETag") ?? undefined,
-    body: Buffer.from(await response.arrayBuffer()),
-    isStale: used.isStale,
-    ms: 0,
-    told: response.headers.get("Server-Timing"),
-    packed: new Map(),
+  const common = headers.filter(([name]) => !names.has(name.toLowerCase()));
+  const entry = new CacheEntry({
+    url,
+    kind: "page",
+    status,
+    route: routeName(url),
+    vary: "Accept-Encoding",
+    tags: pageTags(used),
+    headers: [...common, ...own],
+  });
+  const body = Buffer.from(await response.arrayBuffer());
+  const isWorthIt = isCompressible(response.headers.get("Content-Type") ?? "", body);
+  entry.addVariant(isWorthIt ? "identity" : ONLY, body);
+  return {
+    entry,
+    isCacheable,
+    hasOldContent: used.isStale,
+    ms: performance.now() - start,
+    timing: response.headers.get("Server-Timing"),
   };
-  page.ms = performance.now() - started;
-  return { page, cacheControl: response.headers.get("Cache-Control"), used };
 }

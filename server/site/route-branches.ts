@@ -9,13 +9,13 @@ import { LRUCache } from "lru-cache";
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
-/** Anyone can think up paths. */
-const MOST_PATHS = 1000;
+/** Clients can make up paths. */
+const MAX_PATHS = 1000;
 
 /**
- * Answers as Remix does. That looks through all routes of the site twice for each page before it calls a loader; here
- * it is done once for each path, and Remix is given the routes of that path alone to look through.
- * @param createHandler makes Remix's own handlers
+ * Renders pages with Remix, and matches each path once: Remix would match it against all routes of the site twice per
+ * request. It gets a build with the routes of one branch only.
+ * @param createHandler Remix's own, or a test's
  */
 export function createPageHandler(
   build: ServerBuild,
@@ -25,7 +25,7 @@ export function createPageHandler(
   const entry = entryWithAllRoutes(build);
   const tree = childrenOf(build.routes);
   const byRoutes = new Map<string, RequestHandler>();
-  const byPath = new LRUCache<string, RequestHandler>({ max: MOST_PATHS });
+  const byPath = new LRUCache<string, RequestHandler>({ max: MAX_PATHS });
 
   function handlerOf(path: string): RequestHandler {
     const ids = matchRoutes(tree, path)?.map(({ route }) => String(route.id));
@@ -39,7 +39,7 @@ export function createPageHandler(
 
   return (request, context) => {
     const { pathname, searchParams } = new URL(request.url);
-    // It names its route by itself, which may be none of the path's.
+    // The parameter names a route, which may be in another branch.
     if (searchParams.has("_data")) return whole(request, context);
     const known = byPath.get(pathname);
     if (known) return known(request, context);
@@ -49,8 +49,8 @@ export function createPageHandler(
   };
 }
 
-/** Tells of a path whether what is there takes posts. */
-export function postTakers({ routes }: ServerBuild): (path: string) => boolean {
+/** Whether the route of a path has an action. */
+export function hasAction({ routes }: ServerBuild): (path: string) => boolean {
   const tree = childrenOf(routes);
   return (path) => {
     const id = matchRoutes(tree, path)?.at(-1)?.route.id;
@@ -58,7 +58,7 @@ export function postTakers({ routes }: ServerBuild): (path: string) => boolean {
   };
 }
 
-/** A page may name what the next one needs: it is rendered with the modules of all routes. */
+/** A page may prefetch what another page needs: it is rendered with the modules of all routes. */
 function entryWithAllRoutes({ entry, routes }: ServerBuild): ServerBuild["entry"] {
   const render = entry.module.default;
   const routeModules = Object.fromEntries(

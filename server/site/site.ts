@@ -1,23 +1,21 @@
 import { existsSync } from "node:fs";
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler } from "@remix-run/express";
 import compression from "compression";
-import type { Request as ExpressRequest, RequestHandler } from "express";
+import type { RequestHandler } from "express";
 import { StartError } from "http-kit";
-import type { SiteContent } from "../../app/entry.server";
-import { isPrefetch } from "../../app/lib/config/cache-control.server";
+import type { SiteContent, SiteHost } from "../../app/entry.server";
 import { STUDIO_PATH } from "../../contract/mounts";
-import { asksForData } from "../cache/request-headers";
-import { allowedMethods, canonicalAddresses } from "../middleware/canonical-url";
-import { keepFiles } from "../middleware/files";
-import { commonHeaders, withoutPolicy } from "../middleware/security-headers";
-import { hashedAssets, publicFiles, singlePage } from "../middleware/static-files";
-import { studioSettings } from "../studio/studio";
-import { keepStudioFiles } from "../studio/studio-files";
-import { Pages } from "./pages";
-import { createPageHandler, postTakers } from "./route-branches";
+import type { ResponseCache } from "../cache/response-cache";
+import { isSharedRequest } from "../cache/shared-request";
+import { allowHeader, canonicalUrl } from "../middleware/canonical-url";
+import { removeDefaultCsp, securityHeaders } from "../middleware/security-headers";
+import { StaticFolder } from "../middleware/static-files";
+import { builtStudio, studioSettings } from "../studio/studio";
+import { CacheWarming } from "./cache-warming";
+import { invalidateOnChange } from "./content-tags";
 import {
   createApp,
   errorHandler,
@@ -25,92 +23,131 @@ import {
   previews,
   type SiteBuild,
   type SiteOptions,
-} from "./site-app";
+} from "./express-app";
+import { PageHandler } from "./page-handler";
+import { PageRenderer } from "./page-renderer";
+import { createPageHandler, hasAction } from "./route-branches";
 
-/** Never kept and never shared: they speak to one editor. */
-const PERSONAL = /^\/preview\//;
+/** Larger files are streamed from disk; compressed copies of a larger script may still be cached. */
+const MAX_FILE_BYTES = 512 * 1024;
 
-/** A request that could be answered differently from others' is left to Remix itself. */
-function isEveryones({ method, path, url, headers }: ExpressRequest): boolean {
-  const isRead = method === "GET" || method === "HEAD";
-  const { authorization, cookie, range } = headers;
-  const isAhead = isPrefetch(headers["sec-purpose"]) && asksForData(url);
-  return isRead && !authorization && !cookie && !range && !isAhead && !PERSONAL.test(path);
-}
-
-function everyonesPages(pages: Pages): RequestHandler {
-  return (req, res, next) => {
-    if (!isEveryones(req)) return next();
-    pages.handle(req, res).catch(next);
-  };
-}
-
-/** Many that looked for a file of their name at once found out at once that there is none. */
-function inTurn({ visitors, turns }: Pick<SiteOptions, "visitors" | "turns">): RequestHandler {
-  return (req, _res, next) => void turns.schedule(visitors.addressOf(req), true).then(() => next());
-}
+/** Responses for one editor. */
+const PRIVATE_PATH = /^\/preview\//;
 
 export interface Site {
-  handle: RequestListener;
-  content: SiteContent;
-  pages: Pages;
+  listener: RequestListener;
+  /** Undefined in development, where each change loads it again. */
+  content: SiteContent | undefined;
+  /** How many pages were rendered, and how many responses had the last good page. */
+  pages: { readonly rendered: number; readonly stale: number };
+}
+
+interface BuiltSiteOptions extends SiteOptions {
+  cache: ResponseCache;
+  /** The folder that holds `build`. */
+  root: string;
 }
 
 /**
- * The built site: Remix pages, their assets, and the Studio where it is built.
- * @param root the folder that holds `build`
- * @throws StartError when there is no build
+ * Opens the built site: Remix's pages, their assets, and the Studio if it is built.
+ * @throws StartError if there is no build
  */
-export async function createSite(
-  { host, visitors, turns, kept }: SiteOptions,
-  root: string,
-): Promise<Site> {
-  const buildFile = join(root, "build/server/index.js");
-  if (!existsSync(buildFile)) {
-    throw new StartError(
-      "SITE_NOT_BUILT",
-      "The site is not built: start it with `npm start`, which builds it first.",
-    );
-  }
-  const build: SiteBuild = await import(pathToFileURL(buildFile).href);
+export async function openSite(options: BuiltSiteOptions): Promise<Site> {
+  const { host, cache, root } = options;
   const client = join(root, "build/client");
-  const studio = join(root, "sanity/dist");
+  const build = await importBuild(root);
+  const files = new StaticFolder({
+    folder: client,
+    urlPath: "",
+    cache,
+    kind: "file",
+    maxBytes: MAX_FILE_BYTES,
+  });
+  await files.cacheAll(securityHeaders(host.env));
 
-  const { env, log } = host;
   const site = build.entry.module.openSite(host);
   site.watchContent(site.content);
-  const render = createPageHandler(build);
-  const headers = commonHeaders(env);
-  const pages = new Pages({
-    kept,
-    content: site.content,
-    render: async (address, visitor) => {
-      const renderTurn = () => turns.schedule(visitor, true);
-      await renderTurn();
-      return render(new Request(env.SITE_URL + address), { renderTurn });
-    },
-    visitorOf: (request) => visitors.addressOf(request),
-    headers,
-    cdnSeconds: env.SITE_CDN_SECONDS,
-  });
-  // Until it is done, files come from the disk: nobody waits for it.
-  keepFiles(kept, client, headers).catch((error) => log.error({ err: error }, "Files not kept"));
+  invalidateOnChange(cache, site.content);
+  const { renderer, pages } = openPages(options, build, site.content);
 
-  const app = createApp(host, visitors);
+  const app = createApp(host, options.clientIps);
+  const studio = join(root, "sanity/dist");
   if (existsSync(join(studio, "index.html"))) {
-    const keptFiles = keepStudioFiles(kept, studio);
-    app.use(STUDIO_PATH, studioSettings(env), keptFiles, singlePage(studio));
+    app.use(STUDIO_PATH, studioSettings(host.env), builtStudio(cache, studio));
   }
-  app.use(canonicalAddresses);
-  app.use("/assets", hashedAssets(join(client, "assets")));
-  app.use(publicFiles(client), everyonesPages(pages), compression());
+  app.use(canonicalUrl);
+  app.use("/assets", files.hashedAssets());
+  app.use(files.publicFiles(), sharedPages(pages), compression());
   app.use(
-    inTurn({ visitors, turns }),
+    queued(options),
     previews(() => site),
   );
-  const getLoadContext = loadContextOf({ visitors, turns });
-  app.use(allowedMethods(postTakers(build)));
-  app.all("*", withoutPolicy, createRequestHandler({ build, mode: "production", getLoadContext }));
-  app.use(errorHandler(log));
-  return { handle: app, content: site.content, pages };
+  const getLoadContext = loadContextOf(options);
+  app.use(allowHeader(hasAction(build)));
+  app.all(
+    "*",
+    removeDefaultCsp,
+    createRequestHandler({ build, mode: "production", getLoadContext }),
+  );
+  app.use(errorHandler(host.log));
+  return {
+    listener: app,
+    content: site.content,
+    pages: {
+      get rendered() {
+        return renderer.count;
+      },
+      get stale() {
+        return pages.stale;
+      },
+    },
+  };
+}
+
+async function importBuild(root: string): Promise<SiteBuild> {
+  const file = join(root, "build/server/index.js");
+  if (existsSync(file)) return import(pathToFileURL(file).href);
+  throw new StartError(
+    "SITE_NOT_BUILT",
+    "The site is not built: start it with `npm start`, which builds it first.",
+  );
+}
+
+function openPages(
+  { host, clientIps, queue, cache }: BuiltSiteOptions,
+  build: SiteBuild,
+  content: SiteContent,
+) {
+  const { env }: SiteHost = host;
+  const render = createPageHandler(build);
+  const renderer = new PageRenderer({
+    cache,
+    content,
+    render: async (url, clientIp) => {
+      const renderTurn = () => queue.schedule(clientIp, true);
+      await renderTurn();
+      return render(new Request(env.SITE_URL + url), { renderTurn });
+    },
+    headers: securityHeaders(env),
+    cdnSeconds: env.SITE_CDN_SECONDS,
+  });
+  const warming = new CacheWarming({ cache, content, renderer });
+  const clientOf = (request: IncomingMessage) => clientIps.of(request);
+  return {
+    renderer,
+    pages: new PageHandler({ cache, content, renderer, warming, clientOf }),
+  };
+}
+
+function sharedPages(pages: PageHandler): RequestHandler {
+  return (request, response, next) => {
+    if (!isSharedRequest(request) || PRIVATE_PATH.test(request.path)) return next();
+    pages.respond(request, response).catch(next);
+  };
+}
+
+/** Many requests that were queued once may reach Remix together: they are queued again. */
+function queued({ clientIps, queue }: Pick<SiteOptions, "clientIps" | "queue">): RequestHandler {
+  return (request, _response, next) =>
+    void queue.schedule(clientIps.of(request), true).then(() => next());
 }

@@ -1,13 +1,18 @@
 import type { Server } from "node:http";
 import { createRequire } from "node:module";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type RequestHandler, Router } from "express";
 import { CACHE } from "../../app/lib/config/cache-control.server";
 import type { Env } from "../../app/lib/config/env.server";
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
+import type { ResponseCache } from "../cache/response-cache";
+import { StaticFolder } from "../middleware/static-files";
 
-/** Sanity's own addresses, for a Studio on the hosted Content Lake. */
+/** Compressed, the largest script of the Studio is smaller. */
+const MAX_FILE_BYTES = 2 * 1024 * 1024;
+
+/** Sources of a Studio on the hosted Content Lake. */
 const HOSTED = {
   connect: "https://*.sanity.io wss://*.sanity.io https://sanity-cdn.com",
   images: "https://*.sanity.io",
@@ -19,12 +24,12 @@ function contentSecurityPolicy({ isHostedLake, SANITY_API_HOST, NODE_ENV }: Env)
     ? HOSTED.connect
     : lake && `http://${lake} https://${lake} ws://${lake} wss://${lake}`;
   const images = isHostedLake ? HOSTED.images : (SANITY_API_HOST ?? "");
-  // Vite's hot reload writes a script into the document.
+  // Vite adds an inline script for hot reload.
   const inline = NODE_ENV === "development" ? " 'unsafe-inline'" : "";
   return [
     "default-src 'none'",
     `script-src 'self'${inline}`,
-    // styled-components makes style elements.
+    // styled-components adds style elements.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${images}`.trim(),
     "font-src 'self' data:",
@@ -40,7 +45,7 @@ function contentSecurityPolicy({ isHostedLake, SANITY_API_HOST, NODE_ENV }: Env)
   ].join("; ");
 }
 
-/** Which dataset the Studio works on. */
+/** The dataset that the Studio edits. */
 function settingsOf(env: Env) {
   const apiHost = env.isLocalLake ? LAKE_PATH : env.SANITY_API_HOST;
   return {
@@ -50,7 +55,28 @@ function settingsOf(env: Env) {
   };
 }
 
-/** What goes with the Studio's files: its headers, and its settings at `config.json`. */
+/**
+ * The built Studio, a single-page application: its files, and its one document for every other URL.
+ * @param folder `sanity/dist`
+ */
+export function builtStudio(cache: ResponseCache, folder: string): RequestHandler {
+  const files = new StaticFolder({
+    folder,
+    cache,
+    urlPath: STUDIO_PATH,
+    kind: "studio",
+    maxBytes: MAX_FILE_BYTES,
+  });
+  const router = Router();
+  router.use("/assets", files.hashedAssets());
+  router.use(files.publicFiles());
+  router.get("*", (_request, response) => {
+    response.set("Cache-Control", CACHE.page).sendFile(join(folder, "index.html"));
+  });
+  return router;
+}
+
+/** Adds the Studio's headers, and answers `config.json` with its settings. */
 export function studioSettings(env: Env): RequestHandler {
   const policy = contentSecurityPolicy(env);
   const settings = settingsOf(env);
@@ -65,10 +91,10 @@ export function studioSettings(env: Env): RequestHandler {
   return router;
 }
 
-/** The Studio from its sources with hot reload, beside the site's. */
+/** Serves the Studio from its sources, with hot reload. */
 export async function devStudio(server: Server): Promise<RequestHandler> {
   const isForStudio = new RegExp(`^${STUDIO_PATH}(?:[/?]|$)`);
-  // Another Vite than the site's.
+  // The Studio's workspace has another version of Vite than the site.
   const ofStudio = createRequire(resolve("sanity/package.json"));
   const vitePath = pathToFileURL(ofStudio.resolve("vite")).href;
   const { createServer }: typeof import("vite") = await import(vitePath);

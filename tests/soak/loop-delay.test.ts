@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOSTILE_QUERIES } from "../../packages/local-content-lake/test/support/hostile-queries";
 import { editorClient } from "../support/site/editor-client";
+import { readMetrics } from "../support/site/metrics";
 import { type Site, startSite } from "../support/site/start-site";
 
 /** The longest block of the event loop, beyond that of a run at rest on the same machine. */
@@ -16,7 +17,7 @@ afterAll(() => site.stop());
 
 /** The site's longest event loop delay since the last call. */
 async function longestDelay(): Promise<number> {
-  const text = await (await fetch(`${site.url}/metrics`)).text();
+  const text = await readMetrics(site);
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]);
 }
 

@@ -1,13 +1,13 @@
 export { loadOrCreateTokens, type Tokens } from "./auth";
 export { type LakeSettings, readSettings } from "./cli/settings";
-export type { Steadiness } from "./http/context";
+export type { CacheableResponse, OnCacheable } from "./http/response/cacheable-response";
 export type { ImportedSeed } from "./import/import-seed";
 export { readSeed } from "./import/read-seed";
 export type { QueryCounts, QueryLimits } from "./query";
 export { openLake } from "./server/lake";
 export type { LakeStats } from "./server/lake-stats";
 export { type ServedLake, type ServeOptions, serveLake } from "./server/serve";
-export type { ImageChange, Lake, LakeOptions, PublicChange } from "./server/types";
+export type { Lake, LakeOptions, PublicChange } from "./server/types";
 export {
   LAKE_ERROR_CODES,
   LAKE_START_ERROR_CODES,

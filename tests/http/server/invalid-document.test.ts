@@ -7,6 +7,7 @@ import { eventually } from "../../../packages/local-content-lake/test/support/ev
 import { keepAliveClient } from "../../../packages/local-content-lake/test/support/keep-alive";
 import { type RequiredField, requiredFields } from "../../support/sample/required-fields";
 import { editorClient } from "../../support/site/editor-client";
+import { readMetrics } from "../../support/site/metrics";
 import { PAGE_PATHS } from "../../support/site/page-paths";
 import { enterPreview } from "../../support/site/preview";
 import { makeDataDir, type Site, startSite } from "../../support/site/start-site";
@@ -39,20 +40,23 @@ function startQuietly(): Promise<Site> {
 }
 
 async function metric(name: string): Promise<number> {
-  const text = await (await fetch(`${site.url}/metrics`)).text();
+  const text = await readMetrics(site);
   return Number(new RegExp(`^${name} (\\d+)$`, "m").exec(text)?.[1]);
 }
 
 /** Changes the dataset, and waits until the site has heard of it. */
 async function change(commit: () => Promise<unknown>): Promise<void> {
-  const before = await metric("dataset_changes");
+  const before = await metric("content_changes_total");
   await commit();
-  await eventually(async () => expect(await metric("dataset_changes")).toBeGreaterThan(before), 5);
+  await eventually(
+    async () => expect(await metric("content_changes_total")).toBeGreaterThan(before),
+    5,
+  );
 }
 
 /** Waits until this many documents are counted as left out. */
 function leavesOut(count: number) {
-  return eventually(async () => expect(await metric("content_left_out")).toBe(count));
+  return eventually(async () => expect(await metric("content_invalid_documents")).toBe(count));
 }
 
 /** The pages that cannot be shown. @param headers of an editor in preview */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
+import { readMetrics } from "../../support/site/metrics";
 import { type Site, startSite } from "../../support/site/start-site";
 
 let site: Site;
@@ -39,7 +40,7 @@ describe("the log", () => {
     await fetch(`${site.url}/assets/none.js`);
     await linesOf("/studio/structure/project");
     await linesOf("/assets/none.js");
-    const metrics = await (await fetch(`${site.url}/metrics`)).text();
+    const metrics = await readMetrics(site);
     expect(metrics).toMatch(/^\w+\{[^}]*route="\/studio"[^}]*\} [1-9]/m);
   });
 

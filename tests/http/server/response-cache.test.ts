@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { editorClient } from "../../support/site/editor-client";
+import { readMetrics, readToken } from "../../support/site/metrics";
 import { type Site, startSite } from "../../support/site/start-site";
 
 let site: Site;
@@ -20,73 +21,75 @@ async function cacheOf(path: string, headers: Record<string, string> = {}) {
 }
 
 async function metric(line: RegExp): Promise<number> {
-  const text = await (await fetch(`${site.url}/metrics`)).text();
+  const text = await readMetrics(site);
   const found = text.split("\n").find((each) => line.test(each));
   if (!found) throw new Error(`No ${line} in:\n${text}`);
   return Number(found.split(" ").at(-1));
 }
 
-function becomesKept(path: string, headers: Record<string, string> = {}) {
+function becomesCached(path: string, headers: Record<string, string> = {}) {
   return eventually(async () => expect(await cacheOf(path, headers)).toBe("hit"));
 }
 
-describe("what is kept", () => {
-  test("is said in Server-Timing and counted in the metrics", async () => {
-    // Both ask for the settings.
-    await becomesKept("/contact");
-    await becomesKept("/services");
-    const before = await metric(/^kept_answers_hits{route="\/services",status="200"}/);
+describe("a cached page", () => {
+  test("is reported in Server-Timing and counted in the metrics", async () => {
+    // Both read the site settings.
+    await becomesCached("/contact");
+    await becomesCached("/services");
+    const before = await metric(/^cache_hits_total{route="\/services",status="200"}/);
     for (let visit = 0; visit < 5; visit += 1) expect(await cacheOf("/services")).toBe("hit");
-    const after = await metric(/^kept_answers_hits{route="\/services",status="200"}/);
+    const after = await metric(/^cache_hits_total{route="\/services",status="200"}/);
     expect(after - before).toBe(5);
-    expect(await metric(/^kept_page_bytes /)).toBeGreaterThan(10_000);
-    expect(await metric(/^content_hits /)).toBeGreaterThan(0);
+    expect(await metric(/^cache_bytes{partition="page"}/)).toBeGreaterThan(10_000);
+    expect(await metric(/^content_cache_hits_total /)).toBeGreaterThan(0);
   });
 
-  test("is thrown away by a change of what it shows, and by no other", async () => {
-    await becomesKept("/team");
-    await becomesKept("/schedule");
-    const made = await metric(/^pages_made /);
+  test("is stale after a change of what it shows, and after no other", async () => {
+    await becomesCached("/team");
+    await becomesCached("/schedule");
+    const rendered = await metric(/^pages_rendered_total /);
     await editorClient(site).patch("teamPage").set({ "hero.intro": "Another intro" }).commit();
     expect(await (await fetch(`${site.url}/team`)).text()).toContain("Another intro");
     expect(await cacheOf("/schedule")).toBe("hit");
-    expect(await metric(/^pages_made /)).toBe(made + 1);
+    expect(await metric(/^pages_rendered_total /)).toBe(rendered + 1);
   });
 
-  test("is made again before it is asked for, where it was asked for before", async () => {
-    await becomesKept(PAGES.pricingPage.path);
-    await becomesKept(PAGES.pricingPage.path);
-    const made = await metric(/^pages_made /);
-    await editorClient(site).patch("pricingPage").set({ "hero.intro": "Made ahead" }).commit();
-    // Nobody has asked for it: the counter alone tells that it was made.
-    await eventually(async () => expect(await metric(/^pages_made /)).toBeGreaterThan(made));
+  test("is rendered again before a client asks for it, if clients asked before", async () => {
+    await becomesCached(PAGES.pricingPage.path);
+    await becomesCached(PAGES.pricingPage.path);
+    const rendered = await metric(/^pages_rendered_total /);
+    await editorClient(site).patch("pricingPage").set({ "hero.intro": "Rendered again" }).commit();
+    // No client asks for it meanwhile: only the counter shows the render.
+    await eventually(async () =>
+      expect(await metric(/^pages_rendered_total /)).toBeGreaterThan(rendered),
+    );
     await eventually(async () => {
       const response = await fetch(`${site.url}${PAGES.pricingPage.path}`);
-      expect(await response.text()).toContain("Made ahead");
+      expect(await response.text()).toContain("Rendered again");
       expect(response.headers.get("server-timing")).toContain("hit");
     });
   });
 
-  test("goes to everyone but those whose answer is their own", async () => {
-    await becomesKept("/about");
+  test("does not answer requests with a cookie or a token", async () => {
+    await becomesCached("/about");
     expect(await cacheOf("/about", { Cookie: "preview=x" })).not.toBe("hit");
     expect(await cacheOf("/about", { Authorization: "Bearer x" })).not.toBe("hit");
   });
 });
 
-test("what the lake is asked again without a token is kept until a change", async () => {
+test("an anonymous query response is cached until a change", async () => {
   const query = encodeURIComponent('*[_id == "siteSettings"][0].tagline');
   const path = `/lake/v2025-02-19/data/query/production?query=${query}`;
-  await becomesKept(path);
-  expect(await metric(/^kept_answers_hits{route="\/lake\/data\/query\/\*"/)).toBeGreaterThan(0);
-  expect(await metric(/^kept_query_bytes /)).toBeGreaterThan(0);
-  await editorClient(site).patch("siteSettings").set({ tagline: "Said anew" }).commit();
+  await becomesCached(path);
+  expect(await metric(/^cache_hits_total{route="\/lake\/data\/query\/\*"/)).toBeGreaterThan(0);
+  expect(await metric(/^cache_bytes{partition="query"}/)).toBeGreaterThan(0);
+  await editorClient(site).patch("siteSettings").set({ tagline: "Another tagline" }).commit();
   const response = await fetch(site.url + path);
-  expect(await response.json()).toMatchObject({ result: "Said anew" });
+  expect(await response.json()).toMatchObject({ result: "Another tagline" });
   expect(response.headers.get("server-timing")).toContain("query;desc=");
 });
 
-test("a picture is kept in each format that is asked for", async () => {
+test("an image is cached in each format that clients accept", async () => {
   const html = await (await fetch(`${site.url}/projects`)).text();
   const address =
     /\/lake\/images\/[^"\s]*?\?[^"\s,]*/.exec(html)?.[0].replaceAll("&amp;", "&") ?? "";
@@ -104,7 +107,7 @@ test("a picture is kept in each format that is asked for", async () => {
   expect(await typeFor("*/*")).toEqual([plain, 'cache;desc="hit"']);
 });
 
-test("a picture goes in no format to those who do not take it, whatever the one before asked", async () => {
+test("an image is sent only in formats that the client accepts, whatever another client accepted before", async () => {
   const html = await (await fetch(`${site.url}/projects`)).text();
   const [file = ""] = /\/lake\/images\/[^"?\s]*/.exec(html) ?? [];
   const typeFor = async (width: number, accept: string) => {
@@ -122,7 +125,7 @@ test("a picture goes in no format to those who do not take it, whatever the one 
   }
 });
 
-test("a picture says that it differs for pages of other origins, made or kept", async () => {
+test("an image varies by origin, rendered or cached", async () => {
   const html = await (await fetch(`${site.url}/projects`)).text();
   const [file = ""] = /\/lake\/images\/[^"?\s]*/.exec(html) ?? [];
   for (const [query, vary] of [
@@ -141,7 +144,7 @@ test("a picture says that it differs for pages of other origins, made or kept", 
   }
 });
 
-test("a kept picture outlives what others publish, and goes with its document or its dataset", async () => {
+test("a cached image outlives other changes, and is stale with its document or its dataset", async () => {
   const datasets = `${site.url}/lake/v2025-02-19/projects/local/datasets`;
   const token = readFileSync(join(site.dataDir, "write-token"), "utf8").trim();
   const manage = (method: "PUT" | "DELETE") =>
@@ -174,13 +177,13 @@ test("a kept picture outlives what others publish, and goes with its document or
   expect(await cacheOf(left.address)).toBe("hit");
 });
 
-test("a file of the Studio is kept from when it is first asked for, for who is signed in too", async () => {
+test("a file of the Studio is cached on its first request, also for signed-in users", async () => {
   const html = await (await fetch(`${site.url}/studio/`)).text();
   const [address = ""] = /\/studio\/assets\/[^"]+\.js/.exec(html) ?? [];
   const signedIn = { Cookie: "sanitySession=x" };
   const first = await fetch(site.url + address, { headers: signedIn });
   const text = await first.text();
-  await becomesKept(address, signedIn);
+  await becomesCached(address, signedIn);
   const again = await fetch(site.url + address, { headers: signedIn });
   expect(await again.text()).toBe(text);
   for (const name of [
@@ -199,26 +202,29 @@ test("a file of the Studio is kept from when it is first asked for, for who is s
 });
 
 describe("metrics", () => {
-  test("say how many listen to the lake, and where its answers came from", async () => {
+  test("count the listeners of the lake, and where its queries were computed", async () => {
     const before = await metric(/^lake_listeners /);
     const url = `${site.url}/lake/v2025-02-19/data/listen/production?query=*`;
     const listener = await fetch(url);
     expect(await metric(/^lake_listeners /)).toBe(before + 1);
     await listener.body?.cancel();
     await fetch(`${site.url}/lake/v2025-02-19/data/query/production?query=1`);
-    expect(await metric(/^lake_queries\{dataset="production",from="here"\}/)).toBeGreaterThan(0);
+    expect(
+      await metric(/^lake_queries_total\{dataset="production",source="inline"\}/),
+    ).toBeGreaterThan(0);
     for (const queue of ["queries", "pictures", "commits", "webhooks"])
       expect(await metric(new RegExp(`^lake_queue_length\\{queue="${queue}"\\}`))).toBe(0);
     expect(await metric(/^nodejs_eventloop_lag_p99_seconds /)).toBeGreaterThan(0);
   });
 
-  test("are not for those who come from elsewhere, but with a token", async () => {
+  test("need the read token, wherever the request comes from", async () => {
     const statusFor = async (headers: Record<string, string>) =>
       (await fetch(`${site.url}/metrics`, { headers })).status;
+    expect(await statusFor({})).toBe(404);
+    expect(await statusFor({ Authorization: "Bearer x" })).toBe(404);
     expect(await statusFor({ "X-Forwarded-For": "203.0.113.7" })).toBe(404);
     expect(await statusFor({ "X-Forwarded-Proto": "https" })).toBe(404);
-    const token = readFileSync(join(site.dataDir, "read-token"), "utf8").trim();
-    const proxied = { "X-Forwarded-For": "203.0.113.7", Authorization: `Bearer ${token}` };
+    const proxied = { "X-Forwarded-For": "203.0.113.7", ...readToken(site) };
     expect(await statusFor(proxied)).toBe(200);
   });
 });

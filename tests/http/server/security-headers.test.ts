@@ -45,7 +45,7 @@ const EVERY_KIND: [string, RequestInit & { status: number }][] = [
   ["/studio", { status: 200 }],
   ["/studio/config.json", { status: 200 }],
   ["/healthz", { status: 200 }],
-  ["/metrics", { status: 200 }],
+  ["/metrics", { status: 404 }],
   ["/lake/v2025-02-19/data/query/production?query=1", { status: 200 }],
   ["/lake/v2025-02-19/none", { status: 404 }],
   ["/preview/exit", { status: 302 }],

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { createLog, Secrets } from "http-kit";
 import { describe, expect, test } from "vitest";
-import { Visitors } from "../../../server/middleware/client-ip";
+import { ClientIps } from "../../../server/middleware/client-ip";
 import { routeName } from "../../../server/middleware/request-log";
 
 const TOKEN = "a-token-that-is-long-enough-to-be-one";
@@ -61,29 +61,29 @@ test("an address is logged without its query and without the contact endpoint's 
   expect(routeName(`/${"a".repeat(5000)}`).length).toBeLessThan(300);
 });
 
-describe("a visitor", () => {
+describe("a client", () => {
   const from = (remoteAddress: string, forwarded?: string) =>
     ({
       socket: { remoteAddress },
       headers: forwarded ? { "x-forwarded-for": forwarded } : {},
     }) as unknown as IncomingMessage;
 
-  test("has a name in the log that does not tell the address", () => {
-    const visitors = new Visitors([]);
-    const name = visitors.nameOf(from("203.0.113.7"), undefined);
-    expect(visitors.nameOf(from("203.0.113.7"), undefined)).toBe(name);
-    expect(visitors.nameOf(from("203.0.113.8"), undefined)).not.toBe(name);
-    expect(name).not.toContain("203");
+  test("has a pseudonym in the log that does not reveal its IP", () => {
+    const clientIps = new ClientIps([]);
+    const pseudonym = clientIps.pseudonymOf(from("203.0.113.7"));
+    expect(clientIps.pseudonymOf(from("203.0.113.7"))).toBe(pseudonym);
+    expect(clientIps.pseudonymOf(from("203.0.113.8"))).not.toBe(pseudonym);
+    expect(pseudonym).not.toContain("203");
   });
 
-  test("is whom the last hop names, where this machine's proxy says so, and nobody else is believed", () => {
-    const visitors = new Visitors(["10.0.0.0/8"]);
-    expect(visitors.addressOf(from("127.0.0.1", "198.51.100.1, 203.0.113.7"))).toBe("203.0.113.7");
-    expect(visitors.addressOf(from("10.1.2.3", "203.0.113.7"))).toBe("203.0.113.7");
-    expect(visitors.addressOf(from("203.0.113.9", "198.51.100.1"))).toBe("203.0.113.9");
+  test("is the one that a trusted proxy names last; any other proxy is ignored", () => {
+    const clientIps = new ClientIps(["10.0.0.0/8"]);
+    expect(clientIps.of(from("127.0.0.1", "198.51.100.1, 203.0.113.7"))).toBe("203.0.113.7");
+    expect(clientIps.of(from("10.1.2.3", "203.0.113.7"))).toBe("203.0.113.7");
+    expect(clientIps.of(from("203.0.113.9", "198.51.100.1"))).toBe("203.0.113.9");
   });
 
-  test("of a proxy that cannot be named is a start that says so", () => {
-    expect(() => new Visitors(["nonsense"])).toThrow(/^TRUST_PROXY "nonsense" cannot be used/);
+  test("cannot be found through an invalid proxy setting: the start fails", () => {
+    expect(() => new ClientIps(["nonsense"])).toThrow(/^TRUST_PROXY "nonsense" cannot be used/);
   });
 });

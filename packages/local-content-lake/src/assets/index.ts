@@ -24,7 +24,6 @@ import { type AssetDocument, type StoreTools, storeAsset, storeFile } from "./up
  */
 export class Assets {
   private readonly tools: StoreTools & ImageTools;
-  private readonly removalListeners = new Set<(dataset: string) => void>();
 
   constructor(private readonly deps: AssetDeps) {
     removeUnfinishedFiles(deps.dataDir);
@@ -107,8 +106,9 @@ export class Assets {
     if (!document) throw notFound();
     const request = { document, path: paths.file(dataset, kind, file), params };
     if (kind === "files") return serveFile(req, res, request);
-    const { client = req.socket.remoteAddress ?? "" } = context;
-    return serveImage(req, res, { ...request, client, cacheDir: paths.cache(dataset) }, this.tools);
+    const { client = req.socket.remoteAddress ?? "", onWholeBody } = context;
+    const image = { ...request, client, onWholeBody, cacheDir: paths.cache(dataset) };
+    return serveImage(req, res, image, this.tools);
   }
 
   /** Prepares a copy of a dataset's files to a dataset that does not exist yet. */
@@ -122,12 +122,6 @@ export class Assets {
     rmSync(paths.root(dataset), { recursive: true, force: true });
     rmSync(paths.cache(dataset), { recursive: true, force: true });
     cache.recount();
-    for (const listener of this.removalListeners) listener(dataset);
-  }
-
-  /** Calls back after `removeAll`. */
-  onRemoveAll(listener: (dataset: string) => void): void {
-    this.removalListeners.add(listener);
   }
 
   /** Ends the image process. Resolves when it has exited and all rendered images are on disk. */

@@ -57,4 +57,6 @@ export interface ServeContext extends UploadContext {
   file: string;
   /** Client IP; default: the remote address of the socket. */
   client?: string;
+  /** Called with the body of an image that was sent in one piece with status 200. */
+  onWholeBody?(body: Buffer): void;
 }

@@ -14,13 +14,7 @@ import type { Origins } from "./middleware/origins";
 import type { UnreadResponses } from "./middleware/unread-responses";
 import type { ApiVersion } from "./request/api-version";
 import type { Refusal } from "./request/authorize";
-
-/** The cache dependencies of a response to anonymous clients. */
-export interface Steadiness {
-  dataset: string;
-  /** The response stays valid until a change with one of these sync tags. */
-  tags: readonly string[];
-}
+import type { OnCacheable } from "./response/cacheable-response";
 
 /** The parts of a lake that its routes use. */
 export interface Services {
@@ -44,8 +38,6 @@ export interface Services {
   origins: Origins;
   getClientIp: GetClientIp;
   unread: UnreadResponses;
-  /** Cache dependencies of responses in flight. */
-  steady: WeakMap<ServerResponse, Steadiness>;
 }
 
 /** Everything a route needs to answer one request. */
@@ -66,6 +58,8 @@ export interface RouteContext {
   path: Record<string, string>;
   query: URLSearchParams;
   version: ApiVersion;
+  /** Called with a response that a cache in front of the lake may send to other anonymous clients. */
+  onCacheable: OnCacheable | undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import { type EventSink, type EventSocket, EventStream } from "../realtime/liste
 import type { RouteContext } from "./context";
 
 /** What a route of events needs to know, however its listener is connected. */
-export type EventContext = Omit<RouteContext, "response">;
+export type EventContext = Omit<RouteContext, "response" | "onCacheable">;
 
 /** Sends events to a listener from now on. */
 export type StartEvents = (sink: EventSink) => void;

@@ -10,11 +10,16 @@ import { compilePath } from "./path-matcher";
 import { ApiVersion } from "./request/api-version";
 import { authorizeRequest, tokenOf } from "./request/authorize";
 import { resolveAlias } from "./request/resolve";
+import { cacheTags, datasetTag, type OnCacheable } from "./response/cacheable-response";
 import { logError, notFound } from "./response/errors";
 import { sendJson } from "./response/json";
 import { routes } from "./routes";
 
-export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  onCacheable?: OnCacheable,
+) => Promise<void>;
 
 const table = routes.map((route) => ({ route, match: compilePath(route.path) }));
 const matchAsset = compilePath("/:kind/:project/:dataset/:file");
@@ -23,14 +28,14 @@ const matchNamedAsset = compilePath("/:kind/:project/:dataset/:file/:vanityName"
 
 /** Creates the handler of all HTTP requests. It also answers errors, so it never rejects. */
 export function createRouter(services: Services): Handler {
-  return async (request, response) => {
+  return async (request, response, onCacheable) => {
     try {
       readAbsoluteForm(request);
       services.unread.closeWhenStalled(response);
       requireKnownHost(services.origins, request);
       if (sendUpgradeRequired(services.log, request, response)) return;
       if (handleCors(services.origins, request, response)) return;
-      await dispatch(services, request, response);
+      await dispatch(services, request, response, onCacheable);
     } catch (error) {
       sendError(services, request, response, await delayWrongToken(services, request, error));
     }
@@ -41,21 +46,32 @@ async function dispatch(
   services: Services,
   request: IncomingMessage,
   response: ServerResponse,
+  onCacheable: OnCacheable | undefined,
 ): Promise<void> {
   const [path = "", search = ""] = splitTarget(request.url ?? "/", services.basePath);
   const query = new URLSearchParams(search);
   const versioned = /^\/v([^/]+)(\/.*)$/.exec(path);
-  if (!versioned) return serveAsset(services, request, response, path, query);
+  if (!versioned) return serveAsset(services, request, response, { path, query, onCacheable });
   const version = ApiVersion.parse(versioned[1] ?? "");
   const token = tokenOf(request, query);
   // A wrong token is reported before an unknown path.
   services.authenticate(token);
   const { route, parts } = findRoute(request.method ?? "GET", versioned[2] ?? "/", response);
+  const isAlias = parts.dataset?.startsWith("~");
   if (parts.dataset) parts.dataset = resolveAlias(services.store, parts.dataset);
   const { needs, refusal } = route;
   const requirements = { token, needs, refusal, dataset: parts.dataset };
   const context = createContext(
-    { request, response, services, path: parts, query, version },
+    {
+      request,
+      response,
+      services,
+      path: parts,
+      query,
+      version,
+      // An alias may name another dataset tomorrow, and its tags are those of today's.
+      onCacheable: isAlias ? undefined : onCacheable,
+    },
     authorizeRequest(services, requirements),
   );
   if (context.access.role === "anonymous") services.unread.limit(response);
@@ -87,13 +103,18 @@ function findRoute(
   throw new LakeError("METHOD_NOT_ALLOWED", `${method} is not allowed here, use ${allow}`);
 }
 
+interface AssetRequest {
+  path: string;
+  query: URLSearchParams;
+  onCacheable: OnCacheable | undefined;
+}
+
 /** Serves an asset. Its URL has no API version, as on Sanity's image server. */
 async function serveAsset(
   services: Services,
   request: IncomingMessage,
   response: ServerResponse,
-  path: string,
-  params: URLSearchParams,
+  { path, query: params, onCacheable }: AssetRequest,
 ): Promise<void> {
   const parts = matchAsset(path) ?? matchNamedAsset(path);
   const kind = parts?.kind;
@@ -101,7 +122,18 @@ async function serveAsset(
   const { project = "", dataset = "", file = "" } = parts;
   const client = services.getClientIp(request);
   services.unread.limit(response);
-  await services.assets.serve(request, response, { kind, project, dataset, file, params, client });
+  await services.assets.serve(request, response, {
+    kind,
+    project,
+    dataset,
+    file,
+    params,
+    client,
+    onWholeBody: (body) => {
+      const tags = [datasetTag(dataset), ...cacheTags(dataset, [file])];
+      onCacheable?.({ headers: response.getHeaders(), body, tags });
+    },
+  });
 }
 
 function sendError(

@@ -75,7 +75,6 @@ function constructServices(store: Store, log: Log, options: LakeOptions) {
     origins: constructOrigins(store, options),
     getClientIp: options.getClientIp ?? getClientIp,
     unread: new UnreadResponses({ ...UNREAD_LIMITS, ...options.unreadLimits }),
-    steady: new WeakMap(),
   };
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { imageFileOf } from "../assets/asset-paths";
 import { signInLink } from "../auth";
-import type { Steadiness } from "../http/context";
+import { cacheTags, datasetTag, type OnCacheable } from "../http/response/cacheable-response";
 import { createRouter, type Handler } from "../http/router";
 import { createUpgradeHandler, type UpgradeHandler } from "../http/upgrade";
 import { type ImportedSeed, importSeed, type MissingOnly } from "../import/import-seed";
@@ -13,7 +13,7 @@ import { isPublicId } from "../util/ids";
 import { systemCalendar } from "../util/time";
 import { createServices } from "./create-services";
 import { type LakeStats, readStats } from "./lake-stats";
-import type { ImageChange, Lake, LakeOptions, PublicChange } from "./types";
+import type { Lake, LakeOptions, PublicChange } from "./types";
 
 /**
  * Opens the lake in a folder. No other process may have it open.
@@ -61,10 +61,10 @@ class OpenLake implements Lake {
     people.start();
   }
 
-  handle(request: IncomingMessage, response: ServerResponse): void {
+  handle(request: IncomingMessage, response: ServerResponse, onCacheable?: OnCacheable): void {
     // The HTTP server may still be closing after the lake.
     if (this.closed) response.writeHead(503, { Connection: "close" }).end();
-    else void this.route(request, response);
+    else void this.route(request, response, onCacheable);
   }
 
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -78,23 +78,15 @@ class OpenLake implements Lake {
     });
   }
 
-  onImageChange(listener: (change: ImageChange) => void): void {
-    const { store, assets } = this.services;
-    store.onCommit(({ name: dataset }, { changes }) => {
-      for (const { id } of changes) {
-        const file = imageFileOf(id);
-        if (file !== undefined) listener({ dataset, file });
-      }
+  onInvalidate(listener: (tags: string[]) => void): void {
+    const { store } = this.services;
+    store.onCommit(({ name }, { changes }) => {
+      const syncTags = syncTagsOfChange(changes.filter(({ id }) => isPublicId(id)));
+      const images = changes.flatMap(({ id }) => imageFileOf(id) ?? []);
+      const tags = cacheTags(name, [...syncTags, ...images]);
+      if (tags.length > 0) listener(tags);
     });
-    assets.onRemoveAll((dataset) => listener({ dataset }));
-  }
-
-  onDatasetChange(listener: (dataset: string) => void): void {
-    this.services.store.onDatasetChange(listener);
-  }
-
-  steadinessOf(response: ServerResponse): Steadiness | undefined {
-    return this.services.steady.get(response);
+    store.onDatasetChange((dataset) => listener([datasetTag(dataset)]));
   }
 
   isEmpty(dataset: string): boolean {

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Log } from "http-kit";
 import type { AttemptLimits, Tokens } from "../auth";
-import type { Steadiness } from "../http/context";
 import type { GetClientIp } from "../http/middleware/client-ip";
 import type { UnreadLimits } from "../http/middleware/unread-responses";
+import type { OnCacheable } from "../http/response/cacheable-response";
 import type { ImportedSeed, MissingOnly } from "../import/import-seed";
 import type { QueryLimits } from "../query";
 import type { Calendar, Clock } from "../util/time";
@@ -63,17 +63,14 @@ export interface PublicChange {
   tags: string[];
 }
 
-/** An image URL whose content may have changed. */
-export interface ImageChange {
-  dataset: string;
-  /** Last segment of the URL, without parameters. Undefined: all images of the dataset. */
-  file?: string;
-}
-
 /** An open Content Lake: datasets on disk, served as Sanity's HTTP API. */
 export interface Lake {
-  /** Answers a request whose path starts with `basePath`. */
-  handle(request: IncomingMessage, response: ServerResponse): void;
+  /**
+   * Answers a request whose path starts with `basePath`.
+   *
+   * @param onCacheable called if a cache in front of the lake may send the response to other anonymous clients
+   */
+  handle(request: IncomingMessage, response: ServerResponse, onCacheable?: OnCacheable): void;
   /** Answers the `upgrade` event of an HTTP server: opens a WebSocket, or refuses it. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /**
@@ -81,15 +78,11 @@ export interface Lake {
    * same process therefore never serves a stale answer after a write was acknowledged.
    */
   onChange(listener: (change: PublicChange) => void): void;
-  /** Calls `listener` when an image is deleted or its metadata changes, before the response. */
-  onImageChange(listener: (change: ImageChange) => void): void;
-  /** Calls `listener` when a dataset is reset, deleted or changes its visibility, before the response. */
-  onDatasetChange(listener: (dataset: string) => void): void;
   /**
-   * The cache dependencies of a query response that is being sent. Undefined for responses that must not be cached
-   * for anonymous clients.
+   * Calls `listener` with the tags of the cacheable responses that a commit makes stale, or a reset, deletion or
+   * change of visibility of a dataset; before the response to it.
    */
-  steadinessOf(response: ServerResponse): Steadiness | undefined;
+  onInvalidate(listener: (tags: string[]) => void): void;
   /** True if the dataset does not exist or has no documents besides assets. */
   isEmpty(dataset: string): boolean;
   /**

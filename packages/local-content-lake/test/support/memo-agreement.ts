@@ -63,7 +63,9 @@ class World {
   ) {
     this.hot = Array.from({ length: HOT_QUERIES }, () => random.pick(QUERIES));
     lake.lake.onChange(({ tags }) => announce(this.cached, tags));
-    lake.lake.onDatasetChange(() => this.cached.clear());
+    lake.lake.onInvalidate((tags) => {
+      if (tags.includes("production")) this.cached.clear();
+    });
   }
 
   static async open(random: Random): Promise<World> {

@@ -6,7 +6,8 @@ import { dirname, join } from "node:path";
 import express from "express";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { replaceFolder } from "../../../../scripts/build/replace-folder.mjs";
-import { hashedAssets } from "../../../../server/middleware/static-files";
+import { ResponseCache } from "../../../../server/cache/response-cache";
+import { StaticFolder } from "../../../../server/middleware/static-files";
 
 let root: string;
 beforeEach(() => {
@@ -49,7 +50,15 @@ describe("a folder that is built anew", () => {
 
   test("does not disturb the server that hands its files out", async () => {
     release("1", ["route-1.js"]);
-    const app = express().use(hashedAssets(join(folder(), "assets")));
+    const cache = new ResponseCache();
+    const options = {
+      folder: folder(),
+      cache,
+      urlPath: "",
+      kind: "file",
+      maxBytes: 1_000,
+    } as const;
+    const app = express().use(new StaticFolder(options).hashedAssets());
     const server = createServer(app).listen(0, "127.0.0.1");
     await new Promise((ready) => server.once("listening", ready));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

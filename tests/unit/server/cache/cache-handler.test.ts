@@ -1,122 +1,118 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { createLog, KEEP_ALIVE_MS, Secrets } from "http-kit";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { envOf, readSettings } from "../../../../app/lib/config/env.server";
 import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
 import {
   keepAliveClient,
   type RawRequest,
 } from "../../../../packages/local-content-lake/test/support/keep-alive";
-import { Kept } from "../../../../server/cache/cache-entry";
-import { createFront } from "../../../../server/cache/cache-handler";
-import { encode } from "../../../../server/cache/content-encoding";
-import { KeptLog } from "../../../../server/cache/hit-log";
-import { KeptResponses } from "../../../../server/cache/response-cache";
-import { Hosts } from "../../../../server/middleware/allowed-hosts";
-import { Visitors } from "../../../../server/middleware/client-ip";
+import { CacheEntry } from "../../../../server/cache/cache-entry";
+import { cacheHandler } from "../../../../server/cache/cache-handler";
+import { ResponseCache } from "../../../../server/cache/response-cache";
+import { AllowedHosts } from "../../../../server/middleware/allowed-hosts";
+import { ClientIps } from "../../../../server/middleware/client-ip";
+import { RequestLog } from "../../../../server/middleware/request-log";
+import { OpenRequests } from "../../../../server/ops/open-requests";
+import { Shutdown } from "../../../../server/ops/shutdown";
 
 const PAGE = "<h1>Plans</h1>".repeat(200);
-const TAG = 'W/"plans"';
-const DATA = "/plan?_data=routes%2F_site.plan";
+const ETAG = 'W/"plans"';
+const DATA_URL = "/plan?_data=routes%2F_site.plan";
 
-let server: Server;
-let url: string;
-let isStopping: boolean;
-let computed: string[];
-let waited: string[];
-let plan: Kept;
-let lines: string[];
-let log: KeptLog;
-
-/** Has the plans made anew when the returned function is called. */
-function renewLater(): () => void {
-  let settle = () => {};
-  const renewal = new Promise<void>((resolve) => {
-    settle = resolve;
-  });
-  plan.renew = () => renewal;
-  return settle;
-}
-
-beforeEach(async () => {
-  isStopping = false;
-  computed = [];
-  waited = [];
-  const written: string[] = [];
-  lines = written;
-  const kept = new KeptResponses();
-  plan = new Kept({
+function planEntry(url: string): CacheEntry {
+  const entry = new CacheEntry({
+    url,
     route: "/plan",
     kind: "page",
-    variesBy: "Accept-Encoding",
+    vary: "Accept-Encoding",
+    tags: ["plan"],
     headers: [
       ["Content-Type", "text/html; charset=utf-8"],
-      ["ETag", TAG],
+      ["ETag", ETAG],
     ],
   });
-  plan.add("identity", Buffer.from(PAGE), []);
-  const packed = await encode(Buffer.from(PAGE), "gzip", false);
-  plan.add("gzip", packed, [["Content-Encoding", "gzip"]]);
-  kept.keep("/plan", plan);
-  kept.keep(DATA, plan);
-  log = new KeptLog({ write: (text: string) => written.push(text) }, new Visitors([]));
-  const front = createFront({
-    kept,
-    hosts: new Hosts(envOf(readSettings({}))),
-    log,
-    computed: (request, response) => {
-      computed.push(`${request.method} ${request.url}`);
-      setTimeout(() => response.end("computed"), 20);
-    },
-    stopping: { isOn: () => isStopping, touch: () => {} },
-    waits: (request) => waited.push(String(request.url)),
-  });
-  server = createServer(front).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
+  entry.addVariant("identity", Buffer.from(PAGE));
+  entry.addVariant("gzip", gzipSync(PAGE), [["Content-Encoding", "gzip"]]);
+  return entry;
+}
 
-async function ask(...asked: RawRequest[]) {
+/** A server whose cache holds /plan; it dispatches any other request. */
+async function startCacheServer() {
+  const dispatched: string[] = [];
+  const lines: string[] = [];
+  const cache = new ResponseCache();
+  for (const url of ["/plan", DATA_URL]) cache.store(planEntry(url));
+  const dispatch: RequestListener = (request, response) => {
+    dispatched.push(`${request.method} ${request.url}`);
+    setTimeout(() => response.end("dispatched"), 20);
+  };
+  const log = createLog(
+    { level: "info", out: { write: (line) => lines.push(line) } },
+    new Secrets(),
+  );
+  const metrics = { countRequest: () => {} };
+  const server = createServer(
+    cacheHandler({
+      cache,
+      hosts: new AllowedHosts(envOf(readSettings({}))),
+      log: new RequestLog({ log, clientIps: new ClientIps([]), metrics }),
+      dispatch,
+    }),
+  );
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  return { server, port, url, cache, dispatched, lines };
+}
+
+/** Sends requests one after the other over one connection. */
+async function send(url: string, ...requests: RawRequest[]) {
   const client = keepAliveClient(url, 1);
   try {
-    const answers = [];
-    for (const each of asked) answers.push(await client.send(each));
-    return answers;
+    const responses = [];
+    for (const request of requests) responses.push(await client.send(request));
+    return responses;
   } finally {
     client.close();
   }
 }
 
-/** Everything that comes back over one connection, until the server ends it or nothing is missing. */
-async function overOneConnection(text: string, isEnough: (answer: string) => boolean) {
-  const socket = connect(Number(new URL(url).port), "127.0.0.1");
-  let answer = "";
+/** Everything that comes back over one connection, until it is enough. */
+async function exchange(port: number, text: string, isEnough: (received: string) => boolean) {
+  const socket = connect(port, "127.0.0.1");
+  let received = "";
   socket.on("data", (piece) => {
-    answer += piece.toString("latin1");
+    received += piece.toString("latin1");
   });
   const ended = once(socket, "end").then(() => true);
   socket.write(text);
-  await eventually(() => expect(isEnough(answer)).toBe(true));
+  await eventually(() => expect(isEnough(received)).toBe(true));
   socket.end();
-  return { answer, ended };
+  return { received, ended };
 }
 
-describe("what is kept", () => {
-  test("is sent whole, with the date, over a connection that serves the next request too", async () => {
-    const answers = await ask(
+describe("a cached page", () => {
+  test("is sent with all headers over a connection that stays open", async () => {
+    const { url, dispatched } = await startCacheServer();
+    const responses = await send(
+      url,
       { path: "/plan" },
       { path: "/plan" },
       { path: "/else" },
       { path: "/plan" },
     );
-    expect(answers.map(({ text }) => text)).toEqual([PAGE, PAGE, "computed", PAGE]);
-    for (const { status, headers } of [answers[0], answers[3]].filter(
+    expect(responses.map(({ text }) => text)).toEqual([PAGE, PAGE, "dispatched", PAGE]);
+    for (const { status, headers } of [responses[0], responses[3]].filter(
       (each) => each !== undefined,
     )) {
       expect(status).toBe(200);
@@ -125,139 +121,134 @@ describe("what is kept", () => {
         "content-length": String(PAGE.length),
         connection: "keep-alive",
         "keep-alive": "timeout=65",
-        etag: TAG,
+        etag: ETAG,
         vary: "Accept-Encoding",
+        "server-timing": 'cache;desc="hit"',
       });
       const sent = Date.parse(headers.date ?? "");
       expect(new Date(sent).toUTCString()).toBe(headers.date);
       expect(Math.abs(sent - Date.now())).toBeLessThan(60_000);
     }
-    expect(computed).toEqual(["GET /else"]);
+    expect(dispatched).toEqual(["GET /else"]);
   });
 
-  test("is waited for while it is made anew, and sent to all who waited", async () => {
-    plan.isOutdated = true;
-    const settle = renewLater();
-    const asked = [ask({ path: "/plan" }), ask({ path: "/plan" }, { path: "/plan" })];
-    await eventually(() => expect(waited).toEqual(["/plan", "/plan"]));
-    plan.isOutdated = false;
-    settle();
-    const texts = (await Promise.all(asked)).flat().map(({ text }) => text);
-    expect(texts).toEqual([PAGE, PAGE, PAGE]);
-    expect(computed).toEqual([]);
+  test("is dispatched once it is stale", async () => {
+    const { url, cache, dispatched } = await startCacheServer();
+    cache.invalidate(["plan"]);
+    const [response] = await send(url, { path: "/plan" });
+    expect(response?.text).toBe("dispatched");
+    expect(dispatched).toEqual(["GET /plan"]);
   });
 
-  test("is computed where it could not be made anew", async () => {
-    plan.isOutdated = true;
-    plan.renew = () => Promise.reject(new Error("no dataset"));
-    const [answer] = await ask({ path: "/plan" });
-    expect(answer?.text).toBe("computed");
-    plan.renew = () => undefined;
-    await ask({ path: "/plan" });
-    expect(waited).toEqual(["/plan"]);
-    expect(computed).toEqual(["GET /plan", "GET /plan"]);
-  });
-
-  test("is not computed for a visitor who left while it was made anew", async () => {
-    plan.isOutdated = true;
-    const settle = renewLater();
-    const visitor = new AbortController();
-    const left = new Promise((done) => {
-      server.once("request", (_request, response) => response.once("close", done));
-    });
-    const gone = fetch(`${url}/plan`, { signal: visitor.signal }).catch(() => {});
-    await eventually(() => expect(waited).toEqual(["/plan"]));
-    visitor.abort();
-    await Promise.all([left, gone]);
-    settle();
-    await ask({ path: "/else" });
-    expect(computed).toEqual(["GET /else"]);
-  });
-
-  test("is not what answers for data that is asked for ahead", async () => {
-    const ahead = { "Sec-Purpose": "prefetch" };
-    const answers = await ask(
-      { path: DATA, headers: ahead },
-      { path: DATA },
-      { path: "/plan", headers: ahead },
+  test("does not answer a prefetch of its data", async () => {
+    const { url } = await startCacheServer();
+    const prefetch = { "Sec-Purpose": "prefetch" };
+    const responses = await send(
+      url,
+      { path: DATA_URL, headers: prefetch },
+      { path: DATA_URL },
+      { path: "/plan", headers: prefetch },
     );
-    expect(answers.map(({ text }) => text)).toEqual(["computed", PAGE, PAGE]);
+    expect(responses.map(({ text }) => text)).toEqual(["dispatched", PAGE, PAGE]);
   });
 
-  test("says 304 without a body, also over the same connection", async () => {
-    const known = { "If-None-Match": TAG };
-    const [first, second] = await ask({ path: "/plan", headers: known }, { path: "/plan" });
+  test.each<Record<string, string>>([
+    { Cookie: "a=b" },
+    { Authorization: "Bearer x" },
+    { Range: "bytes=0-1" },
+    { Host: "evil.example" },
+  ])("does not answer a request with %o", async (headers) => {
+    const { url } = await startCacheServer();
+    const [response] = await send(url, { path: "/plan", headers });
+    expect(response?.text).toBe("dispatched");
+  });
+
+  test("answers 304 without a body, and the next request over the same connection", async () => {
+    const { url } = await startCacheServer();
+    const headers = { "If-None-Match": ETAG };
+    const [first, second] = await send(url, { path: "/plan", headers }, { path: "/plan" });
     expect(first).toMatchObject({ status: 304, text: "" });
     expect(first?.headers).not.toHaveProperty("content-type");
     expect(second?.text).toBe(PAGE);
   });
 
-  test("says to HEAD how long it is", async () => {
-    const [answer] = await ask({ method: "HEAD", path: "/plan" });
-    expect(answer).toMatchObject({ status: 200, text: "" });
-    expect(answer?.headers["content-length"]).toBe(String(PAGE.length));
+  test("answers HEAD with its length", async () => {
+    const { url } = await startCacheServer();
+    const [response] = await send(url, { method: "HEAD", path: "/plan" });
+    expect(response).toMatchObject({ status: 200, text: "" });
+    expect(response?.headers["content-length"]).toBe(String(PAGE.length));
   });
 
-  test("is compressed for who takes it", async () => {
+  test("is compressed for a client that accepts it", async () => {
+    const { url, port } = await startCacheServer();
     const response = await fetch(`${url}/plan`, { headers: { "Accept-Encoding": "gzip" } });
     expect(response.headers.get("content-encoding")).toBe("gzip");
     expect(await response.text()).toBe(PAGE);
-    const { answer } = await overOneConnection(
+    const { received } = await exchange(
+      port,
       "GET /plan HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n",
       (text) => text.includes("\r\n\r\n"),
     );
-    const [head = "", body = ""] = answer.split("\r\n\r\n");
+    const [head = "", body = ""] = received.split("\r\n\r\n");
     expect(head).toMatch(/^connection: close$/im);
     expect(gunzipSync(Buffer.from(body, "latin1")).toString()).toBe(PAGE);
   });
 
-  test("keeps the order of requests that were sent ahead", async () => {
+  test("keeps its place among pipelined requests", async () => {
+    const { port } = await startCacheServer();
     const one = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
-    const { answer } = await overOneConnection(
+    const { received } = await exchange(
+      port,
       [one("/plan"), one("/slow"), one("/plan"), one("/plan")].join(""),
       (text) => text.split(PAGE).length === 4,
     );
-    const places = [PAGE, "computed", PAGE].map((text, index) =>
-      index < 2 ? answer.indexOf(text) : answer.lastIndexOf(text),
+    const places = [PAGE, "dispatched", PAGE].map((text, index) =>
+      index < 2 ? received.indexOf(text) : received.lastIndexOf(text),
     );
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  test("closes the connection for who asks for it, for HTTP/1.0, and while the server stops", async () => {
+  test("closes the connection for a client that asks for it, and for HTTP/1.0", async () => {
+    const { port } = await startCacheServer();
     const closing = [
       "GET /plan HTTP/1.1\r\nHost: x.localhost\r\nConnection: close\r\n\r\n",
       "GET /plan HTTP/1.0\r\n\r\n",
     ];
     for (const text of closing) {
-      const { ended } = await overOneConnection(text, (answer) => answer.endsWith(PAGE));
+      const { ended } = await exchange(port, text, (received) => received.endsWith(PAGE));
       expect(await ended).toBe(true);
     }
-    isStopping = true;
-    const [answer] = await ask({ path: "/plan" });
-    expect(answer?.headers.connection).toBe("close");
   });
 
-  test("is sent to nobody who is gone, and to everyone after", async () => {
+  test("closes the connection while the server drains", async () => {
+    const { server, url } = await startCacheServer();
+    const client = keepAliveClient(url, 1);
+    await client.send({ path: "/plan" });
+    const drained = new Shutdown(server, new OpenRequests()).drain();
+    const { headers, text } = await client.send({ path: "/plan" });
+    expect([headers.connection, text]).toEqual(["close", PAGE]);
+    await drained;
+    client.close();
+  });
+
+  test("is sent to later clients after earlier ones reset their connections", async () => {
+    const { url, port } = await startCacheServer();
     for (let visit = 0; visit < 20; visit += 1) {
-      const socket = connect(Number(new URL(url).port), "127.0.0.1");
+      const socket = connect(port, "127.0.0.1");
       socket.on("error", () => {});
       await once(socket, "connect");
       socket.write("GET /plan HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(50));
       socket.resetAndDestroy();
     }
-    const [answer] = await ask({ path: "/plan" });
-    expect(answer?.text).toBe(PAGE);
+    const [response] = await send(url, { path: "/plan" });
+    expect(response?.text).toBe(PAGE);
   });
 
-  test("is told to the log, one line for each", async () => {
-    await ask({ path: "/plan" }, { path: "/plan", headers: { "If-None-Match": TAG } });
-    log.flush();
-    const told = lines
-      .join("")
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-    expect(told).toMatchObject([
+  test("logs one line per request", async () => {
+    const { url, lines } = await startCacheServer();
+    await send(url, { path: "/plan" }, { path: "/plan", headers: { "If-None-Match": ETAG } });
+    const logged = lines.map((line) => JSON.parse(line));
+    expect(logged).toMatchObject([
       {
         level: "info",
         method: "GET",
@@ -269,11 +260,11 @@ describe("what is kept", () => {
       },
       { status: 304, bytes: 0 },
     ]);
-    for (const { request, time, visitor } of told) {
+    for (const { request, time, visitor } of logged) {
       expect(request).toMatch(/^\w+-\w+$/);
       expect(Date.parse(time)).toBeGreaterThan(0);
       expect(visitor).toMatch(/^[\w-]{10}$/);
     }
-    expect(new Set(told.map(({ request }) => request)).size).toBe(2);
+    expect(new Set(logged.map(({ request }) => request)).size).toBe(2);
   });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { parseEnv } from "../../../../app/lib/config/env.server";
-import { commonHeaders } from "../../../../server/middleware/security-headers";
+import { securityHeaders } from "../../../../server/middleware/security-headers";
 
 function transportSecurity(settings: Record<string, string>) {
-  return new Map(commonHeaders(parseEnv(settings))).get("Strict-Transport-Security");
+  return new Map(securityHeaders(parseEnv(settings))).get("Strict-Transport-Security");
 }
 
 test("HSTS is for https, and for subdomains only where the operator says so", () => {

@@ -1,29 +1,32 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { createOpenRequests } from "../../../../server/ops/open-requests";
+import { OpenRequests } from "../../../../server/ops/open-requests";
 
-test("counts a request once that waited at the front door and was then computed", async () => {
-  const openRequests = createOpenRequests();
+function createExchange() {
   const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
-  openRequests.add(request, response);
-  openRequests.add(request, response);
-  expect(openRequests.count()).toBe(1);
+  return { request, response: new ServerResponse(request) };
+}
+
+test("OpenRequests counts a request once, until its response is closed", async () => {
+  const openRequests = new OpenRequests();
+  const { request, response } = createExchange();
+  openRequests.track(request, response);
+  openRequests.track(request, response);
+  expect(openRequests.count).toBe(1);
   expect(response.listenerCount("close")).toBe(1);
-  const answered = openRequests.allAnswered();
+  const closed = openRequests.allClosed();
   response.emit("close");
-  await answered;
-  expect(openRequests.count()).toBe(0);
+  await closed;
+  expect(openRequests.count).toBe(0);
 });
 
-test("does not wait for a visitor who left while the request waited at the front door", async () => {
-  const openRequests = createOpenRequests();
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
-  openRequests.add(request, response);
+test("OpenRequests ignores a request whose client disconnected while it was queued", () => {
+  const openRequests = new OpenRequests();
+  const { request, response } = createExchange();
+  openRequests.track(request, response);
   response.destroy();
   response.emit("close");
-  openRequests.add(request, response);
-  expect(openRequests.count()).toBe(0);
+  openRequests.track(request, response);
+  expect(openRequests.count).toBe(0);
 });

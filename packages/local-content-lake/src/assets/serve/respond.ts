@@ -10,7 +10,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 /** No scripts, requests or forms, and an opaque origin: for uploaded markup. */
 export const SANDBOX_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-// A response of this size fits into the socket's buffers, so a stream gains nothing.
+// A response of this size fits into the socket's buffers, so a stream gains nothing, and a cache may store it.
 export const MAX_BUFFERED_BYTES = 512 * 1024;
 
 // A request for several ranges, or a malformed one, gets the whole asset: no player needs multipart responses.
@@ -23,6 +23,8 @@ export interface AssetResponse {
   headers?: Record<string, string>;
   /** Reads or renders the bytes. No headers are set if it throws. */
   open(): Promise<StoredBytes>;
+  /** Called with a body that was sent in one piece with status 200. */
+  onWholeBody?: ((body: Buffer) => void) | undefined;
 }
 
 /**
@@ -58,7 +60,9 @@ export async function sendAsset(
     return stored.close();
   }
   if (!range && stored.size <= MAX_BUFFERED_BYTES) {
-    res.end(await stored.readAll());
+    const body = await stored.readAll();
+    res.end(body);
+    asset.onWholeBody?.(body);
     return;
   }
   // A client that disconnects is no error.

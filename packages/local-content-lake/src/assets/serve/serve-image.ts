@@ -27,6 +27,8 @@ export interface ImageRequest {
   params: URLSearchParams;
   /** Client IP, by which rendering jobs are queued. */
   client: string;
+  /** Called with a body that was sent in one piece with status 200. */
+  onWholeBody?: ((body: Buffer) => void) | undefined;
 }
 
 export interface ImageTools extends RenderTools {
@@ -59,6 +61,7 @@ export async function serveImage(
     etag: key,
     headers,
     open: () => untilDisconnect(res, (signal) => tools.cache.get(file, render, signal)),
+    onWholeBody: image.onWholeBody,
   });
 }
 
@@ -81,6 +84,7 @@ async function serveOriginal(
     etag: String(image.document.sha1hash),
     headers,
     open: () => openOriginal(image.path),
+    onWholeBody: image.onWholeBody,
   });
 }
 

@@ -12,6 +12,7 @@ import type { Route, RouteContext } from "../../context";
 import type { ApiVersion } from "../../request/api-version";
 import { readBody } from "../../request/body";
 import { flag, readParams, readQuery, text } from "../../request/params";
+import { cacheTags, datasetTag } from "../../response/cacheable-response";
 import { badRequest } from "../../response/errors";
 import { sendJsonBytes } from "../../response/json";
 import { isGroupQuery, queryGroups } from "./groups";
@@ -70,19 +71,24 @@ async function postQuery(context: RouteContext): Promise<void> {
 }
 
 async function reply(context: RouteContext, asked: Asked): Promise<void> {
-  const { response, services, path } = context;
+  const { response, path, onCacheable } = context;
   const started = performance.now();
   const answer = await ask(context, asked);
   // The client has disconnected.
   if (!answer) return;
   const access = context.authorize();
-  if (answer.tags && access.role === "anonymous") {
-    services.steady.set(response, { dataset: path.dataset ?? "", tags: answer.tags });
-  }
   const echo = asked.returnQuery ? `"query":${JSON.stringify(asked.query)},` : "";
   const ms = Math.round(performance.now() - started);
-  const pieces = [Buffer.from(`{${echo}`), answer.members, Buffer.from(`,"ms":${ms}}`)];
-  sendJsonBytes(response, 200, pieces, { "Server-Timing": `query;desc=${answer.from};dur=${ms}` });
+  const body = Buffer.concat([
+    Buffer.from(`{${echo}`),
+    answer.members,
+    Buffer.from(`,"ms":${ms}}`),
+  ]);
+  sendJsonBytes(response, 200, [body], { "Server-Timing": `query;desc=${answer.from};dur=${ms}` });
+  if (!answer.tags || access.role !== "anonymous" || !response.headersSent) return;
+  const { dataset = "" } = path;
+  const tags = [datasetTag(dataset), ...cacheTags(dataset, answer.tags)];
+  onCacheable?.({ headers: response.getHeaders(), body, tags });
 }
 
 /** @returns undefined when whoever asked has hung up meanwhile. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearMisses } from "../../../../server/ops/suggest-setting";
+import { misspelledSettings } from "../../../../server/ops/startup-messages";
 
 const SETTINGS = ["PORT", "HOST", "SITE_URL", "SANITY_PROJECT_ID"];
 
@@ -11,13 +11,15 @@ test.each([
   ["SITEURL", "SITE_URL"],
   ["SITE_ULR", "SITE_URL"],
   ["SANITY_PROJECT_IDS", "SANITY_PROJECT_ID"],
-])("%s was probably meant for %s", (name, meant) => {
-  expect(nearMisses([name], SETTINGS)).toEqual([{ name, meant }]);
+])("%s is reported as a misspelling of %s", (name, meant) => {
+  expect(misspelledSettings([name], SETTINGS)).toEqual([
+    `${name} is set, and means nothing here: did you mean ${meant}?`,
+  ]);
 });
 
 test.each(["PORT", "PATH", "HOME", "HOSTNAME", "HOSTTYPE", "SITE", "NODE_ENV", ""])(
-  "%s is what it is",
+  "%s is not reported",
   (name) => {
-    expect(nearMisses([name], SETTINGS)).toEqual([]);
+    expect(misspelledSettings([name], SETTINGS)).toEqual([]);
   },
 );

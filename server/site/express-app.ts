@@ -1,0 +1,78 @@
+import { STATUS_CODES } from "node:http";
+import type { GetLoadContextFunction } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import type { FairQueue, Log } from "http-kit";
+import type * as siteEntry from "../../app/entry.server";
+import type { SiteHost, SiteRuntime } from "../../app/entry.server";
+import { CACHE } from "../../app/lib/config/cache-control.server";
+import { rejectInvalidRequests } from "../middleware/canonical-url";
+import type { ClientIps } from "../middleware/client-ip";
+import { csrf } from "../middleware/csrf";
+import type { RequestLog } from "../middleware/request-log";
+
+export interface SiteOptions {
+  host: SiteHost;
+  clientIps: ClientIps;
+  requestLog: RequestLog;
+  queue: FairQueue;
+}
+
+/** The built site: Remix's build, and the entry point for this server. */
+export interface SiteBuild extends ServerBuild {
+  entry: { module: typeof siteEntry };
+}
+
+/** The part of the site's application that production and development share. */
+export function createApp({ env }: SiteHost, { trust }: ClientIps): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  // X-Forwarded-* counts only from a trusted proxy.
+  app.set("trust proxy", trust);
+  app.use(rejectInvalidRequests, csrf({ siteUrl: env.SITE_URL }));
+  return app;
+}
+
+/** What routes can learn about a request's connection. */
+export function loadContextOf({
+  clientIps,
+  requestLog,
+  queue,
+}: Omit<SiteOptions, "host">): GetLoadContextFunction {
+  return (request, response) => ({
+    clientAddress: request.ip,
+    requestId: requestLog.idOf(response),
+    renderTurn: () => queue.schedule(clientIps.of(request), true),
+    onClose: (listener: () => void) => response.once("close", listener),
+  });
+}
+
+/** Lets the following handlers read drafts for an editor with a preview cookie. */
+export function previews(getSite: () => SiteRuntime | Promise<SiteRuntime>): RequestHandler {
+  return async (request, _response, next) => {
+    const { cookie } = request.headers;
+    if (!cookie) return next();
+    const site = await getSite();
+    site.respondInPreview({ path: request.path, cookie }, next).catch(next);
+  };
+}
+
+/** Logs an error, and answers with its status alone. */
+export function errorHandler(log: Log): ErrorRequestHandler {
+  return (error, request, response, _next) => {
+    const status = Number(error?.status ?? 500);
+    if (status >= 500) {
+      log.error({ err: error, path: request.path }, `${request.method} failed`);
+    }
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    response
+      .status(status)
+      .set("Cache-Control", CACHE.none)
+      .type("text")
+      .send(STATUS_CODES[status]);
+  };
+}

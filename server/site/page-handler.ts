@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { CACHE } from "../../app/lib/config/cache-control.server";
+import type { CachedVariant, CacheEntry } from "../cache/cache-entry";
+import { sendVariant } from "../cache/send-variant";
+import type { CacheWarming } from "./cache-warming";
+import { NO_CLIENT, type PageRenderer, type RendererOptions } from "./page-renderer";
+
+interface PageHandlerOptions extends Pick<RendererOptions, "cache" | "content"> {
+  renderer: PageRenderer;
+  warming: CacheWarming;
+  clientOf(request: IncomingMessage): string;
+}
+
+/** Answers shared requests for pages that the cache does not hold: renders the page, or sends the last good one. */
+export class PageHandler {
+  /** Responses with the last good page. */
+  stale = 0;
+
+  constructor(private readonly options: PageHandlerOptions) {}
+
+  respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    return this.options.warming.pauseFor(this.renderOrReuse(request, response));
+  }
+
+  private async renderOrReuse(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { cache, content, renderer, clientOf } = this.options;
+    const url = request.url ?? "/";
+    const last = cache.get(url);
+    if (last && !last.isStale) {
+      // It was rendered while this request was queued, or lacks the encoding that it wants.
+      last.hits += 1;
+      const variant = await renderer.variantFor(last, request.headers);
+      sendVariant(request, response, { entry: last, variant, headers: timing("hit") });
+      return;
+    }
+    if (last && content.outageSince() !== undefined) {
+      // Nobody waits for a dataset that cannot be reached; rendered in the background, the page shows when it can.
+      renderer.render(url, NO_CLIENT).page.catch(() => {});
+      return this.sendStale(request, response, last);
+    }
+    const page = await renderer.render(url, clientOf(request)).page;
+    const { entry } = page;
+    entry.hits += 1;
+    if (entry.status >= 500 && last) return this.sendStale(request, response, last);
+    if (page.hasOldContent && entry.status === 200) {
+      return this.sendStale(request, response, entry);
+    }
+    const start = performance.now();
+    const variant = await renderer.variantFor(entry, request.headers);
+    const ms = performance.now() - start;
+    const parts = [duration("page", page.ms + ms), page.timing, duration("compress", ms)];
+    sendVariant(request, response, { entry, variant, headers: timing("miss", ...parts) });
+  }
+
+  private async sendStale(
+    request: IncomingMessage,
+    response: ServerResponse,
+    entry: CacheEntry,
+  ): Promise<void> {
+    this.stale += 1;
+    const since = this.options.content.outageSince();
+    const headers = [
+      // Other caches must not store for longer what is old already.
+      ...["Cache-Control", CACHE.page],
+      ...(since === undefined ? [] : ["X-Stale-Since", new Date(since).toISOString()]),
+      ...timing("stale"),
+    ];
+    const variant = await this.options.renderer.variantFor(entry, request.headers);
+    const changed = withoutHeader(variant, "cache-control");
+    sendVariant(request, response, { entry, variant: changed, headers });
+  }
+}
+
+function withoutHeader(variant: CachedVariant, name: string): CachedVariant {
+  const without = (headers: string[]) => {
+    const at = headers.findIndex((each, index) => index % 2 === 0 && each.toLowerCase() === name);
+    return at < 0 ? headers : headers.toSpliced(at, 2);
+  };
+  const { headers, headersOf304 } = variant;
+  return { ...variant, headers: without(headers), headersOf304: without(headersOf304) };
+}
+
+function timing(cache: "hit" | "miss" | "stale", ...parts: (string | null)[]): string[] {
+  return ["Server-Timing", [`cache;desc="${cache}"`, ...parts].filter(Boolean).join(", ")];
+}
+
+function duration(name: string, ms: number): string {
+  return `${name};dur=${ms.toFixed(1)}`;
+}

@@ -1,0 +1,109 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { setImmediate as nextIteration } from "node:timers/promises";
+import type { CachedVariant, CacheEntry } from "../cache/cache-entry";
+import { COMPRESSED, compress, type Effort, type Encoding } from "../cache/content-encoding";
+import type { ResponseCache } from "../cache/response-cache";
+import { variantKey } from "../cache/variant-key";
+import { ANY_CHANGE } from "./content-tags";
+import { type RenderedPage, type RenderOptions, renderPage } from "./render-page";
+
+export interface RendererOptions extends Omit<RenderOptions, "render"> {
+  cache: ResponseCache;
+  /** Renders one URL with Remix, for every client; queued fairly with the requests of the client that asked first. */
+  render(url: string, client: string): Promise<Response>;
+}
+
+interface Flight {
+  page: Promise<RenderedPage>;
+  /** Settles once the page also has the encodings that the one before it had. */
+  compressed: Promise<void>;
+  since: number;
+}
+
+/** Renders that no client waits for are queued under this name. */
+export const NO_CLIENT = "";
+
+/** Clients can make up URLs of any length. */
+const MAX_URL_LENGTH = 300;
+
+/** Renders each page once for all clients that wait for it, and stores it. */
+export class PageRenderer {
+  /** How many pages were rendered. */
+  count = 0;
+  private readonly flights = new Map<string, Flight>();
+
+  constructor(private readonly options: RendererOptions) {}
+
+  render(url: string, client: string): Flight {
+    const { cache } = this.options;
+    const known = this.flights.get(url);
+    // What a page in flight depends on is not known yet: any change may be missing in it.
+    if (known && !cache.wasInvalidated([ANY_CHANGE], known.since)) return known;
+    const since = cache.now();
+    const before = cache.get(url);
+    const page = this.renderAndStore(url, client, since);
+    const flight = { page, since, compressed: this.compressLike(before, page) };
+    this.flights.set(url, flight);
+    const land = () => {
+      if (this.flights.get(url) === flight) this.flights.delete(url);
+    };
+    void flight.compressed.then(land);
+    return flight;
+  }
+
+  private async renderAndStore(url: string, client: string, since: number): Promise<RenderedPage> {
+    const { cache, content, render, headers, cdnSeconds } = this.options;
+    const page = await renderPage(url, {
+      content,
+      render: () => render(url, client),
+      headers,
+      cdnSeconds,
+    });
+    this.count += 1;
+    if (!page.isCacheable || url.length > MAX_URL_LENGTH) return page;
+    // While changes are not reported, it is the last good page and no more.
+    page.entry.isStale = !content.isLive();
+    page.entry.hits = cache.get(url)?.hits ?? 0;
+    cache.store(page.entry, since);
+    return page;
+  }
+
+  /** Gives a page the encodings that clients asked for before, one per event loop iteration. */
+  private async compressLike(
+    before: CacheEntry | undefined,
+    page: Promise<RenderedPage>,
+  ): Promise<void> {
+    const entry = await page.then(
+      (rendered) => rendered.entry,
+      () => undefined,
+    );
+    if (!entry) return;
+    // The clients that wait for this page are sent theirs first.
+    await nextIteration();
+    for (const { encoding } of COMPRESSED) {
+      if (!before?.variants.has(encoding) || entry.variants.has(encoding)) continue;
+      await nextIteration();
+      if (this.options.cache.get(entry.url) !== entry) return;
+      await this.compress(entry, encoding, "fast");
+    }
+  }
+
+  /** The variant that a request selects; compressed now if nobody asked for it before. */
+  async variantFor(entry: CacheEntry, headers: IncomingHttpHeaders): Promise<CachedVariant> {
+    const known = entry.variantFor(headers);
+    if (known) return known;
+    const encoding = variantKey("Accept-Encoding", headers) as Exclude<Encoding, "identity">;
+    return this.compress(entry, encoding, "fast");
+  }
+
+  async compress(
+    entry: CacheEntry,
+    encoding: Exclude<Encoding, "identity">,
+    effort: Effort,
+  ): Promise<CachedVariant> {
+    const identity = entry.variants.get("identity");
+    if (!identity) throw new Error(`Nothing of ${entry.url} can be compressed`);
+    const body = await compress(identity.body, encoding, effort);
+    return this.options.cache.addVariant(entry, encoding, body, [["Content-Encoding", encoding]]);
+  }
+}

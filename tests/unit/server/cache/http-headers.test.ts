@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { isNotModified } from "../../../../server/cache/conditional-request";
+import { negotiateEncoding } from "../../../../server/cache/content-encoding";
+import { variantKey } from "../../../../server/cache/variant-key";
+
+describe("If-None-Match", () => {
+  test.each([
+    ['"x"', '"x"', true],
+    ['"x"', 'W/"x"', true],
+    ['W/"x"', '"x"', true],
+    ['"a", W/"x" , "b"', '"x"', true],
+    ["*", '"x"', true],
+    [" * ", '"x"', true],
+    ['"y"', '"x"', false],
+    ["x", '"x"', false],
+    ['"*"', '"x"', false],
+    ["", '"x"', false],
+    [`${'"a",'.repeat(5_000)}"x"`, '"x"', false],
+  ])("%s matches the ETag %s: %s", (known, etag, expected) => {
+    expect(isNotModified({ "if-none-match": known }, etag)).toBe(expected);
+  });
+
+  test("matches no response without an ETag, and no request without the header", () => {
+    expect(isNotModified({ "if-none-match": "*" }, undefined)).toBe(false);
+    expect(isNotModified({}, '"x"')).toBe(false);
+  });
+});
+
+test.each([
+  [undefined, "identity"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["br;q=0, gzip", "gzip"],
+  ["GZIP;q=0.1", "gzip"],
+  ["*", "gzip"],
+  ["br;q=0.000, gzip;q=0, *;q=0", "identity"],
+  ["deflate", "identity"],
+])("Accept-Encoding %s selects %s", (header, expected) => {
+  expect(negotiateEncoding(header)).toBe(expected);
+});
+
+describe("the variant of an image", () => {
+  const keyFor = (accept: string) => variantKey("Accept", { accept });
+
+  test("depends on the formats that Accept names, whatever else it names", () => {
+    expect(keyFor("image/avif,image/webp,*/*;q=0.8")).toBe(keyFor("image/webp, image/avif"));
+    expect(keyFor("image/webp,*/*")).not.toBe(keyFor("*/*"));
+    expect(keyFor("image/avif;q=0.0000")).toBe(keyFor("*/*"));
+  });
+
+  test("is not known of a header that is too long to parse", () => {
+    expect(keyFor(`${"image/x,".repeat(80)}image/avif`)).toBeUndefined();
+  });
+});

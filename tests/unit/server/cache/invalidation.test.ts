@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import fc from "../../../../packages/local-content-lake/test/support/property";
+import { CacheEntry, type CacheKind } from "../../../../server/cache/cache-entry";
+import { InvalidationLog } from "../../../../server/cache/invalidation-log";
+import { ResponseCache } from "../../../../server/cache/response-cache";
+
+const TAGS = ["a", "b", "c", "d"];
+const URLS = ["/", "/?q", "/plan", "/lake/images/x"];
+/** Room for a few entries only, so that some are evicted. */
+const BUDGET = 12_000;
+
+const tags = fc.subarray(TAGS);
+const url = fc.constantFrom(...URLS);
+const kind = fc.constantFrom<CacheKind>("page", "image", "query");
+const flight = fc.nat({ max: 3 });
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant("start" as const), flight }),
+  fc.record({ do: fc.constant("finish" as const), flight, url, kind, tags }),
+  fc.record({ do: fc.constant("addVariant" as const), url, bytes: fc.nat({ max: 3_000 }) }),
+  fc.record({ do: fc.constant("invalidate" as const), tags }),
+  fc.record({ do: fc.constant("hit" as const), url }),
+);
+
+/** What the test knows of an entry: the invalidations that came after its render had started. */
+interface Known {
+  entry: CacheEntry;
+  invalidated: Set<string>;
+}
+
+test("an entry that used a tag is stale after its invalidation, whatever was in flight", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const cache = new ResponseCache({
+        page: BUDGET,
+        search: BUDGET,
+        image: BUDGET,
+        query: BUDGET,
+      });
+      const flights = new Map<number, { since: number; invalidated: Set<string> }>();
+      const stored: Known[] = [];
+      for (const each of steps) {
+        if (each.do === "start") {
+          flights.set(each.flight, { since: cache.now(), invalidated: new Set() });
+        } else if (each.do === "finish") {
+          const started = flights.get(each.flight);
+          if (!started) continue;
+          flights.delete(each.flight);
+          const { url, kind, tags } = each;
+          const entry = new CacheEntry({
+            url,
+            kind,
+            route: url,
+            vary: undefined,
+            tags,
+            headers: [],
+          });
+          entry.addVariant("only", Buffer.alloc(1_000));
+          cache.store(entry, started.since);
+          stored.push({ entry, invalidated: started.invalidated });
+        } else if (each.do === "addVariant") {
+          const entry = cache.get(each.url);
+          if (entry) cache.addVariant(entry, "gzip", Buffer.alloc(each.bytes), []);
+        } else if (each.do === "hit") {
+          const entry = cache.get(each.url);
+          if (entry) cache.countHit(entry, 200);
+        } else {
+          cache.invalidate(each.tags);
+          for (const { invalidated } of [...flights.values(), ...stored]) {
+            for (const tag of each.tags) invalidated.add(tag);
+          }
+        }
+        for (const { entry, invalidated } of stored) {
+          const mustBeStale = entry.tags.some((tag) => invalidated.has(tag));
+          const isCached = cache.get(entry.url) === entry;
+          if (isCached) expect(entry.isStale).toBe(mustBeStale);
+          // Only a page may be shown when it is stale.
+          if (isCached && entry.kind !== "page") expect(mustBeStale).toBe(false);
+        }
+        for (const partition of ["page", "search", "image", "query"] as const) {
+          expect(cache.bytes()[partition]).toBeLessThanOrEqual(BUDGET);
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a render that outlasts the memory of invalidations counts as invalidated", () => {
+  fc.assert(
+    fc.property(
+      fc.array(tags, { maxLength: 30 }),
+      fc.nat({ max: 30 }),
+      tags,
+      (calls, start, used) => {
+        const log = new InvalidationLog(2);
+        const later = new Set<string>();
+        let since = log.now();
+        calls.forEach((invalidated, index) => {
+          if (index === start) {
+            since = log.now();
+            later.clear();
+          }
+          log.add(invalidated);
+          for (const tag of invalidated) later.add(tag);
+        });
+        if (used.some((tag) => later.has(tag))) expect(log.hasAny(used, since)).toBe(true);
+        if (later.size === 0) expect(log.hasAny(used, since)).toBe(false);
+      },
+    ),
+  );
+});

@@ -1,0 +1,279 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
+import type { RawRequest } from "../../../../packages/local-content-lake/test/support/keep-alive";
+import {
+  API_VERSION,
+  TEST_TOKENS,
+} from "../../../../packages/local-content-lake/test/support/lake";
+import { ResponseCache } from "../../../../server/cache/response-cache";
+import { type CachedLake, queryUrl, startCachedLake } from "../../../support/lake/cached-lake";
+
+const POSTS = queryUrl('*[_type == "post"] | order(_id){ _id, title }');
+const HOUR = 3_600_000;
+
+describe("a cached query response", () => {
+  test("equals the lake's own, from the third request on", async () => {
+    const { send, state } = await startCachedLake();
+    const path = `${POSTS}&perspective=published&returnQuery=false`;
+    await send(path);
+    const { headers: own, ...second } = await send(path);
+    const { headers, ...third } = await send(path);
+    expect(state.dispatched).toBe(2);
+    expect(third).toEqual(second);
+    expect(JSON.parse(third.text)).toMatchObject({ result: [{ title: "First" }] });
+    const timing = 'cache;desc="hit"';
+    expect(headers).toEqual({ ...own, date: headers.date, "server-timing": timing });
+    const { headers: ofHead, text } = await send(path, { method: "HEAD" });
+    expect([ofHead["content-length"], text]).toEqual([headers["content-length"], ""]);
+  });
+
+  test("is logged and counted, without the text of the query", async () => {
+    const { isCached, lines, cache } = await startCachedLake();
+    expect(await isCached(POSTS)).toBe(true);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+      route: `/lake/v${API_VERSION}/data/query/production`,
+      status: 200,
+      cache: "hit",
+      kind: "query",
+    });
+    expect(lines.join("")).not.toContain("post");
+    expect([...cache.hits()]).toEqual([["/lake/data/query/*", { ok: 2, notModified: 0 }]]);
+    expect(cache.bytes().query).toBeGreaterThan(0);
+  });
+
+  test("does not exist where another client may get another response", async () => {
+    const { isCached, send, cache, state } = await startCachedLake();
+    const token = { Authorization: `Bearer ${TEST_TOKENS.read}` };
+    const others: [string, Partial<RawRequest>?][] = [
+      [queryUrl("now()")],
+      [queryUrl('*[_type == "post" && _createdAt < now()]')],
+      [queryUrl("nonsense(")],
+      [`${POSTS}&__token=${TEST_TOKENS.read}`],
+      [POSTS, { headers: token }],
+      [POSTS, { headers: { Cookie: "a=b" } }],
+      [POSTS, { headers: { Origin: "http://localhost:3333" } }],
+      [POSTS, { method: "HEAD" }],
+      [queryUrl("*", "nowhere")],
+    ];
+    for (const [path, request] of others) {
+      expect([path, await isCached(path, request)]).toEqual([path, false]);
+    }
+    expect(cache.size).toBe(0);
+    // Nor does a cached one answer them.
+    expect(await isCached(POSTS)).toBe(true);
+    const origin = "http://localhost:3333";
+    const { headers } = await send(POSTS, { headers: { Origin: origin } });
+    expect(headers["access-control-allow-origin"]).toBe(origin);
+    const before = state.dispatched;
+    await send(POSTS, { headers: token });
+    expect(state.dispatched).toBe(before + 1);
+  });
+
+  test("is not stored if the dataset changed while it was in flight", async () => {
+    const { send, cache, state } = await startCachedLake();
+    await send(POSTS);
+    state.inFlight = () => cache.invalidate(["production"]);
+    await send(POSTS);
+    expect(cache.size).toBe(0);
+  });
+
+  test("is evicted when its partition is full", async () => {
+    const cache = new ResponseCache({ query: 50_000 });
+    const { client, isCached } = await startCachedLake(cache);
+    await client.create({ _id: "long", _type: "text", text: "x".repeat(5_000) });
+    for (let n = 0; n < 20; n += 1) {
+      await isCached(queryUrl(`*[_id == "long"]{ text, "n": ${n} }`));
+    }
+    expect(cache.bytes().query).toBeGreaterThan(20_000);
+    expect(cache.bytes().query).toBeLessThanOrEqual(50_000);
+  });
+});
+
+describe("a cached query response is stale before the response to", () => {
+  /** Caches a response, makes a change, and reads the titles right after it. */
+  async function titlesAfter(
+    { isCached, titles }: CachedLake,
+    change: () => Promise<unknown>,
+    path = POSTS,
+  ): Promise<string[]> {
+    expect(await isCached(path)).toBe(true);
+    await change();
+    return titles(path);
+  }
+
+  test("a mutation or a transaction of its type, but of no other", async () => {
+    const site = await startCachedLake();
+    const { client } = site;
+    const patch = () => client.patch("p").set({ title: "Patched" }).commit();
+    expect(await titlesAfter(site, patch)).toEqual(["Patched"]);
+    const transaction = client
+      .transaction()
+      .create({ _id: "q", _type: "post", title: "Second" })
+      .patch("p", { set: { title: "Many" } });
+    expect(await titlesAfter(site, () => transaction.commit())).toEqual(["Many", "Second"]);
+    expect(await titlesAfter(site, () => client.delete("q"))).toEqual(["Many"]);
+    expect(await site.isCached(POSTS)).toBe(true);
+    await client.create({ _id: "faq", _type: "faq" });
+    await client.create({ _id: "drafts.p", _type: "post", title: "Nobody sees it" });
+    const before = site.state.dispatched;
+    expect(await site.titles(POSTS)).toEqual(["Many"]);
+    expect(site.state.dispatched).toBe(before);
+  });
+
+  test("a publication by itself, with a release, and at a scheduled time", async () => {
+    const site = await startCachedLake();
+    const { client, calendar } = site;
+    await client.create({ _id: "drafts.p", _type: "post", title: "Published" });
+    const publish = { actionType: "sanity.action.document.publish" as const };
+    const ids = { draftId: "drafts.p", publishedId: "p" };
+    expect(await titlesAfter(site, () => client.action({ ...publish, ...ids }))).toEqual([
+      "Published",
+    ]);
+
+    const prepare = async (releaseId: string, releaseType: "asap" | "scheduled") => {
+      await client.releases.create({ releaseId, metadata: { releaseType } });
+      const document = { _id: `versions.${releaseId}.p`, _type: "post", title: releaseId };
+      await client.createVersion({ releaseId, publishedId: "p", document });
+    };
+    await prepare("soon", "asap");
+    const release = () => client.releases.publish({ releaseId: "soon" });
+    expect(await titlesAfter(site, release)).toEqual(["soon"]);
+
+    await prepare("later", "scheduled");
+    await client.releases.schedule({ releaseId: "later", publishAt: calendar.in(HOUR) });
+    expect(await site.isCached(POSTS)).toBe(true);
+    calendar.advance(HOUR);
+    await eventually(async () => expect(await site.titles(POSTS)).toEqual(["later"]));
+  });
+
+  test("an import", async () => {
+    const site = await startCachedLake();
+    const folder = mkdtempSync(join(tmpdir(), "import-"));
+    const file = join(folder, "content.ndjson");
+    writeFileSync(file, '{"_id":"i","_type":"post","title":"Imported"}\n');
+    const load = () => site.lake.lake.importSeed("production", file);
+    expect(await titlesAfter(site, load)).toEqual(["Imported", "First"]);
+    rmSync(folder, { recursive: true });
+  });
+
+  test("a reset, a change of visibility, a deletion or a new creation of the dataset", async () => {
+    const site = await startCachedLake();
+    const { lake, manage, client } = site;
+    const path = "/projects/local/datasets/production";
+    expect(await titlesAfter(site, async () => lake.lake.reset("production"))).toEqual([]);
+    const hide = () => manage("PATCH", path, { aclMode: "private" });
+    expect(await titlesAfter(site, hide)).toEqual(["status 401"]);
+    expect(await site.isCached(POSTS)).toBe(false);
+    await manage("PATCH", path, { aclMode: "public" });
+    expect(await titlesAfter(site, () => manage("DELETE", path))).toEqual(["status 404"]);
+    await manage("PUT", path);
+    expect(await site.titles(POSTS)).toEqual([]);
+    const add = () => client.create({ _id: "n", _type: "post", title: "New" });
+    expect(await titlesAfter(site, add)).toEqual(["New"]);
+  });
+
+  test("a change of its own dataset, but not of another", async () => {
+    const site = await startCachedLake();
+    await site.manage("PUT", "/projects/local/datasets/aside");
+    const aside = site.lake.client({ dataset: "aside" });
+    await aside.create({ _id: "p", _type: "post", title: "Aside" });
+    const asidePosts = POSTS.replace("production", "aside");
+    for (const path of [POSTS, asidePosts]) expect(await site.isCached(path)).toBe(true);
+    await aside.patch("p").set({ title: "Changed" }).commit();
+    const before = site.state.dispatched;
+    expect(await site.titles(POSTS)).toEqual(["First"]);
+    expect(site.state.dispatched).toBe(before);
+    expect(await site.titles(asidePosts)).toEqual(["Changed"]);
+  });
+
+  test("a change of an alias: what is read through one is never cached", async () => {
+    const site = await startCachedLake();
+    await site.manage("PUT", "/aliases/current", { datasetName: "production" });
+    const path = POSTS.replace("production", "~current");
+    expect(await site.titles(path)).toEqual(["First"]);
+    expect(await site.isCached(path)).toBe(false);
+  });
+});
+
+test("no reader gets an older result than what was acknowledged before its request", async () => {
+  const WRITES = Number(process.env.WRITES ?? 150);
+  const { client, cache, send, state } = await startCachedLake();
+  const path = queryUrl('*[_id == "counter"][0].n');
+  await client.create({ _id: "counter", _type: "counter", n: 0 });
+  let acknowledged = 0;
+  let isOver = false;
+  let requests = 0;
+  const stale: string[] = [];
+  const read = async () => {
+    while (!isOver) {
+      const least = acknowledged;
+      const { result } = JSON.parse((await send(path)).text);
+      requests += 1;
+      if (result < least) stale.push(`${result} after ${least}`);
+    }
+  };
+  const readers = Array.from({ length: 8 }, read);
+  for (let n = 1; n <= WRITES; n += 1) {
+    const visibility = n % 2 ? "sync" : "async";
+    await client.patch("counter").set({ n }).commit({ visibility });
+    acknowledged = n;
+  }
+  isOver = true;
+  await Promise.all(readers);
+  expect(stale).toEqual([]);
+  const [, { ok = 0 } = {}] = [...cache.hits()][0] ?? [];
+  expect(ok).toBeGreaterThan(0);
+  expect(requests).toBe(ok + state.dispatched);
+});
+
+describe("a cached image", () => {
+  /** Uploads an image. @returns its document's id and its URL without parameters */
+  async function upload({ lake }: CachedLake, dataset: string, background: string) {
+    const create = { width: 40, height: 30, channels: 3 as const, background };
+    const bytes = await sharp({ create }).png().toBuffer();
+    const { _id, path } = await lake.client({ dataset }).assets.upload("image", bytes);
+    return { id: _id, url: `/lake/${path}` };
+  }
+
+  test("is stored under every URL of it, and stale in all of them with its document", async () => {
+    const site = await startCachedLake();
+    await site.manage("PUT", "/projects/local/datasets/staging");
+    const { id, url } = await upload(site, "production", "#f00");
+    const other = await upload(site, "production", "#0f0");
+    const staged = await upload(site, "staging", "#f00");
+    const own = [
+      `${url}?w=20`,
+      `${url}?w=20&h=10`,
+      `${url}/teal.png?w=20`,
+      `${url.replace("production", "%70roduction")}?w=20`,
+    ];
+    const others = [`${other.url}?w=20`, `${staged.url}?w=20`];
+    for (const each of [...own, ...others]) await site.send(each);
+    const cached = () => [...own, ...others].filter((each) => site.cache.get(each));
+    expect(cached()).toEqual([...own, ...others]);
+    await site.client.delete(id);
+    expect(cached()).toEqual(others);
+    site.lake.lake.reset("staging");
+    expect(cached()).toEqual(others.slice(0, 1));
+  });
+
+  test("is not stored if its document was deleted while it was in flight", async () => {
+    const site = await startCachedLake();
+    const { url } = await upload(site, "production", "#f00");
+    const file = url.split("/").at(-1);
+    site.state.inFlight = () => site.cache.invalidate([`production ${file}`]);
+    await site.send(`${url}?w=20`);
+    expect(site.cache.size).toBe(0);
+  });
+
+  test("is never an error response", async () => {
+    const site = await startCachedLake();
+    const url = `/lake/images/local/production/${"a".repeat(40)}-40x30.png?w=20`;
+    expect((await site.send(url)).status).toBe(404);
+    expect(site.cache.size).toBe(0);
+  });
+});

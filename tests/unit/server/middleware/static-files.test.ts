@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import express from "express";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { ResponseCache } from "../../../../server/cache/response-cache";
+import { StaticFolder } from "../../../../server/middleware/static-files";
+
+/** A server of a folder with a few files; it answers anything else with 404. */
+async function startFileServer(maxBytes = 1_000) {
+  const folder = mkdtempSync(join(tmpdir(), "static-"));
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "assets/studio.js"), "studio()");
+  writeFileSync(join(folder, "assets/large.js"), "x".repeat(5_000));
+  writeFileSync(join(folder, "assets/large.js.gz"), gzipSync("x".repeat(5_000)));
+  writeFileSync(join(folder, "assets/film.mp4"), "a type that is sent from disk");
+  writeFileSync(join(folder, "icon.png"), "an icon");
+  const cache = new ResponseCache();
+  const options = { folder, cache, urlPath: "/studio", kind: "studio", maxBytes } as const;
+  const files = new StaticFolder(options);
+  const app = express();
+  app.use("/studio/assets", files.hashedAssets());
+  app.use("/studio", files.publicFiles());
+  const server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true });
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/studio`;
+  return { cache, files, url };
+}
+
+test("reads a file once, also if ranges of it are requested", async () => {
+  const { cache, url } = await startFileServer();
+  const store = vi.spyOn(cache, "store");
+  const read = async (path: string, headers = {}) => (await fetch(url + path, { headers })).text();
+  const texts = await Promise.all([read("/assets/studio.js"), read("/assets/studio.js")]);
+  expect(texts).toEqual(["studio()", "studio()"]);
+  const entry = cache.get("/studio/assets/studio.js");
+  expect(entry).toBeDefined();
+  expect(await read("/assets/studio.js", { Range: "bytes=0-5" })).toBe("studio");
+  expect(await read("/assets/film.mp4")).toBe("a type that is sent from disk");
+  expect(await read("/assets/studio.js")).toBe("studio()");
+  expect(store).toHaveBeenCalledTimes(1);
+  expect(cache.get("/studio/assets/studio.js")).toBe(entry);
+});
+
+test("caches the compressed copy of a file that is too large itself", async () => {
+  const { cache, url } = await startFileServer();
+  const read = (encoding: string) =>
+    fetch(`${url}/assets/large.js`, { headers: { "Accept-Encoding": encoding } });
+  const compressed = await read("gzip");
+  expect(compressed.headers.get("content-encoding")).toBe("gzip");
+  expect(await compressed.text()).toHaveLength(5_000);
+  expect([...(cache.get("/studio/assets/large.js")?.variants.keys() ?? [])]).toEqual(["gzip"]);
+  const plain = await read("identity");
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  expect(await plain.text()).toHaveLength(5_000);
+});
+
+test("sends hashed files for a year, others for an hour, and stores no 404", async () => {
+  const { cache, files, url } = await startFileServer();
+  const cacheControl = async (path: string) => {
+    const response = await fetch(url + path);
+    return [response.status, response.headers.get("cache-control")];
+  };
+  expect(await cacheControl("/assets/studio.js")).toEqual([
+    200,
+    "public, max-age=31536000, immutable",
+  ]);
+  expect(await cacheControl("/icon.png")).toEqual([200, "public, max-age=3600"]);
+  expect(await cacheControl("/assets/none.js")).toEqual([404, "no-store"]);
+  await files.cacheAll([["X-Common", "yes"]]);
+  expect(cache.get("/studio/icon.png")?.variants.get("only")?.headers).toEqual(
+    expect.arrayContaining(["X-Common", "yes", "Cache-Control", "public, max-age=3600"]),
+  );
+});

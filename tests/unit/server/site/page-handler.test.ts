@@ -1,0 +1,262 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { SiteContent } from "../../../../app/entry.server";
+import { CACHE } from "../../../../app/lib/config/cache-control.server";
+import { businessToday } from "../../../../app/lib/time/time-zone.server";
+import { eventually } from "../../../../packages/local-content-lake/test/support/eventually";
+import { ResponseCache } from "../../../../server/cache/response-cache";
+import { CacheWarming } from "../../../../server/site/cache-warming";
+import { invalidateOnChange } from "../../../../server/site/content-tags";
+import { PageHandler } from "../../../../server/site/page-handler";
+import { PageRenderer } from "../../../../server/site/page-renderer";
+
+/** A server of pages whose text is their URL; a test decides when a render ends, and what the content is like. */
+async function startPages() {
+  const state = {
+    status: 200,
+    isLive: true,
+    isStale: false,
+    outageSince: undefined as number | undefined,
+  };
+  const rendered: string[] = [];
+  /** Renders that wait. */
+  const held = new Map<string, Promise<void>>();
+  const listeners = new Set<Parameters<SiteContent["onChange"]>[0]>();
+  const content: Pick<SiteContent, "track" | "onChange" | "isLive" | "outageSince" | "today"> = {
+    track: (work) => ({
+      result: work(),
+      used: { tags: new Set(["all"]), dependsOnAll: false, isStale: state.isStale },
+    }),
+    onChange: (listener) => void listeners.add(listener),
+    isLive: () => state.isLive,
+    outageSince: () => state.outageSince,
+    today: () => businessToday("Asia/Kolkata"),
+  };
+  const cache = new ResponseCache();
+  const options = { cache, content: content as SiteContent };
+  const renderer = new PageRenderer({
+    ...options,
+    render: async (url) => {
+      rendered.push(url);
+      const wait = held.get(url);
+      held.delete(url);
+      await wait;
+      const headers = { "Content-Type": "text/html", "Cache-Control": CACHE.page };
+      return new Response(`${url} `.repeat(1000), { status: state.status, headers });
+    },
+    headers: [],
+    cdnSeconds: 0,
+  });
+  invalidateOnChange(cache, options.content);
+  const warming = new CacheWarming({ ...options, renderer, delayMs: 0 });
+  const pages = new PageHandler({ ...options, renderer, warming, clientOf: () => "client" });
+  const server = createServer((request, response) => void pages.respond(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    warming.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    state,
+    rendered,
+    cache,
+    server,
+    url,
+    change(tag = "all") {
+      for (const listener of listeners) listener(new Set([tag]));
+    },
+    /** Makes the next render of a URL wait. @returns what ends that */
+    hold(path: string): () => void {
+      let release = () => {};
+      held.set(path, new Promise((done) => (release = done)));
+      return () => release();
+    },
+    async read(path: string, encoding = "identity"): Promise<string> {
+      const response = await fetch(url + path, { headers: { "Accept-Encoding": encoding } });
+      const expected = encoding === "identity" ? null : encoding;
+      expect(response.headers.get("content-encoding")).toBe(expected);
+      return response.text();
+    },
+    variantsOf: (path: string) => [...(cache.get(path)?.variants.keys() ?? [])],
+  };
+}
+
+test("a page is compressed when a client asks for it, and not rendered again", async () => {
+  const { read, variantsOf, rendered } = await startPages();
+  const plain = await read("/plan");
+  expect(variantsOf("/plan")).toEqual(["identity"]);
+  expect(await read("/plan", "gzip")).toBe(plain);
+  expect(await read("/plan", "br")).toBe(plain);
+  expect(variantsOf("/plan").sort()).toEqual(["br", "gzip", "identity"]);
+  expect(rendered).toEqual(["/plan"]);
+});
+
+test("a client waits for its own encoding only; the others follow", async () => {
+  const { read, change, variantsOf } = await startPages();
+  for (const encoding of ["br", "gzip"]) await read("/plan", encoding);
+  change();
+  await read("/plan");
+  await eventually(() => expect(variantsOf("/plan").sort()).toEqual(["br", "gzip", "identity"]));
+  change();
+  await read("/plan", "gzip");
+  expect(variantsOf("/plan").slice(0, 2)).toEqual(["identity", "gzip"]);
+});
+
+test("a stale page is rendered once for all clients that wait for it", async () => {
+  const { read, change, hold, rendered, cache } = await startPages();
+  await read("/plan");
+  change();
+  expect(cache.get("/plan")?.isStale).toBe(true);
+  const release = hold("/plan");
+  const reading = [read("/plan"), read("/plan"), read("/plan", "gzip")];
+  await eventually(() => expect(rendered).toEqual(["/plan", "/plan"]));
+  release();
+  const texts = await Promise.all(reading);
+  expect(new Set(texts)).toEqual(new Set([await read("/plan")]));
+  expect(rendered).toEqual(["/plan", "/plan"]);
+});
+
+test("a change renders popular pages again, in the encodings that clients asked for before", async () => {
+  const { read, change, cache, variantsOf, rendered } = await startPages();
+  await read("/plan", "gzip");
+  const before = cache.get("/plan");
+  change();
+  expect(before?.isStale).toBe(true);
+  await eventually(() => {
+    expect(cache.get("/plan")).not.toBe(before);
+    expect(variantsOf("/plan").sort()).toEqual(["gzip", "identity"]);
+  });
+  expect(rendered).toEqual(["/plan", "/plan"]);
+});
+
+test("a change of other content leaves a page as it is", async () => {
+  const { read, change, cache, rendered } = await startPages();
+  await read("/plan");
+  change("other");
+  expect(cache.get("/plan")?.isStale).toBe(false);
+  await read("/plan");
+  expect(rendered).toEqual(["/plan"]);
+});
+
+test("warming waits while a client waits for a page", async () => {
+  const { read, change, hold, rendered } = await startPages();
+  for (const path of ["/about", "/plan", "/team"]) await read(path);
+  const release = hold("/new");
+  rendered.splice(0);
+  const waiting = read("/new");
+  await eventually(() => expect(rendered).toEqual(["/new"]));
+  change();
+  // What clients ask for is rendered all the same, and takes many iterations of the event loop.
+  await read("/team");
+  await read("/other");
+  expect(rendered).toEqual(["/new", "/team", "/other"]);
+  release();
+  await waiting;
+  await eventually(() => {
+    expect(rendered).toContain("/plan");
+    expect(rendered).toContain("/about");
+  });
+});
+
+test("a page in flight during a change is rendered again for the next client, whose page stays", async () => {
+  const { read, change, hold, rendered, cache } = await startPages();
+  const release = hold("/plan");
+  const early = read("/plan");
+  await eventually(() => expect(rendered).toEqual(["/plan"]));
+  change();
+  // The client that comes after the change does not wait for the page from before it.
+  await read("/plan");
+  expect(rendered).toEqual(["/plan", "/plan"]);
+  const fresh = cache.get("/plan");
+  release();
+  await early;
+  expect(cache.get("/plan")).toBe(fresh);
+  expect(fresh?.isStale).toBe(false);
+});
+
+test("a page whose render ends after a change is stored as stale", async () => {
+  const { read, change, hold, rendered, cache } = await startPages();
+  const release = hold("/plan");
+  const early = read("/plan");
+  await eventually(() => expect(rendered).toEqual(["/plan"]));
+  change();
+  release();
+  await early;
+  expect(cache.get("/plan")?.isStale).toBe(true);
+});
+
+test("every page is rendered again while changes are not reported", async () => {
+  const { state, read, rendered, cache } = await startPages();
+  state.isLive = false;
+  await read("/plan");
+  expect(cache.get("/plan")?.isStale).toBe(true);
+  await read("/plan");
+  expect(rendered).toEqual(["/plan", "/plan"]);
+});
+
+test("a page of old content is not stored, nor one under a long URL", async () => {
+  const { state, read, cache } = await startPages();
+  await read(`/plan?${"x".repeat(300)}`);
+  state.isStale = true;
+  await read("/about");
+  expect(cache.size).toBe(0);
+});
+
+test("the last good page replaces one that fails", async () => {
+  const { state, read, change, url } = await startPages();
+  const good = await read("/plan");
+  change();
+  state.status = 500;
+  const response = await fetch(`${url}/plan`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("server-timing")).toContain("stale");
+  expect(await response.text()).toBe(good);
+});
+
+test("the last good page is sent at once during an outage, and nobody may store it", async () => {
+  const { state, read, change, hold, url } = await startPages();
+  const good = await read("/plan");
+  change();
+  const release = hold("/plan");
+  state.outageSince = Date.UTC(2026, 0, 1);
+  const response = await fetch(`${url}/plan`);
+  expect(response.headers.get("x-stale-since")).toBe("2026-01-01T00:00:00.000Z");
+  expect(response.headers.get("cache-control")).toBe(CACHE.page);
+  expect(await response.text()).toBe(good);
+  release();
+});
+
+test("a client that disconnects ends nothing for the others", async () => {
+  const { hold, read, rendered, server, url } = await startPages();
+  const release = hold("/plan");
+  const abort = new AbortController();
+  const closed = new Promise((done) => {
+    server.once("request", (_request, response) => response.once("close", done));
+  });
+  const gone = fetch(`${url}/plan`, { signal: abort.signal }).catch(() => {});
+  await eventually(() => expect(rendered).toEqual(["/plan"]));
+  const other = read("/plan");
+  abort.abort();
+  await Promise.all([closed, gone]);
+  release();
+  expect(await other).toContain("/plan");
+  expect(rendered).toEqual(["/plan"]);
+});
+
+test("all pages are stale once the company's day ends", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime("2025-06-01T18:29:00Z");
+  const { read, cache } = await startPages();
+  await read("/plan");
+  vi.advanceTimersByTime(30_000);
+  expect(cache.get("/plan")?.isStale).toBe(false);
+  vi.advanceTimersByTime(60_000);
+  expect(cache.get("/plan")?.isStale).toBe(true);
+});
