@@ -43,7 +43,7 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
 
   useReportAfterUnmount(inFlight, toastSent);
 
-  /** Runs before the form is read. A second press does nothing while a message is in flight. */
+  // Runs before the form is read. A second press does nothing while a message is in flight.
   function beforeSubmit(event: FormEvent<HTMLFormElement>) {
     if (inFlight.current) {
       event.preventDefault();
@@ -60,7 +60,6 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
     inFlight.current = true;
     setSending(true);
     setToastFailed(false);
-    // Loads the toast's code in parallel with the request.
     fetchToast().catch(() => {});
     const wait = MINIMUM_OPEN_MS - openFor();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
@@ -72,7 +71,6 @@ export function useContactSubmission(form: RefObject<HTMLFormElement>) {
     isLive: data !== undefined,
     isPosted,
     isSending,
-    /** True when the message was sent but the toast could not be shown. */
     hasToastFailed,
     beforeSubmit,
     beforeSend,
@@ -122,6 +120,7 @@ function useLatestLabels() {
 function useSentToast() {
   const fetchToast = useLazyToast();
   const latestLabels = useLatestLabels();
+  /** True when the message was sent but the toast's code could not be loaded. */
   const [hasToastFailed, setToastFailed] = useState(false);
   const toastSent = useCallback(async () => {
     const toast = await fetchToast();

@@ -62,7 +62,7 @@ describe("a contact message posted without JavaScript", () => {
     },
   );
 
-  test("tells the log the cause, and nothing the visitor typed", async () => {
+  test("logs the cause, and nothing the visitor typed", async () => {
     endpoint.behaviour = "html";
     await postContact(site.url);
     await site.printed(
@@ -72,7 +72,7 @@ describe("a contact message posted without JavaScript", () => {
     expect(site.output()).not.toContain("/macros/");
   });
 
-  test("is asked for what is missing, with the rest kept", async () => {
+  test("returns errors for missing fields with the other values", async () => {
     const response = await postContact(site.url, { ...MESSAGE, name: " ", email: "nila@" });
     expect(response.status).toBe(422);
     const html = await response.text();

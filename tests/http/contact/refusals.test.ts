@@ -85,7 +85,7 @@ describe("what the contact form does not take", () => {
     expect(endpoint.received[0]?.fields[3]?.[1]).toBe(long.trim());
   });
 
-  test("asks what looks automated to press Send again, and then takes it", async () => {
+  test("refuses what looks automated, and accepts it when Send is pressed again", async () => {
     const trapped = await postContact(site.url, { ...MESSAGE, extra: "https://spam.example" });
     expect(trapped.status).toBe(422);
     const html = await trapped.text();

@@ -37,7 +37,7 @@ describe("a page in preview", () => {
     expect(await (await open("/contact", {})).text()).not.toContain(TYPED);
   });
 
-  test("is never kept, never indexed and says so in every way", async () => {
+  test("is never cached or indexed", async () => {
     for (const path of ["/contact", "/contact?_data=routes%2F_site.contact", "/no-such-page"]) {
       const response = await open(path);
       expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -50,7 +50,7 @@ describe("a page in preview", () => {
     expect(html).toContain("Exit preview");
   });
 
-  test("is made anew for each request", async () => {
+  test("is rendered for each request", async () => {
     expect(await (await open("/contact")).text()).toContain(TYPED);
     await client.patch(DRAFT).set({ answer: "Typed just now" }).commit();
     expect(await (await open("/contact")).text()).toContain("Typed just now");
@@ -91,7 +91,7 @@ describe("a page in preview", () => {
     },
   );
 
-  test("tells of every change of a draft", async () => {
+  test("reports every change of a draft", async () => {
     const abort = new AbortController();
     const response = await fetch(`${site.url}/preview/changes`, {
       headers: { Cookie: cookie, Accept: "text/event-stream" },
@@ -124,7 +124,7 @@ describe("a draft that the site cannot show yet", () => {
     return status.incomplete;
   }
 
-  test("is left out of its list, with a note that says what is missing", async () => {
+  test("is dropped from its list, with a note that names the missing field", async () => {
     await client.create({ _id: "drafts.half", _type: "project", title: "Half a project" });
     const response = await open("/projects");
     expect(response.status).toBe(200);

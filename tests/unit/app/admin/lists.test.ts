@@ -120,7 +120,7 @@ describe("removing and taking it back", () => {
     expect(lists.rows.plans).toEqual(three.rows.plans);
   });
 
-  test("puts it back once, however often it is asked", () => {
+  test("restores it once, however often undo is pressed", () => {
     const restore = { type: "restore", list: "plans", record: starter } as const;
     expect(listsReducer(listsReducer(removed, restore), restore).rows.plans).toEqual(plans);
   });

@@ -51,7 +51,7 @@ describe("the header", () => {
     }
   });
 
-  test("tells the style that a short name leaves room for the links beside it", () => {
+  test("marks a short name, which leaves space for the links", () => {
     expect(markup(<Header companyName="Acme" />)).toContain("data-short-name");
     const long = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk";
     expect(markup(<Header companyName={long} />)).not.toContain("data-short-name");
@@ -100,7 +100,7 @@ describe("prices", () => {
     }
   });
 
-  test("by the hour mark what is asked for most, and name their figures in each row", async () => {
+  test("mark the popular hourly service, and label the figures in each row", async () => {
     const services = await getContent("hourlyService");
     const html = markup(<HourlyTable services={services} {...labels} />);
     const rows = html.split("<tr").slice(2);
@@ -119,7 +119,7 @@ describe("what is missing", () => {
     expect(markup(<StatsStrip label="Figures" stats={[]} />)).toBe("");
   });
 
-  test("leaves no picture without a source", async () => {
+  test("renders no image without a source", async () => {
     const [member] = await getContent("teamMember");
     if (!member) throw new Error("The seed has no member of the team.");
     const shape = { aspect: 1, sizes: "100vw" };

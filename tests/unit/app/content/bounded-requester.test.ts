@@ -66,7 +66,7 @@ test("counts what a packed answer holds", async () => {
   await expect(ask()).rejects.toBeInstanceOf(ResponseTooLargeError);
 });
 
-test("asks a dataset of the same process past any proxy", async () => {
+test("reaches a dataset in the same process without a proxy", async () => {
   answer = (response) => void response.end(JSON.stringify({ result: response.req.url }));
   vi.stubEnv("HTTP_PROXY", "http://127.0.0.1:9");
   const asked = ask(boundedRequester({ agent: new InProcessAgent(dataset) }));

@@ -10,198 +10,198 @@ const MINUTE = 60_000;
 
 function open(options: { maxBytes?: number } = {}) {
   const clock = { now: 0 };
-  const heard: string[] = [];
+  const events: string[] = [];
   const cache = new ContentCache({
     ...options,
     now: () => clock.now,
-    onOutageChange: (cause) => heard.push(cause ? "away" : "back"),
+    onOutageChange: (cause) => events.push(cause ? "down" : "up"),
   });
-  let asked = 0;
-  const ask = (key: string, tags: string[] | undefined = ["a"], fails = false) =>
+  let loads = 0;
+  const read = (key: string, tags: string[] | undefined = ["a"], fails = false) =>
     cache.read(key, async (): Promise<ContentResult> => {
-      asked += 1;
+      loads += 1;
       if (fails) throw new DatasetUnavailableError("no answer");
-      return { value: `${key} ${asked}`, tags, bytes: 100 };
+      return { value: `${key} ${loads}`, tags, bytes: 100 };
     });
-  return { cache, clock, heard, ask, asked: () => asked };
+  return { cache, clock, events, read, loads: () => loads };
 }
 
-describe("an answer", () => {
-  test("is kept while changes are reported", async () => {
-    const { cache, ask, asked } = open();
+describe("a cached result", () => {
+  test("is reused while change events are connected", async () => {
+    const { cache, read, loads } = open();
     cache.connect();
-    const first = await ask("q");
-    expect((await ask("q")).value).toBe(first.value);
-    expect(asked()).toBe(1);
+    const first = await read("q");
+    expect((await read("q")).value).toBe(first.value);
+    expect(loads()).toBe(1);
     expect([cache.hits, cache.misses]).toEqual([1, 1]);
   });
 
-  test("is asked for each time while they are not", async () => {
-    const { cache, ask, asked } = open();
-    await ask("q");
-    await ask("q");
+  test("is loaded on every read while they are not", async () => {
+    const { cache, read, loads } = open();
+    await read("q");
+    await read("q");
     cache.connect();
-    await ask("q");
+    await read("q");
     cache.disconnect();
-    await ask("q");
-    expect(asked()).toBe(4);
+    await read("q");
+    expect(loads()).toBe(4);
   });
 
-  test("is thrown out by a change of what it was made of, and by no other", async () => {
-    const { cache, ask, asked } = open();
+  test("is invalidated by a change of its tags and by no other", async () => {
+    const { cache, read, loads } = open();
     cache.connect();
-    await ask("of a", ["a"]);
-    await ask("of b", ["b"]);
-    await ask("of anything", undefined);
+    await read("of a", ["a"]);
+    await read("of b", ["b"]);
+    await read("of anything", undefined);
     cache.change(new Set(["a"]));
-    await ask("of b", ["b"]);
-    expect(asked()).toBe(3);
-    await ask("of a", ["a"]);
-    await ask("of anything", undefined);
-    expect(asked()).toBe(5);
+    await read("of b", ["b"]);
+    expect(loads()).toBe(3);
+    await read("of a", ["a"]);
+    await read("of anything", undefined);
+    expect(loads()).toBe(5);
   });
 
-  test("that was under way during a change is given to who waits for it, and not kept", async () => {
-    const { cache, ask, asked } = open();
+  test("in flight during a change is returned to its caller and not cached", async () => {
+    const { cache, read, loads } = open();
     cache.connect();
-    const early = ask("q", ["a"]);
+    const early = read("q", ["a"]);
     cache.change(new Set(["a"]));
-    const late = ask("q", ["a"]);
+    const late = read("q", ["a"]);
     expect((await early).value).toBe("q 1");
     expect((await late).value).toBe("q 2");
-    expect((await ask("q", ["a"])).value).toBe("q 2");
-    expect(asked()).toBe(2);
+    expect((await read("q", ["a"])).value).toBe("q 2");
+    expect(loads()).toBe(2);
   });
 
-  test("that was under way during a change is asked for again where nobody asked meanwhile", async () => {
-    const { cache, ask } = open();
+  test("in flight during a change is loaded again by the next read", async () => {
+    const { cache, read } = open();
     cache.connect();
-    const early = ask("q", ["a"]);
+    const early = read("q", ["a"]);
     cache.change(new Set(["a"]));
     await early;
-    expect((await ask("q", ["a"])).value).toBe("q 2");
+    expect((await read("q", ["a"])).value).toBe("q 2");
   });
 
-  test("is trusted for a minute at most: a lost connection may look healthy", async () => {
-    const { cache, clock, ask, asked } = open();
+  test("expires after a minute, because a lost connection may look healthy", async () => {
+    const { cache, clock, read, loads } = open();
     cache.connect();
-    await ask("q");
+    await read("q");
     clock.now = MINUTE;
-    await ask("q");
-    expect(asked()).toBe(2);
+    await read("q");
+    expect(loads()).toBe(2);
   });
 
-  test("makes room for others when there are too many bytes", async () => {
-    const { cache, ask, asked } = open({ maxBytes: 1000 });
+  test("is evicted when the cache exceeds its size", async () => {
+    const { cache, read, loads } = open({ maxBytes: 1000 });
     cache.connect();
-    for (let index = 0; index < 20; index += 1) await ask(`q${index}`);
+    for (let index = 0; index < 20; index += 1) await read(`q${index}`);
     expect(cache.bytes()).toBeLessThanOrEqual(1000);
-    await ask("q0");
-    expect(asked()).toBe(21);
+    await read("q0");
+    expect(loads()).toBe(21);
   });
 
-  test("is asked for once by all who ask at the same time", async () => {
-    const { cache, ask, asked } = open();
+  test("is loaded once for concurrent reads", async () => {
+    const { cache, read, loads } = open();
     cache.connect();
-    await Promise.all([ask("q"), ask("q"), ask("q")]);
-    expect(asked()).toBe(1);
+    await Promise.all([read("q"), read("q"), read("q")]);
+    expect(loads()).toBe(1);
   });
 });
 
 describe("after a change", () => {
-  /** The turn of the loop in which it is asked ahead, and the one after. */
+  /** The event loop turn in which stale entries are reloaded, and the one after. */
   const later = async () => {
     await nextTurn();
     await nextTurn();
   };
 
-  test("what was read is asked for again before anyone reads it, once", async () => {
-    const { cache, ask, asked } = open();
+  test("a used entry is reloaded once before the next read", async () => {
+    const { cache, read, loads } = open();
     cache.connect();
-    await ask("q", ["a"]);
-    await ask("other", ["b"]);
+    await read("q", ["a"]);
+    await read("other", ["b"]);
     cache.change(new Set(["a"]));
     await later();
-    expect(asked()).toBe(3);
-    expect((await ask("q", ["a"])).value).toBe("q 3");
-    expect(asked()).toBe(3);
+    expect(loads()).toBe(3);
+    expect((await read("q", ["a"])).value).toBe("q 3");
+    expect(loads()).toBe(3);
   });
 
-  test("several at once are answered by one question, which sees them all", async () => {
-    const { cache, ask, asked } = open();
+  test("several changes cause one reload, which sees all of them", async () => {
+    const { cache, read, loads } = open();
     cache.connect();
-    await ask("q", ["a"]);
+    await read("q", ["a"]);
     cache.change(new Set(["a"]));
     cache.change(new Set(["a"]));
-    const reader = ask("q", ["a"]);
+    const reader = read("q", ["a"]);
     await later();
     expect((await reader).value).toBe("q 2");
-    expect(asked()).toBe(2);
+    expect(loads()).toBe(2);
   });
 
-  test("what nobody has read since the last one is left until somebody does", async () => {
-    const { cache, ask, asked } = open();
+  test("an entry that was not read since the last change is not reloaded", async () => {
+    const { cache, read, loads } = open();
     cache.connect();
-    await ask("q", ["a"]);
+    await read("q", ["a"]);
     cache.change(new Set(["a"]));
     await later();
     cache.change(new Set(["a"]));
     await later();
-    expect(asked()).toBe(2);
-    expect((await ask("q", ["a"])).value).toBe("q 3");
+    expect(loads()).toBe(2);
+    expect((await read("q", ["a"])).value).toBe("q 3");
   });
 
-  test("nothing is asked ahead while changes are not reported", async () => {
-    const { cache, ask, asked } = open();
+  test("nothing is reloaded while change events are disconnected", async () => {
+    const { cache, read, loads } = open();
     cache.connect();
-    await ask("q", ["a"]);
+    await read("q", ["a"]);
     cache.disconnect();
     await later();
-    expect(asked()).toBe(1);
+    expect(loads()).toBe(1);
   });
 });
 
-describe("while the dataset is away", () => {
-  test("the last good answer stands, at once, and says that it is old", async () => {
-    const { cache, clock, ask, heard } = open();
+describe("during an outage", () => {
+  test("the last result is returned at once and marked as stale", async () => {
+    const { cache, clock, read, events } = open();
     cache.connect();
-    await ask("q");
+    await read("q");
     cache.disconnect();
-    expect(await ask("q", ["a"], true)).toMatchObject({ value: "q 1", isStale: true });
+    expect(await read("q", ["a"], true)).toMatchObject({ value: "q 1", isStale: true });
     clock.now += 10;
-    expect(await ask("q", ["a"], true)).toMatchObject({ value: "q 1", isStale: true });
-    expect(heard).toEqual(["away"]);
+    expect(await read("q", ["a"], true)).toMatchObject({ value: "q 1", isStale: true });
+    expect(events).toEqual(["down"]);
     expect(cache.outageSince()).toBe(0);
   });
 
-  test("what was never asked is an error", async () => {
-    const { ask } = open();
-    await expect(ask("new", ["a"], true)).rejects.toThrow(DatasetUnavailableError);
+  test("a query without an earlier result fails", async () => {
+    const { read } = open();
+    await expect(read("new", ["a"], true)).rejects.toThrow(DatasetUnavailableError);
   });
 
-  test("it is asked one question a second at most, whatever is read", async () => {
-    const { cache, clock, ask, asked } = open();
+  test("at most one query per second is sent", async () => {
+    const { cache, clock, read, loads } = open();
     cache.connect();
     const pages = ["one", "another", "a third"];
-    for (const page of pages) await ask(page);
+    for (const page of pages) await read(page);
     cache.disconnect();
-    await ask("one", ["a"], true);
-    const before = asked();
+    await read("one", ["a"], true);
+    const before = loads();
     clock.now += 1_000;
-    for (const page of pages) expect((await ask(page, ["a"], true)).isStale).toBe(true);
-    expect(asked()).toBe(before + 1);
+    for (const page of pages) expect((await read(page, ["a"], true)).isStale).toBe(true);
+    expect(loads()).toBe(before + 1);
   });
 
-  test("it is asked again now and then, and its first answer ends it", async () => {
-    const { cache, clock, ask, heard } = open();
+  test("queries are retried, and the first success ends the outage", async () => {
+    const { cache, clock, read, events } = open();
     cache.connect();
-    await ask("q");
+    await read("q");
     cache.disconnect();
-    await ask("q", ["a"], true);
+    await read("q", ["a"], true);
     clock.now += 5_000;
-    expect((await ask("q")).isStale).toBe(true);
+    expect((await read("q")).isStale).toBe(true);
     await new Promise((next) => setImmediate(next));
-    expect(heard).toEqual(["away", "back"]);
-    expect((await ask("q")).isStale).toBeUndefined();
+    expect(events).toEqual(["down", "up"]);
+    expect((await read("q")).isStale).toBeUndefined();
   });
 });

@@ -13,8 +13,8 @@ function reads(tag: string, turns: number): () => Promise<void> {
   };
 }
 
-describe("what a page was made of", () => {
-  test("is told apart for pages that are made at the same time, the shorter one ending first", async () => {
+describe("the dependencies of a page", () => {
+  test("are separate for pages that are rendered concurrently", async () => {
     const [short, long] = [new ContentDependencies(), new ContentDependencies()];
     await Promise.all([
       trackDependencies(short, reads("short", 1)),
@@ -24,7 +24,7 @@ describe("what a page was made of", () => {
     expect([...long.tags]).toEqual(["long"]);
   });
 
-  test("is noted again after every page was done, also after one that failed", async () => {
+  test("are recorded again after all pages have finished, also after a failure", async () => {
     const failing = trackDependencies(new ContentDependencies(), () =>
       Promise.reject(new Error("no answer")),
     );

@@ -19,7 +19,7 @@ describe("the projects of the home page", () => {
   });
 });
 
-describe("the pictures of the home page's opening", () => {
+describe("the images of the home page's hero", () => {
   test("are of other projects than those below it", () => {
     const six = [...projects, ...["e", "f"].map((_id) => ({ _id }) as Content<"project">)];
     expect(ids(otherProjects(six, featuredProjects(six, ["d", "b"])))).toEqual(["a", "c", "e"]);

@@ -12,7 +12,7 @@ const image = {
 
 const cropOf = (crop: unknown) => imageSchema.parse({ ...image, crop }).crop;
 
-describe("the crop of a picture", () => {
+describe("the crop of an image", () => {
   test("is what an editor cut off", () => {
     const crop = { top: 0.1, bottom: 0, left: 0.45, right: 0.5 };
     expect(cropOf(crop)).toEqual(crop);

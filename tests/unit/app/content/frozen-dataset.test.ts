@@ -6,7 +6,7 @@ import { getContent } from "~/content/get-content.server";
 import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { runInPreview } from "~/preview/preview.server";
 
-/** A visitor is told something by then. */
+/** A visitor gets a response by then. */
 const LONGEST_MS = 3_000;
 
 // Takes every question in, and never says a word.

@@ -5,17 +5,17 @@ import { sampleOfType } from "../../../support/sample/documents";
 
 type Given = Parameters<typeof withDefaultLabels>[0];
 
-describe("the words of the site", () => {
-  test("are all in the seed, for editors to find", () => {
+describe("the labels of the site", () => {
+  test("are all in the sample, for editors to find", () => {
     const [settings] = sampleOfType<{ words: object }>("siteSettings");
     expect(settings?.words).toEqual({ _type: "siteWords", ...LABELS });
   });
 
-  test("are as they come with the site where the settings have none", () => {
+  test("are the defaults when the settings have none", () => {
     expect(withDefaultLabels(null)).toEqual(LABELS);
   });
 
-  test("are an editor's where there is one, and never blank", () => {
+  test("are the editor's, and never blank", () => {
     const given = {
       menu: { ...LABELS.menu, open: "Menu", close: "  " },
       footer: null,

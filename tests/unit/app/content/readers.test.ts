@@ -52,7 +52,7 @@ describe("the documents of a type", () => {
     expect(team.map(({ role }) => role)).toEqual(["CEO and Director", "CTO"]);
   });
 
-  test("say of a picture what is needed to show it without a jump", async () => {
+  test("include the size of an image, so that it shows without a layout shift", async () => {
     const [project] = await getContent("project");
     expect(project?.image).toMatchObject({ width: 1200, height: 800, hotspot: null, crop: null });
     expect(project?.image.alt).not.toBe("");

@@ -334,7 +334,7 @@ const contained: [where: string, read: () => Promise<unknown>, phrases: string[]
   ],
 ];
 
-describe("the specification's words and figures", () => {
+describe("the specification's texts and figures", () => {
   test.each(exact)("are exact for %s", async (_what, read, expected) => {
     expect(await read()).toEqual(expected);
   });

@@ -9,7 +9,7 @@ import type { FormResult } from "~/forms/form-result";
 const SENT: FormResult = { outcome: "sent" };
 const FAILED: FormResult = { outcome: "failed" };
 
-test("who has left the form is told of its answer once, when it comes", () => {
+test("an unmounted form gets its result once, when it arrives", () => {
   const teller = vi.fn();
   onUnmountedResult(teller);
   expect(teller).not.toHaveBeenCalled();

@@ -74,7 +74,7 @@ describe("the contact form", () => {
     "a@example..com",
     "a@-example.com",
     "a@example.com\nBcc: b@example.com",
-  ])("asks for another email than %j", async (email) => {
+  ])("rejects the email %j", async (email) => {
     expect(await errorsOf({ email })).toEqual({ email: "Enter an email like name@example.com" });
   });
 

@@ -42,10 +42,10 @@ describe("rules that are fetched late", () => {
     expect(last?.data).toEqual({ name: "Ana" });
   });
 
-  test("are asked for again after a failure, and do without them meanwhile", async () => {
+  test("are loaded again after a failure; until then required fields are checked", async () => {
     const answers = [Promise.reject(new Error("offline")), Promise.resolve(rules)];
     const validator = lazyValidator(
-      () => answers.shift() ?? Promise.reject(new Error("asked once too often")),
+      () => answers.shift() ?? Promise.reject(new Error("loaded once too often")),
       () => null,
     );
     expect((await validator.validate({ name: "A" })).error).toBeUndefined();

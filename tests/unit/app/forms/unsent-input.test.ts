@@ -19,7 +19,7 @@ describe("what was typed and not sent", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test("is kept for each form, without empty texts", () => {
+  test("is saved for each form, without empty texts", () => {
     saveUnsentInput("contact", { name: "Ana", email: "" });
     saveUnsentInput("booking", { name: "Bo" });
     expect(readUnsentInput("contact")).toEqual({ name: "Ana" });

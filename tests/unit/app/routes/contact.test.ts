@@ -28,7 +28,7 @@ function send(fields: Record<string, string>, headers: Record<string, string> = 
 }
 
 describe("the contact page", () => {
-  test("answers the page, the questions and what the address asks about", async () => {
+  test("returns the page, the questions and the subject of the URL", async () => {
     const response = await loader(ask("/contact?plan=Basic"));
     const { faqs, isSent } = await response.json();
     expect(faqs).toHaveLength(4);

@@ -39,7 +39,7 @@ test.each(icons)("%s is the mark in its size, on its ground", async (_name, load
   expect(await groundOf(answer)).toBe(MARK.ground);
 });
 
-test("favicon.ico holds one picture of 32 pixels", async () => {
+test("favicon.ico contains one image of 32 pixels", async () => {
   const answer = await favicon();
   expect(answer.headers.get("Content-Type")).toBe("image/x-icon");
   const bytes = Buffer.from(await answer.arrayBuffer());

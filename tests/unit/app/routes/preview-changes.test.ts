@@ -36,7 +36,7 @@ function open() {
   };
 }
 
-test("tells a preview of a change and ends with its connection", async () => {
+test("notifies a preview of a change and ends with its connection", async () => {
   const preview = open();
   expect(preview.response.headers.get("Content-Type")).toBe("text/event-stream");
   expect(await preview.hears(1)).toContain("retry: 1000");
@@ -47,7 +47,7 @@ test("tells a preview of a change and ends with its connection", async () => {
   await eventually(() => expect(content.lake.lake.stats().listeners).toBe(listeners - 1));
 });
 
-test("tells one that comes while others listen to look once, as what was before it was told to them", async () => {
+test("notifies a preview that connects after others once, because it may have missed changes", async () => {
   const first = open();
   await first.hears(1);
   const second = open();

@@ -54,7 +54,7 @@ test("tells a member who brings a token, without a word written into the dataset
 });
 
 test.each(["", "?sanity-preview-secret=made-up", "?sanity-preview-secret=null"])(
-  "says nothing to whoever asks with %j",
+  "returns nothing for the header %j",
   async (search) => {
     const response = await loader(ask(CONTENT_ISSUES_PATH + search));
     expect(response.status).toBe(403);

@@ -13,7 +13,7 @@ test("ends the preview and goes back to the page", async () => {
   expect(response.headers.get("Set-Cookie")).toMatch(/^preview=;.*Max-Age=0/);
 });
 
-test("goes to this site, whatever it is told", async () => {
+test("redirects to this site for any target", async () => {
   expect((await leave("//elsewhere.example/x")).headers.get("Location")).toBe("/x");
 });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("answers what every page shows, and where its pictures are", async () => {
+test("returns the data of every page, and where images are", async () => {
   const response = await loader(ask("/"));
   const { settings, siteUrl, images, preview } = await response.json();
   expect(settings.tagline).toBe("never give up and always grow with technology");

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("answers the fourteen time slots and the day it is in India", async () => {
+test("returns the fourteen time slots and the company's date", async () => {
   const response = await loader();
   const { page, today } = await response.json();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");

@@ -8,7 +8,7 @@ function read(days: string, hours: string) {
 
 const WEEK = "Monday Tuesday Wednesday Thursday Friday";
 
-describe("opening hours in words", () => {
+describe("opening hours as text", () => {
   test.each([
     ["Monday-Friday", "9:00 AM-6:00 PM", WEEK, "09:00-18:00"],
     ["Monday to Friday", "9:00 AM - 8:00 PM", WEEK, "09:00-20:00"],

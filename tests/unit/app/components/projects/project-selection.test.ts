@@ -64,7 +64,7 @@ describe("chosenTechnology", () => {
     expect(chosenTechnology("COBOL", technologies)).toBe("COBOL");
   });
 
-  test("tells names apart that differ in case only", () => {
+  test("sorts names that differ in case only", () => {
     expect(chosenTechnology("go", ["Go", "go"])).toBe("go");
   });
 });

@@ -39,7 +39,7 @@ describe("a rich text on a page", () => {
     );
   });
 
-  test("keeps an editor's marks in the words and out of addresses", () => {
+  test("keeps edit marks in texts and removes them from URLs", () => {
     const marked = (text: string) => vercelStegaCombine(text, { origin: "test" });
     const markDefs = [{ _type: "link", _key: "l", href: marked("https://a.example") }];
     const text = marked("Read on");

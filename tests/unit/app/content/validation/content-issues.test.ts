@@ -62,7 +62,7 @@ describe("the note for the editor", () => {
     ]);
   });
 
-  test("falls back to the document's id, and to words where there is no document", () => {
+  test("falls back to the document's id, and to a text without a document", () => {
     expect(notes(card, { ...whole, title: undefined })).toEqual(["Document a: title is missing"]);
     expect(notes(card, null)).toEqual(["A page without any content: everything is missing"]);
   });

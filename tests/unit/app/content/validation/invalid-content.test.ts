@@ -29,8 +29,8 @@ function change(id: string, fields: Record<string, unknown>) {
 
 const leftOut = () => openContent().contentIssues();
 
-describe("a document of a list that does not fit the site", () => {
-  test("is left out, and named with the field", async () => {
+describe("an invalid document of a list", () => {
+  test("is dropped, and reported with the field", async () => {
     change("faq-support", { answer: 24 });
     const shown = await getContent("faq");
     expect(shown).toHaveLength(3);
@@ -45,7 +45,7 @@ describe("a document of a list that does not fit the site", () => {
   });
 
   test.each(["not an address", "javascript:alert(1)", " JavaScript:alert(1)", "data:text/html,x"])(
-    "is left out for the address %s",
+    "is dropped for the URL %s",
     async (url) => {
       change("product-bundle-builder", { url });
       expect((await getContent("product")).map(({ _id }) => _id)).not.toContain(
@@ -55,7 +55,7 @@ describe("a document of a list that does not fit the site", () => {
     },
   );
 
-  test("is left out for a picture that is none", async () => {
+  test("is dropped for an invalid image", async () => {
     change("project-clinic-queue", { image: { asset: { _ref: "nothing" }, alt: "Nothing" } });
     const shown = await getContent("project");
     expect(shown.map(({ _id }) => _id)).not.toContain("project-clinic-queue");
@@ -82,7 +82,7 @@ describe("a document of a list that does not fit the site", () => {
   });
 });
 
-describe("a page's document that does not fit the site", () => {
+describe("an invalid document of a page", () => {
   test("gives way to the last good one", async () => {
     const good = await getContent("homePage");
     change("homePage", { callToAction: null, technologies: ["COBOL"] });

@@ -6,8 +6,8 @@ import { PAGES } from "../../../../../contract/pages";
 
 const pages = Object.keys(PAGES) as (keyof typeof PAGES)[];
 
-describe("a page that was never good", () => {
-  test("keeps what fits and gets neutral words for the rest", () => {
+describe("a page that was never valid", () => {
+  test("keeps valid fields and gets placeholders for the rest", () => {
     const half = { _id: "teamPage", hero: null, join: { title: "Join", text: "Come." }, seo: null };
     const { value, invalid, isGood } = validateContent(half, {
       type: "teamPage",
@@ -29,14 +29,14 @@ describe("a page that was never good", () => {
   });
 });
 
-test("names the company after the site's address when its name is missing", () => {
+test("uses the site's host as the company name when it is missing", () => {
   provideEnv(parseEnv({}));
   const { shape } = DOCUMENTS.siteSettings;
   const { value } = validateContent(null, { type: "siteSettings", shape });
   expect(value).toMatchObject({ companyName: "localhost", stats: [], map: { embedUrl: "" } });
 });
 
-test("never lets an address through that was refused", () => {
+test("never returns a rejected URL", () => {
   provideEnv(parseEnv({}));
   const map = { embedUrl: "javascript:alert(1)", linkUrl: "https://maps.example", title: "Map" };
   const { shape } = DOCUMENTS.siteSettings;

@@ -75,7 +75,7 @@ describe("the policy of a page", () => {
     expect(directive(policy, "form-action")).toBe("'self'");
   });
 
-  test("takes pictures from where the lake is", () => {
+  test("allows images from the lake", () => {
     const hosted = parseEnv({ SANITY_PROJECT_ID: "abc123de" });
     expect(directive(contentSecurityPolicy([], env), "img-src")).toBe("'self' data:");
     expect(directive(contentSecurityPolicy([], hosted), "img-src")).toBe(
@@ -86,7 +86,7 @@ describe("the policy of a page", () => {
     );
   });
 
-  test("asks for https only where the site is on https", () => {
+  test("upgrades requests only when the site is on https", () => {
     const secure = parseEnv({ SITE_URL: "https://www.example.com" });
     expect(contentSecurityPolicy([], env)).not.toContain("upgrade-insecure-requests");
     expect(contentSecurityPolicy([], secure)).toContain("upgrade-insecure-requests");

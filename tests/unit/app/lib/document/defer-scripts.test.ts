@@ -87,15 +87,15 @@ describe("in the browser", () => {
     return { put, isStarted, late, paint, decoded: () => decoded(), frame: () => frame() };
   }
 
-  test("starts the module once the page and its first picture are painted", async () => {
+  test("starts the module once the page and its first image are painted", async () => {
     const page = open({ hidden: false });
     page.paint();
     page.frame();
-    expect(page.isStarted(), "its picture is not there").toBe(false);
+    expect(page.isStarted(), "its image is not loaded").toBe(false);
     page.decoded();
     await new Promise(setImmediate);
     page.frame();
-    expect(page.isStarted(), "its picture is about to be painted").toBe(false);
+    expect(page.isStarted(), "its image is about to be painted").toBe(false);
     page.frame();
     expect(page.isStarted()).toBe(true);
     expect(page.put).toEqual([{ type: "module", text: MODULE }]);

@@ -12,7 +12,7 @@ const place = fc.double({ min: 0, max: 1, noNaN: true });
 const crop = fc.record({ top: part, bottom: part, left: part, right: part });
 const hotspot = fc.record({ x: place, y: place, height: place, width: place });
 
-describe("the address of a picture", () => {
+describe("the URL of an image", () => {
   test("is the one that Sanity's own library writes", () => {
     const same = fc.property(
       fc.integer({ min: 40, max: 6000 }),
@@ -46,12 +46,12 @@ describe("the files that a browser may choose from", () => {
     expect(sources?.sizes).toBe("92vw");
   });
 
-  test("are of the quality that the box asks for", () => {
+  test("have the quality of the box", () => {
     const box = { aspect: 4 / 3, sizes: "50vw", quality: 45 };
     expect(imageSources(SAMPLE_IMAGE, box, HOST)?.src).toContain("&q=45&");
   });
 
-  test("are none where there is no picture", () => {
+  test("are undefined without an image", () => {
     const nothing = { ...SAMPLE_IMAGE, assetId: "" };
     expect(imageSources(nothing, { aspect: 1, sizes: "92vw" }, HOST)).toBeUndefined();
   });

@@ -6,7 +6,7 @@ const images = { baseUrl: "/lake", projectId: "local", dataset: "production" };
 const args = { matches: [{ id: "root", data: { images } }] };
 const box = { aspect: 4 / 3, sizes: "92vw" };
 
-describe("the first picture in a page's head", () => {
+describe("the first image in a page's head", () => {
   test("is offered in all its widths, before any other", () => {
     const [link] = preloadImage({ image: SAMPLE_IMAGE, ...box }, args);
     expect(link).toMatchObject({
@@ -19,7 +19,7 @@ describe("the first picture in a page's head", () => {
     expect(link).toHaveProperty("imageSrcSet", expect.stringContaining(" 720w, "));
   });
 
-  test("is left out where the page has none", () => {
+  test("is omitted when the page has none", () => {
     expect(preloadImage(undefined, args)).toEqual([]);
     expect(preloadImage({ image: { ...SAMPLE_IMAGE, assetId: "" }, ...box }, args)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { PUBLIC_PATHS, sitemapXml } from "~/lib/seo/sitemap";
 const SITE = "https://www.example.com";
 
 describe("the sitemap", () => {
-  test("names each page with its full address, its last change and its pictures", () => {
+  test("lists each page with its URL, its last change and its images", () => {
     const text = sitemapXml(SITE, [
       { path: "/" },
       { path: "/plan", lastmod: "2026-11-21T10:00:00Z", images: [`${SITE}/a.jpg`] },

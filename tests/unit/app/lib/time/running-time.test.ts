@@ -9,7 +9,7 @@ afterEach(() => {
 /** Of the timers only those that are counted: what another file left behind may still wait for one. */
 const onFakeIntervals = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 
-/** Work that ends only when it is told to. */
+/** Work that ends only when it is aborted. */
 function never(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));

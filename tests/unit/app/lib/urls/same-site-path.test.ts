@@ -17,7 +17,7 @@ describe("the path of this site in an address from outside", () => {
     expect(sameSitePath(address)).toBe(path);
   });
 
-  test("stays on this site, whatever is asked for", () => {
+  test("stays on this site for any input", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.webPath()), (address) => {
         const path = sameSitePath(address);
