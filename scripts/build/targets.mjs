@@ -48,6 +48,7 @@ export const TARGETS = {
       "packages/local-content-lake/src/studio",
       "sanity/index.html",
       "sanity/main.tsx",
+      "sanity/start-studio.tsx",
       "sanity/package.json",
       "sanity/patches.ts",
       "sanity/schema",

@@ -101,8 +101,10 @@ describe.each(PROXIES)("the site behind deploy/$configuration", ({ missing, star
     expect(answer.status).toBe(303);
     const target = new URL(answer.headers.location ?? "");
     expect(target.href.startsWith(`${url}/studio#sid=`)).toBe(true);
+    const [cookie = ""] = answer.headers["set-cookie"] ?? [];
     const traded = await ask(
       `/lake/v2025-02-19/auth/fetch?sid=${target.hash.slice("#sid=".length)}`,
+      { headers: { Cookie: cookie.slice(0, cookie.indexOf(";")) } },
     );
     expect(JSON.parse(traded.text)).toEqual({ token: storedToken(site, "write") });
   });

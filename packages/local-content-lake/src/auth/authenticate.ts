@@ -10,7 +10,7 @@ import {
   VIEWER,
 } from "./people";
 
-/** Who a request is from, and what they may do. */
+/** The caller of a request and its role. */
 export type Access = AnonymousAccess | MemberAccess;
 
 interface AnonymousAccess {
@@ -21,13 +21,13 @@ interface AnonymousAccess {
 export interface MemberAccess {
   role: Role;
   user: User;
-  /** The id of what they have shown: when it ends, so does what they hold open. */
+  /** Id of the credential. When it ends, open listeners close. */
   credential: string;
 }
 
 const ANONYMOUS: Access = { role: "anonymous", user: undefined };
 
-/** A token that is none of ours. */
+/** The token is unknown. Counts as an attempt to guess one. */
 export class InvalidTokenError extends LakeError {
   override name = "InvalidTokenError";
   constructor() {
@@ -35,13 +35,13 @@ export class InvalidTokenError extends LakeError {
   }
 }
 
-/** A token that was one of ours: nobody is guessing. */
+/** The token was valid once. Does not count as an attempt to guess one. */
 class ExpiredTokenError extends LakeError {
   override name = "EndedTokenError";
   constructor() {
     super(
       "TOKEN_ENDED",
-      "Session ended: it was signed out, taken back, or is 30 days old. Ask an administrator for a new sign-in link",
+      "Session ended: it was signed out, taken back, is 30 days old, or was not used for 7 days. Ask an administrator for a new sign-in link",
     );
   }
 }
@@ -49,9 +49,10 @@ class ExpiredTokenError extends LakeError {
 export type Authenticate = (token: string | undefined) => Access;
 
 /**
- * @param tokens the two of the settings; they are kept as hashes only.
- * @returns a function that finds what a token allows, and throws InvalidTokenError for a wrong one and
- * EndedTokenError for one that is over.
+ * Creates the function that authenticates a token.
+ *
+ * @param tokens those of the settings; only their hashes stay in memory
+ * @returns a function that throws InvalidTokenError or ExpiredTokenError
  */
 export function createAuthenticate(
   tokens: { read: string; write: string },
@@ -61,14 +62,14 @@ export function createAuthenticate(
   const write = digest(tokens.write);
   return (token) => {
     if (token === undefined) return ANONYMOUS;
-    // Both are compared every time, as hashes of one length: the time says nothing about either.
+    // Both hashes are always compared, in constant time.
     const given = digest(token);
     const mayRead = timingSafeEqual(given, read);
     const mayWrite = timingSafeEqual(given, write);
     if (mayWrite) return known(EDITOR, EDITOR.id);
     if (mayRead) return known(VIEWER, VIEWER.id);
     const holder = credentials.findHolder(token);
-    // A link is traded for a session; by itself it opens nothing.
+    // A sign-in link must be exchanged for a session first.
     if (!holder || holder.credential.kind === "link") throw new InvalidTokenError();
     if (!credentials.isValid(holder)) throw new ExpiredTokenError();
     return known(holder.member, holder.credential.id);
@@ -80,7 +81,7 @@ export function createAuthenticate(
   }
 }
 
-/** Who holds a token; nothing for one that is wrong or over. */
+/** The owner of a token, or undefined if it is unknown or has ended. */
 export function findAccess(authenticate: Authenticate, token: string): MemberAccess | undefined {
   try {
     const access = authenticate(token);

@@ -17,10 +17,10 @@ code{overflow-wrap:anywhere}
 body{background:#13141b;color:#e3e4e8}main,section{background:#1e2029;border-color:#3a3d49}p{color:#b0b4c0}
 input{background:#13141b;border-color:#797d8a}.problem{color:#ff9c9f}}`;
 
-/** A page of the sign-in; it needs no script. */
+/** A sign-in page. It has no scripts. */
 export interface Page {
   title: string;
-  /** HTML, with everything in it escaped. */
+  /** Escaped HTML. */
   body: string;
   isError?: boolean;
 }
@@ -45,12 +45,12 @@ ${body}
 `;
 }
 
-/** What was wrong with the last try, under a field that points to it. */
+/** The error message of the last attempt, which `describedBy` links to a field. */
 export function problemText(problem: string | undefined): string {
   return problem ? `<p class="problem" id="problem" role="alert">${escapeHtml(problem)}</p>` : "";
 }
 
-/** The attributes of a field that has a problem. */
+/** Attributes of the field that an error message belongs to. */
 export function describedBy(problem: string | undefined): string {
   return problem ? ' aria-invalid="true" aria-describedby="problem"' : "";
 }
@@ -60,23 +60,23 @@ export function escapeHtml(text: string): string {
 }
 
 export interface LinkPage {
-  /** Where the form is sent, from the page itself. */
+  /** URL of the form, relative to the page. */
   action: string;
-  /** Whom the link lets in; nothing where the first administrator is still to say it. */
+  /** Name of the person. Empty for the first administrator, who enters it here. */
   name: string;
-  /** What was wrong with the last try. */
+  /** Error message of the last attempt. */
   problem?: string | undefined;
-  /** What was typed then. */
+  /** Input of the last attempt. */
   typed?: { name: string; email: string } | undefined;
 }
 
-/** The page that a sign-in link opens. A button, not the visit, uses it up: mail programs look at links, too. */
+/** The page of a sign-in link. Only its button uses the link, because mail programs fetch links too. */
 export function linkPage(page: LinkPage): string {
   const { action, name, problem } = page;
   return renderPage({
     title: name ? `Sign in as ${name}` : "Welcome to your Studio",
     isError: problem !== undefined,
-    body: `${name ? "<p>You stay signed in on this device for 30 days.</p>" : NEWCOMER}
+    body: `${name ? "<p>You stay signed in on this device for 30 days, unless you do not use it for 7 days.</p>" : NEWCOMER}
 <form method="post" action="${escapeHtml(action)}">
 ${name ? problemText(problem) : nameFields(page)}
 <button>${name ? "Open the Studio" : "Save and open the Studio"}</button>
@@ -95,7 +95,7 @@ function nameFields({ problem, typed }: LinkPage): string {
 ${problemText(problem)}`;
 }
 
-/** For a link that lets nobody in. */
+/** The page of a used or expired link. */
 export function usedLinkPage(): string {
   return renderPage({
     title: "This link is used up",
@@ -105,9 +105,10 @@ export function usedLinkPage(): string {
 }
 
 /**
- * The page for whoever has no session: it says whom to ask, and takes a token.
- * @param action where the form is sent, from the page itself
- * @param problem what was wrong with the last try
+ * The sign-in page without a link: says whom to ask, and accepts a token.
+ *
+ * @param action URL of the form, relative to the page
+ * @param problem error message of the last attempt
  */
 export function signInPage(action: string, problem?: string): string {
   return renderPage({
@@ -128,9 +129,10 @@ ${problemText(problem)}
 }
 
 /**
- * The address of a sign-in link.
- * @param lake where the lake is reached
- * @param studio where it leads
+ * The URL of a sign-in link.
+ *
+ * @param lake URL of the lake
+ * @param studio URL of the Studio that it opens
  */
 export function signInLink(lake: string, code: string, studio: string): string {
   return `${lake}/v1/auth/link?${new URLSearchParams({ code, origin: studio })}`;

@@ -1,13 +1,29 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../util/time";
 import { ATTEMPT_LIMITS, AttemptLimit, type AttemptLimits } from "./attempt-limit";
 
-const SESSION_MS = 60_000;
+const SID_MS = 60_000;
 
-/** Hands a token that was checked to the Studio: once, within a minute, for an id that only its address carries. */
+interface PendingSignIn {
+  token: string;
+  nonce: string;
+  expiresAt: number;
+}
+
+/** What a sign-in leaves behind: an id for the Studio's URL, and a nonce that only this browser stores. */
+interface Handoff {
+  sid: string;
+  nonce: string;
+}
+
+/**
+ * Hands a token from the sign-in page to the Studio. The Studio's URL carries a one-time id; exchanging it also takes
+ * the nonce in a cookie of the browser that signed in. A link with the id of somebody else's sign-in is therefore
+ * useless.
+ */
 export class SignIn {
   readonly attempts: AttemptLimit;
-  private readonly waiting = new Map<string, { token: string; until: number }>();
+  private readonly pending = new Map<string, PendingSignIn>();
 
   constructor(
     private readonly clock: Pick<Clock, "now">,
@@ -16,19 +32,27 @@ export class SignIn {
     this.attempts = new AttemptLimit(clock, { ...ATTEMPT_LIMITS, ...limits });
   }
 
-  /** @returns the id to be traded for the token. */
-  createSid(token: string): string {
-    for (const [sid, { until }] of this.waiting)
-      if (until < this.clock.now()) this.waiting.delete(sid);
+  /** Stores a token for one minute. */
+  begin(token: string): Handoff {
+    for (const [sid, { expiresAt }] of this.pending) {
+      if (expiresAt < this.clock.now()) this.pending.delete(sid);
+    }
     const sid = randomBytes(24).toString("base64url");
-    this.waiting.set(sid, { token, until: this.clock.now() + SESSION_MS });
-    return sid;
+    const nonce = randomBytes(24).toString("base64url");
+    this.pending.set(sid, { token, nonce, expiresAt: this.clock.now() + SID_MS });
+    return { sid, nonce };
   }
 
-  /** @returns the token; nothing for an id that is unknown, used or old. */
-  exchange(sid: string): string | undefined {
-    const found = this.waiting.get(sid);
-    this.waiting.delete(sid);
-    return found && found.until >= this.clock.now() ? found.token : undefined;
+  /** @returns the token; undefined for an id that is unknown, used, expired or of another browser */
+  exchange(sid: string, nonce: string): string | undefined {
+    const found = this.pending.get(sid);
+    if (!found || !isEqual(found.nonce, nonce)) return undefined;
+    this.pending.delete(sid);
+    return found.expiresAt >= this.clock.now() ? found.token : undefined;
   }
+}
+
+function isEqual(known: string, given: string): boolean {
+  const [a, b] = [Buffer.from(known), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

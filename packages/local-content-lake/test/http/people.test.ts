@@ -130,8 +130,11 @@ describe("a sign-in link", () => {
 describe("a session", () => {
   test("ends after 30 days, and says so instead of slowing its holder down", async () => {
     const { id, token } = await join(lake, "editor");
-    calendar.advance(30 * DAY_MS - 1);
-    expect((await me(token)).status).toBe(200);
+    // Used every six days, so that it does not end before for want of use.
+    for (let week = 0; week < 5; week += 1) {
+      calendar.advance(6 * DAY_MS - (week === 4 ? 1 : 0));
+      expect((await me(token)).status).toBe(200);
+    }
     calendar.advance(1);
     for (let attempt = 0; attempt < 12; attempt += 1) {
       const { status, body } = await me(token);
@@ -410,3 +413,44 @@ test.each([
     await expect(asked).rejects.toThrow("takes too much time");
   },
 );
+
+describe("a person's sessions", () => {
+  interface Session {
+    id: string;
+    device: string;
+    isCurrent: boolean;
+  }
+  const sessions = async (token: string): Promise<Session[]> =>
+    (await lake.request("/users/me/sessions", { token })).json();
+
+  async function signInAgain(id: string): Promise<string> {
+    const { code } = await manage<{ code: string }>(lake, "POST", `/people/${id}/link`);
+    return tradeSid(lake, await pressLink(lake, code));
+  }
+
+  test("are listed and ended by their owner alone", async () => {
+    const { id, token } = await join(lake, "viewer", "Two devices");
+    const second = await signInAgain(id);
+    const other = await join(lake, "editor", "Other");
+    expect((await sessions(token)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    const [, theirs] = await sessions(token);
+    const end = (by: string) =>
+      lake.request(`/users/me/sessions/${theirs?.id}`, { method: "DELETE", token: by });
+    expect((await end(other.token)).status).toBe(404);
+    expect((await me(second)).status).toBe(200);
+    expect((await end(token)).status).toBe(204);
+    expect((await me(second)).status).toBe(401);
+    expect(await sessions(token)).toHaveLength(1);
+  });
+
+  test("end after seven days without use, and not while they are used", async () => {
+    const { token } = await join(lake, "viewer", "Idle");
+    const day = 24 * 3_600_000;
+    for (let days = 0; days < 4; days += 1) {
+      calendar.advance(2 * day);
+      expect((await me(token)).status).toBe(200);
+    }
+    calendar.advance(7 * day);
+    expect((await me(token)).status).toBe(401);
+  });
+});

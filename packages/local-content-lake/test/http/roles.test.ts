@@ -43,6 +43,8 @@ const MAY_ASK: Record<"stranger" | Exclude<Role, "editor">, string[]> = {
     "GET /data/history/:dataset/events/documents/:id",
     "GET /data/history/:dataset/events/releases/:id",
     "GET /users/:ids",
+    "GET /users/me/sessions",
+    "DELETE /users/me/sessions/:session",
     "PUT /users/me/picture",
     "DELETE /users/me/picture",
     "GET /users/me/keyvalue/:keys*",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { cookieOf, manage } from "../support/people";
 
 let lake: TestLake;
 beforeAll(async () => {
@@ -30,9 +31,33 @@ describe("signing in", () => {
     expect(response.status).toBe(303);
     const target = new URL(response.headers.get("location") ?? "");
     expect(target.href.startsWith(`${studio()}#sid=`)).toBe(true);
-    const trade = () => lake.request(`/auth/fetch?sid=${target.hash.slice("#sid=".length)}`);
+    const headers = { Cookie: cookieOf(response) };
+    const sid = target.hash.slice("#sid=".length);
+    const trade = () => lake.request(`/auth/fetch?sid=${sid}`, { headers });
     expect(await (await trade()).json()).toEqual({ token: TEST_TOKENS.write });
     expect((await trade()).status).toBe(404);
+  });
+
+  test("gives no token to a browser in which the sign-in did not begin", async () => {
+    const response = await send(TEST_TOKENS.write);
+    const { hash } = new URL(response.headers.get("location") ?? "");
+    const fetchSid = (headers: Record<string, string>) =>
+      lake.request(`/auth/fetch?sid=${hash.slice("#sid=".length)}`, { headers });
+    expect((await fetchSid({})).status).toBe(404);
+    const another = cookieOf(await send(TEST_TOKENS.read));
+    expect((await fetchSid({ Cookie: another })).status).toBe(404);
+    expect((await fetchSid({ Cookie: cookieOf(response) })).status).toBe(200);
+  });
+
+  test("stores its nonce in a cookie that scripts cannot read", async () => {
+    const [cookie = ""] = (await send(TEST_TOKENS.write)).headers.getSetCookie();
+    expect(cookie).toMatch(/^lake-sign-in=[\w-]{32}; Path=\/; HttpOnly; Max-Age=60; SameSite=Lax$/);
+  });
+
+  test("leads to no origin that CORS allows without credentials", async () => {
+    const origin = "https://reader.example";
+    await manage(lake, "POST", "/cors", { origin, allowCredentials: false });
+    expect((await lake.request(login(`${origin}/studio`))).status).toBe(400);
   });
 
   test("refuses a wrong token and says so, without repeating it", async () => {
@@ -72,5 +97,30 @@ describe("signing in", () => {
   test("takes no form from another site's page", async () => {
     const headers = { Origin: "https://evil.example" };
     expect((await send(TEST_TOKENS.write, { headers })).status).toBe(400);
+  });
+});
+
+describe("a lake with a public URL", () => {
+  const publicUrl = "https://cms.example.com";
+  const local = "http://localhost:3333";
+
+  test("gives loopback origins neither a session nor credentials", async () => {
+    const own = await startLake({ publicUrl });
+    const page = await own.request(login(`${local}/studio`));
+    expect(page.status).toBe(400);
+    const { headers } = await own.request("/users/me", { headers: { Origin: local } });
+    expect(headers.get("access-control-allow-origin")).toBe(local);
+    expect(headers.get("access-control-allow-credentials")).toBeNull();
+    await own.stop();
+  });
+
+  test("stores its nonce in a __Host- cookie", async () => {
+    const own = await startLake({ publicUrl });
+    const body = new URLSearchParams({ token: TEST_TOKENS.write });
+    const path = login(`${publicUrl}/studio`);
+    const response = await own.request(path, { method: "POST", body, redirect: "manual" });
+    const [cookie] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-lake-sign-in=[\w-]{32}; Path=\/; .*; SameSite=Lax; Secure$/);
+    await own.stop();
   });
 });

@@ -59,11 +59,21 @@ export function pressLink(
   });
 }
 
-/** Trades what a sign-in page leads back with. @returns the token of a session */
+/** Exchanges the id that a sign-in page redirects with, as the same browser. @returns the token of a session */
 export async function tradeSid({ url }: LakeAddress, response: Response): Promise<string> {
   const { hash } = new URL(response.headers.get("location") ?? "");
-  const traded = await fetch(`${url}/v1/auth/fetch?sid=${hash.slice("#sid=".length)}`);
+  const traded = await fetch(`${url}/v1/auth/fetch?sid=${hash.slice("#sid=".length)}`, {
+    headers: { Cookie: cookieOf(response) },
+  });
   return (await traded.json()).token;
+}
+
+/** The cookies that a browser sends back after a response. */
+export function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.slice(0, cookie.indexOf(";")))
+    .join("; ");
 }
 
 /** Adds a person and signs them in. */

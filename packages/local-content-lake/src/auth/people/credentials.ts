@@ -5,33 +5,36 @@ import { idOf, matches, newSecret } from "./secret";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How long each kind lasts, in milliseconds. */
+/** Maximum age of each kind. */
 const LIFE_MS: Record<Credential["kind"], number | undefined> = {
   session: 30 * DAY_MS,
   link: 7 * DAY_MS,
   token: undefined,
 };
 
-// Of a program at work the last use is written down once a minute.
-const NOTE_USE_AFTER_MS = 60_000;
+/** A session that is not used for so long ends before its maximum age. */
+const IDLE_MS = 7 * DAY_MS;
+
+/** The last use of a credential is written at most once a minute. */
+const RECORD_USE_MS = 60_000;
 
 export interface Issued {
   id: string;
-  /** Shown once, and kept nowhere. */
+  /** Shown once and never stored. */
   token: string;
   expiresAt: string | null;
 }
 
-/** Whoever shows a right token. */
+/** The owner of a valid secret. */
 export interface Holder {
   credential: Credential;
   member: Member;
 }
 
-/** The tokens of people and programs: made, checked and ended. */
+/** Issues, checks and ends the credentials of people and programs. */
 export class Credentials {
-  private readonly known = new Map<string, Holder>();
-  private readonly noted = new Map<string, number>();
+  private readonly cache = new Map<string, Holder>();
+  private readonly recordedAt = new Map<string, number>();
 
   constructor(
     private readonly table: PeopleTable,
@@ -50,7 +53,7 @@ export class Credentials {
     return { id, token, expiresAt };
   }
 
-  /** Makes a place to note the last use of a token that is kept elsewhere. @throws StorageError */
+  /** Adds a row for the last use of a token that a setting defines. @throws StorageError */
   addBuiltIn(memberId: string): void {
     this.table.addCredential({
       ...{ id: memberId, memberId, kind: "token", hash: null, device: null },
@@ -58,7 +61,7 @@ export class Credentials {
     });
   }
 
-  /** @returns whom a token was given to, whether or not it is still good; nothing for a token of nobody. */
+  /** Finds the owner of a secret, which may have ended. Undefined for an unknown secret. */
   findHolder(token: string): Holder | undefined {
     const found = this.find(idOf(token));
     return matches(token, found?.credential.hash) ? found : undefined;
@@ -67,28 +70,30 @@ export class Credentials {
   isValid({ credential, member }: Holder): boolean {
     const { endedAt, expiresAt } = credential;
     if (endedAt !== null || member.removedAt !== null) return false;
-    return expiresAt === null || Date.parse(expiresAt) > this.calendar.now();
+    const now = this.calendar.now();
+    if (credential.kind === "session" && this.lastUse(credential) + IDLE_MS <= now) return false;
+    return expiresAt === null || Date.parse(expiresAt) > now;
   }
 
-  /** The role that a credential stands for now; nothing when it is over. */
+  /** The role of a credential now, or undefined if it has ended. */
   roleOf(id: string): Member["role"] | undefined {
     const found = this.find(id);
     return found && this.isValid(found) ? found.member.role : undefined;
   }
 
-  /** Notes that it was used, if that was not noted a moment ago. */
+  /** Records a use, at most once a minute. */
   recordUse(id: string): void {
     const now = this.calendar.now();
-    if (now - (this.noted.get(id) ?? Number.NEGATIVE_INFINITY) < NOTE_USE_AFTER_MS) return;
-    this.noted.set(id, now);
+    if (now - (this.recordedAt.get(id) ?? Number.NEGATIVE_INFINITY) < RECORD_USE_MS) return;
+    this.recordedAt.set(id, now);
     try {
       this.table.noteUse(id, this.date());
     } catch {
-      // A full disk must not keep anybody from reading.
+      // A full disk must not prevent reads.
     }
   }
 
-  /** @returns whether there was one to end. @throws StorageError */
+  /** @returns false if there is none, or it has ended. @throws StorageError */
   end(id: string): boolean {
     const credential = this.table.credential(id);
     if (!credential || credential.endedAt !== null) return false;
@@ -104,33 +109,35 @@ export class Credentials {
     }
   }
 
-  /** All that are good. */
+  /** All valid credentials. */
   list(): Credential[] {
-    const now = this.date();
-    return this.table
-      .credentials()
-      .filter(({ endedAt, expiresAt }) => !endedAt && (expiresAt === null || expiresAt > now));
+    return this.table.credentials().filter(({ id }) => this.roleOf(id) !== undefined);
   }
 
-  /** What is remembered may be wrong: somebody was changed. */
+  /** Forgets cached credentials after a change of people. */
   clearCache(): void {
-    this.known.clear();
+    this.cache.clear();
   }
 
-  /** Throws away what was over a month ago; until then its holder is told that it has ended. */
+  /** Deletes credentials that expired a month ago. Until then their holders get `TOKEN_ENDED`, not `TOKEN_UNKNOWN`. */
   deleteExpired(): void {
     this.table.forgetCredentials(this.date(-30 * DAY_MS));
   }
 
   private find(id: string): Holder | undefined {
-    const known = this.known.get(id);
-    if (known) return known;
+    const cached = this.cache.get(id);
+    if (cached) return cached;
     const credential = this.table.credential(id);
     const member = credential && this.table.member(credential.memberId);
     if (!member) return undefined;
     const holder = { credential, member };
-    this.known.set(id, holder);
+    this.cache.set(id, holder);
     return holder;
+  }
+
+  private lastUse({ id, lastUsedAt, createdAt }: Credential): number {
+    const stored = Date.parse(lastUsedAt ?? createdAt);
+    return Math.max(stored, this.recordedAt.get(id) ?? 0);
   }
 
   private date(later = 0): string {

@@ -10,18 +10,18 @@ interface ListedSession {
   expiresAt: string | null;
 }
 
-/** A person as administrators see them. */
+/** A person, as administrators see it. */
 export interface ListedPerson extends Pick<Member, "id" | "email" | "role" | "createdAt"> {
   name: string;
   sessions: ListedSession[];
-  /** Until when a sign-in link waits to be used, if one does. */
+  /** Expiry of an unused sign-in link. */
   linkExpiresAt: string | null;
 }
 
-/** A program as administrators see it. */
+/** A program, as administrators see it. */
 export interface ListedProgram extends Pick<Member, "id" | "name" | "role" | "createdAt"> {
   lastUsedAt: string | null;
-  /** The setting that decides on its token, which cannot be taken back here. */
+  /** The setting that defines its token; such a program cannot be removed. */
   setting: string | null;
 }
 
@@ -49,14 +49,23 @@ export function listPrograms(people: People): ListedProgram[] {
     });
 }
 
-function describePerson(person: Member, credentials: readonly Credential[]): ListedPerson {
-  const { id, email, role, createdAt } = person;
-  const own = credentials.filter(({ memberId }) => memberId === id);
-  const sessions = own
+/** The valid sessions of one person. */
+export function listSessions(people: People, personId: string): ListedSession[] {
+  return sessionsOf(people.credentials.list().filter(({ memberId }) => memberId === personId));
+}
+
+function sessionsOf(credentials: readonly Credential[]): ListedSession[] {
+  return credentials
     .filter(({ kind }) => kind === "session")
     .map(({ id, device, createdAt, lastUsedAt, expiresAt }) => {
       return { id, device: device ?? "", createdAt, lastUsedAt, expiresAt };
     });
+}
+
+function describePerson(person: Member, credentials: readonly Credential[]): ListedPerson {
+  const { id, email, role, createdAt } = person;
+  const own = credentials.filter(({ memberId }) => memberId === id);
+  const sessions = sessionsOf(own);
   const link = own.find(({ kind }) => kind === "link");
   const linkExpiresAt = link?.expiresAt ?? null;
   return { id, name: nameOf(person), email, role, createdAt, sessions, linkExpiresAt };

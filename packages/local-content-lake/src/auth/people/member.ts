@@ -3,25 +3,32 @@ import { type DescribedRole, describeRole, type Role } from "./role";
 
 export type { Member };
 
-/** Who a token stands for, in the shape of Sanity's `/users/me`. */
+/** The fields of a person that an administrator sets. */
+export interface PersonFields {
+  name: string;
+  email: string | null;
+  role: Role;
+}
+
+/** The owner of a token, in the shape of Sanity's `/users/me`. */
 export interface User {
   id: string;
   name: string;
   email: string;
-  /** Where the picture is; without one the Studio shows initials. */
+  /** URL of the picture. Without one the Studio shows initials. */
   profileImage: string | null;
   provider: string;
   role: Role;
   roles: DescribedRole[];
 }
 
-/** What others read of a user, for example who made a change. */
+/** What others see of a user, for example as the author of a change. */
 export interface Profile {
   id: string;
   displayName: string;
   imageUrl: string | null;
   createdAt: string;
-  /** Nobody notes when a name was changed. Without any time, the App SDK shows an unknown user where somebody is. */
+  /** Always `createdAt`, because changes have no date. Without it, the App SDK shows an unknown user. */
   updatedAt: string;
 }
 
@@ -54,11 +61,11 @@ function program(id: string, name: string, role: Role): Member {
   return { id, kind: "program", name, email: null, role, createdAt, removedAt: null };
 }
 
-/** Whoever has the write token of the settings. */
+/** The holder of the write token of the settings. */
 export const EDITOR = program("local-editor", "Local editor", "administrator");
 
-/** Whoever has the read token of the settings. */
+/** The holder of the read token of the settings. */
 export const VIEWER = program("local-viewer", "Local viewer", "viewer");
 
-/** The programs that are there from the start. */
+/** The programs that every lake has. */
 export const BUILT_IN: readonly Member[] = [EDITOR, VIEWER];

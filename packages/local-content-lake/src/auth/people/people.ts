@@ -3,21 +3,13 @@ import type { PeopleTable } from "../../store/tables/people-table";
 import { LakeError } from "../../util/errors";
 import type { Calendar } from "../../util/time";
 import { Credentials } from "./credentials";
-import { BUILT_IN, type Member, nameOf } from "./member";
-import type { Role } from "./role";
+import { BUILT_IN, type Member, nameOf, type PersonFields } from "./member";
 import { SignInLinks } from "./sign-in-links";
 
-/** What an administrator decides of a person. */
-export interface PersonFields {
-  name: string;
-  email: string | null;
-  role: Role;
-}
-
-// Somebody who was taken back in another process is out within this time.
+// Changes by another process, like the command line, take effect within this time.
 const POLL_MS = 1000;
 
-/** The people and programs of a lake. Whatever changes in it, those who asked by `onChange` are told. */
+/** The people and programs of a lake. */
 export class People {
   readonly credentials: Credentials;
   readonly links: SignInLinks;
@@ -30,11 +22,11 @@ export class People {
     private readonly calendar: Calendar,
   ) {
     this.credentials = new Credentials(table, calendar);
-    this.links = new SignInLinks(this, table);
+    this.links = new SignInLinks(this, this.credentials, table);
     this.version = table.version();
   }
 
-  /** Begins to look for what another process changes, and for sessions that expire. */
+  /** Starts to poll for changes by other processes and for expired sessions. */
   start(): void {
     this.credentials.deleteExpired();
     for (const member of BUILT_IN) {
@@ -60,12 +52,12 @@ export class People {
     this.listeners.add(listener);
   }
 
-  /** All of them, also those who were taken back; in the order in which they came. */
+  /** All members in order of creation, removed ones included. */
   members(): Member[] {
     return this.table.members();
   }
 
-  /** Those who may sign in, or call. */
+  /** Members that were not removed. */
   active(): Member[] {
     return this.members().filter(({ removedAt }) => removedAt === null);
   }
@@ -74,26 +66,26 @@ export class People {
     return this.table.member(id);
   }
 
-  /** @throws LakeError (NOT_FOUND) for one who was taken back, too */
+  /** @throws LakeError `NOT_FOUND`, also for a removed member */
   get(id: string, kind: Member["kind"]): Member {
     const member = this.find(id);
     if (member?.kind === kind && member.removedAt === null) return member;
     throw new LakeError("NOT_FOUND", `There is no ${kind} "${id}" here`);
   }
 
-  /** @throws LakeError (ALREADY_EXISTS) for an email that another has; StorageError */
+  /** @throws LakeError `ALREADY_EXISTS` for the email of another person; StorageError */
   addPerson(fields: PersonFields): Member {
     this.requireFreeEmail(fields.email);
     return this.add("person", fields);
   }
 
-  /** @returns with it the token, which is shown once. @throws StorageError */
+  /** @returns the program and its token, which is shown once. @throws StorageError */
   addProgram(fields: Pick<PersonFields, "name" | "role">): { program: Member; token: string } {
     const program = this.add("program", { ...fields, email: null });
     return { program, token: this.credentials.issue("token", program.id).token };
   }
 
-  /** @throws LakeError: NOT_FOUND; ALREADY_EXISTS for an email that another has, or the last administrator */
+  /** @throws LakeError `NOT_FOUND`; `ALREADY_EXISTS` for the email of another person, or the last administrator */
   changePerson(id: string, change: Partial<PersonFields>): Member {
     const person = this.get(id, "person");
     if (change.email !== undefined) this.requireFreeEmail(change.email, id);
@@ -101,7 +93,7 @@ export class People {
     return this.put({ ...person, ...change });
   }
 
-  /** Takes a person or a program back: all that they hold is over. @throws LakeError */
+  /** Removes a person or a program and ends all their credentials. @throws LakeError */
   remove(id: string, kind: Member["kind"]): void {
     const member = this.get(id, kind);
     if (BUILT_IN.some((one) => one.id === id)) {
@@ -122,7 +114,7 @@ export class People {
     return this.table.credential(credential)?.kind === "session";
   }
 
-  /** @throws LakeError (NOT_FOUND) where there is none of that person */
+  /** @throws LakeError `NOT_FOUND`, also for a session of another person */
   endSession(id: string, personId: string): void {
     const session = this.table.credential(id);
     const isTheirs = session?.kind === "session" && session.memberId === personId;
@@ -132,7 +124,7 @@ export class People {
     this.changed();
   }
 
-  /** The eldest; where there is none yet, one who is still to say their name. */
+  /** The oldest administrator, or a new one without a name. */
   firstAdministrator(): Member {
     const isFirst = ({ kind, role }: Member) => kind === "person" && role === "administrator";
     const unnamed: PersonFields = { name: "", email: null, role: "administrator" };

@@ -1,51 +1,59 @@
 import type { PeopleTable } from "../../store/tables/people-table";
-import type { Holder, Issued } from "./credentials";
-import type { Member } from "./member";
-import type { People, PersonFields } from "./people";
+import type { Credentials, Holder, Issued } from "./credentials";
+import type { Member, PersonFields } from "./member";
 
-/** Links that let a person in, once. */
+/** The part of `People` that sign-in links use. */
+interface Persons {
+  /** @throws LakeError `NOT_FOUND` */
+  get(id: string, kind: Member["kind"]): Member;
+  /** @throws LakeError */
+  changePerson(id: string, change: Partial<PersonFields>): Member;
+}
+
+/** Links that sign a person in once. */
 export class SignInLinks {
   constructor(
-    private readonly people: People,
+    private readonly people: Persons,
+    private readonly credentials: Credentials,
     private readonly table: PeopleTable,
   ) {}
 
-  /** Makes one; the ones before it are over. @throws LakeError (NOT_FOUND), StorageError */
+  /** Issues a link and ends the ones before it. @throws LakeError `NOT_FOUND`, StorageError */
   make(personId: string): Issued {
     const { id } = this.people.get(personId, "person");
-    this.people.credentials.endAllOf(id, ["link"]);
-    return this.people.credentials.issue("link", id);
+    this.credentials.endAllOf(id, ["link"]);
+    return this.credentials.issue("link", id);
   }
 
-  /** Whom it lets in; nothing for one that was used, or is too old. */
+  /** The person that a link signs in, or undefined if it was used or has expired. */
   personOf(code: string): Member | undefined {
-    return this.holderOf(code)?.member;
+    return this.findValid(code)?.member;
   }
 
   /**
-   * Uses it up.
-   * @param fields what the first administrator says of themselves
-   * @returns the token of a session; nothing for a link that was used, or is too old.
-   * @throws LakeError as changePerson does
+   * Uses a link.
+   *
+   * @param device name of the browser, for the list of sessions
+   * @param fields name and email that the first administrator entered
+   * @returns the token of a session, or undefined if the link was used or has expired
+   * @throws LakeError as `changePerson` does
    */
   signIn(code: string, device: string, fields: Partial<PersonFields> = {}): string | undefined {
-    const holder = this.holderOf(code);
+    const holder = this.findValid(code);
     if (!holder) return undefined;
-    const { credentials } = this.people;
     const { member, credential } = holder;
     let session: Issued | undefined;
     this.table.together(() => {
       if (Object.keys(fields).length > 0) this.people.changePerson(member.id, fields);
-      credentials.end(credential.id);
-      session = credentials.issue("session", member.id, device);
+      this.credentials.end(credential.id);
+      session = this.credentials.issue("session", member.id, device);
     });
     return session?.token;
   }
 
-  private holderOf(code: string): Holder | undefined {
-    const { credentials } = this.people;
-    const holder = credentials.findHolder(code);
-    const isGood = holder?.credential.kind === "link" && credentials.isValid(holder);
-    return isGood ? holder : undefined;
+  private findValid(code: string): Holder | undefined {
+    const holder = this.credentials.findHolder(code);
+    const isValid = holder?.credential.kind === "link" && this.credentials.isValid(holder);
+    return isValid ? holder : undefined;
   }
 }

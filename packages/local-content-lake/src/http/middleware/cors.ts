@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Origins } from "./origins";
 
-/** Origins that were added over HTTP. */
+/** The kind of resource that stores origins added over HTTP. */
 export const CORS_KIND = "cors";
 
 const METHODS = "GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS";
 
 /**
- * Lets pages whose origin is allowed call the lake. Any other origin gets no permission at all, so its
- * scripts cannot read an answer.
- * @returns true when the request was a preflight and is answered.
+ * Sets CORS headers for allowed origins. Pages of other origins cannot read responses.
+ *
+ * @returns true if the request was a preflight, which is answered
+ * @see https://developer.mozilla.org/docs/Web/HTTP/CORS
  */
 export function handleCors(
   origins: Origins,

@@ -6,17 +6,17 @@ import { badRequest } from "../response/errors";
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export interface OriginOptions {
-  /** Where clients reach the lake, when that is not where its requests arrive. */
+  /** URL under which clients reach the lake. */
   publicUrl?: string | undefined;
-  /** Further origins whose pages may call the lake: `https://www.example.com`. */
+  /** Other origins whose pages may call the lake: `https://www.example.com`. */
   allowedOrigins?: readonly string[] | undefined;
-  /** Further names that requests may come to, without a port. */
+  /** Other host names that requests may name, without a port. */
   hostNames?: readonly string[] | undefined;
-  /** Whether an origin was added while the lake runs, and may send cookies. */
+  /** Finds an origin that was added over HTTP, and whether it may send cookies. */
   findAdded?: ((origin: string) => { credentials: boolean } | undefined) | undefined;
 }
 
-/** Where the lake is reached, and whose pages may call it. */
+/** The hosts of the lake, and the origins whose pages may call it. */
 export class Origins {
   private readonly own: string | undefined;
   private readonly allowed: ReadonlySet<string>;
@@ -32,34 +32,40 @@ export class Origins {
     this.hostNames = new Set([...named, ...hostNames.map((name) => name.toLowerCase())]);
   }
 
-  /** Whether the lake answers under a `Host` header. */
+  /** True if the lake answers requests for a `Host` header. */
   servesHost(host: string | undefined): boolean {
     return servesHost(host, this.hostNames);
   }
 
-  /** Whether a page may call the lake: one of its own server, of this machine, or of an origin that was named. */
+  /** True if pages of an origin may call the lake: its own, loopback, and those that were added. */
   allows(origin: string, host: string | undefined): boolean {
-    return this.isKnown(origin, host) || this.findAdded?.(origin) !== undefined;
+    return (
+      this.allowsCredentials(origin, host) ||
+      isLoopback(origin) ||
+      this.findAdded?.(origin) !== undefined
+    );
   }
 
-  /** Whether such a page may send cookies, too. */
+  /**
+   * True if such a page may also send cookies and receive a session. Loopback origins only if the lake itself is on
+   * loopback: on a public lake, any program on a visitor's computer could serve such a page.
+   */
   allowsCredentials(origin: string, host: string | undefined): boolean {
-    return this.isKnown(origin, host) || this.findAdded?.(origin)?.credentials === true;
-  }
-
-  private isKnown(origin: string, host: string | undefined): boolean {
     const url = httpUrl(origin);
     if (!url) return false;
-    return url.host === host || LOOPBACK.has(url.hostname) || this.allowed.has(url.origin);
+    if (url.host === host || this.allowed.has(url.origin)) return true;
+    const isLocalLake = isLoopback(`http://${host}`) && (!this.own || isLoopback(this.own));
+    if (isLocalLake && isLoopback(origin)) return true;
+    return this.findAdded?.(origin)?.credentials === true;
   }
 
-  /** Whether a page is one that the lake serves itself. */
+  /** True for pages that the lake itself serves. */
   isOwn(origin: string, host: string | undefined): boolean {
     const url = httpUrl(origin);
     return url !== undefined && (url.host === host || url.origin === this.own);
   }
 
-  /** The origin for addresses that are used elsewhere. */
+  /** The origin of the lake's URLs. */
   of({ headers, socket }: IncomingMessage): string {
     if (this.own) return this.own;
     const secure = "encrypted" in socket || headers["x-forwarded-proto"] === "https";
@@ -67,12 +73,17 @@ export class Origins {
   }
 }
 
+function isLoopback(origin: string): boolean {
+  const url = httpUrl(origin);
+  return url !== undefined && LOOPBACK.has(url.hostname);
+}
+
 function httpUrl(origin: string): URL | undefined {
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-/** @throws LakeError: 421 for a name that is not the lake's, 400 for what is no name, or several */
+/** @throws LakeError `HOST_UNKNOWN` for other hosts, `INVALID_REQUEST` for several or an invalid one */
 export function requireKnownHost(origins: Origins, request: IncomingMessage): void {
   const host = hostOf(request);
   if (host?.includes(SEVERAL)) throw badRequest("The request has more than one Host");

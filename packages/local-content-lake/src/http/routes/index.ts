@@ -22,8 +22,11 @@ import { unsupportedRoutes } from "./project/unsupported";
 import { accountRoutes } from "./users/account";
 import { keyValueRoutes } from "./users/key-values";
 import { peopleRoutes } from "./users/people";
+import { sessionRoutes } from "./users/sessions";
+import { signInRoutes } from "./users/sign-in";
+import { linkRoutes } from "./users/sign-in-link";
 
-/** Every address of the API; the first that fits answers. */
+/** Every endpoint of the API. The first match answers. */
 export const routes: readonly Route[] = [
   ...queryRoutes,
   ...documentRoutes,
@@ -33,7 +36,10 @@ export const routes: readonly Route[] = [
   ...listenRoutes,
   ...liveRoutes,
   ...assetRoutes,
+  ...sessionRoutes,
   ...accountRoutes,
+  ...signInRoutes,
+  ...linkRoutes,
   ...datasetRoutes,
   ...commentRoutes,
   ...aliasRoutes,

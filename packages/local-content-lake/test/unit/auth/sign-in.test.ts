@@ -10,18 +10,26 @@ function clock() {
 describe("a sign-in", () => {
   test("gives the token once", () => {
     const signIn = new SignIn(clock());
-    const sid = signIn.createSid("token");
+    const { sid, nonce } = signIn.begin("token");
     expect(sid).toMatch(/^[\w-]{20,}$/);
-    expect(signIn.exchange(sid)).toBe("token");
-    expect(signIn.exchange(sid)).toBeUndefined();
+    expect(signIn.exchange(sid, nonce)).toBe("token");
+    expect(signIn.exchange(sid, nonce)).toBeUndefined();
+  });
+
+  test("gives no token for the nonce of another one, and stays open", () => {
+    const signIn = new SignIn(clock());
+    const { sid, nonce } = signIn.begin("token");
+    const other = signIn.begin("other");
+    for (const wrong of ["", other.nonce]) expect(signIn.exchange(sid, wrong)).toBeUndefined();
+    expect(signIn.exchange(sid, nonce)).toBe("token");
   });
 
   test("is over after a minute", () => {
     const time = clock();
     const signIn = new SignIn(time);
-    const sid = signIn.createSid("token");
+    const { sid, nonce } = signIn.begin("token");
     time.pass(60_001);
-    expect(signIn.exchange(sid)).toBeUndefined();
+    expect(signIn.exchange(sid, nonce)).toBeUndefined();
   });
 });
 

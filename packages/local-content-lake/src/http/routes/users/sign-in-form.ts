@@ -5,20 +5,61 @@ import { badRequest } from "../../response/errors";
 
 const originShape = z.object({ origin: text });
 
-/** Where the Studio is; never anywhere else, or a link could carry a session away. */
+/** The Studio's URL. Only origins that may have credentials, or a link could hand a session to another site. */
 export function readReturnUrl({ request, services, query }: RouteContext): URL {
   const { origin = "" } = readQuery(query, originShape);
-  if (!services.origins.allows(origin, request.headers.host)) {
+  if (!services.origins.allowsCredentials(origin, request.headers.host)) {
     throw badRequest('"origin" must be the address of a Studio on this server');
   }
   return new URL(origin);
 }
 
-/** Another site's page must not sign somebody in, or use up somebody's tries. */
+/** Rejects forms of other sites, which must not sign anybody in or use up their attempts. */
 export function requireSameOrigin({ request, services }: RouteContext): void {
   const { origin, host } = request.headers;
   if (origin === undefined || services.origins.isOwn(origin, host)) return;
   throw badRequest("Send this form from the sign-in page");
+}
+
+// `__Host-` cookies are only accepted over HTTPS, from this host, for all paths.
+const COOKIE = "lake-sign-in";
+const COOKIE_SECONDS = 60;
+
+/** Redirects to the Studio with a one-time id, and stores the nonce that belongs to it in this browser. */
+export function redirectToStudio(context: RouteContext, studio: URL, token: string): void {
+  const { request, response, services } = context;
+  const { sid, nonce } = services.signIn.begin(token);
+  const own = new URL(services.origins.of(request));
+  const isSecure = own.protocol === "https:";
+  // A Studio on another site sends the cookie only with `SameSite=None`.
+  const sameSite = isSecure && own.host !== studio.host ? "None" : "Lax";
+  const cookie = [
+    `${isSecure ? "__Host-" : ""}${COOKIE}=${nonce}`,
+    "Path=/",
+    "HttpOnly",
+    `Max-Age=${COOKIE_SECONDS}`,
+    `SameSite=${sameSite}`,
+    ...(isSecure ? ["Secure"] : []),
+  ].join("; ");
+  const target = new URL(studio);
+  target.hash = `sid=${sid}`;
+  response.writeHead(303, {
+    Location: target.href,
+    "Cache-Control": "no-store",
+    "Set-Cookie": cookie,
+  });
+  response.end();
+}
+
+/** The nonce that `redirectToStudio` stored in this browser, or "". */
+export function readNonce({
+  request,
+  services,
+}: Pick<RouteContext, "request" | "services">): string {
+  const isSecure = services.origins.of(request).startsWith("https:");
+  const name = `${isSecure ? "__Host-" : ""}${COOKIE}=`;
+  const cookies = (request.headers.cookie ?? "").split(/; */);
+  return cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length) ?? "";
 }
 
 /** @param page HTML */
@@ -31,7 +72,7 @@ export function sendPage(
   response.writeHead(status, {
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
-    // A form's target also covers where the answer to it leads.
+    // form-action also applies to the redirect after the form.
     "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`,
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",

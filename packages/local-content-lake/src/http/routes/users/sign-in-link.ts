@@ -7,9 +7,9 @@ import { LakeError } from "../../../util/errors";
 import type { Route, RouteContext } from "../../context";
 import { readForm } from "../../request/body";
 import { readQuery, text } from "../../request/params";
-import { readReturnUrl, requireSameOrigin, sendPage } from "./sign-in-form";
+import { readReturnUrl, redirectToStudio, requireSameOrigin, sendPage } from "./sign-in-form";
 
-/** What a sign-in link opens: a page that asks whether to use it up. */
+/** The page that a sign-in link opens. */
 export const linkRoutes: Route[] = [
   { method: "GET", path: "/auth/link", needs: "nothing", handle: showLink },
   { method: "POST", path: "/auth/link", needs: "nothing", handle: useLink },
@@ -25,7 +25,7 @@ async function showLink(context: RouteContext): Promise<void> {
 }
 
 async function useLink(context: RouteContext): Promise<void> {
-  const { request, response, services } = context;
+  const { request, services } = context;
   const target = readReturnUrl(context);
   requireSameOrigin(context);
   const code = codeOf(context);
@@ -39,14 +39,13 @@ async function useLink(context: RouteContext): Promise<void> {
     const token = services.people.links.signIn(code, device, asked.ok);
     if (!token) return refuse(context);
     services.signIn.attempts.reset(services.getClientIp(request));
-    target.hash = `sid=${services.signIn.createSid(token)}`;
+    redirectToStudio(context, target, token);
   } catch (error) {
     if (error instanceof LakeError && error.code === "ALREADY_EXISTS") {
       return ask(context, person, typed, error.message);
     }
     throw error;
   }
-  response.writeHead(303, { Location: target.href, "Cache-Control": "no-store" }).end();
 }
 
 function codeOf({ query }: RouteContext): string {
@@ -62,7 +61,7 @@ function readTyped(form: URLSearchParams): Typed {
   return { name: form.get("name") ?? "", email: form.get("email") ?? "" };
 }
 
-/** What the first administrator says of themselves. */
+/** The name and email that the first administrator enters. */
 function readFields(
   typed: Typed,
 ): { ok: { name: string; email: string | null } } | { problem: string } {
@@ -74,12 +73,12 @@ function ask(context: RouteContext, { name }: Member, typed: Typed, problem: str
   sendPage(context, 422, linkPage({ action: `?${context.query}`, name, typed, problem }));
 }
 
-/** A code of nobody counts as a guess, like a wrong token. */
+/** An unknown code counts as a wrong token. */
 async function refuse(context: RouteContext): Promise<void> {
   const { attempts } = context.services.signIn;
-  const address = context.services.getClientIp(context.request);
-  if (attempts.blockedFor(address) === 0) {
-    await wait(attempts.recordFailure(address), undefined, { ref: false });
+  const clientIp = context.services.getClientIp(context.request);
+  if (attempts.blockedFor(clientIp) === 0) {
+    await wait(attempts.recordFailure(clientIp), undefined, { ref: false });
   }
   sendPage(context, 410, usedLinkPage());
 }
