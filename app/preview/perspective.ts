@@ -14,6 +14,12 @@ export const perspectiveSchema = z.union([
 
 export type PreviewPerspective = z.infer<typeof perspectiveSchema>;
 
+/** The response of `/preview/status`. */
+export interface PreviewStatus {
+  /** One line for each incomplete draft. */
+  incomplete: string[];
+}
+
 /** Parses the Studio's perspective parameter; an invalid one means drafts. */
 export function parsePerspective(parameter: string | null | undefined): PreviewPerspective {
   const names = parameter?.split(",").filter(Boolean) ?? [];

@@ -1,8 +1,7 @@
 import { useFetcher, useLocation, useRevalidator } from "@remix-run/react";
 import Eye from "lucide-react/icons/eye";
 import { useEffect, useSyncExternalStore } from "react";
-import type { loader } from "~/routes/preview.status";
-import { type PreviewPerspective, releaseOf } from "./perspective";
+import { type PreviewPerspective, type PreviewStatus, releaseOf } from "./perspective";
 
 interface PreviewBannerProps {
   perspective: PreviewPerspective;
@@ -93,7 +92,7 @@ function useIsInFrame(): boolean {
 
 /** Loads the incomplete drafts again after each revalidation. */
 function useIncompleteDrafts(): string[] {
-  const { load, data } = useFetcher<typeof loader>();
+  const { load, data } = useFetcher<PreviewStatus>();
   const { key } = useLocation();
   const { state } = useRevalidator();
 
