@@ -1,6 +1,6 @@
 import { ClockIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { line, order, siteOrder } from "../fields/common";
+import { DOLLARS, line, order, price, RUPEES, siteOrder } from "../fields/common";
 import { onlyOnePopular } from "../rules/only-one-popular";
 
 export const hourlyService = defineType({
@@ -10,17 +10,17 @@ export const hourlyService = defineType({
   icon: ClockIcon,
   fields: [
     line({ name: "name", title: "Name", suggestedMax: 30 }),
-    line({
+    price({
       name: "rangeUSD",
       title: "Hourly range in US dollars",
-      description: "As visitors read it, for example $30-80",
-      suggestedMax: 20,
+      pattern: DOLLARS,
+      example: "$30-80",
     }),
-    line({
+    price({
       name: "rangeINR",
       title: "Hourly range in Indian rupees",
-      description: "As visitors read it, for example ₹2,000-6,000",
-      suggestedMax: 20,
+      pattern: RUPEES,
+      example: "₹2,000-6,000",
     }),
     defineField({
       name: "popular",

@@ -1,6 +1,16 @@
 import { TagIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { line, lines, order, paragraph, requiredText, siteOrder } from "../fields/common";
+import {
+  DOLLARS,
+  line,
+  lines,
+  order,
+  paragraph,
+  price,
+  RUPEES,
+  requiredText,
+  siteOrder,
+} from "../fields/common";
 import { onlyOnePopular } from "../rules/only-one-popular";
 
 export const plan = defineType({
@@ -28,16 +38,18 @@ export const plan = defineType({
       initialValue: "one-time",
       validation: (rule) => requiredText("Say what the price is for.", rule),
     }),
-    line({
+    price({
       name: "priceUSD",
       title: "Price in US dollars",
-      description: "As visitors read it, for example $999",
+      pattern: DOLLARS,
+      example: "$999",
       suggestedMax: 16,
     }),
-    line({
+    price({
       name: "priceINR",
       title: "Price in Indian rupees",
-      description: "As visitors read it, for example ₹79,999",
+      pattern: RUPEES,
+      example: "₹79,999",
       suggestedMax: 16,
     }),
     order(),

@@ -1,7 +1,7 @@
 import { PackageIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
 import { productSlug } from "../../../contract/product-url";
-import { line, lines, order, part, siteOrder, webAddress } from "../fields/common";
+import { line, lines, order, part, price, siteOrder, webAddress } from "../fields/common";
 import { image } from "../fields/image";
 import { richText } from "../fields/rich-text";
 
@@ -45,11 +45,12 @@ export const product = defineType({
     }),
     richText({ name: "description", title: "Description", group: "card", suggestedMax: 360 }),
     lines({ name: "features", title: "Features", group: "card", atLeast: 3 }),
-    line({
+    price({
       name: "pricing",
       title: "Price",
       group: "card",
-      description: "As visitors read it, for example Starts at $5/month",
+      pattern: /\d|free/i,
+      example: "Starts at $5/month",
       suggestedMax: 40,
     }),
     webAddress({

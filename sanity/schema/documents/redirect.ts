@@ -1,6 +1,6 @@
 import { ArrowRightIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { isUnusedPath, isValidTarget } from "../rules/redirect-rules";
+import { isExistingTarget, isUnusedPath, isValidTarget } from "../rules/redirect-rules";
 
 const REQUIRED = "This cannot be empty.";
 
@@ -24,7 +24,11 @@ export const redirect = defineType({
       type: "string",
       description:
         "A path of this site, for example /products, or an address that starts with https://",
-      validation: (rule) => [rule.required().error(REQUIRED), rule.custom(isValidTarget)],
+      validation: (rule) => [
+        rule.required().error(REQUIRED),
+        rule.custom(isValidTarget),
+        rule.custom(isExistingTarget).warning(),
+      ],
     }),
     defineField({
       name: "permanent",

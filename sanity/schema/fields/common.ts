@@ -44,6 +44,35 @@ export function line({ suggestedMax = 80, ...options }: TextOptions) {
   });
 }
 
+interface PriceOptions extends TextOptions {
+  /** What every price has, for example a currency sign before a digit. */
+  pattern: RegExp;
+  /** For the warning: "$999". */
+  example: string;
+}
+
+/** A price as visitors read it. A text without a price gets a warning. */
+export function price({ pattern, example, suggestedMax = 20, ...options }: PriceOptions) {
+  return defineField({
+    ...options,
+    type: "string",
+    description: `As visitors read it, for example ${example}`,
+    validation: (rule) => [
+      ...requiredText(REQUIRED, rule),
+      rule.max(suggestedMax).warning(`Reads best with ${suggestedMax} characters or fewer.`),
+      rule
+        .custom(
+          (text) =>
+            !text?.trim() || pattern.test(text) || `This is no price. Write it like ${example}.`,
+        )
+        .warning(),
+    ],
+  });
+}
+
+export const DOLLARS = /\$\s?\d/;
+export const RUPEES = /(₹|Rs\.?|INR)\s?\d/;
+
 /** A required paragraph. */
 export function paragraph({ suggestedMax = 320, ...options }: TextOptions) {
   return defineField({

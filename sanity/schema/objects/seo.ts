@@ -1,6 +1,6 @@
 import { SearchIcon } from "@sanity/icons";
 import { defineField, defineType } from "sanity";
-import { line, withMessage } from "../fields/common";
+import { line, requiredText } from "../fields/common";
 
 export const seo = defineType({
   name: "seo",
@@ -22,11 +22,10 @@ export const seo = defineType({
       type: "text",
       rows: 3,
       description: "The two lines below the title in search results.",
-      validation: (rule) =>
-        withMessage("Search engines show 70 to 160 characters.", [
-          rule.required(),
-          rule.min(70).max(160),
-        ]),
+      validation: (rule) => [
+        ...requiredText("Describe the page in a sentence or two.", rule),
+        rule.min(70).max(160).warning("Search engines show 70 to 160 characters."),
+      ],
     }),
   ],
 });

@@ -16,10 +16,7 @@ export async function isUnusedPath(from: string | undefined, context: Validation
   if (!isPath(from) || /[?#\s]|.\/$/.test(from)) {
     return "Write the path only, like /old-page: it starts with a slash, does not end with one, and has no ? or #.";
   }
-  if (
-    RESERVED.some((path) => from === path || from.startsWith(`${path}/`)) ||
-    PAGE_PATHS.includes(from)
-  ) {
+  if (isReserved(from) || PAGE_PATHS.includes(from)) {
     return "A page stands at this address, and would be shown in place of the redirect.";
   }
   const { others, products } = await readKnownUrls(context);
@@ -42,6 +39,26 @@ export async function isValidTarget(to: string | undefined, context: ValidationC
   return followRedirects([...others, { from, to, permanent: true }], from) === "loop"
     ? `This leads back to ${from}, over other redirects or at once: a visitor would go in circles.`
     : true;
+}
+
+/** Warns of a target on this site that no visitor can open. */
+export async function isExistingTarget(to: string | undefined, context: ValidationContext) {
+  if (!to || !isPath(to) || !context.document) return true;
+  const path = to.replace(/[?#].*$/s, "").replace(/(.)\/+$/, "$1");
+  // A file, like /licenses.txt, or a page outside of this dataset.
+  if (/\.\w+$/.test(path) || isReserved(path)) return true;
+  const { others, products } = await readKnownUrls(context);
+  const known = [
+    ...PAGE_PATHS,
+    ...products.map((name) => productPath(name)),
+    ...others.map(({ from }) => from),
+  ];
+  if (known.some((each) => each.toLowerCase() === path.toLowerCase())) return true;
+  return `There is no page at ${path}: visitors would be told that it was not found.`;
+}
+
+function isReserved(path: string): boolean {
+  return RESERVED.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
 interface KnownUrls {

@@ -229,10 +229,61 @@ const refused: [what: string, id: string, change: Record<string, unknown>, error
     "href: Use a full address, like https://… or mailto:name@example.com.",
   ],
   [
-    "a description that search engines would cut",
+    "an empty description for search engines",
+    "homePage",
+    { seo: { _type: "seo", title: "Home", description: " " } },
+    "seo.description: Describe the page in a sentence or two.",
+  ],
+];
+
+const warned: [what: string, id: string, change: Record<string, unknown>, warning: string][] = [
+  [
+    "a long text",
+    "faq-support",
+    { question: "q".repeat(200) },
+    "question: Reads best with 90 characters or fewer.",
+  ],
+  [
+    "a long title for search engines",
+    "homePage",
+    { seo: { _type: "seo", title: "t".repeat(61), description: "x".repeat(100) } },
+    "seo.title: Reads best with 60 characters or fewer.",
+  ],
+  [
+    "a description that search engines cut",
     "homePage",
     { seo: { _type: "seo", title: "Home", description: "x".repeat(161) } },
     "seo.description: Search engines show 70 to 160 characters.",
+  ],
+  [
+    "a price in dollars without one",
+    "plan-basic",
+    { priceUSD: "on request" },
+    "priceUSD: This is no price. Write it like $999.",
+  ],
+  [
+    "a price in rupees in dollars",
+    "plan-basic",
+    { priceINR: "$999" },
+    "priceINR: This is no price. Write it like ₹79,999.",
+  ],
+  [
+    "an hourly range without a figure",
+    "hourly-shopify",
+    { rangeUSD: "$ask" },
+    "rangeUSD: This is no price. Write it like $30-80.",
+  ],
+  [
+    "a product's price without a figure",
+    "product-bundle-builder",
+    { pricing: "Ask us" },
+    "pricing: This is no price. Write it like Starts at $5/month.",
+  ],
+  [
+    "a redirect to a missing page",
+    "redirect-pricing",
+    { to: "/nowhere" },
+    "to: There is no page at /nowhere: visitors would be told that it was not found.",
   ],
 ];
 
@@ -285,10 +336,20 @@ describe("validation", () => {
     expect(await errorsOf("project-kite-festival-tickets", { url: undefined })).toEqual([]);
   });
 
-  test("warns of a long text", async () => {
-    const document = { ...sampleDocument("faq-support"), question: "q".repeat(200) };
-    expect((await validate(document)).map(({ level }) => level)).toEqual(["warning"]);
+  test.each(warned)("warns of %s and publishes it", async (_what, id, change, warning) => {
+    const findings = await validate({ ...sampleDocument(id), ...change });
+    expect(findings.map(({ level, path, message }) => `${level}: ${path}: ${message}`)).toEqual([
+      `warning: ${warning}`,
+    ]);
   });
+
+  test.each(["/team?from=old", "/Team/", "/products/privacy/bundle-builder", "/pricing", "/a.pdf"])(
+    "accepts a redirect to %s",
+    async (to) => {
+      const document = { ...sampleDocument("redirect-pricing"), _id: "redirect-new", from: "/new" };
+      expect(await validate({ ...document, to })).toEqual([]);
+    },
+  );
 });
 
 describe("the schema", () => {
