@@ -9,6 +9,7 @@ import { schemaTypes } from "../schema/index";
 import { structure } from "../structure";
 import { BrandIcon, theme } from "./brand";
 import { documentActions, newDocumentOptions, templates } from "./documents/document-rules";
+import { FormField } from "./form/form-field";
 import { FormInput } from "./form/form-input";
 import { presentation } from "./preview/presentation";
 import { studioMessages } from "./studio-messages";
@@ -67,7 +68,7 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     tools: toolsFor(Boolean(settings.apiHost)),
     studio: { components: { activeToolLayout: WelcomeLayout } },
     i18n: { bundles: [studioMessages] },
-    form: { components: { input: FormInput } },
+    form: { components: { field: FormField, input: FormInput } },
     document: {
       comments: { enabled: true },
       actions: documentActions,

@@ -56,3 +56,20 @@ test("the form previews a page as a search result and as a shared card", async (
   await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(1200);
   await saveScreenshot(page, "seo");
 });
+
+test("the form marks required fields and no others", async ({ page, studio }) => {
+  await openStudio(page, studio, "/structure/project;project-clinic-queue");
+  await expect(page.getByRole("textbox", { name: "Title" })).toBeEditable();
+  const markOf = (title: string) =>
+    page
+      .locator(":is(label, legend) span")
+      .getByText(title, { exact: true })
+      .first()
+      .evaluate((span) => getComputedStyle(span, "::after").content);
+  for (const title of ["Title", "Technologies", "Picture", "Alternative text"]) {
+    expect(await markOf(title), title).toContain("*");
+  }
+  expect(await markOf("Address of the live project")).not.toContain("*");
+  await expect(page.getByRole("textbox", { name: "Title", exact: true })).toBeVisible();
+  await saveScreenshot(page, "required-fields");
+});
