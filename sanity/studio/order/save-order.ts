@@ -30,12 +30,40 @@ export async function readOrder(client: SanityClient, type: string): Promise<Ord
   return [...documents.values()];
 }
 
+/**
+ * Gives the document at an index a position between its neighbours, so that no other document changes. Numbers all
+ * documents only if there is no whole number in between.
+ */
+export function withPositionAt(
+  documents: readonly OrderedDocument[],
+  index: number,
+): OrderedDocument[] {
+  const low = index === 0 ? -1 : positionOf(documents[index - 1]);
+  const high = index === documents.length - 1 ? Infinity : positionOf(documents[index + 1]);
+  if (low === undefined || high === undefined) return withPositions(documents);
+  const position =
+    high === Infinity
+      ? (Math.floor(low / POSITION_STEP) + 1) * POSITION_STEP
+      : Math.floor((low + high) / 2);
+  if (position <= low || position >= high) return withPositions(documents);
+  return documents.map((document, at) =>
+    at === index ? withPosition(document, position) : document,
+  );
+}
+
+/** Undefined if a version has none, or another one than the others. */
+function positionOf(document: OrderedDocument | undefined): number | undefined {
+  const [position, ...others] = new Set(document?.versions.map(({ order }) => order));
+  return others.length === 0 ? position : undefined;
+}
+
 /** Numbers documents by their place in the list. */
-export function withPositions(documents: readonly OrderedDocument[]): OrderedDocument[] {
-  return documents.map(({ id, versions }, index) => {
-    const order = (index + 1) * POSITION_STEP;
-    return { id, versions: versions.map(({ _id }) => ({ _id, order })) };
-  });
+function withPositions(documents: readonly OrderedDocument[]): OrderedDocument[] {
+  return documents.map((document, index) => withPosition(document, (index + 1) * POSITION_STEP));
+}
+
+function withPosition({ id, versions }: OrderedDocument, order: number): OrderedDocument {
+  return { id, versions: versions.map(({ _id }) => ({ _id, order })) };
 }
 
 /** Writes the changed positions in one transaction. Published documents move on the site at once. */

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useClient } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
 import { subscribeToQuery, useLatestCall } from "../live-data";
-import { type OrderedDocument, readOrder, saveOrder, withPositions } from "./save-order";
+import { type OrderedDocument, readOrder, saveOrder, withPositionAt } from "./save-order";
 
 /** All documents of a type in the site's order, read again after each change. Undefined until the first response. */
 export function useOrder(type: string) {
@@ -34,7 +34,7 @@ export function useOrder(type: string) {
   /** Shows the new order at once and saves it after earlier moves. A failed save fails the moves after it, too. */
   async function place(from: number, to: number): Promise<void> {
     if (!documents || from === to || to < 0 || to >= documents.length) return;
-    const moved = withPositions(move(documents, from, to));
+    const moved = withPositionAt(move(documents, from, to), to);
     // Discards the result of a read in flight, which is older than this move.
     startCall();
     setDocuments(moved);

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { withPositionAt } from "../../../../sanity/studio/order/save-order";
+
+/** Documents by their positions; two positions are those of a document and its draft. */
+function documents(...positions: (number | undefined | [number, number])[]) {
+  return positions.map((position, index) => {
+    const [published, draft] = [position].flat();
+    const versions = [{ _id: `${index}`, order: published }];
+    return {
+      id: `${index}`,
+      versions:
+        draft === undefined ? versions : [...versions, { _id: `drafts.${index}`, order: draft }],
+    };
+  });
+}
+
+test.each<
+  [
+    what: string,
+    before: Parameters<typeof documents>,
+    index: number,
+    after: Parameters<typeof documents>,
+  ]
+>([
+  ["between its neighbours", [10, 30, 20], 1, [10, 15, 20]],
+  ["before the first", [30, 10, 20], 0, [4, 10, 20]],
+  ["after the last", [20, 35, 10], 2, [20, 35, 40]],
+  ["with its draft", [10, [30, 30], 20], 1, [10, [15, 15], 20]],
+  ["by numbering all without a number in between", [10, 30, 11], 1, [10, 20, 30]],
+  ["by numbering all before a first at 0", [10, 0], 0, [10, 20]],
+  ["by numbering all next to one without a position", [10, 30, undefined], 1, [10, 20, 30]],
+  ["by numbering all next to a draft at another position", [[10, 40], 30], 1, [[10, 10], 20]],
+])("withPositionAt places a document %s", (_what, before, index, after) => {
+  expect(withPositionAt(documents(...before), index)).toEqual(documents(...after));
+});
