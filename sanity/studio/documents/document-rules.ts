@@ -10,6 +10,7 @@ import type {
 import { API_VERSION } from "../../../contract/api-version";
 import { orderedTypes, singletonTypes } from "../../schema/index";
 import { mayPublish, mayWrite } from "../roles";
+import { duplicateAsCopy } from "./duplicate-as-copy";
 import { nextPosition } from "./next-position";
 import { withRedirect } from "./redirect-renamed-product";
 
@@ -24,12 +25,13 @@ export const documentActions: DocumentActionsResolver = (all, context) => {
   if (isSingleton(schemaType)) {
     return actions.filter(({ action }) => action && SINGLETON_ACTIONS.has(action));
   }
-  if (schemaType !== "product") return actions;
-  return actions.map((action) =>
-    action.action === "publish"
-      ? withRedirect(action, () => getClient({ apiVersion: API_VERSION }), useToast)
-      : action,
-  );
+  return actions.map((action) => {
+    if (action.action === "duplicate") return duplicateAsCopy(action, getClient);
+    if (action.action === "publish" && schemaType === "product") {
+      return withRedirect(action, () => getClient({ apiVersion: API_VERSION }), useToast);
+    }
+    return action;
+  });
 };
 
 /** Hides two actions that the Studio shows to everyone and the lake refuses by role. */
