@@ -1,5 +1,5 @@
-import { Button, Card, Flex, Label, Select, Stack, TextInput } from "@sanity/ui";
-import { type FormEvent, useId, useState } from "react";
+import { Button, Card, Flex, Label, Select, Stack, Text, TextInput } from "@sanity/ui";
+import { type ComponentProps, type FormEvent, useId, useState } from "react";
 import { type PersonFields, ROLES, type RoleName } from "./people-api";
 
 interface AddFormProps {
@@ -9,16 +9,23 @@ interface AddFormProps {
   onAdd(fields: PersonFields): Promise<boolean>;
 }
 
+type Problems = { name?: string; email?: string };
+
 const EMPTY: PersonFields = { name: "", email: "", role: "editor" };
 
 export function AddForm({ title, withEmail = false, onAdd }: AddFormProps) {
   const id = useId();
   const [fields, setFields] = useState(EMPTY);
+  const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setIsBusy] = useState(false);
   const change = (part: Partial<PersonFields>) => setFields((before) => ({ ...before, ...part }));
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent<HTMLElement>): Promise<void> {
     event.preventDefault();
+    const found = problemsOf(fields, withEmail);
+    setProblems(found);
+    const [invalid] = Object.keys(found);
+    if (invalid) return document.getElementById(`${id}${invalid}`)?.focus();
     setIsBusy(true);
     // Values typed during the request belong to the next entry and stay.
     if (await onAdd(fields)) setFields((now) => (now === fields ? EMPTY : now));
@@ -26,34 +33,26 @@ export function AddForm({ title, withEmail = false, onAdd }: AddFormProps) {
   }
 
   return (
-    <Card as="form" border padding={4} radius={2} aria-label={title} onSubmit={submit}>
+    <Card as="form" border padding={4} radius={2} aria-label={title} onSubmit={submit} noValidate>
       <Stack space={4}>
-        <Stack space={3}>
-          <Label as="label" htmlFor={`${id}name`}>
-            Name
-          </Label>
-          <TextInput
-            id={`${id}name`}
-            aria-required
-            maxLength={100}
-            value={fields.name}
-            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-          />
-        </Stack>
+        <TextField
+          id={`${id}name`}
+          label="Name"
+          problem={problems.name}
+          maxLength={100}
+          value={fields.name}
+          onChange={(name) => change({ name })}
+        />
         {withEmail ? (
-          <Stack space={3}>
-            <Label as="label" htmlFor={`${id}email`}>
-              Email
-            </Label>
-            <TextInput
-              id={`${id}email`}
-              type="email"
-              aria-required
-              maxLength={200}
-              value={fields.email}
-              onChange={({ currentTarget }) => change({ email: currentTarget.value })}
-            />
-          </Stack>
+          <TextField
+            id={`${id}email`}
+            label="Email"
+            type="email"
+            problem={problems.email}
+            maxLength={200}
+            value={fields.email}
+            onChange={(email) => change({ email })}
+          />
         ) : null}
         <Stack space={3}>
           <Label as="label" htmlFor={`${id}role`}>
@@ -66,6 +65,48 @@ export function AddForm({ title, withEmail = false, onAdd }: AddFormProps) {
         </Flex>
       </Stack>
     </Card>
+  );
+}
+
+function problemsOf({ name, email }: PersonFields, withEmail: boolean): Problems {
+  const isEmail = /^\S+@\S+\.\S+$/.test(email.trim());
+  return {
+    ...(!name.trim() && { name: "Enter a name." }),
+    ...(withEmail && !isEmail && { email: "Enter an email like name@example.com." }),
+  };
+}
+
+interface TextFieldProps extends Omit<ComponentProps<typeof TextInput>, "onChange" | "type"> {
+  id: string;
+  label: string;
+  type?: "text" | "email";
+  problem: string | undefined;
+  onChange(value: string): void;
+}
+
+/** A required field with its problem below it. */
+function TextField({ id, label, problem, onChange, ...input }: TextFieldProps) {
+  return (
+    <Stack space={3}>
+      <Label as="label" htmlFor={id}>
+        {label} <span aria-hidden>*</span>
+      </Label>
+      <TextInput
+        {...input}
+        id={id}
+        aria-required
+        aria-invalid={Boolean(problem)}
+        aria-describedby={problem ? `${id}problem` : undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {problem ? (
+        <Card tone="critical" padding={2} radius={2}>
+          <Text size={1} id={`${id}problem`}>
+            {problem}
+          </Text>
+        </Card>
+      ) : null}
+    </Stack>
   );
 }
 

@@ -20,15 +20,20 @@ export function RemoveButton({ name, onRemove }: { name: string; onRemove(): voi
         mode="ghost"
         tone="critical"
         fontSize={1}
-        text="Take back"
-        aria-label={`Take back ${name}`}
+        text="Remove access"
+        aria-label={`Remove access of ${name}`}
         onClick={() => setIsAsking(true)}
       />
     );
   }
   return (
     <>
-      <Button tone="critical" fontSize={1} text={`Yes, take ${name} back`} onClick={onRemove} />
+      <Button
+        tone="critical"
+        fontSize={1}
+        text={`Yes, remove access of ${name}`}
+        onClick={onRemove}
+      />
       <Button mode="ghost" fontSize={1} text="Keep" onClick={() => setIsAsking(false)} />
     </>
   );

@@ -10,7 +10,8 @@ const NO_ANSWER =
 export function errorMessage(error: unknown, otherwise = NO_ANSWER): string {
   if (error instanceof ChoiceError) return error.message;
   const { message, error: refusal } = bodyOf(error);
-  if (typeof message === "string") return message;
+  // The lake puts the field's name before the message, for programs.
+  if (typeof message === "string") return message.replace(/^"[^"]+": /, "");
   if (typeof refusal?.description === "string") return refusal.description;
   return otherwise;
 }

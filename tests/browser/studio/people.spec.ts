@@ -155,8 +155,8 @@ test("people added by an administrator sign in by link and see each other type",
     await test.step("the messages for an unreadable list and for a failed change differ", async () => {
       const lists = /\/(people|programs)\?/;
       await page.route(lists, (route) => route.fulfill({ status: 500 }));
-      await page.getByRole("button", { name: "Take back Importer" }).click();
-      await page.getByRole("button", { name: "Yes, take Importer back" }).click();
+      await page.getByRole("button", { name: "Remove access of Importer" }).click();
+      await page.getByRole("button", { name: "Yes, remove access of Importer" }).click();
       await expect(page.getByRole("alert")).toHaveText(
         "The lists could not be read. Load this page again to see what is stored.",
       );
