@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseMutation } from "../mutate";
 import { invalid, MutationError } from "../mutate/errors";
+import { withoutSystem } from "../mutate/rules";
 import { isDraftId, isValidDocumentId, isVersionId, splitId } from "../util/ids";
 import type { DocumentInput, PatchOperations } from "../util/types";
 
@@ -21,7 +22,7 @@ export const versionId = documentId.refine((id) => {
 export const document = z
   .object({ _type: z.string().min(1) })
   .passthrough()
-  .transform((input) => input as DocumentInput);
+  .transform((input) => withoutSystem(input as DocumentInput));
 
 export const patch = z.record(z.unknown()).transform((operations, context) => {
   try {

@@ -8,6 +8,7 @@ import type {
   Selection,
 } from "../util/types";
 import { invalid } from "./errors";
+import { withoutSystem } from "./rules";
 
 // What a caller sends is taken as it is: a copy would lose the names that `checkContent` is to refuse.
 const object = z.custom<JsonObject>(isObject, "must be an object");
@@ -77,7 +78,7 @@ export function parseMutation(input: unknown): Mutation {
 function parseDocument(body: unknown): DocumentInput {
   const parsed = documentShape.safeParse(body);
   if (!parsed.success) throw invalid(parsed.error.issues[0]?.message ?? "");
-  return parsed.data;
+  return withoutSystem(parsed.data);
 }
 
 function parseSelection(body: unknown): Selection {

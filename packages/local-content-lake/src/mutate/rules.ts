@@ -52,16 +52,31 @@ export function checkContent(value: unknown, depth = 0): void {
   }
 }
 
-/** What a patch may not touch. */
-export function checkPatched(before: SanityDocument, after: SanityDocument): void {
-  for (const name of ["_id", "_type"] as const) {
-    if (after[name] === before[name]) continue;
-    throw conflict({
-      type: "immutableAttributeError",
-      description: `Cannot modify immutable attribute "${name}"`,
-      id: before._id,
-    });
-  }
+/**
+ * Refuses a patch of immutable attributes.
+ * @param mayChangeSystem allows `_system`, which holds schedules and is written by the server's own actions only
+ */
+export function checkPatched(
+  before: SanityDocument,
+  after: SanityDocument,
+  mayChangeSystem = false,
+): void {
+  const isSame = (name: string) => JSON.stringify(after[name]) === JSON.stringify(before[name]);
+  const names = mayChangeSystem ? ["_id", "_type"] : ["_id", "_type", "_system"];
+  const changed = names.find((name) => !isSame(name));
+  if (changed === undefined) return;
+  throw conflict({
+    type: "immutableAttributeError",
+    description: `Cannot modify immutable attribute "${changed}"`,
+    id: before._id,
+  });
+}
+
+/** Removes what only the server writes. Clients send it when they restore or import a document. */
+export function withoutSystem<Input extends DocumentInput>(input: Input): Input {
+  if (!("_system" in input)) return input;
+  const { _system, ...content } = input;
+  return content as Input;
 }
 
 export function checkSize(id: string, json: string): void {

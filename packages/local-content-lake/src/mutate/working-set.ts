@@ -93,15 +93,23 @@ export class WorkingSet {
     // Replacing a document does not make it younger; one of another type is a new document.
     const known = existing?._type === input._type ? existing._createdAt : undefined;
     const kept = input._createdAt ?? known;
+    // A client that replaces a draft does not cancel its schedule.
+    const system = isVersion(id) ? (content._system ?? existing?._system) : content._system;
     const document: SanityDocument = {
       ...content,
+      ...(system !== undefined && { _system: system }),
       _id: id,
       _type: input._type,
       _createdAt: typeof kept === "string" ? kept : this.timestamp,
       _updatedAt: this.timestamp,
       _rev: this.transactionId,
     };
-    const logged = { ...content, _id: id, _createdAt: document._createdAt } as DocumentInput;
+    const logged = {
+      ...content,
+      ...(system !== undefined && { _system: system }),
+      _id: id,
+      _createdAt: document._createdAt,
+    } as DocumentInput;
     this.put(id, document, { [kind]: logged } as Mutation);
     return { id, operation: existing ? "update" : "create" };
   }
@@ -125,8 +133,11 @@ export class WorkingSet {
     if (entry) entry.mutations = entry.mutations.filter((mutation) => "delete" in mutation);
   }
 
-  /** @throws MutationError; OverBudget: one mutation may select every document there is */
-  patch(id: string, operations: PatchOperations): Touched {
+  /**
+   * @param options.system allows changes of `_system`
+   * @throws MutationError; OverBudget: one mutation may select every document there is
+   */
+  patch(id: string, operations: PatchOperations, { system = false } = {}): Touched {
     this.budget.checkpoint();
     const before = this.get(id);
     if (!before) throw notFound(id);
@@ -137,7 +148,7 @@ export class WorkingSet {
     checkContent(operations);
     const patched = applyPatch(before, operations, () => this.budget.checkpoint());
     if (patched === null || typeof patched !== "object") throw invalid("A patch left no document");
-    checkPatched(before, patched);
+    checkPatched(before, patched, system);
     const after = {
       ...patched,
       _createdAt: before._createdAt,
@@ -160,6 +171,10 @@ export class WorkingSet {
     entry.mutations.push(mutation);
     this.mutations.push(mutation);
   }
+}
+
+function isVersion(id: string): boolean {
+  return splitId(id).layer !== "published";
 }
 
 /** In UTF-16 units; of larger ones there are few, and reading one takes long. */

@@ -12,18 +12,18 @@ export const RELEASE_STATES = ["active", "scheduled", "archived", "published"] a
 
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 
-const ID_PREFIX = "_.releases.";
+export const RELEASE_ID_PREFIX = "_.releases.";
 export const RELEASE_TYPE = "system.release";
 
 /** The id of the document that describes a release. */
 export function releaseDocumentId(releaseId: string): string {
-  return `${ID_PREFIX}${releaseId}`;
+  return `${RELEASE_ID_PREFIX}${releaseId}`;
 }
 
 /** The id of the release that a document describes; undefined for other documents. */
 export function releaseIdOf({ _id, _type }: SanityDocument): string | undefined {
-  return _type === RELEASE_TYPE && _id.startsWith(ID_PREFIX)
-    ? _id.slice(ID_PREFIX.length)
+  return _type === RELEASE_TYPE && _id.startsWith(RELEASE_ID_PREFIX)
+    ? _id.slice(RELEASE_ID_PREFIX.length)
     : undefined;
 }
 

@@ -53,10 +53,15 @@ function scheduledRelease(
   return {
     id: release._id,
     dueAt,
-    author: typeof release.userId === "string" ? release.userId : EDITOR.id,
+    // Releases scheduled by older versions of the lake have no `scheduledBy`.
+    author: scheduledByOf(release) ?? creatorOf(release) ?? EDITOR.id,
     publish: (now) => publishDueRelease(releaseId, now),
     fail: (message) => failScheduledRelease(releaseId, message),
   };
+}
+
+function creatorOf({ userId }: SanityDocument): string | undefined {
+  return typeof userId === "string" ? userId : undefined;
 }
 
 function scheduledDocument(

@@ -1,7 +1,8 @@
+import { isVersionId } from "./ids";
 import { isObject } from "./json";
 import type { SanityDocument } from "./types";
 
-/** Whether a version says that its release is to take the published document away. */
-export function isToUnpublish({ _system: system }: SanityDocument): boolean {
-  return isObject(system) && system.delete === true;
+/** True for a version whose release deletes the published document. Drafts never do. */
+export function isToUnpublish({ _id, _system: system }: SanityDocument): boolean {
+  return isVersionId(_id) && isObject(system) && system.delete === true;
 }

@@ -20,10 +20,14 @@ export const scheduleDocument = defineAction(
   ({ publishedId, publishAt, ...ids }, { working, author }) => {
     const id = draftIdOf(ids, publishedId);
     if (!working.get(id)) throw notFound(id);
-    working.patch(id, {
-      set: { "_system.publishAt": publishAt, "_system.scheduledBy": author },
-      unset: ["_system.error"],
-    });
+    working.patch(
+      id,
+      {
+        set: { "_system.publishAt": publishAt, "_system.scheduledBy": author },
+        unset: ["_system.error"],
+      },
+      { system: true },
+    );
   },
 );
 
@@ -41,7 +45,7 @@ export const unscheduleDocument = defineAction(
         id,
       });
     }
-    working.patch(id, { unset: SCHEDULE_FIELDS });
+    working.patch(id, { unset: SCHEDULE_FIELDS }, { system: true });
   },
 );
 
@@ -57,9 +61,10 @@ export function publishDueDocument(id: string, now: number): Action {
 export function failScheduledDocument(id: string, message: string): Action {
   return ({ working }) => {
     if (publishAtOf(working.get(id)) === undefined) return;
-    working.patch(id, {
-      set: { "_system.error": { message } },
-      unset: SCHEDULE_FIELDS,
-    });
+    working.patch(
+      id,
+      { set: { "_system.error": { message } }, unset: SCHEDULE_FIELDS },
+      { system: true },
+    );
   };
 }

@@ -73,6 +73,6 @@ export const unpublishVersion = defineAction(
     const published = working.get(publishedId);
     if (!published) throw notFound(publishedId);
     working.create("createIfNotExists", { ...published, _id: versionId });
-    working.patch(versionId, { set: { "_system.delete": true } });
+    working.patch(versionId, { set: { "_system.delete": true } }, { system: true });
   },
 );

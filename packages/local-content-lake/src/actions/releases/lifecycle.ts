@@ -77,14 +77,14 @@ export const importRelease = defineAction(
       ...action,
       release: document ?? attributes,
     })),
-  ({ releaseId, ifExists, release }, { working }) => {
+  ({ releaseId, ifExists, release }, { working, author }) => {
     const _id = releaseDocumentId(releaseId);
     const content = importedRelease(release, releaseId);
     if (working.get(_id)) {
       if (ifExists === "fail") throw alreadyExists(_id);
       if (ifExists === "ignore") return;
     }
-    working.create("createOrReplace", content);
+    working.create("createOrReplace", { ...content, userId: author });
   },
 );
 

@@ -23,10 +23,11 @@ export const publishRelease = defineAction(onlyRelease, ({ releaseId }, { workin
 /** Schedules or reschedules a release. A time in the past means now. */
 export const scheduleRelease = defineAction(
   z.object({ releaseId, publishAt: time }),
-  ({ releaseId, publishAt }, { working }) => {
+  ({ releaseId, publishAt }, { working, author }) => {
     const release = requireRelease(working, releaseId);
     requireState(release, ["active", "scheduled"], "scheduled");
-    working.patch(release._id, { set: { state: "scheduled", publishAt }, unset: ["error"] });
+    const set = { state: "scheduled", publishAt, "_system.scheduledBy": author };
+    working.patch(release._id, { set, unset: ["error"] }, { system: true });
   },
 );
 

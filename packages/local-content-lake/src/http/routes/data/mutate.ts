@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { commitMutations, MAX_REQUEST_MS, MutationError, parseMutation } from "../../../mutate";
+import { invalid } from "../../../mutate/errors";
+import { RELEASE_ID_PREFIX } from "../../../releases/release";
 import type { Route, RouteContext } from "../../context";
-import { datasetToWrite, writePolicy } from "../../request/authorize";
+import { datasetToWrite, type WritePolicy, writePolicy } from "../../request/authorize";
 import { MAX_MUTATION_BYTES, readBody } from "../../request/body";
 import { flag, readQuery, text } from "../../request/params";
 import { sendJson } from "../../response/json";
@@ -61,7 +63,7 @@ async function mutate(context: RouteContext): Promise<void> {
     dryRun,
     milliseconds: MAX_REQUEST_MS,
     author: context.access.user?.id ?? "",
-    ...writePolicy(context, dataset.name, "MUTATION_DENIED"),
+    ...mutationPolicy(context, dataset.name),
     ...(transactionId && { transactionId }),
   });
   sendJson(response, 200, {
@@ -80,4 +82,19 @@ function readMutation(input: unknown, index: number) {
   } catch (error) {
     throw error instanceof MutationError ? error.at(index) : error;
   }
+}
+
+/** Releases change by actions only, as on Sanity: those record who scheduled one. */
+function mutationPolicy(context: RouteContext, dataset: string): WritePolicy {
+  const policy = writePolicy(context, dataset, "MUTATION_DENIED");
+  return {
+    ...policy,
+    requireWritable(id, change) {
+      if (id.startsWith(RELEASE_ID_PREFIX)) {
+        const description = `Cannot mutate the release "${id}": use the actions for releases`;
+        throw invalid(description, "insufficientPermissionsError");
+      }
+      policy.requireWritable(id, change);
+    },
+  };
 }
