@@ -8,10 +8,15 @@ import { isIP } from "node:net";
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-3.2
  */
 export function hostOf({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): string | undefined {
-  const named = rawHeaders.filter((_, index) => {
-    return index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "host";
-  });
-  return named.length === 0 ? undefined : named.join(SEVERAL);
+  let host: string | undefined;
+  // A plain loop: it runs for every request, cached responses included.
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    if (name.length !== 4 || name.toLowerCase() !== "host") continue;
+    const value = rawHeaders[index + 1] ?? "";
+    host = host === undefined ? value : host + SEVERAL + value;
+  }
+  return host;
 }
 
 /** Separates the values of several `Host` headers. No host name contains it. */

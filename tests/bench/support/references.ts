@@ -29,9 +29,12 @@ export async function startRawServer(
   { canned = false } = {},
 ): Promise<Reference> {
   const script = fileURLToPath(new URL("raw-server.mjs", import.meta.url));
-  const child = spawn(process.execPath, [script, JSON.stringify({ status, headers, canned })], {
+  const folder = mkdtempSync(join(tmpdir(), "bench-bare-"));
+  const options = { status, headers, canned, logFile: join(folder, "log") };
+  const child = spawn(process.execPath, [script, JSON.stringify(options)], {
     stdio: ["pipe", "pipe", "inherit"],
   });
+  child.once("close", () => rmSync(folder, { recursive: true, force: true }));
   child.stdin.end(body);
   const [port] = await once(child.stdout.setEncoding("utf8"), "data");
   return { url: `http://127.0.0.1:${String(port).trim()}/`, stop: () => child.kill() };
@@ -60,7 +63,7 @@ export async function startNginxWith({ headers, body }: Sample): Promise<Referen
     `${user} worker_processes 1; pid ${folder}/pid; error_log stderr;
 events { worker_connections 1024; }
 http {
-  access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000; default_type text/html;
+  access_log ${folder}/access.log; sendfile on; tcp_nopush on; keepalive_requests 100000000; default_type text/html;
   open_file_cache max=100; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
   server { listen 127.0.0.1:${port}; root ${folder}/files; gzip_static on; ${added.join(" ")} }
