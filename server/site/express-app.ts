@@ -41,7 +41,7 @@ export function loadContextOf({
   queue,
 }: Omit<SiteOptions, "host">): GetLoadContextFunction {
   return (request, response) => ({
-    clientAddress: request.ip,
+    clientIp: request.ip,
     requestId: requestLog.idOf(response),
     renderTurn: () => queue.schedule(clientIps.of(request), true),
     onClose: (listener: () => void) => response.once("close", listener),
