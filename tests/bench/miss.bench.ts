@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 test("where a miss of the home page spends its time, nobody else asking", async () => {
-  const misses: { page: number; render: number; pack: number }[] = [];
+  const misses: { page: number; render: number; compress: number }[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
     await editorClient(site)
       .patch("siteSettings")
@@ -30,19 +30,21 @@ test("where a miss of the home page spends its time, nobody else asking", async 
     misses.push({
       page: durationOf("page", timing),
       render: durationOf("render", timing),
-      pack: durationOf("pack", timing),
+      compress: durationOf("compress", timing),
     });
   }
   const warm = misses.slice(WARM_UP);
   const ratios = warm.map(({ page, render }) => page / render);
-  const part = (name: "page" | "render" | "pack") =>
+  const part = (name: "page" | "render" | "compress") =>
     median(warm.map((miss) => miss[name])).toFixed(1);
-  const answers = median(warm.map(({ page, render, pack }) => page - render - pack)).toFixed(1);
+  const answers = median(
+    warm.map(({ page, render, compress }) => page - render - compress),
+  ).toFixed(1);
   addRow({
     what: "a miss of the home page after a publish",
     figure: `${median(ratios).toFixed(2)} of renderToString`,
     spread: `p10 ${percentile(ratios, 10).toFixed(2)}, p90 ${percentile(ratios, 90).toFixed(2)}`,
-    measured: `${part("page")} ms: answers, routes and headers ${answers} ms, rendering ${part("render")} ms, compression ${part("pack")} ms`,
+    measured: `${part("page")} ms: answers, routes and headers ${answers} ms, rendering ${part("render")} ms, compression ${part("compress")} ms`,
   });
 });
 
