@@ -17,7 +17,7 @@ const LAYERS = {
     "entry\\.client\\.tsx|entry\\.server\\.tsx",
   ],
   "app/components/": ["ui", "form", "layout|site", "[a-z-]+"],
-  "server/": ["middleware", "cache", "lake", "studio", "ops", "site", "dispatch\\.ts"],
+  "server/": ["cache", "middleware", "lake", "studio", "ops", "site", "dispatch\\.ts"],
   [LAKE]: [
     "util",
     "store",

@@ -1,15 +1,14 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { hostOf } from "http-kit";
-import type { AllowedHosts } from "../middleware/allowed-hosts";
-import type { RequestLog } from "../middleware/request-log";
+import type { CacheEntry } from "./cache-entry";
 import type { ResponseCache } from "./response-cache";
-import { sendVariant } from "./send-variant";
+import { type SentResponse, sendVariant } from "./send-variant";
 import { mayAnswer } from "./shared-request";
 
 interface CacheHandlerOptions {
   cache: ResponseCache;
-  hosts: AllowedHosts;
-  log: RequestLog;
+  hosts: { allow(host: string | undefined): boolean };
+  log: { hit(request: IncomingMessage, entry: CacheEntry, sent: SentResponse): void };
   /** Answers a cache miss. */
   dispatch: RequestListener;
 }

@@ -2,10 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CachedVariant, CacheEntry } from "./cache-entry";
 import { isNotModified } from "./conditional-request";
 
+export interface SentResponse {
+  status: number;
+  /** Length of the body. */
+  bytes: number;
+}
+
 /**
  * Sends a variant of an entry, or 304 to a client that has it.
  * @param headers name, value, name, value: sent after the variant's own
- * @returns the status and how many bytes the body has
  */
 export function sendVariant(
   { method, headers: requestHeaders }: IncomingMessage,
@@ -15,7 +20,7 @@ export function sendVariant(
     variant,
     headers,
   }: { entry: CacheEntry; variant: CachedVariant; headers: readonly string[] },
-): { status: number; bytes: number } {
+): SentResponse {
   const is304 = entry.status === 200 && isNotModified(requestHeaders, variant.etag);
   const status = is304 ? 304 : entry.status;
   const own = is304 ? variant.headersOf304 : variant.headers;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "http-kit";
 import type { CacheEntry } from "../cache/cache-entry";
-import type { Metrics } from "../ops/metrics";
+import type { SentResponse } from "../cache/send-variant";
 import type { ClientIps } from "./client-ip";
 
 const MAX_PATH_LENGTH = 200;
@@ -18,7 +18,7 @@ export function routeName(url = "/"): string {
 interface RequestLogOptions {
   log: Log;
   clientIps: ClientIps;
-  metrics: Pick<Metrics, "countRequest">;
+  metrics: { countRequest(url: string | undefined, status: number, ms: number): void };
 }
 
 /** Logs one line per request. */
@@ -43,7 +43,7 @@ export class RequestLog {
   hit(
     request: IncomingMessage,
     { route, kind }: CacheEntry,
-    { status, bytes }: { status: number; bytes: number },
+    { status, bytes }: SentResponse,
   ): void {
     const { log, clientIps } = this.options;
     const visitor = clientIps.pseudonymOf(request);

@@ -1,16 +1,20 @@
 import type { Lake } from "local-content-lake";
 import type { SiteContent } from "../../app/entry.server";
 import type { ResponseCache } from "../cache/response-cache";
-import type { Site } from "../site/site";
 import type { Metrics } from "./metrics";
 import type { OpenRequests } from "./open-requests";
+
+interface PageCounts {
+  readonly rendered: number;
+  readonly stale: number;
+}
 
 interface Sources {
   cache: ResponseCache;
   content: SiteContent | undefined;
   lake: Pick<Lake, "stats"> | undefined;
   openRequests: OpenRequests;
-  pages: Site["pages"];
+  pages: PageCounts;
 }
 
 /** Adds the numbers that the parts of the server keep. */
@@ -49,7 +53,7 @@ function collectCache(metrics: Metrics, cache: ResponseCache): void {
   });
 }
 
-function collectPages(metrics: Metrics, pages: Site["pages"]): void {
+function collectPages(metrics: Metrics, pages: PageCounts): void {
   metrics.counter({
     name: "pages_rendered_total",
     help: "Pages rendered",
