@@ -17,6 +17,7 @@ import { contentSecurityPolicy, extractOwnScripts } from "~/lib/document/csp.ser
 import { deferScripts } from "~/lib/document/defer-scripts.server";
 import { renderDocument } from "~/lib/document/render-document.server";
 import { ScriptNonce } from "~/lib/document/script-nonce";
+import { mayPreview } from "~/preview/access.server";
 import * as previewParts from "~/preview/parts";
 import { PreviewPartsContext } from "~/preview/parts-context";
 import { currentPreview, PREVIEW_HEADERS, respondInPreview } from "~/preview/preview.server";
@@ -34,7 +35,10 @@ export interface SiteRuntime {
   content: SiteContent;
   /** Reports invalid content from now on. */
   watchContent: typeof watchContent;
-  respondInPreview: typeof respondInPreview;
+  respondInPreview(
+    request: Parameters<typeof respondInPreview>[0],
+    respond: () => void,
+  ): Promise<void>;
 }
 
 export type { ContentDependencies, SiteContent };
@@ -43,7 +47,11 @@ export type { ContentDependencies, SiteContent };
 export function openSite({ env, log, lakeAgent }: SiteHost): SiteRuntime {
   provideEnv(env);
   provideLog(log);
-  return { content: openContent(lakeAgent), watchContent, respondInPreview };
+  return {
+    content: openContent(lakeAgent),
+    watchContent,
+    respondInPreview: (request, respond) => respondInPreview(request, respond, mayPreview),
+  };
 }
 
 /** Renders the whole document before the first byte: its scripts' hashes and its ETag go into the headers. */

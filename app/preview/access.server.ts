@@ -1,5 +1,10 @@
 import { ClientError } from "@sanity/client";
 import { validatePreviewUrl } from "@sanity/preview-url-secret";
+import {
+  schemaType,
+  schemaTypeSingleton,
+  urlSearchParamPreviewSecret,
+} from "@sanity/preview-url-secret/constants";
 import { z } from "zod";
 import { getClient } from "~/content/client.server";
 import { getEnv } from "~/lib/config/env.server";
@@ -10,11 +15,13 @@ interface PreviewInvitation {
   perspective: PreviewPerspective;
   /** A path of this site. */
   redirectTo: string;
+  /** Id of the user on whose permission the preview rests. */
+  userId: string;
 }
 
 /**
- * Checks the secret with which the Studio opens a preview. It is stored in the dataset, where only editors can write,
- * and expires after an hour.
+ * Checks the secret with which the Studio opens a preview. It is a document that expires after an hour. It counts only
+ * if everybody who wrote it may publish, because contributors write drafts, and the Studio stores secrets in drafts.
  * @param url the full request URL
  * @returns null without a valid secret
  * @see https://www.sanity.io/docs/visual-editing/visual-editing-preview-mode
@@ -27,27 +34,106 @@ export async function readPreviewInvitation(url: string): Promise<PreviewInvitat
     url,
   );
   if (!isValid) return null;
+  const secret = new URL(url).searchParams.get(urlSearchParamPreviewSecret);
+  const userId = await findInviter(secret ?? "");
+  if (userId === null) return null;
   return {
     perspective: parsePerspective(studioPreviewPerspective),
     redirectTo: sameSitePath(redirectTo ?? "/"),
+    userId,
   };
 }
 
+/** Stands for an unknown user: a hosted project may not let the read token see its history and members. */
+const UNKNOWN_USER = "";
+
+const ROLES_WITHOUT_PUBLISHING = new Set(["viewer", "contributor"]);
+
+/** The last author of a secret, by the dataset's history. Null if one of its authors may not publish. */
+async function findInviter(secret: string): Promise<string | null> {
+  const client = historyReader();
+  const ids = await client.fetch<string[]>(
+    "*[_type in $types && secret == $secret]._id",
+    { secret, types: [schemaType, schemaTypeSingleton] },
+    { perspective: "raw" },
+  );
+  const authors = await unlessForbidden(async () => {
+    const uri = `/data/history/${client.config().dataset}/transactions/${ids.join(",")}`;
+    const lines = await client.request<string>({
+      uri,
+      query: { excludeContent: "true" },
+      json: false,
+    });
+    return lines.split("\n").filter(Boolean).map(readAuthor);
+  });
+  if (authors === undefined) return UNKNOWN_USER;
+  for (const author of new Set(authors)) {
+    const roles = await findRoles(author);
+    if (roles?.every((role) => ROLES_WITHOUT_PUBLISHING.has(role))) return null;
+  }
+  return authors.at(-1) ?? null;
+}
+
+function readAuthor(line: string): string {
+  return z.object({ author: z.string() }).parse(JSON.parse(line)).author;
+}
+
+/** True while the user on whose permission a preview rests is a member of the project. */
+export async function mayPreview(userId: string): Promise<boolean> {
+  if (userId === UNKNOWN_USER) return true;
+  const roles = await findRoles(userId);
+  return roles === undefined || roles.length > 0;
+}
+
+const accessSchema = z.object({
+  memberships: z.array(z.object({ roleNames: z.array(z.string()) })),
+});
+
+/** The roles of a user: none for a removed one, undefined if the read token may not see members. */
+async function findRoles(userId: string): Promise<string[] | undefined> {
+  const client = historyReader();
+  const uri = `/access/project/${client.config().projectId}/users/${encodeURIComponent(userId)}`;
+  return unlessForbidden(async () => {
+    try {
+      const user = accessSchema.parse(await client.request({ uri }));
+      return user.memberships.flatMap(({ roleNames }) => roleNames);
+    } catch (error) {
+      if (error instanceof ClientError && error.statusCode === 404) return [];
+      throw error;
+    }
+  });
+}
+
+async function unlessForbidden<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ClientError && [401, 403].includes(error.statusCode)) return undefined;
+    throw error;
+  }
+}
+
+function historyReader() {
+  const token = getEnv().SANITY_API_READ_TOKEN;
+  return getClient().withConfig({ ...(token && { token }), useCdn: false });
+}
+
 const BEARER = /^Bearer ([\w.-]{1,500})$/;
-const memberSchema = z.object({ roles: z.array(z.unknown()).nonempty() });
+const memberSchema = z.object({ id: z.string(), roles: z.array(z.unknown()).nonempty() });
 
 /**
- * Whether a request has the token of a user with a role in the project.
+ * The id of the project member whose token the Studio sends with a request.
+ * @returns undefined without the token of a member
  * @throws Error when the dataset is unavailable
  */
-export async function isProjectMember(request: Request): Promise<boolean> {
+export async function findProjectMember(request: Request): Promise<string | undefined> {
   const token = BEARER.exec(request.headers.get("Authorization") ?? "")?.[1];
-  if (!token) return false;
+  if (!token) return undefined;
   try {
     const user = await getClient().withConfig({ token }).request({ uri: "/users/me" });
-    return memberSchema.safeParse(user).success;
+    return memberSchema.safeParse(user).data?.id;
   } catch (error) {
-    if (error instanceof ClientError) return false;
+    if (error instanceof ClientError) return undefined;
     throw error;
   }
 }

@@ -16,7 +16,10 @@ export interface Preview {
 /** Unpublished content must not be cached or indexed. */
 export const PREVIEW_HEADERS = { "Cache-Control": CACHE.none, "X-Robots-Tag": "noindex" };
 
-const COOKIE_NAME = "preview";
+/** Over HTTPS a `__Host-` cookie, which other hosts of the domain cannot set. */
+function cookieName(): string {
+  return getEnv().SITE_URL.startsWith("https:") ? "__Host-preview" : "preview";
+}
 
 /** A working day. The Studio renews it each time it opens a preview. */
 const LIFETIME_MS = 8 * 60 * 60 * 1000;
@@ -28,6 +31,8 @@ const NEVER_PREVIEWED =
 const sessionSchema = z.object({
   perspective: perspectiveSchema,
   until: z.number(),
+  /** The user on whose permission the preview rests; checked on every use. */
+  userId: z.string(),
 });
 
 type PreviewSession = z.infer<typeof sessionSchema>;
@@ -48,29 +53,36 @@ export function runInPreview<T>(perspective: PreviewPerspective, respond: () => 
 /**
  * Answers a request as a preview when its cookie says so, else for the public.
  * @param request the path without a query, and the `Cookie` header
+ * @param mayPreview says whether a user may still see previews
  */
 export async function respondInPreview(
   { path, cookie }: { path: string; cookie: string | undefined },
   respond: () => void,
+  mayPreview: (userId: string) => Promise<boolean>,
 ): Promise<void> {
   const pass = NEVER_PREVIEWED.test(path) || !cookie ? null : await readSession(cookie);
-  if (pass) runInPreview(pass.perspective, respond);
+  if (pass && (await mayPreview(pass.userId))) runInPreview(pass.perspective, respond);
   else respond();
 }
 
 /** The `Set-Cookie` header that begins a preview. */
-export async function createPreviewCookie(perspective: PreviewPerspective): Promise<string> {
+export async function createPreviewCookie({
+  perspective,
+  userId,
+}: Pick<PreviewSession, "perspective" | "userId">): Promise<string> {
   const signed = previewCookie();
   if (!signed) throw new Error("SANITY_API_READ_TOKEN is not set: there is no preview without it.");
   return signed.serialize({
     perspective,
     until: Date.now() + LIFETIME_MS,
+    userId,
   } satisfies PreviewSession);
 }
 
 /** The `Set-Cookie` header that ends a preview. */
 export function clearPreviewCookie(): Promise<string> {
-  return createCookie(COOKIE_NAME, { path: "/" }).serialize("", { maxAge: 0 });
+  const secure = getEnv().SITE_URL.startsWith("https:");
+  return createCookie(cookieName(), { path: "/", secure }).serialize("", { maxAge: 0 });
 }
 
 async function readSession(header: string): Promise<PreviewSession | null> {
@@ -84,7 +96,7 @@ let cookie: Cookie | undefined;
 function previewCookie(): Cookie | undefined {
   const { SANITY_API_READ_TOKEN, SITE_URL } = getEnv();
   if (!SANITY_API_READ_TOKEN) return undefined;
-  cookie ??= createCookie(COOKIE_NAME, {
+  cookie ??= createCookie(cookieName(), {
     secrets: [createHmac("sha256", SANITY_API_READ_TOKEN).update("preview cookie").digest("hex")],
     path: "/",
     httpOnly: true,

@@ -5,7 +5,7 @@ import { PageHero } from "~/components/layout/page-hero";
 import { ButtonAnchor } from "~/components/ui/button";
 import { getEnv } from "~/lib/config/env.server";
 import { pageMeta } from "~/lib/seo/meta";
-import { isProjectMember, readPreviewInvitation } from "~/preview/access.server";
+import { findProjectMember, readPreviewInvitation } from "~/preview/access.server";
 import { PREVIEW_LABELS, PREVIEW_REFUSALS } from "~/preview/labels";
 import { createPreviewCookie, PREVIEW_HEADERS } from "~/preview/preview.server";
 import { STUDIO_PATH } from "../../contract/mounts";
@@ -20,15 +20,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(invitation.redirectTo, {
     headers: {
       ...PREVIEW_HEADERS,
-      "Set-Cookie": await createPreviewCookie(invitation.perspective),
+      "Set-Cookie": await createPreviewCookie(invitation),
     },
   });
 }
 
-/** A viewer's Studio cannot write a secret. It sends the user's token instead. */
+/** The Studio of a viewer or contributor cannot write a valid secret. It sends the user's token instead. */
 async function invitationOfMember(request: Request) {
-  if (!getEnv().SANITY_API_READ_TOKEN || !(await isProjectMember(request))) return null;
-  return { perspective: "drafts", redirectTo: PAGES.homePage.path } as const;
+  const userId = getEnv().SANITY_API_READ_TOKEN && (await findProjectMember(request));
+  if (!userId) return null;
+  return { perspective: "drafts", redirectTo: PAGES.homePage.path, userId } as const;
 }
 
 function refusalOf(request: Request): keyof typeof PREVIEW_REFUSALS {

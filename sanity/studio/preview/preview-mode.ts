@@ -2,16 +2,20 @@ import { fetchSharedAccessQuery } from "@sanity/preview-url-secret/constants";
 import type { CurrentUser, SanityClient } from "sanity";
 import { PREVIEW_ENABLE_PATH } from "../../../contract/preview";
 
+/** The site accepts no secret that a user with only these roles wrote. */
+const WITHOUT_SECRETS = new Set(["viewer", "contributor"]);
+
 /**
  * Starts a preview. Presentation does so with a secret in the dataset, which a viewer cannot write, and cannot read unless
  * an editor shares the preview. A viewer may read drafts, so the site starts the preview for the viewer's token instead.
  */
 export async function previewMode({ client }: { client: SanityClient }) {
   const user = await client.request<Partial<CurrentUser>>({ uri: "/users/me" });
-  const mayOnlyRead = user.roles?.every(({ name }) => name === "viewer");
-  const isOpenToUser =
-    !mayOnlyRead || Boolean(await client.fetch(fetchSharedAccessQuery, {}, { perspective: "raw" }));
-  if (isOpenToUser) return { enable: PREVIEW_ENABLE_PATH };
+  const isViewer = user.roles?.every(({ name }) => name === "viewer");
+  const writesNoSecret = user.roles?.every(({ name }) => WITHOUT_SECRETS.has(name));
+  const isShared = async () =>
+    Boolean(await client.fetch(fetchSharedAccessQuery, {}, { perspective: "raw" }));
+  if (!writesNoSecret || (isViewer && (await isShared()))) return { enable: PREVIEW_ENABLE_PATH };
   await startWithToken(client);
   return false;
 }

@@ -1,8 +1,10 @@
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mayPreview } from "~/preview/access.server";
 import { loader } from "~/routes/_site.preview.enable";
 import { PAGES } from "../../../../contract/pages";
 import { TEST_TOKENS } from "../../../../packages/local-content-lake/test/support/lake";
+import { join, manage } from "../../../../packages/local-content-lake/test/support/people";
 import {
   ask,
   SITE_URL,
@@ -16,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-async function invitation(path: string, perspective: string) {
-  const { secret } = await createPreviewSecret(content.lake.client(), "test", `${SITE_URL}/studio`);
+async function invitation(path: string, perspective: string, client = content.lake.client()) {
+  const { secret } = await createPreviewSecret(client, "test", `${SITE_URL}/studio`);
   return `/preview/enable?${new URLSearchParams({
     "sanity-preview-secret": secret,
     "sanity-preview-perspective": perspective,
@@ -29,7 +31,9 @@ test("begins a preview with a secret from the dataset and shows the page", async
   const response = await loader(ask(await invitation(PAGES.pricingPage.path, "drafts")));
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe(PAGES.pricingPage.path);
-  expect(response.headers.get("Set-Cookie")).toMatch(/^preview=.+; Path=\/; HttpOnly; Secure/);
+  expect(response.headers.get("Set-Cookie")).toMatch(
+    /^__Host-preview=.+; Path=\/; HttpOnly; Secure/,
+  );
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
@@ -39,7 +43,7 @@ test("begins a preview of drafts for the token of a member, and for no other", a
   const response = await withToken(TEST_TOKENS.read);
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe("/");
-  expect(response.headers.get("Set-Cookie")).toMatch(/^preview=.+/);
+  expect(response.headers.get("Set-Cookie")).toMatch(/^__Host-preview=.+/);
   const refused = await withToken("made-up-0123456789abcdef0123456789ab");
   expect(refused.status).toBe(403);
   expect(refused.headers.get("Set-Cookie")).toBeNull();
@@ -54,4 +58,28 @@ test.each([
   expect(response.status).toBe(403);
   expect(response.headers.get("Set-Cookie")).toBeNull();
   expect(await response.json()).toEqual({ reason });
+});
+
+test.each(["editor", "administrator"] as const)(
+  "begins a preview with the secret of an %s until they are removed",
+  async (role) => {
+    await join(content.lake, "administrator");
+    const { id, token } = await join(content.lake, role);
+    const url = await invitation("/", "drafts", content.lake.client({ token }));
+    expect((await loader(ask(url))).status).toBe(302);
+    expect(await mayPreview(id)).toBe(true);
+    await manage(content.lake, "DELETE", `/people/${id}`);
+    expect((await loader(ask(url))).status).toBe(403);
+    expect(await mayPreview(id)).toBe(false);
+  },
+);
+
+test("begins no preview with a secret that a contributor wrote, whomever it names", async () => {
+  const { token } = await join(content.lake, "contributor");
+  const client = content.lake.client({ token });
+  const secret = "a-contributors-own-secret";
+  const document = { _id: "drafts.own", _type: "sanity.previewUrlSecret", secret };
+  await client.create({ ...document, source: "test", studioUrl: SITE_URL, userId: "local-editor" });
+  const url = `/preview/enable?${new URLSearchParams({ "sanity-preview-secret": secret })}`;
+  expect((await loader(ask(url))).status).toBe(403);
 });
