@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { errorResponse } from "../../../packages/local-content-lake/src/http/response/errors";
+import { routes } from "../../../packages/local-content-lake/src/http/routes";
+import {
+  LAKE_ERROR_CODES,
+  LAKE_START_ERROR_CODES,
+  LakeError,
+  type RequestErrorCode,
+} from "../../../packages/local-content-lake/src/util/errors";
+import { readPage } from "./pages";
+
+const PROTOCOL = "docs/lake.md";
+
+test("docs/lake.md lists the lake's endpoints, and who may call them, as the router has them", () => {
+  const rows = readPage(PROTOCOL).text.matchAll(/^\| ([A-Z]+) \| `(.+)` \| (\w+) \|$/gm);
+  const listed = [...rows].map(([, method, path, needs]) => `${method} ${path} needs ${needs}`);
+  const served = routes.map(({ method, path, needs }) => `${method} ${path} needs ${needs}`);
+  expect(listed.sort()).toEqual(served.sort());
+});
+
+test("docs/lake.md lists the codes of errors with their statuses and meanings", () => {
+  const rows = [
+    ...readPage(PROTOCOL).text.matchAll(/^\| `([A-Z_]+)` \|(?: (\d{3}) \|)? (.+) \|$/gm),
+  ];
+  const listed = rows.map(([, code, status, meaning]) => [code, status, meaning]);
+  const requestErrors = Object.entries(LAKE_ERROR_CODES).map(([code, meaning]) => {
+    const { status } = errorResponse(new LakeError(code as RequestErrorCode, meaning));
+    return [code, String(status), meaning];
+  });
+  const startErrors = Object.entries(LAKE_START_ERROR_CODES).map(([code, meaning]) => {
+    return [code, undefined, meaning];
+  });
+  expect(listed).toEqual([...requestErrors, ...startErrors]);
+});
