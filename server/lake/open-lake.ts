@@ -63,6 +63,7 @@ async function openEmbeddedLake(
     publicUrl: `${settings.SITE_URL}${LAKE_PATH}`,
     studioUrl: `${settings.SITE_URL}${STUDIO_PATH}`,
     hostNames: [settings.HOST],
+    ...(settings.WEBHOOK_HOSTS && { webhookHosts: settings.WEBHOOK_HOSTS }),
     getClientIp: (request) => clientIps.of(request),
     log,
   });

@@ -93,6 +93,11 @@ const settings = z.object({
     )
     .transform((value) => value.split(",").map((each) => each.trim()))
     .optional(),
+  WEBHOOK_HOSTS: z
+    .string()
+    .regex(/^[\w.:-]+(?: *, *[\w.:-]+)*$/, "use host names or IP addresses, separated by commas")
+    .transform((value) => value.split(",").map((each) => each.trim()))
+    .optional(),
   HSTS_SUBDOMAINS: z
     .enum(["true", "false"], { errorMap: () => ({ message: "use true or false" }) })
     .default("false")

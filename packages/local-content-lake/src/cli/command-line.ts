@@ -31,6 +31,8 @@ export const USAGE = `Serves a Content Lake until it is told to stop, copies one
   --public-url URL where clients reach it, if that is not host and port: behind a proxy, say
   --allow-origin ORIGIN
                    whose pages may call it besides this machine's: https://www.example.com; may be repeated
+  --webhook-host HOST
+                   which webhooks may call although its address is not public; may be repeated
   --token TOKEN    of editors, who may write (32 characters or more); read=TOKEN is one of readers. Without it:
                    the files write-token and read-token of --data, made at the first start. Other users of this
                    machine can see a command line: prefer
@@ -83,6 +85,7 @@ function parse(args: string[]) {
         dataset: { type: "string" },
         "public-url": { type: "string" },
         "allow-origin": { type: "string", multiple: true },
+        "webhook-host": { type: "string", multiple: true },
         token: { type: "string", multiple: true },
         import: { type: "string" },
         studio: { type: "string" },

@@ -39,6 +39,7 @@ async function serve(settings: LakeSettings, flags: Flags): Promise<void> {
     ...(settings.publicUrl && { publicUrl: settings.publicUrl }),
     ...(settings.studioUrl && { studioUrl: settings.studioUrl }),
     ...(settings.allowedOrigins && { allowedOrigins: settings.allowedOrigins }),
+    ...(settings.webhookHosts && { webhookHosts: settings.webhookHosts }),
     ...(flags.import && { importFile: flags.import }),
   });
   if (imported) {

@@ -54,6 +54,9 @@ const settings = z.object({
     .string()
     .refine(isBaseUrl, "use a full address, like https://www.example.com/lake")
     .optional(),
+  webhookHosts: z
+    .array(z.string().regex(/^[\w.:-]+$/, "use a host name or an IP address"))
+    .optional(),
   allowedOrigins: z
     .array(z.string().refine(isHttpUrl, "use an origin, like https://www.example.com"))
     .optional(),
@@ -70,6 +73,7 @@ export interface Flags {
   dataset?: string | undefined;
   "public-url"?: string | undefined;
   "allow-origin"?: string[] | undefined;
+  "webhook-host"?: string[] | undefined;
   token?: string[] | undefined;
   import?: string | undefined;
   studio?: string | undefined;
@@ -120,6 +124,7 @@ const FLAG_OF: Record<keyof LakeSettings, keyof Flags> = {
   publicUrl: "public-url",
   studioUrl: "studio",
   allowedOrigins: "allow-origin",
+  webhookHosts: "webhook-host",
 };
 
 function fromVariables(variables: Record<string, string | undefined>): Given {
@@ -153,6 +158,7 @@ function fromFlags({ token = [], ...flags }: Flags): Given {
     publicUrl: flags["public-url"],
     studioUrl: flags.studio,
     allowedOrigins: flags["allow-origin"],
+    webhookHosts: flags["webhook-host"],
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

@@ -65,7 +65,7 @@ function constructServices(store: Store, log: Log, options: LakeOptions) {
     hub: new ListenHub(store, queryLimits, clock, log),
     presence: new Presence(authenticate, connections, log),
     assets: constructAssets(store, publicUrl, { ...options, projectId, basePath }),
-    webhooks: new Webhooks(store, calendar, log, webhookLimits),
+    webhooks: new Webhooks(store, calendar, log, webhookLimits, options.webhookHosts),
     jobs: new Jobs(),
     people,
     avatars: new Avatars(store.resources),

@@ -39,6 +39,11 @@ export interface LakeOptions {
   unreadLimits?: Partial<UnreadLimits>;
   /** Limits of stored webhook messages. Defaults: `WEBHOOK_LIMITS`. */
   webhookLimits?: Partial<WebhookLimits>;
+  /**
+   * Hosts that webhooks may call although their address is loopback, link-local or private: names or IP addresses.
+   * All others are refused when the connection is made, after DNS.
+   */
+  webhookHosts?: readonly string[];
   /** The client's IP address, for limits per client. Default: the peer, or `X-Forwarded-For` of a loopback proxy. */
   getClientIp?: GetClientIp;
   /**

@@ -1,63 +1,89 @@
 import { createHmac } from "node:crypto";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import type { LookupFunction } from "node:net";
 import type { Hook } from "./hook";
 import { type HookAttempt, type HookMessage, newAttempt } from "./message";
+import { ForbiddenHostError, publicLookup, requirePublicHost } from "./public-host";
 
 const TIMEOUT_MS = 30_000;
 const MAX_RESULT_CHARACTERS = 4_000;
 
 /**
  * Sends a message once. Never rejects: the attempt has the failure.
+ * @param allowedHosts hosts that may be called although their address is not public
  * @param stopping aborts the request when the lake closes
  */
 export async function deliver(
   hook: Hook,
   message: HookMessage,
   now: number,
-  stopping: AbortSignal,
+  { allowedHosts, stopping }: { allowedHosts: ReadonlySet<string>; stopping: AbortSignal },
 ): Promise<HookAttempt> {
   const started = performance.now();
   const attempt = newAttempt(message, now);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const response = await fetch(hook.url, {
+    const url = new URL(hook.url);
+    requirePublicHost(url, allowedHosts);
+    const response = await send(url, {
       method: hook.httpMethod,
       headers: headersOf(hook, message, now),
-      ...(hook.httpMethod !== "GET" && { body: message.payload }),
-      // The administrator has not approved the target of a redirect.
-      redirect: "manual",
+      body: hook.httpMethod === "GET" ? undefined : message.payload,
+      lookup: publicLookup(allowedHosts),
       signal: AbortSignal.any([timeout, stopping]),
     });
     const resultBody = await beginningOf(response);
-    const isFailure = !response.ok;
-    const result = { resultCode: response.status, resultBody, isFailure };
+    const resultCode = response.statusCode ?? 0;
+    const isFailure = resultCode < 200 || resultCode > 299;
     const failureReason = isFailure ? ("http" as const) : null;
-    return { ...attempt, ...result, failureReason, duration: since(started) };
-  } catch {
-    const failureReason = timeout.aborted ? "timeout" : "network";
-    return { ...attempt, isFailure: true, failureReason, duration: since(started) };
+    const duration = since(started);
+    return { ...attempt, resultCode, resultBody, isFailure, failureReason, duration };
+  } catch (error) {
+    const isForbidden = error instanceof ForbiddenHostError;
+    const failureReason = isForbidden ? "other" : timeout.aborted ? "timeout" : "network";
+    const resultBody = isForbidden ? error.message : null;
+    return { ...attempt, isFailure: true, failureReason, resultBody, duration: since(started) };
   }
+}
+
+interface HookRequest {
+  method: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+  lookup: LookupFunction;
+  signal: AbortSignal;
+}
+
+/** Redirects are not followed: the administrator has not approved their target. */
+function send(url: URL, { body, ...options }: HookRequest): Promise<IncomingMessage> {
+  const request = url.protocol === "https:" ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    // Without an agent: a kept connection would skip the lookup.
+    const sent = request(url, { ...options, agent: false }, resolve);
+    sent.on("error", reject);
+    sent.end(body);
+  });
 }
 
 /**
  * Reads the first characters of a response, which may be endless. An interrupted body is no failure: the status says
  * that the receiver got the message.
  */
-async function beginningOf({ body }: Response): Promise<string> {
-  const reader = body?.getReader();
-  const decoder = new TextDecoder();
+async function beginningOf(response: IncomingMessage): Promise<string> {
   let text = "";
+  response.setEncoding("utf8");
   try {
-    while (reader && text.length < MAX_RESULT_CHARACTERS) {
-      const { done, value } = await reader.read();
-      if (done) return text;
-      text += decoder.decode(value, { stream: true });
+    for await (const chunk of response) {
+      text += chunk;
+      if (text.length >= MAX_RESULT_CHARACTERS) break;
     }
-    await reader?.cancel();
   } catch {}
+  response.destroy();
   return text.slice(0, MAX_RESULT_CHARACTERS);
 }
 
-function headersOf(hook: Hook, message: HookMessage, now: number): Headers {
+function headersOf(hook: Hook, message: HookMessage, now: number): Record<string, string> {
   // Receivers identify Sanity by this name.
   const headers = new Headers({ "User-Agent": "Sanity.io webhook delivery" });
   const given = {
@@ -77,7 +103,7 @@ function headersOf(hook: Hook, message: HookMessage, now: number): Headers {
     }),
   };
   for (const [name, value] of Object.entries(given)) headers.set(name, value);
-  return headers;
+  return Object.fromEntries(headers);
 }
 
 function since(started: number): number {

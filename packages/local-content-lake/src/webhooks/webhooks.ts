@@ -25,6 +25,7 @@ interface Delivery {
  */
 export class Webhooks {
   private readonly stopping = new AbortController();
+  private readonly allowedHosts: ReadonlySet<string>;
   private readonly deliveries = new Map<string, Delivery>();
   private readonly messages: MessageQueue;
   private readonly reader: OutboxReader;
@@ -40,7 +41,9 @@ export class Webhooks {
     private readonly calendar: Calendar,
     private readonly log: Log,
     readonly limits: WebhookLimits,
+    allowedHosts: readonly string[] = [],
   ) {
+    this.allowedHosts = new Set(allowedHosts.map((host) => host.toLowerCase()));
     this.messages = new MessageQueue(store.resources, limits);
     this.dropped = new DroppedMessages(calendar, log);
     this.reader = new OutboxReader(store, this.messages, calendar, {
@@ -209,7 +212,10 @@ export class Webhooks {
 
   private async attempt(hook: Hook, message: HookMessage): Promise<void> {
     faultPoint("webhook delivery: before request");
-    const attempt = await deliver(hook, message, this.calendar.now(), this.stopping.signal);
+    const attempt = await deliver(hook, message, this.calendar.now(), {
+      allowedHosts: this.allowedHosts,
+      stopping: this.stopping.signal,
+    });
     faultPoint("webhook delivery: after response");
     this.deliveries.delete(hook.id);
     // Aborted by close(): the message is delivered after the next start.

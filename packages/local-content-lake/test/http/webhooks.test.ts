@@ -378,3 +378,29 @@ describe("what webhooks may cost", () => {
     await new Promise((closed) => endless.close(closed));
   });
 });
+
+test.each(["127.0.0.1", "localhost", "[::ffff:127.0.0.1]"])(
+  "a webhook does not call %s unless the options name it, and stores no response",
+  async (host) => {
+    const secret = await startWebhookReceiver();
+    const own = await startLake({ webhookHosts: [] });
+    try {
+      const url = `http://${host}:${new URL(secret.url).port}/metrics`;
+      const body = JSON.stringify({ type: "document", name: "Inside", url, dataset: "production" });
+      const request = { method: "POST", token: TEST_TOKENS.write, body };
+      const { id } = await (await own.request(uri, request)).json();
+      await own.client().create({ _type: "post" });
+      const attempts = async () =>
+        (await own.request(`${uri}/${id}/attempts`, { token: TEST_TOKENS.write })).json();
+      await eventually(async () => expect(await attempts()).toHaveLength(1));
+      expect(await attempts()).toMatchObject([
+        { isFailure: true, failureReason: "other", resultCode: null },
+      ]);
+      expect((await attempts())[0].resultBody).toContain("calls public addresses only");
+      expect(secret.received).toEqual([]);
+    } finally {
+      await own.stop();
+      await secret.stop();
+    }
+  },
+);

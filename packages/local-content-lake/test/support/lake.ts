@@ -12,6 +12,9 @@ export const TEST_TOKENS = {
   write: "test-write-token-0123456789abcdef012",
 };
 
+/** Where `startWebhookReceiver` listens. */
+const RECEIVERS = ["127.0.0.1"];
+
 export const API_VERSION = "2025-02-19";
 
 export interface TestLake {
@@ -52,7 +55,7 @@ export async function startLake(options: StartOptions = {}): Promise<TestLake> {
   const dataDir = mkdtempSync(join(tmpdir(), "lake-"));
   const basePath = options.basePath ?? "";
   const open = (changed: StartOptions = {}) =>
-    openLake({ ...options, ...changed, dataDir, tokens: TEST_TOKENS });
+    openLake({ webhookHosts: RECEIVERS, ...options, ...changed, dataDir, tokens: TEST_TOKENS });
   let lake = await open();
   const server = createServer((request, response) => lake.handle(request, response));
   // A test that keeps this process busy for seconds would otherwise ask on a connection that is being closed.
