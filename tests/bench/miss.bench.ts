@@ -20,7 +20,7 @@ test("where a miss of the home page spends its time, nobody else asking", async 
       .patch("siteSettings")
       .set({ tagline: `Round ${round}` })
       .commit();
-    // An address that nobody has asked for is not made before it is asked for.
+    // A URL that nobody requested before is not warmed.
     const answer = await fetch(`${site.url}/?round=${round}`, {
       headers: { "Accept-Encoding": "gzip" },
     });

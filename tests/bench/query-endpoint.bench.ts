@@ -21,14 +21,14 @@ afterAll(() => workshop.clean());
 
 const TEN_POSTS = '*[_type == "post"] | order(order)[0...10]{ _id, title, text }';
 
-test("an unchanged answer of the lake, at the site's front door", async () => {
+test("an anonymous query response in the site's cache", async () => {
   const site = await startSite({ hasLogFile: true });
   try {
     const query = encodeURIComponent('*[_type == "project"]{ _id, title, description }');
     const address = `${site.url}/lake/v${API_VERSION}/data/query/production?query=${query}`;
-    // What is asked a third time is kept.
+    // The third request for it is a hit.
     for (let time = 0; time < 2; time++) await askOnce(address);
-    await compare("kept answer of the lake, at the front door", address, { withNginx: false });
+    await compare("cached query response", address, { withNginx: false });
   } finally {
     await site.stop();
   }
@@ -37,10 +37,10 @@ test("an unchanged answer of the lake, at the site's front door", async () => {
 test.each([
   ["ten posts", TEN_POSTS, undefined],
   ["ten posts, with a token", TEN_POSTS, TEST_TOKENS.read],
-])("an unchanged answer of the lake: %s", async (name, query, token) => {
+])("a remembered query response of the lake: %s", async (name, query, token) => {
   const address = `${url}/v${API_VERSION}/data/query/production?query=${encodeURIComponent(query)}`;
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
-  await compare(`answer that the lake alone remembers, ${name}`, address, {
+  await compare(`query response that only the lake remembers, ${name}`, address, {
     headers,
     withNginx: false,
   });

@@ -33,8 +33,8 @@ test("memory at rest, and after many requests", async () => {
   });
 });
 
-test.each(["/", "/plan"])("the kept page %s", async (path) => {
-  await compare(`kept page ${path}`, site.url + path, { headers: GZIP });
+test.each(["/", "/plan"])("the cached page %s", async (path) => {
+  await compare(`cached page ${path}`, site.url + path, { headers: GZIP });
 });
 
 test("the largest script of the home page", async () => {
@@ -45,21 +45,21 @@ test("the largest script of the home page", async () => {
   await compare("hashed script", site.url + largest, { headers: GZIP });
 });
 
-test("a kept picture", async () => {
+test("a cached image", async () => {
   const html = await (await fetch(`${site.url}/projects`)).text();
   const address = /src="([^"]+\/images\/[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
   const { pathname, search } = new URL(address, site.url);
   const headers = { Accept: "image/avif,image/webp,*/*" };
   await askOnce(site.url + pathname + search, headers);
-  await compare("kept picture", site.url + pathname + search, { headers });
+  await compare("cached image", site.url + pathname + search, { headers });
 });
 
-test("a page that the browser holds", async () => {
+test("a page that the browser has", async () => {
   const { headers } = await askOnce(`${site.url}/`, GZIP);
   const tag = headers[headers.findIndex((name) => name.toLowerCase() === "etag") + 1] ?? "";
-  const asked = { ...GZIP, "If-None-Match": tag };
-  expect((await askOnce(`${site.url}/`, asked)).status).toBe(304);
-  await compare("304 of a page", `${site.url}/`, { headers: asked, withNginx: false });
+  const conditional = { ...GZIP, "If-None-Match": tag };
+  expect((await askOnce(`${site.url}/`, conditional)).status).toBe(304);
+  await compare("304 of a page", `${site.url}/`, { headers: conditional, withNginx: false });
 });
 
 function residentMegabytes(): number | string {

@@ -91,10 +91,10 @@ export function askOnce(address: string, headers: Record<string, string> = {}): 
       response.on("data", (piece) => pieces.push(piece)).on("error", failed);
       response.on("end", () => {
         const { rawHeaders, statusCode = 0 } = response;
-        const kept = rawHeaders.filter((_, index) => {
+        const own = rawHeaders.filter((_, index) => {
           return !OF_CONNECTION.test(rawHeaders[index - (index % 2)] ?? "");
         });
-        answered({ status: statusCode, headers: kept, body: Buffer.concat(pieces) });
+        answered({ status: statusCode, headers: own, body: Buffer.concat(pieces) });
       });
     })
       .on("error", failed)

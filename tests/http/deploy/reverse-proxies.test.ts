@@ -51,9 +51,9 @@ describe.each(PROXIES)("the site behind deploy/$configuration", ({ missing, star
       body,
     }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
   ): Promise<Answer> {
-    const asked = request(`${url}${path}`, { method, headers, ca: proxy.certificate });
-    asked.end(body);
-    const [response] = await once(asked, "response");
+    const sent = request(`${url}${path}`, { method, headers, ca: proxy.certificate });
+    sent.end(body);
+    const [response] = await once(sent, "response");
     const chunks: Buffer[] = [];
     for await (const chunk of response) chunks.push(chunk);
     return {

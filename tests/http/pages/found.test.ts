@@ -234,7 +234,7 @@ describe("the picture of a shared link", () => {
     await product.reset().set({ name: "Bundle Builder" }).commit();
   });
 
-  test("is kept, and is another at once when an editor changes the title in it", async () => {
+  test("is cached, and changes at once with the title in it", async () => {
     const { address } = await pictureOf(PAGES.pricingPage.path);
     const open = async () => {
       const answer = await fetch(address);
@@ -249,7 +249,7 @@ describe("the picture of a shared link", () => {
   test("is a page's that is found: any other name has none, and no query makes another", async () => {
     const other = await fetch(`${site.url}/share/no-such-page.jpg`);
     expect(other.status).toBe(404);
-    const asked = await fetch(`${site.url}/share/home.jpg?size=9000`, { redirect: "manual" });
-    expect([asked.status, asked.headers.get("Location")]).toEqual([308, "/share/home.jpg"]);
+    const response = await fetch(`${site.url}/share/home.jpg?size=9000`, { redirect: "manual" });
+    expect([response.status, response.headers.get("Location")]).toEqual([308, "/share/home.jpg"]);
   });
 });

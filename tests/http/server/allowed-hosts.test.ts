@@ -38,7 +38,7 @@ describe("a host", () => {
     "www.example.com.evil.example",
     "localhost.evil.example",
     "evillocalhost",
-  ])("%s that is given this server's address is refused, kept page or not", async (host) => {
+  ])("%s that is given this server's address is refused, cached page or not", async (host) => {
     await statusOf("/about", { host: "localhost" });
     expect(await statusOf("/about", { host })).toBe(421);
     expect(await statusOf("/lake/v1/ping", { host })).toBe(421);
@@ -106,7 +106,7 @@ describe("two hosts in one request", () => {
     ["localhost", "localhost"],
   ];
 
-  test("are 400 for pages and files, kept or not, the lake and the Studio", async () => {
+  test("are 400 for pages and files, cached or not, the lake and the Studio", async () => {
     for (const path of paths) {
       await statusOf(path, { host: "localhost" });
       for (const pair of pairs) {

@@ -17,15 +17,15 @@ function startGate(lake: TestLake) {
     if (mode === "dead") return request.socket.destroy();
     if (mode === "frozen") return;
     const { method, url: path, headers } = request;
-    const asked = httpRequest({ hostname, port, method, path, headers }, (answer) => {
+    const forwarded = httpRequest({ hostname, port, method, path, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       response.flushHeaders();
       answer.on("error", () => response.destroy());
       answer.pipe(response);
     });
-    asked.on("error", () => response.destroy());
-    response.on("close", () => asked.destroy());
-    request.pipe(asked);
+    forwarded.on("error", () => response.destroy());
+    response.on("close", () => forwarded.destroy());
+    request.pipe(forwarded);
   });
   return {
     async listen() {
@@ -124,7 +124,7 @@ test("a page from before is marked as stale, and the log says so once", async ()
   await eventually(async () => expect((await visit("/about")).cache).toBe("stale"));
   const { response } = await visit("/about");
   expect(Date.parse(response.headers.get("x-stale-since") ?? "")).toBeGreaterThan(0);
-  // The shell around it is from before, but the error itself is not to be kept by anyone.
+  // The shell around it is old content, but nobody may store the error.
   const unknown = await visit("/products");
   expect([unknown.status, unknown.cache]).toEqual([503, "miss"]);
   expect(unknown.response.headers.get("cache-control")).toBe("no-store");
@@ -140,26 +140,26 @@ test.each([
   ["shows a page of its own", 200, { "Content-Type": "text/html" }],
 ])("what %s in the dataset's place is no dataset, and ends nothing", async (_, status, headers) => {
   const streams: string[] = [];
-  const stranger = createServer((request, response) => {
+  const impostor = createServer((request, response) => {
     if (request.url?.includes("/live/")) streams.push(request.url);
     response.writeHead(status, headers as Record<string, string>).end("<html>Sign in</html>");
   });
-  await new Promise<void>((ready) => stranger.listen(0, "127.0.0.1", ready));
-  const { port } = stranger.address() as AddressInfo;
+  await new Promise<void>((ready) => impostor.listen(0, "127.0.0.1", ready));
+  const { port } = impostor.address() as AddressInfo;
   const misled = await startSite({ env: { SANITY_API_HOST: `http://127.0.0.1:${port}` } });
   await eventually(() => expect(streams.length).toBeGreaterThan(0));
   expect((await fetch(misled.url)).status).toBe(503);
   expect((await fetch(`${misled.url}/readyz`)).status).toBe(503);
   expect(await misled.stop()).toBe(0);
-  stranger.closeAllConnections();
-  stranger.close();
+  impostor.closeAllConnections();
+  impostor.close();
 });
 
 test("what answers without end in the dataset's place is given up, by question and by event stream", async () => {
   const flood = Buffer.alloc(64 * 1024, "a");
   const open = { questions: 0, streams: 0 };
   const begun = { questions: 0, streams: 0 };
-  const stranger = createServer((request, response) => {
+  const impostor = createServer((request, response) => {
     const kind = request.url?.includes("/live/") ? "streams" : "questions";
     begun[kind] += 1;
     open[kind] += 1;
@@ -174,8 +174,8 @@ test("what answers without end in the dataset's place is given up, by question a
     response.on("drain", more);
     more();
   });
-  await new Promise<void>((ready) => stranger.listen(0, "127.0.0.1", ready));
-  const { port } = stranger.address() as AddressInfo;
+  await new Promise<void>((ready) => impostor.listen(0, "127.0.0.1", ready));
+  const { port } = impostor.address() as AddressInfo;
   const flooded = await startSite({ env: { SANITY_API_HOST: `http://127.0.0.1:${port}` } });
   for (const path of ["/", "/team"]) {
     expect((await fetch(flooded.url + path)).status).toBe(503);
@@ -183,10 +183,10 @@ test("what answers without end in the dataset's place is given up, by question a
   await flooded.printed(/There is more than 32 MB of the answer|The dataset did not answer/);
   await eventually(() => expect(open.questions).toBe(0));
   expect(begun.questions).toBeGreaterThan(0);
-  // Ended, and begun anew.
+  // It was ended and started again.
   await eventually(() => expect(begun.streams).toBeGreaterThan(1));
   expect((await fetch(`${flooded.url}/healthz`)).status).toBe(200);
   expect(await flooded.stop()).toBe(0);
-  stranger.closeAllConnections();
-  stranger.close();
+  impostor.closeAllConnections();
+  impostor.close();
 });

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Hundreds of pages are asked for here, and the log is read: not of each request. */
+/** Without request lines in the log: the tests send hundreds of requests and read the log. */
 function startQuietly(): Promise<Site> {
   return startSite({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" } });
 }
@@ -86,7 +86,7 @@ describe("a published document without a field that it needs", () => {
     for (const type of types) whole.set(type, await firstOf(type));
     const ofType = (type: string) => fields.filter((field) => field.type === type);
     const rounds = Math.max(...[...types].map((type) => ofType(type).length));
-    // A round gives back what the one before took away, in the same change: each makes every page anew.
+    // One change restores what the round before removed: each change renders every page again.
     let missing: SanityDocument[] = [];
     for (let round = 0; round < rounds; round += 1) {
       // The pages show several types: one field of each is taken away at a time.
@@ -101,7 +101,7 @@ describe("a published document without a field that it needs", () => {
       await change(() => next.commit());
       const what = gone.map(({ type, path }) => `${type}.${path}`).join(", ");
       expect(await failedPages(), `without ${what}`).toEqual([]);
-      // Every preview is made anew, which takes a while.
+      // Every preview is rendered again, which is slow.
       if (round % 12 === 0) {
         expect(await failedPages({ Cookie: cookie }), `in preview without ${what}`).toEqual([]);
       }

@@ -91,7 +91,7 @@ describe("the first start", () => {
   });
 });
 
-test("a start where nobody was asked in yet gives the first link, whoever made the tokens", async () => {
+test("a start before anybody was invited prints the first link, whatever created the tokens", async () => {
   const dataDir = makeDataDir();
   for (const kind of ["read", "write"]) {
     writeFileSync(join(dataDir, `${kind}-token`), `${kind}-token-${"x".repeat(43)}`, {
@@ -105,7 +105,7 @@ test("a start where nobody was asked in yet gives the first link, whoever made t
 });
 
 test.skipIf(process.platform !== "linux")(
-  "Ctrl-C during the first start ends it without a fault, and the next one begins anew",
+  "Ctrl-C during the first start ends it without an error, and the next start begins again",
   async () => {
     const dataDir = makeDataDir();
     const server = spawnServer({ DATA_DIR: dataDir });

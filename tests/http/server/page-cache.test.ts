@@ -15,8 +15,8 @@ async function page(path: string, headers: Record<string, string> = {}) {
   return { response, text: await response.text() };
 }
 
-describe("pages that are kept", () => {
-  test("are the same to the letter, whichever encoding carries them", async () => {
+describe("cached pages", () => {
+  test("have the same text in every encoding", async () => {
     const first = await page("/services", { "Accept-Encoding": "identity" });
     for (const encoding of ["identity", "gzip", "br"]) {
       const again = await page("/services", { "Accept-Encoding": encoding });
@@ -28,7 +28,7 @@ describe("pages that are kept", () => {
     }
   });
 
-  test("come compressed from the first moment", async () => {
+  test("are compressed from the first response on", async () => {
     for (let visit = 0; visit < 10; visit++) {
       await page(`/services?visit=${visit}`, { "Accept-Encoding": "identity" });
       const { response } = await page(`/services?visit=${visit}`, { "Accept-Encoding": "gzip" });
@@ -36,21 +36,21 @@ describe("pages that are kept", () => {
     }
   });
 
-  test("come to another visitor between those of one who asks for hundreds", async () => {
+  test("reach one client between the hundreds that another client requests", async () => {
     const from = (address: string) => ({ "X-Forwarded-For": address });
     const answered: string[] = [];
-    const asked = Array.from({ length: 200 }, async (_, n) => {
+    const requests = Array.from({ length: 200 }, async (_, n) => {
       await page(`/about?many=${n}`, from("192.0.2.1"));
       answered.push("many");
     });
-    await Promise.race(asked);
+    await Promise.race(requests);
     const { response } = await page("/about?one", from("192.0.2.2"));
     expect(response.status).toBe(200);
     expect(answered.length).toBeLessThan(150);
-    await Promise.all(asked);
+    await Promise.all(requests);
   });
 
-  test("answer 304 to a browser that has them, and a HEAD without a body", async () => {
+  test("answer 304 for their ETag, and HEAD without a body", async () => {
     const { response } = await page("/about");
     const etag = response.headers.get("etag") ?? "";
     expect((await page("/about", { "If-None-Match": etag })).response.status).toBe(304);
@@ -67,7 +67,7 @@ describe("pages that are kept", () => {
     }
   });
 
-  test("show it also where the request follows at once, on a connection that is open already", async () => {
+  test("show it on a request that follows at once on an open connection", async () => {
     const client = editorClient(site);
     for (let round = 0; round < 40; round++) {
       const text = `Round ${round}, at once`;
@@ -77,13 +77,13 @@ describe("pages that are kept", () => {
     }
   });
 
-  test("may be kept by a browser until the click, where it asks for their data ahead", async () => {
+  test("may be reused until the click by a browser that prefetches their data", async () => {
     const path = `${PAGES.pricingPage.path}?_data=routes%2F_site.plan`;
     const ahead = { "Sec-Purpose": "prefetch" };
     const cacheControl = async (headers?: Record<string, string>) =>
       (await page(path, headers)).response.headers.get("cache-control");
     for (let round = 0; round < 2; round++) {
-      const text = `Asked ahead in round ${round}`;
+      const text = `Prefetched in round ${round}`;
       await editorClient(site).patch("pricingPage").set({ "hero.intro": text }).commit();
       expect(await cacheControl()).toBe("public, max-age=0, must-revalidate");
       expect(await cacheControl(ahead)).toBe("private, max-age=5");
@@ -91,8 +91,8 @@ describe("pages that are kept", () => {
     }
     const missing = await page("/nowhere?_data=routes%2F_site.%24", ahead);
     expect(missing.response.headers.get("cache-control")).not.toBe("private, max-age=5");
-    const kept = await page(PAGES.pricingPage.path, ahead);
-    expect(kept.response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    const cached = await page(PAGES.pricingPage.path, ahead);
+    expect(cached.response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
   });
 
   test("never show a draft", async () => {
@@ -107,14 +107,14 @@ describe("pages that are kept", () => {
     expect((await page("/team")).text).not.toContain("Not for visitors");
   });
 
-  test("keep what a page asks of search engines", async () => {
+  test("send the robots header of a page", async () => {
     for (let visit = 0; visit < 2; visit++) {
       const { response } = await page("/admin/dashboard");
       expect(response.headers.get("x-robots-tag")).toBe("noindex");
     }
   });
 
-  test("leave a wrong address and a visitor's own answer alone", async () => {
+  test("do not include a 404 or a private response", async () => {
     expect((await page("/nowhere")).response.status).toBe(404);
     expect((await page("/nowhere")).response.status).toBe(404);
     const withCookie = await page("/services", { Cookie: "a=b" });

@@ -23,7 +23,7 @@ async function linesOf(route: string, count = 1) {
 }
 
 describe("the log", () => {
-  test("has one line of JSON for a request that was computed", async () => {
+  test("has one JSON line for a cache miss", async () => {
     const text = await (await fetch(`${site.url}/no/such/page?secret=1`)).text();
     const [line] = await linesOf("/no/such/page");
     expect(line).toMatchObject({ level: "info", method: "GET", status: 404 });
@@ -35,7 +35,7 @@ describe("the log", () => {
     expect(site.output()).not.toContain("secret=1");
   });
 
-  test("names the whole address, also of what is mounted below a path", async () => {
+  test("names the whole path, also below a mount path", async () => {
     await fetch(`${site.url}/studio/structure/project`);
     await fetch(`${site.url}/assets/none.js`);
     await linesOf("/studio/structure/project");
@@ -44,14 +44,14 @@ describe("the log", () => {
     expect(metrics).toMatch(/^\w+\{[^}]*route="\/studio"[^}]*\} [1-9]/m);
   });
 
-  test("has one line for each answer that was kept", async () => {
+  test("has one line for each cached response", async () => {
     for (let visit = 0; visit < 3; visit += 1) await fetch(`${site.url}/services`);
     for (const line of await linesOf("/services", 3)) {
       expect(line).toMatchObject({ method: "GET", status: 200 });
     }
   });
 
-  test("never holds the address of a visitor or what was typed into a form", async () => {
+  test("never contains a client's IP or what was typed into a form", async () => {
     await fetch(`${site.url}/contact?subject=typed-by-a-visitor`);
     await linesOf("/contact");
     expect(site.output()).not.toContain("typed-by-a-visitor");

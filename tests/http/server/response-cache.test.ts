@@ -133,11 +133,11 @@ test("an image varies by origin, rendered or cached", async () => {
     ["w=43&auto=format", "Origin, Accept"],
   ]) {
     const read = () => fetch(`${site.url}${file}?${query}`);
-    const told = [await read(), await read()].map(({ headers }) => [
+    const reported = [await read(), await read()].map(({ headers }) => [
       headers.get("server-timing"),
       headers.get("vary"),
     ]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [null, vary],
       ['cache;desc="hit"', vary],
     ]);

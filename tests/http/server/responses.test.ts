@@ -110,7 +110,7 @@ describe("a page", () => {
 });
 
 describe("files", () => {
-  test("with a hash in their name are kept for a year, compressed at build time", async () => {
+  test("with a hash in their name may be stored for a year, and are compressed at build time", async () => {
     // The entry itself is so small that compressing it is not worth it.
     const script = await assetAddress(/\/assets\/framework-[\w-]+\.js/);
     const plain = await raw(script);
@@ -146,7 +146,7 @@ describe("files", () => {
     }
   });
 
-  test("with a fixed name are kept for an hour", async () => {
+  test("with a fixed name may be stored for an hour", async () => {
     const { status, headers } = await raw("/og.png");
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("public, max-age=3600");
