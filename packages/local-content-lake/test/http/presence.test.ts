@@ -211,6 +211,21 @@ describe("presence", () => {
   });
 });
 
+test("a viewer can neither end nor take over the session of another user", async () => {
+  const editor = await enter();
+  const viewer = await enter({ token: TEST_TOKENS.read });
+  const announced = { data: { sessionId: "editors-tab", locations: [location] } };
+  await editor.call("presence_announce", announced);
+  await viewer.call("presence_disconnect", { session: "editors-tab" });
+  expect(await viewer.call("presence_announce", announced)).toMatchObject({
+    error: { message: "The session belongs to another user" },
+  });
+  await viewer.call("presence_disconnect", { session: "nobodys-tab" });
+  await viewer.call("presence_rollcall", { session: "viewers-tab" });
+  await eventually(() => expect(editor.heard()).not.toEqual([]));
+  expect(editor.heard()).toMatchObject([{ type: "rollCall", session: "viewers-tab" }]);
+});
+
 test("is heard one call in a turn of the event loop, however many come at once", async () => {
   const CALLS = 500;
   let turn = 0;

@@ -85,3 +85,14 @@ test("seeds documents with the pictures that they name", async () => {
   await expect(lake.lake.importSeed("broken", folder)).rejects.toThrow(/line 1: not valid JSON/);
   rmSync(folder, { recursive: true });
 });
+
+test("serves an asset whose document has a hash that is none", async () => {
+  const client = lake.client();
+  const asset = await client.assets.upload("image", picture);
+  await client.patch(asset._id).set({ sha1hash: "a\r\nX-Injected: yes" }).commit();
+  const response = await fetch(asset.url);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("x-injected")).toBeNull();
+  expect(response.headers.get("etag")).toMatch(/^"[\w-]+(?:-40x20)?\.png"$/);
+  expect(response.headers.get("etag")).not.toContain("Injected");
+});

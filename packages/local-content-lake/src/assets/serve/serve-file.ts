@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { basename } from "node:path";
 import type { SanityDocument } from "../../util/types";
 import { notFound, readError } from "../errors";
 import { isServedInline, servedType } from "../media-types";
@@ -31,10 +32,16 @@ export async function serveFile(
   if (extension !== "pdf") headers["Content-Security-Policy"] = SANDBOX_CSP;
   await sendAsset(req, res, {
     contentType: servedType(extension),
-    etag: String(file.document.sha1hash),
+    etag: etagOf(file),
     headers,
     open: () => openOriginal(file.path),
   });
+}
+
+/** The hash of the bytes. Editors can write any text into the document, which must not become a header. */
+export function etagOf({ document, path }: Pick<FileRequest, "document" | "path">): string {
+  const hash = String(document.sha1hash);
+  return /^[0-9a-f]{40}$/.test(hash) ? hash : basename(path);
 }
 
 /** @throws AssetError 404 for a missing file, 503 for one that cannot be read */

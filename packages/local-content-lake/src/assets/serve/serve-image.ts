@@ -12,7 +12,7 @@ import { type RenderJob, type RenderTools, renderImage } from "../render/render-
 import { parseTransformParams, type TransformParams } from "../render/transform-params";
 import type { ImageCache } from "./image-cache";
 import { contentDisposition, SANDBOX_CSP, sendAsset } from "./respond";
-import { openOriginal } from "./serve-file";
+import { etagOf, openOriginal } from "./serve-file";
 
 // Part of every cache key. Increase it when the same parameters render another image.
 const RENDER_VERSION = 2;
@@ -81,7 +81,7 @@ async function serveOriginal(
   addDownload(headers, image, extension);
   await sendAsset(req, res, {
     contentType: servedType(extension),
-    etag: String(image.document.sha1hash),
+    etag: etagOf(image),
     headers,
     open: () => openOriginal(image.path),
     onWholeBody: image.onWholeBody,

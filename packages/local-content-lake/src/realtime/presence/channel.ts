@@ -1,6 +1,6 @@
 import type { User } from "../../auth/people";
 
-/** What everyone in a room is told, in the words of Sanity's presence protocol. */
+/** Messages to the peers of a channel, as Sanity's presence protocol names them. */
 export type PresenceEvent =
   | { type: "state"; i: string; m: Record<string, unknown> }
   | { type: "rollCall"; i: string; session: string }
@@ -8,15 +8,15 @@ export type PresenceEvent =
 
 /** One connection. */
 export interface PresencePeer {
-  /** Whoever has shown a token; nobody else says or hears anything. */
+  /** Undefined until the peer has authenticated. It sends and receives nothing before. */
   user: User | undefined;
   receive(event: PresenceEvent): void;
 }
 
-/** Who is at work in one dataset: passes on what each connection says to all others. */
+/** The presence channel of a dataset: relays the messages of each connection to all others. */
 export class PresenceChannel {
   private readonly peers = new Set<PresencePeer>();
-  /** By session, a tab of someone's browser: the connection that spoke for it last. */
+  /** The connection that announced each session (a browser tab) last. */
   private readonly sessions = new Map<string, PresencePeer>();
 
   get isEmpty(): boolean {
@@ -27,36 +27,41 @@ export class PresenceChannel {
     this.peers.add(peer);
   }
 
-  /** Nobody may stay on the others' screens who is gone. */
+  /** Removes a connection, and its sessions from the other screens. */
   leave(peer: PresencePeer): void {
     this.peers.delete(peer);
     for (const session of this.sessionsOf(peer)) this.disconnect(peer, session);
   }
 
-  announce(peer: PresencePeer, session: string, data: Record<string, unknown>): void {
+  /** @returns false for a session of another user */
+  announce(peer: PresencePeer, session: string, data: Record<string, unknown>): boolean {
+    const owner = this.sessions.get(session);
+    // A user's session may move to a new connection.
+    if (owner && owner !== peer && owner.user?.id !== peer.user?.id) return false;
     this.sessions.set(session, peer);
     this.broadcast(peer, (i) => ({ type: "state", i, m: data }));
+    return true;
   }
 
   rollCall(peer: PresencePeer, session: string): void {
     this.broadcast(peer, (i) => ({ type: "rollCall", i, session }));
   }
 
-  /** Says goodbye for a session of this connection; not for one that has moved to another. */
+  /** Ends a session that this connection announced; does nothing for other sessions. */
   disconnect(peer: PresencePeer, session: string): void {
-    if ((this.sessions.get(session) ?? peer) !== peer) return;
+    if (this.sessions.get(session) !== peer) return;
     this.sessions.delete(session);
     this.broadcast(peer, (i) => ({ type: "disconnect", i, m: { session } }));
   }
 
-  /** The sessions that a connection speaks for. */
+  /** The sessions that a connection announced. */
   sessionsOf(peer: PresencePeer): string[] {
     return [...this.sessions].flatMap(([session, owner]) => (owner === peer ? session : []));
   }
 
   private broadcast(peer: PresencePeer, event: (userId: string) => PresenceEvent): void {
     if (!peer.user) return;
-    const told = event(peer.user.id);
-    for (const other of this.peers) if (other !== peer && other.user) other.receive(told);
+    const message = event(peer.user.id);
+    for (const other of this.peers) if (other !== peer && other.user) other.receive(message);
   }
 }

@@ -5,12 +5,12 @@ import type { OpenConnections } from "../../auth/people";
 import { PresenceChannel } from "./channel";
 import { PresenceSocket, type WrongToken } from "./presence-socket";
 
-/** Of one message. A Studio says where its user's cursor is, and that is all. */
+/** Maximum size of a message. The Studio sends cursor positions. */
 export const MAX_PRESENCE_BYTES = 64 * 1024;
 
-/** The presence rooms of a lake, one for each dataset in which somebody is. */
+/** The presence channels of a lake: one for each dataset with connections. */
 export class Presence {
-  private readonly rooms = new Map<string, PresenceChannel>();
+  private readonly channels = new Map<string, PresenceChannel>();
   private readonly sockets = new Set<PresenceSocket>();
   private closed = false;
 
@@ -21,25 +21,25 @@ export class Presence {
   ) {}
 
   /**
-   * Lets a connection in.
-   * @param access of the token that came with it, if one did
-   * @param wrongToken counts a wrong token of whoever connected
+   * Adds a connection to the channel of a dataset.
+   * @param access of the token in the handshake, if it had one
+   * @param wrongToken counts a wrong token of this client
    */
   connect(dataset: string, socket: WebSocket, access: Access, wrongToken: WrongToken): void {
-    const room = this.rooms.get(dataset) ?? new PresenceChannel();
-    this.rooms.set(dataset, room);
+    const channel = this.channels.get(dataset) ?? new PresenceChannel();
+    this.channels.set(dataset, channel);
     const { authenticate, connections, log } = this;
     const authority = { authenticate, connections };
-    const peer = new PresenceSocket(socket, room, authority, access, wrongToken, log);
+    const peer = new PresenceSocket(socket, channel, authority, access, wrongToken, log);
     this.sockets.add(peer);
     socket.on("close", () => {
       this.sockets.delete(peer);
-      if (room.isEmpty) this.rooms.delete(dataset);
+      if (channel.isEmpty) this.channels.delete(dataset);
     });
     if (this.closed) peer.close();
   }
 
-  /** Ends all connections, also those that are opened from now on. */
+  /** Closes all connections, and those that are opened from now on. */
   close(): void {
     this.closed = true;
     for (const peer of this.sockets) peer.close();

@@ -20,18 +20,18 @@ const MAX_SESSION_LENGTH = 128;
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
 
-/** Counts a wrong token. @returns how long the answer is to be held back, in milliseconds; nothing after too many. */
+/** Counts a wrong token. @returns the delay of the answer in milliseconds, or undefined after too many */
 export type WrongToken = () => number | undefined;
 
 type Method = (call: RpcCall) => unknown;
 
-/** What says who may be here, and for how long. */
+/** Authenticates tokens, and closes connections whose credential ends. */
 interface Authority {
   authenticate: Authenticate;
   connections: OpenConnections;
 }
 
-/** One connection of a Studio, which speaks JSON-RPC 2.0 as `@sanity/bifur-client` does. */
+/** A connection of a Studio. It speaks JSON-RPC 2.0, as `@sanity/bifur-client` does. */
 export class PresenceSocket implements PresencePeer {
   user: User | undefined;
   private readonly subscriptions = new Set<string>();
@@ -43,34 +43,37 @@ export class PresenceSocket implements PresencePeer {
     ["presence_subscribe", () => this.subscribe()],
     ["presence_unsubscribe", ({ params }) => this.unsubscribe(params.subscriptionId)],
     ["presence_announce", ({ params }) => this.announce(params.data)],
-    ["presence_rollcall", ({ params }) => this.room.rollCall(this, sessionOf(params.session))],
-    ["presence_disconnect", ({ params }) => this.room.disconnect(this, sessionOf(params.session))],
+    ["presence_rollcall", ({ params }) => this.channel.rollCall(this, sessionOf(params.session))],
+    [
+      "presence_disconnect",
+      ({ params }) => this.channel.disconnect(this, sessionOf(params.session)),
+    ],
   ]);
 
   constructor(
     private readonly socket: WebSocket,
-    private readonly room: PresenceChannel,
+    private readonly channel: PresenceChannel,
     private readonly authority: Authority,
     access: Access,
     private readonly wrongToken: WrongToken,
     private readonly log: Log,
   ) {
     this.admit(access);
-    // What breaks the protocol ends the connection by itself; unheard, it would end the process.
+    // ws closes the connection after a protocol error. Without a listener, the error would end the process.
     socket.on("error", () => {});
     socket.on("message", (data) => {
       const text = String(data);
       if (this.isWelcome(text)) this.handle(text);
     });
     this.heartbeat = new Heartbeat(socket);
-    // A browser cannot send a header with a WebSocket: the Studio shows its token in its first call.
+    // A browser cannot send headers with a WebSocket: the Studio sends its token in its first call.
     const patience = setTimeout(() => this.requireUser(), AUTHORIZE_WITHIN_MS);
-    room.join(this);
+    channel.join(this);
     socket.on("close", () => {
       this.heartbeat.end();
       clearTimeout(patience);
       this.letGo();
-      room.leave(this);
+      channel.leave(this);
     });
   }
 
@@ -86,7 +89,7 @@ export class PresenceSocket implements PresencePeer {
     setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   }
 
-  /** Remembers who it is, for as long as they may be here. */
+  /** Sets the user, until their credential ends. */
   private admit(access: Access): void {
     this.letGo();
     this.user = access.user;
@@ -96,13 +99,13 @@ export class PresenceSocket implements PresencePeer {
   }
 
   private end(reason: EndReason): void {
-    // While it is still known whose goodbye it is.
-    this.room.leave(this);
+    // Before the user is removed: the message names them.
+    this.channel.leave(this);
     this.user = undefined;
     this.refuse(reason, CLOSE_CODES[reason]);
   }
 
-  /** Nobody reads for long what comes without a token. */
+  /** Limits messages before authentication. */
   private isWelcome(text: string): boolean {
     if (this.socket.readyState !== WebSocket.OPEN) return false;
     if (this.user || this.stranger.allows(text)) return true;
@@ -110,7 +113,7 @@ export class PresenceSocket implements PresencePeer {
     return false;
   }
 
-  /** Ends the connection whether or not the other side agrees; what it still sends is not looked at. */
+  /** Closes the connection, by force if the client does not agree. Further messages are ignored. */
   private refuse(reason: string, code = POLICY_VIOLATION): void {
     this.socket.close(code, reason);
     setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS).unref();
@@ -124,9 +127,9 @@ export class PresenceSocket implements PresencePeer {
     } catch (error) {
       if (!(error instanceof RpcError))
         this.log.error({ err: error }, "Lake: a presence call failed");
-      const told = error instanceof RpcError ? error : new RpcError(-32603, "Internal error");
-      if (told.holdBackMs === 0) this.send(errorText(told));
-      else setTimeout(() => this.send(errorText(told)), told.holdBackMs).unref();
+      const rpcError = error instanceof RpcError ? error : new RpcError(-32603, "Internal error");
+      if (rpcError.holdBackMs === 0) this.send(errorText(rpcError));
+      else setTimeout(() => this.send(errorText(rpcError)), rpcError.holdBackMs).unref();
     }
   }
 
@@ -177,11 +180,13 @@ export class PresenceSocket implements PresencePeer {
   private announce(data: unknown): void {
     if (!isObject(data)) throw new RpcError(RPC.invalidParams, "data must be an object");
     const session = sessionOf(data.sessionId);
-    const sessions = this.room.sessionsOf(this);
+    const sessions = this.channel.sessionsOf(this);
     if (sessions.length >= MAX_SESSIONS && !sessions.includes(session)) {
       throw new RpcError(RPC.invalidRequest, "Too many sessions");
     }
-    this.room.announce(this, session, data);
+    if (!this.channel.announce(this, session, data)) {
+      throw new RpcError(RPC.invalidParams, "The session belongs to another user");
+    }
   }
 
   private send(text: string): void {
@@ -203,16 +208,16 @@ function sessionOf(value: unknown): string {
   );
 }
 
-// A Studio shows its token in its first call.
+// The Studio sends its token in its first call.
 const MAX_CALLS = 10;
 const MAX_BYTES = 16 * 1024;
 
-/** What is read of someone who has shown no token. */
+/** Limits what is read from a client that has not authenticated. */
 export class AnonymousLimit {
   private calls = 0;
   private bytes = 0;
 
-  /** @returns false once it is too much. */
+  /** Counts a message. @returns false once the limit is exceeded */
   allows(text: string): boolean {
     this.calls += 1;
     this.bytes += text.length;
