@@ -5,9 +5,14 @@ import type { StudioSite } from "./studio-site";
 export { expect } from "../test";
 export { startStudioSite } from "./studio-site";
 
-/** Opens a path of the Studio with the token in the URL, as the first start prints it. */
+/** Opens a path of the Studio in a browser that is signed in with the token. */
 export async function openStudio(page: Page, { origin, token }: StudioSite, path = "/structure") {
-  await page.goto(`${origin}/studio${path}#token=${token}`);
+  // Any page of the origin gives access to its localStorage.
+  if (!page.url().startsWith(`${origin}/`)) await page.goto(`${origin}/robots.txt`);
+  await page.evaluate((value) => {
+    localStorage.setItem("__studio_auth_token_local", value);
+  }, JSON.stringify({ token }));
+  await page.goto(`${origin}/studio${path}`);
 }
 
 /** Navigates inside the open Studio. */
