@@ -1,21 +1,21 @@
-// Gets a clone ready for what is about to run: `node scripts/setup.mjs <start|dev|lake|test>`.
-// It is the first thing a fresh clone runs, so it uses Node's own modules only, and this file's syntax is
-// old enough for an old Node to reach the message below.
-const [major, minor] = process.versions.node.split(".").map(Number);
+// Prepares a clone for a command: `node scripts/setup.mjs <start|dev|lake|validate|test>`. A fresh clone runs it first,
+// perhaps on an old Node: so this file and setup/node.mjs use only old syntax and Node's own modules. On a Node that is
+// too old, it installs a newer one into .cache and runs itself again with it.
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(
-    "This project needs Node 20.19 or newer; this is " +
-      process.versions.node +
-      ". Install it from https://nodejs.org, or with a version manager: nvm install 24.",
-  );
-  process.exit(1);
+const FILE = fileURLToPath(import.meta.url);
+const [major, minor] = process.versions.node.split(".").map(Number);
+const isNewEnough = major > 22 || (major === 22 && minor >= 15);
+
+async function setUp(args) {
+  if (isNewEnough) return (await import("./setup/prepare.mjs")).prepare(args[0]);
+  const { runWithOwnNode } = await import("./setup/node.mjs");
+  runWithOwnNode(join(dirname(FILE), ".."), [FILE, ...args]);
 }
 
-import("./setup/prepare.mjs")
-  .then(({ prepare }) => prepare(process.argv[2]))
-  .catch((error) => {
-    // A failed step has already said why on this terminal; anything else is a fault of this script.
-    console.error(error.name === "StepFailed" ? error.message : error);
-    process.exit(1);
-  });
+setUp(process.argv.slice(2)).catch((error) => {
+  // A failed step has a message for the user. Anything else is a fault of these scripts.
+  console.error(error.name === "StepFailed" ? error.message : error);
+  process.exitCode = 1;
+});

@@ -40,7 +40,7 @@ export async function buildLake(outdir = join(HERE, "dist")) {
     bundle: true,
     format: "esm",
     platform: "node",
-    target: "node20",
+    target: "node22",
     packages: "external",
     alias: { "http-kit": HTTP_KIT },
     sourcemap: true,

@@ -25,7 +25,7 @@ export async function bundleServers(
     bundle: true,
     format: "esm",
     platform: "node",
-    target: "node20",
+    target: "node22",
     packages: "external",
     // A workspace without a build of its own.
     alias: { "http-kit": join(root, "packages/http-kit/src/index.ts") },

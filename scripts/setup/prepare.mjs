@@ -2,27 +2,31 @@ import { fileURLToPath } from "node:url";
 import { buildStale } from "../build/targets.mjs";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { linkOwnNode } from "./node.mjs";
 import { StepFailed } from "./steps.mjs";
 
-/** What each command needs built; the dev server builds site and Studio itself. */
+const ALL = ["site", "studio", "lake", "servers"];
+
+/** What each command needs. The development server builds site and Studio itself. */
 const NEEDS = {
-  start: { targets: ["site", "studio", "lake", "servers"] },
+  start: { targets: ALL },
   dev: { targets: ["lake", "servers"] },
   lake: { targets: ["lake", "servers"] },
-  test: { targets: ["site", "studio", "lake", "servers"], browser: true },
+  validate: { targets: [], withTests: true },
+  test: { targets: ALL, withTests: true, withBrowser: true },
 };
 
 /**
- * Installs and builds what is missing or stale for a command; does nothing, quickly, when all is there.
- * @param {string | undefined} command start, dev, lake or test
+ * Installs and builds what is missing or stale for a command. Takes less than a second if nothing is.
+ * @param {string | undefined} command start, dev, lake, validate or test
  */
 export async function prepare(command) {
   const needs = command === undefined ? undefined : NEEDS[command];
-  if (!needs) {
-    throw new StepFailed(`Say what to prepare for: ${Object.keys(NEEDS).join(", ")}.`);
-  }
+  if (!needs) throw new StepFailed(`Name what to prepare for: ${Object.keys(NEEDS).join(", ")}.`);
+  const { targets, withTests = false, withBrowser = false } = needs;
   const root = fileURLToPath(new URL("../../", import.meta.url));
-  await ensureInstalled(root);
-  await buildStale(root, needs.targets);
-  if (needs.browser) await ensureBrowser(root);
+  await ensureInstalled(root, { withTests });
+  linkOwnNode(root);
+  await buildStale(root, targets);
+  if (withBrowser) await ensureBrowser(root);
 }

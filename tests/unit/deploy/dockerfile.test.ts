@@ -54,7 +54,7 @@ describe("the image", () => {
   test("installs as setup does, so that setup finds everything there", () => {
     const install = steps[placeOf("npm ci")]?.text ?? "";
     const setup = read("scripts/setup/install.mjs");
-    for (const flag of ["--include=dev", "--ignore-scripts"]) {
+    for (const flag of ["--omit=dev", "--ignore-scripts"]) {
       expect(install).toContain(flag);
       expect(setup).toContain(`"${flag}"`);
     }

@@ -27,7 +27,7 @@ async function bundleSource(program: string, entry: string): Promise<string> {
     write: false,
     platform: "node",
     format: "cjs",
-    target: "node20",
+    target: "node22",
     // It cannot be bundled, and does not resolve from the temporary folder.
     alias: { sharp },
     external: [sharp],

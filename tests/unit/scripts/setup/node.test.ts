@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { ensureNode } from "../../../../scripts/setup/node.mjs";
+
+const SYSTEM = "linux-x64";
+
+/** A clone, with an npm in PATH that "installs" this program as Node. */
+function makeClone(program: string) {
+  const root = mkdtempSync(join(tmpdir(), "own-node-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(join(root, "bin"));
+  writeFileSync(
+    join(root, "bin/npm"),
+    `#!/bin/sh
+    cp package-lock.json "${root}/lock.json"
+    mkdir -p node_modules/node-${SYSTEM}/bin
+    printf '${program}' > node_modules/node-${SYSTEM}/bin/node
+    chmod +x node_modules/node-${SYSTEM}/bin/node
+    `,
+    { mode: 0o755 },
+  );
+  vi.stubEnv("PATH", `${join(root, "bin")}${delimiter}${process.env.PATH}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  onTestFinished(() => log.mockRestore());
+  return { root, log };
+}
+
+describe("ensureNode", () => {
+  test("installs Node by version and hash, says so in one line, and installs nothing the second time", () => {
+    const { root, log } = makeClone("#!/bin/sh\\nexit 0\\n");
+    const file = ensureNode(root, SYSTEM);
+    expect(file).toMatch(/\/\.cache\/node-24\.[\d.]+-linux-x64\/bin\/node$/);
+    expect(existsSync(file)).toBe(true);
+    const { packages } = JSON.parse(readFileSync(join(root, "lock.json"), "utf8"));
+    expect(packages[`node_modules/node-${SYSTEM}`]).toEqual({
+      version: expect.stringMatching(/^24\./),
+      integrity: expect.stringMatching(/^sha512-.{86}==$/),
+    });
+    expect(log).toHaveBeenCalledOnce();
+
+    rmSync(join(root, "lock.json"));
+    expect(ensureNode(root, SYSTEM)).toBe(file);
+    expect(existsSync(join(root, "lock.json"))).toBe(false);
+  });
+
+  test("names the two ways out if the installed Node does not run", () => {
+    const { root } = makeClone("#!/bin/sh\\nexit 1\\n");
+    expect(() => ensureNode(root, SYSTEM)).toThrow(/https:\/\/nodejs\.org.*nvm install 24/);
+  });
+
+  test("names the two ways out on a system without a package", () => {
+    const { root } = makeClone("");
+    expect(() => ensureNode(root, "aix-ppc64")).toThrow(
+      /needs Node 22\.15 or newer.*aix-ppc64.*https:\/\/nodejs\.org.*nvm install 24/,
+    );
+  });
+});
