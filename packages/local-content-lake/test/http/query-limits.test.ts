@@ -160,7 +160,7 @@ describe("what cannot be answered", () => {
     },
   );
 
-  test.each(["x".repeat(250_001), "(".repeat(201)])(
+  test.each(["x".repeat(900_001), "(".repeat(201)])(
     "a query past its limits is refused",
     async (query) => {
       const body = JSON.stringify({ query });

@@ -101,10 +101,10 @@ export class Evaluation {
   }
 
   private dereference(id: string): Dereferenced {
-    const scan = readScanReference(id);
-    if (scan) return this.scan(scan, id);
     const called = this.functions.read(id);
     if (called) return called;
+    const scan = readScanReference(id);
+    if (scan) return this.scan(scan, id);
     this.dependencies.add("id", id);
     return this.view.get(id);
   }

@@ -17,13 +17,29 @@ export interface FunctionContext {
   geometries: WeakMap<object, Geometry | null>;
   /** Cache of compiled `match` patterns, by their text. */
   patterns: Map<string, readonly RegExp[]>;
+  /** Cache of parsed `text::query()` texts. */
+  textQueries: Map<string, TextQuery>;
+}
+
+/** What `text::query()` asks for. */
+export interface TextQuery {
+  wanted: Phrase[];
+  excluded: Phrase[];
+}
+
+/** Consecutive words. */
+export interface Phrase {
+  words: string[];
+  /** True if the last word is a prefix: `spr*`. */
+  isPrefix: boolean;
 }
 
 /** @returns a context with empty caches */
 export function functionContext(
-  reads: Omit<FunctionContext, "geometries" | "patterns">,
+  reads: Omit<FunctionContext, "geometries" | "patterns" | "textQueries">,
 ): FunctionContext {
-  return { ...reads, geometries: new WeakMap(), patterns: new Map() };
+  const caches = { geometries: new WeakMap(), patterns: new Map(), textQueries: new Map() };
+  return { ...reads, ...caches };
 }
 
 /** @returns a plain value; null or undefined for arguments of the wrong type */

@@ -33,14 +33,27 @@ function normalize(text: string): string {
 /** `text match pattern`: true if every word of the pattern matches a word of the text. Either may be a list. */
 export function matchesPattern(args: readonly unknown[], context: FunctionContext): boolean {
   const [text, pattern] = args;
-  const patterns = Array.isArray(pattern) ? pattern : [pattern];
-  if (!patterns.every((one) => typeof one === "string")) return false;
-  const terms = patterns.flatMap((one) => compile(one, context.patterns));
+  if (typeof text !== "string" && !Array.isArray(text)) return false;
+  return matchesTerms(text, termsOf(pattern, context.patterns));
+}
+
+/** The same for a pattern that was compiled before. */
+export function matchesTerms(text: unknown, terms: readonly RegExp[]): boolean {
   if (terms.length === 0) return false;
   const texts = Array.isArray(text) ? text : [text];
   const words = texts.flatMap((one) => (typeof one === "string" ? wordsOf(one) : []));
   if (words.length === 0) return false;
   return terms.every((term) => words.some((word) => term.test(word)));
+}
+
+/** Compiles a pattern or a list of patterns. @returns no terms for a value that matches nothing */
+export function termsOf(
+  pattern: unknown,
+  known: FunctionContext["patterns"] = new Map(),
+): readonly RegExp[] {
+  if (typeof pattern === "string") return compile(pattern, known);
+  if (!Array.isArray(pattern) || !pattern.every((one) => typeof one === "string")) return [];
+  return pattern.flatMap((one) => compile(one, known));
 }
 
 function wordsOf(text: string): string[] {

@@ -16,10 +16,16 @@ export function roundTo([value, decimals]: readonly unknown[]): number | null {
 
 /** `a + b + c + …` from left to right. */
 export function addAll(terms: readonly unknown[], { meter }: FunctionContext): unknown {
-  return terms.reduce((sum, term) => {
+  const [first, second, ...others] = terms;
+  // A list or an object from here on, which can take further items itself: copying it for each takes too long.
+  let sum = add(first, second);
+  for (const term of others) {
     meter?.step();
-    return add(sum, term);
-  });
+    if (Array.isArray(sum) && Array.isArray(term)) for (const item of term) sum.push(item);
+    else if (isPlainObject(sum) && isPlainObject(term)) Object.assign(sum, term);
+    else sum = add(sum, term);
+  }
+  return sum;
 }
 
 function add(left: unknown, right: unknown): unknown {

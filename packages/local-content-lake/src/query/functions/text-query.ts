@@ -1,17 +1,5 @@
 import { isObject } from "../../util/json";
-import type { FunctionContext } from "./context";
-
-/** Consecutive words. */
-interface Phrase {
-  words: string[];
-  /** True if the last word is a prefix: `spr*`. */
-  isPrefix: boolean;
-}
-
-interface TextQuery {
-  wanted: Phrase[];
-  excluded: Phrase[];
-}
+import type { FunctionContext, Phrase, TextQuery } from "./context";
 
 /**
  * `text match text::query(query)`: true if every term is in one of the texts, and no term after a `-` is. A term is a
@@ -21,7 +9,13 @@ interface TextQuery {
 export function matchesQuery(args: readonly unknown[], context: FunctionContext): boolean {
   const [text, query] = args;
   if (typeof query !== "string") return false;
-  const { wanted, excluded } = readQuery(query);
+  let parsed = context.textQueries.get(query);
+  if (!parsed) {
+    parsed = readQuery(query);
+    if (context.textQueries.size >= MAX_QUERIES) context.textQueries.clear();
+    context.textQueries.set(query, parsed);
+  }
+  const { wanted, excluded } = parsed;
   const missing = new Set(wanted);
   for (const words of textsOf(text, context)) {
     if (excluded.some((phrase) => isIn(words, phrase))) return false;
@@ -29,6 +23,8 @@ export function matchesQuery(args: readonly unknown[], context: FunctionContext)
   }
   return missing.size === 0 && wanted.length + excluded.length > 0;
 }
+
+const MAX_QUERIES = 200;
 
 // Every character belongs to one alternative only, so matching is linear.
 const TERMS = /-?"[^"]*"?\*?|[^\s"]+/g;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ExprNode, FuncCallNode, OpCallNode, PipeFuncCallNode } from "groq-js";
+import type { ArrayNode, ExprNode, FuncCallNode, OpCallNode, PipeFuncCallNode } from "groq-js";
 import { rewrite, unwrap, walk } from "../parse/ast";
 
 /**
@@ -48,7 +48,9 @@ function scoreWithMatches(node: PipeFuncCallNode): PipeFuncCallNode {
 
 function scoreArgument(node: ExprNode): ExprNode {
   if (node.type === "And" || node.type === "Or") {
-    return { ...node, left: scoreArgument(node.left), right: scoreArgument(node.right) };
+    const [left, right] = [scoreArgument(node.left), scoreArgument(node.right)];
+    const isLazy = node.type === "And" && isCall(right, "text", "matches");
+    return { ...node, left, right: isLazy ? ifTrue(left, right) : right };
   }
   if (node.type !== "FuncCall") return node;
   const [first, ...rest] = node.args;
@@ -56,6 +58,13 @@ function scoreArgument(node: ExprNode): ExprNode {
   if (node.name !== "matchesPattern") return node;
   const [left, right] = node.args.map((arg) => call("text", "normalized", [arg]));
   return left && right ? { type: "OpCall", op: "match", left, right } : node;
+}
+
+/** score() evaluates both sides of `&&`. A search of a text is worth asking first: `_type in […] && title match …`. */
+function ifTrue(condition: ExprNode, value: ExprNode): ExprNode {
+  const fallback: ExprNode = { type: "Value", value: false };
+  const alternative = { type: "SelectAlternative" as const, condition, value };
+  return { type: "Select", alternatives: [alternative], fallback };
 }
 
 function readsTimes(ast: ExprNode): boolean {
@@ -105,6 +114,7 @@ const COMPARISONS = new Set(["<", "<=", ">", ">="]);
  */
 export function correctOrder(ast: ExprNode): ExprNode {
   return rewrite(ast, (node) => {
+    if (node.type === "Array") return constantList(node) ?? node;
     if (node.type === "OpCall" && COMPARISONS.has(node.op)) {
       if (hasPlainOrder(node.left) || hasPlainOrder(node.right)) return node;
       return call("string", "compare", [constant(node.op), node.left, node.right]);
@@ -117,6 +127,16 @@ export function correctOrder(ast: ExprNode): ExprNode {
     if (node.type !== "PipeFuncCall" || node.name !== "order") return node;
     return { ...node, args: node.args.map(sortArgument) };
   });
+}
+
+/** groq-js makes a new list of constants in every evaluation of it. */
+function constantList({ elements }: ArrayNode): ExprNode | undefined {
+  const values: unknown[] = [];
+  for (const { value, isSplat } of elements) {
+    if (isSplat || value.type !== "Value") return undefined;
+    values.push(value.value);
+  }
+  return constant(values);
 }
 
 function sortArgument(node: ExprNode): ExprNode {

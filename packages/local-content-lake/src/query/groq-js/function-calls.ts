@@ -29,9 +29,9 @@ export class LinkedFunctions {
 
   /** The "document" of a function's reference; undefined for any other reference. */
   read(id: string): readonly SanityDocument[] | undefined {
-    if (!id.startsWith(MARK)) return undefined;
     const known = this.lists.get(id);
     if (known) return known;
+    if (!id.startsWith(MARK)) return undefined;
     const call = functionOf(id.slice(MARK.length));
     const list = call && calledByConcat((args) => call(args, this.context));
     if (list) this.lists.set(id, list);

@@ -1,36 +1,56 @@
 import { type ExprNode, GroqSyntaxError, type ParseOptions, parse } from "groq-js";
 import { errorMessage } from "../../util/errors";
 import { isStackOverflow, QueryParseError } from "../errors";
-import { findSyntaxMistake } from "../parse/syntax-mistake";
+import { findSyntaxMistake, type SyntaxMistake } from "../parse/syntax-mistake";
 import { type Token, tokensOf } from "../parse/tokens";
+import { parseChains } from "./chains";
 
 /**
  * Parses a query with groq-js, and words the errors as hosted Sanity does.
  * @throws QueryParseError with UTF-16 offsets into `text`
  */
 export function parseGroq(text: string, options?: ParseOptions): ExprNode {
+  if (options?.mode === "delta") return parseText(rewriteDeltaSelectors(text), text, options);
+  const readable = rewriteGeoConstructor(text);
   try {
-    const readable = options?.mode === "delta" ? rewriteDeltaSelectors(text) : text;
-    // groq-js requires a line break behind a comment.
-    return parse(`${rewriteGeoConstructor(readable)}\n`, options);
+    const tree = parseChains(readable, options);
+    if (tree) return tree;
   } catch (error) {
-    throw explain(error, text);
+    // The whole text gives the error with its place, if groq-js can read it in time.
+    if (text.length > MAX_RETRIED_LENGTH) throw explain(error, text);
+  }
+  return parseText(readable, text, options);
+}
+
+const MAX_RETRIED_LENGTH = 20_000;
+
+/** @param original the text for error messages */
+function parseText(text: string, original: string, options: ParseOptions | undefined): ExprNode {
+  try {
+    // groq-js requires a line break behind a comment.
+    return parse(`${text}\n`, options);
+  } catch (error) {
+    throw explain(error, original);
   }
 }
 
 function explain(error: unknown, text: string): QueryParseError {
-  if (isStackOverflow(error)) {
-    return new QueryParseError("the query is nested too deeply", text, 0, text.length);
-  }
   const message = errorMessage(error);
+  if (isStackOverflow(error)) {
+    const tooDeep = { message: "the query is nested too deeply", start: 0, end: text.length };
+    return parseError(text, findSyntaxMistake(text) ?? tooDeep);
+  }
   if (error instanceof GroqSyntaxError) {
     const at = Math.min(error.position, text.length);
-    const mistake = findSyntaxMistake(text) ?? { message, start: at, end: at + 1 };
-    return new QueryParseError(mistake.message, text, mistake.start, mistake.end);
+    return parseError(text, findSyntaxMistake(text) ?? { message, start: at, end: at + 1 });
   }
   const name = /^Undefined .*: (\w+)$/.exec(message)?.[1] ?? "";
   const start = Math.max(text.indexOf(name), 0);
   return new QueryParseError(message, text, start, name ? start + name.length : text.length);
+}
+
+function parseError(text: string, { message, start, end }: SyntaxMistake): QueryParseError {
+  return new QueryParseError(message, text, start, end);
 }
 
 // A string, a comment, or the name in front of a bracket. An unclosed string extends to the end, as in the parser.

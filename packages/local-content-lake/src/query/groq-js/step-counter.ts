@@ -1,4 +1,4 @@
-import type { ExprNode, FuncCallNode } from "groq-js";
+import type { ExprNode, FuncCallNode, OpCallNode } from "groq-js";
 import { rewrite } from "../parse/ast";
 
 /**
@@ -14,7 +14,7 @@ export function countSteps(ast: ExprNode): ExprNode {
       case "Projection":
         return { ...node, expr: step(node.expr) };
       case "OpCall":
-        return node.op === "+" || node.op === "in" ? { ...node, left: step(node.left) } : node;
+        return isLong(node) ? { ...node, left: step(node.left) } : node;
       case "FuncCall":
         // Each of these reads all documents.
         return node.namespace === "releases" ? step(node) : node;
@@ -31,6 +31,16 @@ export function countSteps(ast: ExprNode): ExprNode {
         return node;
     }
   });
+}
+
+const SHORT_LIST = 32;
+
+/** True for sums, and for searches of lists unless the list is a short constant. */
+function isLong({ op, right }: OpCallNode): boolean {
+  if (op !== "in") return op === "+";
+  const isShort =
+    right.type === "Value" && Array.isArray(right.value) && right.value.length <= SHORT_LIST;
+  return !isShort;
 }
 
 const TICK: FuncCallNode = { type: "FuncCall", namespace: "sanity", name: "projectId", args: [] };

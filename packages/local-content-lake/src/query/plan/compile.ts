@@ -45,25 +45,21 @@ export function parseQuery(
     const message = `the query is too long here: at most ${maxTokens} words and signs are read`;
     throw new QueryParseError(message, text, 0, text.length);
   }
-  const compiled = compileQuery(text, params);
+  const compiled = compileQuery(text);
   const query = compiled === SHAPED_BY_PARAMETERS ? compileWithParams(text, params) : compiled;
   requireParameters(query, params);
   return query;
 }
 
 /** Compiles a query for all parameters, if its shape does not depend on them. @throws QueryParseError */
-export function compileQuery(
-  text: string,
-  params: QueryParams,
-): CompiledQuery | typeof SHAPED_BY_PARAMETERS {
+export function compileQuery(text: string): CompiledQuery | typeof SHAPED_BY_PARAMETERS {
   checkText(text);
   try {
     const ast = parseTree(text);
     return isShapedByParameters(ast) ? SHAPED_BY_PARAMETERS : compile(text, ast);
   } catch (error) {
     if (!text.includes("$")) throw error;
-    // A slice with parameters as its bounds parses only with their values. Any other mistake throws again.
-    parseTree(text, { params });
+    // A slice with parameters as its bounds parses only with their values. Any other mistake throws again then.
     return SHAPED_BY_PARAMETERS;
   }
 }

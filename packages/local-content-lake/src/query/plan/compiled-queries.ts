@@ -24,7 +24,7 @@ export class CompiledQueries {
   read(text: string, params: QueryParams): CompiledQuery {
     let entry = this.entries.get(text);
     if (!entry) {
-      entry = compileQuery(text, params);
+      entry = compileQuery(text);
       this.entries.set(text, entry);
     }
     const query = entry === SHAPED_BY_PARAMETERS ? this.readShaped(text, params) : entry;

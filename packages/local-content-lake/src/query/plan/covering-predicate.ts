@@ -1,5 +1,6 @@
 import type { ExprNode, OpCallNode } from "groq-js";
 import type { SanityDocument } from "../../util/types";
+import { matchesTerms, termsOf } from "../functions/match";
 import { flattenChain, unwrap } from "../parse/ast";
 import { compareValues, hasOrder, valueAt } from "../values";
 import {
@@ -11,7 +12,7 @@ import {
 import { isReferenceListPath, plainPath } from "./predicates";
 
 /** What a predicate reads besides the document. */
-type PredicateContext = Pick<ScanContext, "view" | "params" | "joinValue">;
+type PredicateContext = Pick<ScanContext, "view" | "params" | "joinValue" | "checkpoint">;
 
 type Predicate = (document: SanityDocument) => boolean;
 type PredicateFactory = (context: PredicateContext) => Predicate;
@@ -70,6 +71,7 @@ function compilePredicate(
       if (node.op === "in") return membership(node, key);
       return comparisonPredicate(node, key);
     case "FuncCall": {
+      if (node.name === "matchesPattern") return matchPredicate(node.args, key);
       if (node.namespace !== "global") return undefined;
       if (node.name === "references") return referencePredicate(node.args, key);
       const attribute = node.name === "defined" && node.args[0] && plainPath(node.args[0]);
@@ -182,6 +184,27 @@ function referencePredicate(
     const ids = targets.flatMap((target) => target(context)).filter((id) => typeof id === "string");
     const referrers = ids.map((id) => context.view.referrersOf(id));
     return ({ _id }) => referrers.some((known) => known.has(_id));
+  };
+}
+
+// Splitting a text into words takes much longer than comparing two values.
+const TEXTS_PER_CHECKPOINT = 64;
+
+function matchPredicate(args: ExprNode[], key: JoinKey | undefined): PredicateFactory | undefined {
+  const [text, pattern] = args;
+  const path = text && plainPath(text);
+  const value = pattern && constant(pattern, key);
+  if (!path || !value) return undefined;
+  return (context) => {
+    const terms = termsOf(value(context));
+    let texts = 0;
+    return (document) => {
+      const found = valueAt(document, path);
+      if (typeof found !== "string" && !Array.isArray(found)) return false;
+      texts += 1;
+      if (texts % TEXTS_PER_CHECKPOINT === 0) context.checkpoint();
+      return matchesTerms(found, terms);
+    };
   };
 }
 

@@ -1,0 +1,104 @@
+import { evaluateSync, parse } from "groq-js";
+import { describe, expect, test } from "vitest";
+import { evaluateQuery, QueryParseError } from "../../../../src/query";
+import { CompiledQueries } from "../../../../src/query/plan/compiled-queries";
+import { Budget } from "../../../../src/util/budget";
+import { datasetOf, document } from "../../support";
+
+const TERMS = 6_000;
+const dataset = datasetOf(
+  document("a", { title: "one", n: 1, tags: ["x"] }),
+  document("b", { title: "two", n: 2, tags: ["y"] }),
+  document("c", { title: "three" }),
+);
+
+function resultOf(text: string, params: Record<string, unknown> = {}): unknown {
+  const query = new CompiledQueries().read(text, params);
+  const budget = new Budget(60_000);
+  return evaluateQuery(dataset.raw, { query, params, dataset: "production", budget });
+}
+
+function repeat(operator: string, term: (n: number) => string, terms = TERMS): string {
+  return Array.from({ length: terms }, (_, n) => term(n)).join(operator);
+}
+
+describe("a chain of thousands of terms", () => {
+  const short = (n: number) => `n==${n % 2000}`;
+
+  test.each([
+    ["||", `*[${repeat("||", short)}]._id`, ["a", "b"]],
+    [
+      "|| over titles",
+      `*[${repeat(" || ", (n) => `title=="${n}"`, 4_000)}||title=="one"]._id`,
+      ["a"],
+    ],
+    ["&&", `*[${repeat("&&", (n) => `n!=${n % 2000}`)}]._id`, ["c"]],
+    ["+", repeat("+", () => "1"), TERMS],
+    ["+ of texts", `length(${repeat("+", () => '"ab"')})`, 2 * TERMS],
+    ["+ of lists", `count(${repeat("+", () => "[1]")})`, TERMS],
+    ["+ with null", repeat("+", (n) => (n === 99 ? "null" : "1")), null],
+    ["+ in a comparison", `${repeat("+", () => "1")} > 5 && true`, true],
+    ["in, joined by ||", `*[${repeat("||", (n) => `n in[${n}]`, 4_000)}]._id`, ["a", "b"]],
+    [
+      "match under score()",
+      `*|score(${repeat("||", (n) => `title match "${n}"`, 4_000)})|order(_id)[0..1]._id`,
+      ["a", "b"],
+    ],
+    [
+      "boost() under score()",
+      `*|score(${repeat("||", (n) => `boost(title match "one",${n})`, 3_000)})|order(_score desc)[0]._id`,
+      "a",
+    ],
+    ["|| in brackets in &&", `*[_id=="b"&&(${repeat("||", short)})]._id`, ["b"]],
+    ["&& in ||", repeat("||", (n) => (n ? "1==2&&true" : "1==1&&true"), 4_000), true],
+  ])("of %s is evaluated", (_name, query, expected) => {
+    expect(resultOf(query)).toEqual(expected);
+  });
+
+  test("of an operator without an operand is a syntax error with its place", () => {
+    const query = `*[${repeat("||", short, 5_000)}||]`;
+    const read = () => new CompiledQueries().read(query, {});
+    expect(read).toThrow(QueryParseError);
+    expect(read).toThrow('unexpected token "]", expected expression');
+  });
+});
+
+// Whatever surrounds a chain, groq-js reads the same from the whole text.
+describe("a chain of a hundred terms", () => {
+  const or = repeat(" || ", (n) => `n == ${n + 2}`, 100);
+  const sum = repeat(" + ", (n) => `${n}`, 100);
+
+  test.each([
+    `*[${or}]._id`,
+    `*[!(${or})]._id`,
+    `*[(${or}) && title == "two"]._id`,
+    `*[${or} && title == "one"]._id`,
+    `*{ _id, "found": ${or}, "sum": ${sum} }`,
+    `*{ _id, ${or} => { "more": 1 }, ...select(${or} => { "s": 1 }, { "s": 0 }) }`,
+    `* | order(${or}, _id desc)._id`,
+    `*[${or}][0...${sum}]._id`,
+    `[${or}, ${sum}, ...[${or}]]`,
+    `coalesce(null, ${or})`,
+    `*[n in [${sum}, 2]]._id // ${or}`,
+    `"${or}" + '${sum}'`,
+    `${sum} - 1 + ${sum}`,
+    `-1 + ${sum} * 2 == ${sum}`,
+    `*[n in 0..${sum}]._id`,
+    `*[_id == "a"]{ "x": *[n == ^.n && (${repeat("||", (n) => `^.n == ${n}`, 100)})]._id }`,
+    `*[${repeat(" || ", (n) => `(n == ${n} // one\n)`, 100)}]._id`,
+    `[1, 2][${sum} == 0 || ${or}]`,
+    `[{ "in": 1 }]{ "v": ${repeat(" || ", () => "@.in == 1", 100)} }`,
+  ])("has the value that groq-js gives: %.60s…", (query) => {
+    const all = [...dataset.raw.all()];
+    const expected = evaluateSync(parse(query.replace(/\/\/[^\n]*$/, "")), { dataset: all }).data;
+    expect(resultOf(query)).toEqual(expected ?? null);
+  });
+
+  test.each([`*{ ${or} }`, `*[${or}`, `${or} ||`, `*[${or} => 1]`, `${or} ${or}`])(
+    "is a syntax error where groq-js has one: %.40s…",
+    (query) => {
+      expect(() => parse(query)).toThrow();
+      expect(() => resultOf(query)).toThrow(QueryParseError);
+    },
+  );
+});
