@@ -1,5 +1,5 @@
-import { type CommitOptions, commit, MutationError, type WorkingSet } from "../mutate";
-import { invalid } from "../mutate/errors";
+import { type CommitOptions, commit, type WorkingSet } from "../mutate";
+import { FaultCollector, invalid } from "../mutate/errors";
 import { requireOpenRelease } from "../releases/release";
 import type { Store } from "../store";
 import { targetOf } from "../store/transaction";
@@ -59,13 +59,14 @@ function rejectClosedReleases(parser: ActionParser): ActionParser {
  * @throws ActionError (ACTION_INVALID) with the index of the invalid action
  */
 export function parseActions(inputs: readonly unknown[]): Action[] {
-  return inputs.map((input, index) => {
-    try {
-      return parseAction(input);
-    } catch (error) {
-      throw asActionError(error instanceof MutationError ? error.at(index) : error);
-    }
-  });
+  const faults = new FaultCollector();
+  try {
+    const actions = inputs.map((input, index) => faults.try(index, () => parseAction(input)));
+    faults.throwIfAny();
+    return actions.filter((action) => action !== undefined);
+  } catch (error) {
+    throw asActionError(error);
+  }
 }
 
 function parseAction(input: unknown): Action {

@@ -11,12 +11,11 @@ export {
   type RequireWritable,
 } from "./commit";
 export { MutationError } from "./errors";
-export { parseMutation } from "./parse";
+export { parseMutation, parseMutations } from "./parse";
 export type { WorkingSet } from "./working-set";
 
 /**
- * Applies one transaction; all mutations or none. Resolves when it is on disk and every listener
- * has been told.
+ * Commits one transaction. Resolves when it is on disk and all listeners were notified.
  * @param mutations Sanity mutations, in order; each sees the ones before it.
  * @returns the transaction id (also every touched document's `_rev`) and one result per document
  * that a mutation selected.

@@ -7,7 +7,7 @@ import type {
   PatchOperations,
   Selection,
 } from "../util/types";
-import { invalid } from "./errors";
+import { FaultCollector, invalid } from "./errors";
 import { withoutSystem } from "./rules";
 
 // What a caller sends is taken as it is: a copy would lose the names that `checkContent` is to refuse.
@@ -45,9 +45,17 @@ const operationsShape = z
   .strict();
 
 /**
- * Reads one mutation of a request body.
- * @throws MutationError (MUTATION_INVALID) that says what is missing or unknown.
+ * Parses the mutations of a request.
+ * @throws MutationError (MUTATION_INVALID) with all faults and the indexes of their mutations
  */
+export function parseMutations(inputs: readonly unknown[]): Mutation[] {
+  const faults = new FaultCollector();
+  const mutations = inputs.map((input, index) => faults.try(index, () => parseMutation(input)));
+  faults.throwIfAny();
+  return mutations.filter((mutation) => mutation !== undefined);
+}
+
+/** Parses one mutation. @throws MutationError (MUTATION_INVALID) */
 export function parseMutation(input: unknown): Mutation {
   if (!isObject(input)) throw invalid("A mutation must be an object");
   const kinds = Object.keys(input);

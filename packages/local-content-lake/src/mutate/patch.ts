@@ -4,40 +4,44 @@ import { errorMessage } from "../util/errors";
 import type { PatchOperations, SanityDocument } from "../util/types";
 import { conflict, MutationError } from "./errors";
 import { checkCopies, WEIGHT_OF_UNSET } from "./path-cost";
-import { arraysAt, concretePaths, finalIndex, matchesOf } from "./paths";
+import { crossesList, isBeyondList, matchesOf, resolvePath } from "./paths";
 import { checkContent, isReservedName } from "./rules";
 import { checkTextPatch } from "./text-patch-cost";
 import { watched } from "./watched";
 
 type Operation = Omit<PatchOperations, "ifRevisionID">;
 
-// A name, or names with dots: what nearly all paths are, and nothing can be wrong with.
+// A name, or names with dots: nearly all paths.
 const PLAIN = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
 
-/** Of names; nothing is nested more deeply. */
-const DEEP = 50;
-/** Of paths that are taken in one step, which cannot be stopped. */
-const FEW = 100;
+/** Names in a path that needs no check of the nesting. */
+const MAX_SHALLOW = 50;
+/** Paths that are applied in one step, which cannot be interrupted. */
+const MAX_AT_ONCE = 100;
 
 /**
- * Applies a patch with Sanity's own patcher. The document given stays as it was.
- * @param look called before each place that is changed; throws OverBudget to stop.
- * @throws MutationError: invalid for what is no path, conflict when a path or value does not fit the
- * document.
+ * Applies a patch with Sanity's own patcher. The given document is not changed.
+ * @param checkpoint called before each change; throws OverBudget to stop
+ * @throws MutationError: MUTATION_INVALID for a malformed path, MUTATION_CONFLICT for a path or value that does not fit
+ * the document
  */
 export function applyPatch(
   document: SanityDocument,
   operations: PatchOperations,
-  look: () => void,
+  checkpoint: () => void,
 ): SanityDocument {
   const { ifRevisionID: _ifRevisionID, ...patch } = operations;
   try {
-    // What is not plain is looked up in the document, as the operations before it left it.
+    // Other paths are resolved in the document as the operations before them left it.
     const paths = pathsOf(patch);
-    const isQuick = paths.length <= FEW && paths.every(isPlain) && !patch.diffMatchPatch;
+    const isQuick =
+      paths.length <= MAX_AT_ONCE &&
+      !patch.diffMatchPatch &&
+      paths.every((path) => isPlainIn(document, path)) &&
+      !paths.some((path) => paths.some((other) => other.startsWith(`${path}.`)));
     const steps = isQuick ? [patch] : singleSteps(patch);
-    const patched = steps.reduce((before, step) => applyStep(before, step, look), document);
-    // Deeper with each patch, otherwise.
+    const patched = steps.reduce((before, step) => applyStep(before, step, checkpoint), document);
+    // Otherwise repeated patches could nest a document without limit.
     if (!paths.every(isShallow)) checkContent(patched);
     return patched;
   } catch (error) {
@@ -55,23 +59,45 @@ function isPlain(path: string): boolean {
 }
 
 function isShallow(path: string): boolean {
-  return !path.includes("..") && path.split(/[.[]/, DEEP + 1).length <= DEEP;
+  return !path.includes("..") && path.split(/[.[]/, MAX_SHALLOW + 1).length <= MAX_SHALLOW;
 }
 
-function applyStep(document: SanityDocument, step: Operation, look: () => void): SanityDocument {
+function applyStep(
+  document: SanityDocument,
+  step: Operation,
+  checkpoint: () => void,
+): SanityDocument {
   const [path, ...others] = pathsOf(step);
   if (path === undefined) return document;
   if (others.length > 0) return patched(document, step);
-  look();
-  const paths = isPlain(path) ? [path] : concretePaths(watched(document, look), path);
-  return paths.reduce((changed, concrete) => {
-    look();
-    if (step.set) checkIndex(changed, concrete);
-    const weight = step.unset ? WEIGHT_OF_UNSET : 1;
-    if (!isPlain(concrete)) checkCopies(watched(changed, look), concrete, weight);
+  checkpoint();
+  return pathsIn(document, path, step, checkpoint).reduce((changed, concrete) => {
+    checkpoint();
+    if (!step.insert && isBeyondList(changed, concrete)) return changed;
     if (step.diffMatchPatch) checkTexts(changed, concrete, step.diffMatchPatch[path] ?? "");
     return patched(changed, withPath(step, concrete));
   }, document);
+}
+
+/** @throws MutationError for a step that takes too long */
+function pathsIn(
+  document: SanityDocument,
+  path: string,
+  step: Operation,
+  checkpoint: () => void,
+): string[] {
+  if (isPlainIn(document, path)) return [path];
+  const readable = watched(document, checkpoint);
+  const { paths, selected } = resolvePath(readable, path);
+  if (!paths.every(isPlain)) {
+    checkCopies(readable, selected, path, step.unset ? WEIGHT_OF_UNSET : 1);
+  }
+  return paths;
+}
+
+/** True for a plain path that meets no list on its way: such a path has exactly one meaning. */
+function isPlainIn(document: SanityDocument, path: string): boolean {
+  return isPlain(path) && !crossesList(document, path.split("."));
 }
 
 function checkTexts(document: SanityDocument, path: string, patch: string): void {
@@ -85,23 +111,13 @@ function patched(document: SanityDocument, patch: Operation): SanityDocument {
   return new MutatorMutation({ mutations }).apply(document) as SanityDocument;
 }
 
-/** The patcher would fill all that lies between with nulls. */
-function checkIndex(document: SanityDocument, path: string): void {
-  const final = finalIndex(path);
-  if (!final || final.index < 0) return;
-  for (const { length } of arraysAt(document, final.container)) {
-    if (final.index <= length) continue;
-    throw new Error(`index ${final.index} is beyond a list of ${length} items`);
-  }
-}
-
 function pathsOf({ insert, unset = [], ...byPath }: Operation): string[] {
   const place = insert && (insert.before ?? insert.after ?? insert.replace);
   const paths = Object.values(byPath).flatMap((values) => Object.keys(values));
   return [...paths, ...unset, ...(place === undefined ? [] : [place])];
 }
 
-/** One patch for each path, in the order in which Sanity's patcher takes them. */
+/** One patch per path, in the order of Sanity's patcher. */
 function singleSteps(patch: Operation): Operation[] {
   const { set, setIfMissing, unset = [], diffMatchPatch, inc, dec, insert } = patch;
   return [

@@ -1,60 +1,56 @@
 import type { SanityDocument } from "../util/types";
 import { invalid } from "./errors";
-import { quotePath, segmentsOf } from "./path-segments";
-import { matchesOf } from "./paths";
+import { quotePath, type Step } from "./path-segments";
 
-/** Of list items: about half a second of the processor. */
-const MOST_COPIED = 100_000_000;
-/** An attribute takes as much longer to copy than a list's item. */
+/** List items: about half a second of processor time. */
+const MAX_COPIED = 100_000_000;
+/** Cost of copying an attribute, relative to a list item. */
 const ATTRIBUTE_WEIGHT = 40;
 
-/** Taking items out of a list copies it once, and looks each of its items up among them. */
+/** Removing items copies the list once, but looks each item up. */
 export const WEIGHT_OF_UNSET = 1 / 8;
 
-/** A list or an object on the way to what a path selects. */
+/** A list or object on the way to a selected value. */
 interface Place {
   value: unknown;
   weight: number;
-  inner: Map<string | number, Place>;
+  inner: Map<Step, Place>;
 }
 
 /**
- * Sanity's patcher copies a list or an object as a whole for each part of it that changes, and cannot be stopped:
- * what it would copy is counted before.
- * @param document throws where it takes too long to be gone through
- * @param weight of a change to a list, in copies of it
- * @throws MutationError (invalid) for a path that takes too long.
+ * Sanity's patcher copies a list or an object as a whole for each part of it that changes, and cannot be interrupted.
+ * This counts the copies of a step beforehand.
+ * @param document throws when reading it takes too long
+ * @param selected the paths of the values that one step changes
+ * @param weight copies of a list per change
+ * @throws MutationError (MUTATION_INVALID) for a step that takes too long
  */
-export function checkCopies(document: SanityDocument, path: string, weight = 1): void {
+export function checkCopies(
+  document: SanityDocument,
+  selected: readonly Step[][],
+  path: string,
+  weight = 1,
+): void {
   const root = placeOf(document);
   let copied = 0;
   const count = (place: Place, times = 1) => {
     copied += place.weight * times;
-    if (copied > MOST_COPIED) throw tooMuch(path);
+    if (copied > MAX_COPIED) throw tooMuch(path);
   };
-  for (const steps of selectedBy(path, document)) {
-    const last = steps.pop();
-    const place = steps.reduce((outer: Place, step) => {
+  for (const steps of selected) {
+    const last = steps.at(-1);
+    const place = steps.slice(0, -1).reduce((outer: Place, step) => {
       const known = outer.inner.get(step);
       if (known) return known;
       count(outer);
       return enter(outer, step);
     }, root);
-    // Written each time that it is selected; those around it are written once.
+    // The place is copied for each selection, the places around it once.
     if (last !== undefined) count(place, weight);
   }
 }
 
-/** What is there, and where something new would be put. */
-function selectedBy(path: string, document: SanityDocument): (string | number)[][] {
-  const selected = matchesOf(path, document).map((match) => [...match.path]);
-  const above = segmentsOf(path).slice(0, -1);
-  if (above.length === 0 || above.at(-1) === "..") return selected;
-  const places = matchesOf(above.join(""), document);
-  return [...selected, ...places.map((match) => [...match.path, "new"])];
-}
-
-function enter(outer: Place, step: string | number): Place {
+function enter(outer: Place, step: Step): Place {
   const place = placeOf((outer.value as Record<string | number, unknown>)[step]);
   outer.inner.set(step, place);
   return place;

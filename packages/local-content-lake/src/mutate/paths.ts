@@ -2,19 +2,40 @@ import { extractWithPath } from "@sanity/mutator";
 import { OverBudget } from "../util/budget";
 import { isObject } from "../util/json";
 import type { SanityDocument } from "../util/types";
-import { invalid } from "./errors";
-import { quotePath, segmentsOf, type Term, termsOf } from "./path-segments";
+import { isExpression, matchPaths } from "./json-match";
+import {
+  MAX_SELECTED,
+  type Step,
+  segmentsOf,
+  selectsTooMuch,
+  type Term,
+  termsOf,
+} from "./path-segments";
 
-const MOST_ITEMS = 10_000;
-
-type Step = string | number;
+/** The meaning of a path in one document. */
+interface ResolvedPath {
+  /** Paths that Sanity's patcher understands. */
+  paths: string[];
+  /** The selected values, and the places where a new value would be put. */
+  selected: Step[][];
+}
 
 /**
- * Paths that mean the same in this document, with the selectors spelled out that Sanity's patcher
- * only understands at the end of a path: negative indexes and open ranges.
- * @throws MutationError (invalid) for a path, or one that selects too much.
+ * Resolves a path in a document to paths that Sanity's patcher understands: it supports neither wildcards nor most
+ * filters, and negative indexes and open ranges only at the end of a path. The path of a list's items comes last to
+ * first, because a list shifts when it is changed at one of them.
+ * @throws MutationError (MUTATION_INVALID) for a malformed path or one that selects too much
  */
-export function concretePaths(document: SanityDocument, path: string): string[] {
+export function resolvePath(document: SanityDocument, path: string): ResolvedPath {
+  if (isExpression(path) || crossesList(document, segmentsOf(path))) {
+    const matches = matchPaths(document, path).sort(fromTheEnd);
+    return { paths: groupByList(matches, path), selected: matches };
+  }
+  const paths = concretePaths(document, path);
+  return { paths, selected: paths.flatMap((concrete) => selectedBy(concrete, document)) };
+}
+
+function concretePaths(document: SanityDocument, path: string): string[] {
   const segments = segmentsOf(path);
   const dots = segments.indexOf("..", 1);
   if (dots > 0) return pathsBelow(document, segments.slice(0, dots), segments.slice(dots));
@@ -22,6 +43,7 @@ export function concretePaths(document: SanityDocument, path: string): string[] 
     const terms = termsOf(segment);
     checkSpans(path, terms);
     const last = index === segments.length - 1;
+    if (terms.length > 1) return true;
     return last ? terms.some(isOpen) : terms.some((term) => !("index" in term) || term.index < 0);
   });
   if (at < 0) return [path];
@@ -29,10 +51,115 @@ export function concretePaths(document: SanityDocument, path: string): string[] 
   const rest = segments.slice(at + 1).join("");
   return arraysAt(document, container).flatMap(({ place, length }) => {
     const items = [...new Set(spellOut(termsOf(segments[at] ?? ""), length, rest === "", path))];
-    // Together, where they are what is changed: a list moves when it is changed at one of them.
+    // The items of one list are changed together.
     if (rest === "") return items.length > 0 ? [`${place}[${items.join()}]`] : [];
     return items.flatMap((item) => concretePaths(document, `${place}[${item}]${rest}`));
   });
+}
+
+function groupByList(matches: readonly Step[][], path: string): string[] {
+  // An insertion beside several items of `..` is one for each item.
+  if (path.includes("..")) return matches.map(written);
+  const byList = new Map<string, number[]>();
+  const paths: string[] = [];
+  for (const steps of [...matches].reverse()) {
+    const last = steps.at(-1);
+    if (typeof last !== "number") {
+      paths.push(written(steps));
+      continue;
+    }
+    const list = written(steps.slice(0, -1));
+    const indexes = byList.get(list);
+    if (indexes) indexes.push(last);
+    else byList.set(list, [last]);
+  }
+  // The items of one list are changed together, because a list shifts when it is changed at one of them.
+  const items = [...byList].map(([list, indexes]) => `${list}[${rangesOf(indexes)}]`);
+  return [...paths, ...items];
+}
+
+/** Ascending indexes as `0:3,5`: the patcher is much faster for ranges. */
+function rangesOf(indexes: readonly number[]): string {
+  const ranges: { start: number; end: number }[] = [];
+  for (const index of indexes) {
+    const last = ranges.at(-1);
+    if (last?.end === index) last.end += 1;
+    else ranges.push({ start: index, end: index + 1 });
+  }
+  return ranges
+    .map(({ start, end }) => (end - start === 1 ? `${start}` : `${start}:${end}`))
+    .join();
+}
+
+/** True if a name in the path selects from a list. JSONMatch then means the attribute of each item. */
+export function crossesList(document: SanityDocument, segments: readonly string[]): boolean {
+  if (segments.includes("..")) return false;
+  let values: unknown[] = [document];
+  for (const segment of segments) {
+    if (values.length === 0) return false;
+    if (segment.startsWith("[")) {
+      values = values.flatMap((value) => itemsAt(value, segment));
+    } else {
+      if (values.some(Array.isArray)) return true;
+      const name = nameOf(segment);
+      values = values.flatMap((value) => (isObject(value) && name in value ? [value[name]] : []));
+    }
+  }
+  return false;
+}
+
+function itemsAt(value: unknown, segment: string): unknown[] {
+  const terms = termsOf(segment);
+  if (!Array.isArray(value)) {
+    const name = nameOf(segment.slice(1, -1));
+    return terms.length === 0 && isObject(value) && name in value ? [value[name]] : [];
+  }
+  // Counts the starts and ends of ranges, because thousands of ranges may overlap.
+  const edges = new Int32Array(value.length + 1);
+  for (const term of terms) {
+    const [start, end] = boundsOf(term, value.length);
+    if (start >= end) continue;
+    edges[start] = (edges[start] ?? 0) + 1;
+    edges[end] = (edges[end] ?? 0) - 1;
+  }
+  let open = 0;
+  return value.filter((_item, index) => {
+    open += edges[index] ?? 0;
+    return open > 0;
+  });
+}
+
+function boundsOf(term: Term, length: number): [start: number, end: number] {
+  const clamp = (index: number) =>
+    Math.max(0, Math.min(index < 0 ? index + length : index, length));
+  if ("index" in term) {
+    const index = term.index < 0 ? term.index + length : term.index;
+    return index < 0 ? [0, 0] : [Math.min(index, length), Math.min(index + 1, length)];
+  }
+  return [clamp(term.start ?? 0), clamp(term.end ?? length)];
+}
+
+function nameOf(segment: string): string {
+  const name = segment.replace(/^\./, "");
+  return name.startsWith("'") ? name.slice(1, -1).replace(/\\(.)/g, "$1") : name;
+}
+
+/** True if an index in the path is beyond the end of its list. */
+export function isBeyondList(document: SanityDocument, path: string): boolean {
+  let value: unknown = document;
+  for (const segment of segmentsOf(path)) {
+    const [term, ...others] = termsOf(segment);
+    if (term && "index" in term && others.length === 0) {
+      if (!Array.isArray(value)) return false;
+      if (term.index >= value.length || term.index < -value.length) return true;
+      value = value.at(term.index);
+    } else if (segment.startsWith("[") || !isObject(value)) {
+      return false;
+    } else {
+      value = value[nameOf(segment)];
+    }
+  }
+  return false;
 }
 
 /** Sanity's patcher looks for `a..b` everywhere, also outside of `a`. */
@@ -40,7 +167,7 @@ function pathsBelow(document: SanityDocument, above: string[], below: string[]):
   const places = concretePaths(document, above.join("")).flatMap((path) =>
     extractWithPath(path, document),
   );
-  // Only where it begins is looked up: what follows may not be there yet.
+  // Only the first part is looked up: the rest may not exist yet.
   const [start, next = "", rest] = [below.slice(0, 2).join(""), below[2], below.slice(2).join("")];
   const found = places.flatMap(({ path, value }) => {
     const matches = holds(value, "..") ? extractWithPath(start, value) : [];
@@ -51,12 +178,12 @@ function pathsBelow(document: SanityDocument, above: string[], below: string[]):
   return [...new Set(paths)].flatMap((path) => concretePaths(document, path));
 }
 
-/** Whether a part of a path can be in a value at all: a name is in no list. */
+/** False if a value cannot have the part: a list has no names. */
 function holds(value: unknown, part: string): boolean {
   return Array.isArray(value) ? !/^\.[^.]/.test(part) : isObject(value);
 }
 
-/** What is in an item before the item, and that before those ahead of it: a list moves behind what is changed. */
+/** Orders paths so that later items come first, and the inside of an item before the item. */
 function fromTheEnd(one: readonly Step[], other: readonly Step[]): number {
   const at = one.findIndex((step, index) => step !== other[index]);
   const [step, otherStep] = [one[at], other[at]];
@@ -65,10 +192,7 @@ function fromTheEnd(one: readonly Step[], other: readonly Step[]): number {
   return step < otherStep ? -1 : 1;
 }
 
-/**
- * What a path selects; nothing where it counts from the end of what is no list: whether that is a fault is the
- * patcher's to say.
- */
+/** The values that a path selects; none where the patcher reports a fault. */
 export function matchesOf(path: string, document: SanityDocument) {
   try {
     return extractWithPath(path, document);
@@ -78,20 +202,12 @@ export function matchesOf(path: string, document: SanityDocument) {
   }
 }
 
-/** The arrays that a path leads to, each by a path that leads to nothing else. */
+/** The lists that a path selects, each with a path of its own. */
 export function arraysAt(document: SanityDocument, path: string) {
   if (path === "") return [];
   return extractWithPath(path, document).flatMap(({ path: steps, value }) =>
     Array.isArray(value) ? [{ place: written(steps), length: value.length }] : [],
   );
-}
-
-/** The index at the end of a path, if that is what is there. */
-export function finalIndex(path: string): { container: string; index: number } | undefined {
-  const segments = segmentsOf(path);
-  const [term, ...others] = termsOf(segments.at(-1) ?? "");
-  if (!term || others.length > 0 || !("index" in term)) return undefined;
-  return { container: segments.slice(0, -1).join(""), index: term.index };
 }
 
 function isOpen(term: Term): boolean {
@@ -101,10 +217,10 @@ function isOpen(term: Term): boolean {
 
 function checkSpans(path: string, terms: readonly Term[]): void {
   const items = terms.reduce((sum, term) => sum + spanOf(term), 0);
-  if (items > MOST_ITEMS) throw tooMany(path);
+  if (items > MAX_SELECTED) throw selectsTooMuch(path);
 }
 
-/** How many items a term selects; at least, where the list's length decides. */
+/** The number of items that a term selects, or 1 if it depends on the list. */
 function spanOf(term: Term): number {
   if ("index" in term || isOpen(term)) return 1;
   return Math.max((term.end ?? 0) - (term.start ?? 0), 1);
@@ -121,7 +237,7 @@ function spellOut(terms: readonly Term[], length: number, last: boolean, path: s
     const first = Math.max(start, 0);
     if (end <= first) return [];
     items += end - first;
-    if (items > MOST_ITEMS) throw tooMany(path);
+    if (items > MAX_SELECTED) throw selectsTooMuch(path);
     if (last) return [`${first}:${end}`];
     return Array.from({ length: end - first }, (_none, offset) => `${first + offset}`);
   });
@@ -138,6 +254,11 @@ function written(steps: readonly Step[]): string {
   return path.startsWith(".") ? path.slice(1) : path;
 }
 
-function tooMany(path: string) {
-  return invalid(`The path ${quotePath(path)} selects more than ${MOST_ITEMS} items`);
+/** The selected values, and the places where a new value would be put. */
+function selectedBy(path: string, document: SanityDocument): Step[][] {
+  const selected = matchesOf(path, document).map((match) => [...match.path]);
+  const above = segmentsOf(path).slice(0, -1);
+  if (above.length === 0 || above.at(-1) === "..") return selected;
+  const places = matchesOf(above.join(""), document);
+  return [...selected, ...places.map((match) => [...match.path, "new"])];
 }

@@ -1,30 +1,34 @@
 import type { Dataset, DocumentChange, DocumentView } from "../store";
 import { referencesOf } from "../store/memory/references";
 import type { SanityDocument } from "../util/types";
-import { conflict } from "./errors";
+import { conflict, type MutationError } from "./errors";
+
+interface ReferenceFault {
+  /** The document whose change is at fault. */
+  id: string;
+  error: MutationError;
+}
 
 /**
- * Checks references as they are at the end of a transaction, so that its mutations may come in any
- * order: no document is left without one that it refers to strongly.
- * @param after the dataset as the transaction leaves it.
- * @throws MutationError (conflict) that names the referring document.
+ * Finds strong references without a target at the end of a transaction, so that its mutations may come in any order.
+ * @param after the dataset after the transaction
  */
-export function checkReferences(
+export function* referenceFaults(
   dataset: Dataset,
   after: DocumentView,
   changes: readonly DocumentChange[],
-): void {
+): Generator<ReferenceFault> {
   const added = newReferrers(changes);
   for (const change of changes) {
-    if (change.after) checkTargets(change.after, change.before, after);
     const { id, before } = change;
-    if (!before || before._type === change.after?._type) continue;
+    if (change.after) yield* missingTargets(change.after, before, after);
+    if (!before || change.after) continue;
     const candidates = [...dataset.references.referrersOf(id).keys(), ...(added.get(id) ?? [])];
     const referrers = [...new Set(candidates)].filter((referrer) => {
       const document = referrer === id ? undefined : after.get(referrer);
       return document && referencesOf(document).get(id) === true;
     });
-    if (referrers.length > 0) throw stillReferenced(id, referrers, change.after !== null);
+    if (referrers.length > 0) yield { id, error: stillReferenced(id, referrers) };
   }
 }
 
@@ -40,29 +44,30 @@ function newReferrers(changes: readonly DocumentChange[]): Map<string, string[]>
   return referrers;
 }
 
-function checkTargets(
+function* missingTargets(
   document: SanityDocument,
   before: SanityDocument | null,
   after: DocumentView,
-): void {
+): Generator<ReferenceFault> {
+  const { _id: id } = document;
   const known = before && referencesOf(before);
   for (const [target, strong] of referencesOf(document)) {
-    // A reference that was strong before is guarded where its target is deleted.
+    // A strong reference that existed before is checked where its target is deleted.
     if (!strong || known?.get(target) || after.get(target)) continue;
-    throw conflict({
+    const error = conflict({
       type: "documentReferenceDoesNotExistError",
-      description: `Document "${document._id}" references non-existent document "${target}"`,
-      id: document._id,
+      description: `Document "${id}" references non-existent document "${target}"`,
+      id,
       referenceID: target,
     });
+    yield { id, error };
   }
 }
 
-function stillReferenced(id: string, referrers: string[], retyped: boolean) {
-  const verb = retyped ? "change type" : "be deleted";
+function stillReferenced(id: string, referrers: string[]): MutationError {
   return conflict({
     type: "documentHasExistingReferencesError",
-    description: `Document "${id}" cannot ${verb} as there are references to it from "${referrers[0]}"`,
+    description: `Document "${id}" cannot be deleted as there are references to it from "${referrers[0]}"`,
     id,
     referencingIDs: referrers,
   });

@@ -1,12 +1,12 @@
 import { isValidDocumentId, newDocumentId } from "../util/ids";
 import type { DocumentInput, SanityDocument } from "../util/types";
-import { conflict, invalid } from "./errors";
+import { immutableAttribute, invalid } from "./errors";
 
 const MAX_DOCUMENT_BYTES = 32 * 1024 * 1024;
 const MAX_DEPTH = 100;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** The id that a new document gets: made up where none is given or where it ends in a dot. */
+/** The id of a new document. It is generated if it is missing, and completed if it ends in a dot. */
 export function idForNew(input: DocumentInput): string {
   const { _id } = input;
   if (_id === undefined || _id === "") return newDocumentId();
@@ -20,7 +20,7 @@ export function idForNew(input: DocumentInput): string {
   return id;
 }
 
-/** @throws MutationError for a `_createdAt` that is no time. */
+/** @throws MutationError for an invalid `_createdAt` */
 export function checkCreatedAt({ _createdAt: time }: DocumentInput): void {
   if (time === undefined || (typeof time === "string" && isTime(time))) return;
   throw invalid(
@@ -33,14 +33,14 @@ function isTime(text: string): boolean {
   return ISO_TIME.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-// These would change what JavaScript takes the object for, in the patcher or in the query engine.
+// Names with a meaning in JavaScript, which would confuse the patcher and the query engine.
 const RESERVED = new Set(["__proto__", "hasOwnProperty", "constructor"]);
 
 export function isReservedName(name: string): boolean {
   return RESERVED.has(name);
 }
 
-/** Refuses attribute names that cannot be stored, and nesting that no query could follow. */
+/** Rejects attribute names that cannot be stored, and nesting that is too deep for queries. */
 export function checkContent(value: unknown, depth = 0): void {
   if (value === null || typeof value !== "object") return;
   if (depth > MAX_DEPTH) throw invalid(`Attributes are nested more than ${MAX_DEPTH} levels deep`);
@@ -65,11 +65,7 @@ export function checkPatched(
   const names = mayChangeSystem ? ["_id", "_type"] : ["_id", "_type", "_system"];
   const changed = names.find((name) => !isSame(name));
   if (changed === undefined) return;
-  throw conflict({
-    type: "immutableAttributeError",
-    description: `Cannot modify immutable attribute "${changed}"`,
-    id: before._id,
-  });
+  throw immutableAttribute(before._id, changed);
 }
 
 /** Removes what only the server writes. Clients send it when they restore or import a document. */
@@ -80,7 +76,7 @@ export function withoutSystem<Input extends DocumentInput>(input: Input): Input 
 }
 
 export function checkSize(id: string, json: string): void {
-  // A character is at most three bytes here, so most documents need no counting.
+  // A UTF-16 unit has at most three bytes, so most documents need no counting.
   if (json.length * 3 <= MAX_DOCUMENT_BYTES) return;
   if (Buffer.byteLength(json) <= MAX_DOCUMENT_BYTES) return;
   throw invalid(

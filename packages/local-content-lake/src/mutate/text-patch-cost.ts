@@ -1,24 +1,25 @@
 import { type Patch, parsePatch } from "@sanity/diff-match-patch";
 import { invalid } from "./errors";
 
-/** Milliseconds of the processor, as reckoned below; a text that is written anew as a whole takes one or two. */
-const MOST = 500;
-/** The library gives up after a second on a piece that it has to look for. */
-const MOST_FOR_PIECE = 1_000;
+/** Estimated processor time in milliseconds. Replacing a whole text takes 1 or 2 ms. */
+const MAX_COST = 500;
+/** The library stops searching for a hunk after a second. */
+const MAX_HUNK_COST = 1_000;
 
-// Of one character, in milliseconds: to look for a piece of text along it, to cut a long piece up, and to compare two of them.
-const LOOKING = 8e-6;
-const CUTTING = 2e-6;
+// Milliseconds per character: to search a text, to split a long hunk, and to compare two hunks.
+const SEARCHING = 8e-6;
+const SPLITTING = 2e-6;
 const COMPARING = 7e-6;
-/** The library cuts what is longer into pieces of about this length. */
-const PIECE_LENGTH = 24;
+/** The library splits longer hunks into hunks of about this length. */
+const HUNK_LENGTH = 24;
 const EQUAL = 0;
 const INSERT = 1;
 
 /**
- * Applying a text patch cannot be stopped, and takes as long as the text for each of its pieces: that is counted before.
- * @param texts all that it is applied to
- * @throws MutationError (invalid) for one that takes too long; Error for what is no patch.
+ * Estimates the cost of a text patch beforehand, because applying one cannot be interrupted. Each hunk may search the
+ * whole text.
+ * @param texts the texts to which it is applied
+ * @throws MutationError (MUTATION_INVALID) for one that takes too long; Error for a malformed patch
  */
 export function checkTextPatch(texts: readonly string[], patch: string): void {
   const pieces = parsePatch(patch);
@@ -27,9 +28,9 @@ export function checkTextPatch(texts: readonly string[], patch: string): void {
     return pieces.map((piece) => costOf(piece, bytes));
   });
   const sum = costs.reduce((all, cost) => all + cost, 0);
-  // One that does not fit is let by whatever it takes: somebody else has written to the same text meanwhile.
+  // One hunk may be slow: another editor may have changed the text meanwhile.
   const longest = costs.reduce((most, cost) => Math.max(most, cost), 0);
-  if (sum - Math.min(longest, MOST_FOR_PIECE) <= MOST) return;
+  if (sum - Math.min(longest, MAX_HUNK_COST) <= MAX_COST) return;
   throw invalid(
     `A diffMatchPatch of ${patch.length} characters takes too long for a text of ${lengthOf(texts)}: set the text instead`,
   );
@@ -38,11 +39,11 @@ export function checkTextPatch(texts: readonly string[], patch: string): void {
 function costOf({ diffs, start1 }: Patch, bytes: Buffer): number {
   const before = diffs.filter(([kind]) => kind !== INSERT).map(([, part]) => part);
   const source = Buffer.from(before.join(""));
-  const cut = diffs.filter(([kind, part]) => kind === EQUAL || part.length <= 2 * PIECE_LENGTH);
-  const pieces = 1 + Math.floor(lengthOf(cut.map(([, part]) => part)) / PIECE_LENGTH);
-  const cutting = pieces * (source.length * CUTTING + bytes.length * LOOKING);
+  const cut = diffs.filter(([kind, part]) => kind === EQUAL || part.length <= 2 * HUNK_LENGTH);
+  const pieces = 1 + Math.floor(lengthOf(cut.map(([, part]) => part)) / HUNK_LENGTH);
+  const cutting = pieces * (source.length * SPLITTING + bytes.length * SEARCHING);
   const fits = bytes.subarray(start1, start1 + source.length).equals(source);
-  return fits ? cutting : cutting + Math.min(source.length ** 2 * COMPARING, MOST_FOR_PIECE);
+  return fits ? cutting : cutting + Math.min(source.length ** 2 * COMPARING, MAX_HUNK_COST);
 }
 
 function lengthOf(parts: readonly string[]): number {

@@ -1,16 +1,13 @@
-/**
- * The same value, which calls `look` for each part of it that is read: whoever goes through it can be stopped by what
- * that throws.
- */
-export function watched<Value extends object>(value: Value, look: () => void): Value {
+/** Wraps a value so that each read calls `checkpoint`, whose error interrupts library code that walks the value. */
+export function watched<Value extends object>(value: Value, checkpoint: () => void): Value {
   return new Proxy(value, {
     get(target, name) {
-      look();
+      checkpoint();
       const part: unknown = Reflect.get(target, name);
-      return typeof part === "object" && part !== null ? watched(part, look) : part;
+      return typeof part === "object" && part !== null ? watched(part, checkpoint) : part;
     },
     ownKeys(target) {
-      look();
+      checkpoint();
       return Reflect.ownKeys(target);
     },
   });

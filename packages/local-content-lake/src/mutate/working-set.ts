@@ -5,7 +5,7 @@ import { targetOf } from "../store/transaction";
 import type { Budget } from "../util/budget";
 import { splitId } from "../util/ids";
 import type { DocumentInput, Mutation, PatchOperations, SanityDocument } from "../util/types";
-import { alreadyExists, invalid, notFound, revisionMismatch } from "./errors";
+import { alreadyExists, immutableAttribute, invalid, notFound, revisionMismatch } from "./errors";
 import { applyPatch } from "./patch";
 import { checkContent, checkCreatedAt, checkPatched, idForNew } from "./rules";
 
@@ -19,12 +19,14 @@ export interface Touched {
 interface Entry {
   before: SanityDocument | null;
   after: SanityDocument | null;
+  /** The type of the document, which also survives its deletion in this transaction. */
+  type: string | undefined;
   mutations: Mutation[];
 }
 
 /**
- * A transaction in the making: the documents it has touched so far, over a dataset that does not
- * change meanwhile. Every mutation sees what those before it did.
+ * The state of a transaction while it is evaluated: the documents it has changed so far, over a dataset that does not
+ * change meanwhile. Every mutation sees the changes of those before it.
  */
 export class WorkingSet {
   private readonly entries = new Map<string, Entry>();
@@ -44,7 +46,7 @@ export class WorkingSet {
     return entry ? (entry.after ?? undefined) : this.dataset.raw.get(id);
   }
 
-  /** Drafts and versions of a document, as they are now. */
+  /** Ids of the drafts and versions of a document in the present state. */
   versionsOf(publishedId: string): string[] {
     const stored = [...this.dataset.layers.values()].flatMap(
       (layer) => layer.get(publishedId)?._id ?? [],
@@ -56,7 +58,7 @@ export class WorkingSet {
     return [...new Set([...stored, ...touched])].filter((id) => this.get(id));
   }
 
-  /** The drafts, or the versions in a release, as they are now; in the order of their ids. */
+  /** The drafts, or the versions in a release, in the present state, by id. */
   inLayer(layer: string): SanityDocument[] {
     const stored = [...(this.dataset.layers.get(layer)?.values() ?? [])].map(({ _id }) => _id);
     const touched = [...this.entries.keys()].filter((id) => splitId(id).layer === layer);
@@ -64,18 +66,18 @@ export class WorkingSet {
     return ids.flatMap((id) => this.get(id) ?? []);
   }
 
-  /** The dataset as the transaction sees it now. */
+  /** The dataset in the present state of the transaction. */
   view(): DocumentView {
     if (this.entries.size === 0) return this.dataset.raw;
     const overlay = new Map([...this.entries].map(([id, entry]) => [id, entry.after]));
     return new OverlayView(this.dataset.raw, overlay);
   }
 
-  /** Documents that differ from the dataset, in the order in which they were first touched. */
+  /** Documents that differ from the dataset, in the order of their first change. */
   changes(): DocumentChange[] {
     return [...this.entries]
       .filter(([, entry]) => entry.before !== entry.after)
-      .map(([id, entry]) => ({ id, ...entry, ...stored(entry.after) }));
+      .map(([id, { before, after, mutations }]) => ({ id, before, mutations, ...stored(after) }));
   }
 
   before(id: string): SanityDocument | undefined {
@@ -90,9 +92,8 @@ export class WorkingSet {
     if (existing && kind === "create") throw alreadyExists(id);
     if (existing && kind === "createIfNotExists") return { id, operation: "none" };
     const { _rev, _updatedAt, ...content } = input;
-    // Replacing a document does not make it younger; one of another type is a new document.
-    const known = existing?._type === input._type ? existing._createdAt : undefined;
-    const kept = input._createdAt ?? known;
+    // Replacing a document keeps its creation time.
+    const createdAt = input._createdAt ?? existing?._createdAt;
     // A client that replaces a draft does not cancel its schedule.
     const system = isVersion(id) ? (content._system ?? existing?._system) : content._system;
     const document: SanityDocument = {
@@ -100,7 +101,7 @@ export class WorkingSet {
       ...(system !== undefined && { _system: system }),
       _id: id,
       _type: input._type,
-      _createdAt: typeof kept === "string" ? kept : this.timestamp,
+      _createdAt: typeof createdAt === "string" ? createdAt : this.timestamp,
       _updatedAt: this.timestamp,
       _rev: this.transactionId,
     };
@@ -164,9 +165,11 @@ export class WorkingSet {
     let entry = this.entries.get(id);
     if (!entry) {
       const before = this.dataset.raw.get(id) ?? null;
-      entry = { before, after: before, mutations: [] };
+      entry = { before, after: before, type: before?._type, mutations: [] };
       this.entries.set(id, entry);
     }
+    entry.type ??= after?._type;
+    if (after && after._type !== entry.type) throw immutableAttribute(id, "_type");
     entry.after = after;
     entry.mutations.push(mutation);
     this.mutations.push(mutation);
@@ -177,12 +180,12 @@ function isVersion(id: string): boolean {
   return splitId(id).layer !== "published";
 }
 
-/** In UTF-16 units; of larger ones there are few, and reading one takes long. */
+/** Length of the JSON. Larger documents are few, and parsing them takes long. */
 const LARGE = 100_000;
 
 /**
- * A document as a restart would read it: what a request was made of has a hidden class of its own in each request, and
- * going along a hundred thousand of those takes several times as long.
+ * The document as a restart would parse it. Objects built from request bodies have many different hidden classes, and
+ * scanning a hundred thousand of them takes several times as long.
  */
 function stored(after: SanityDocument | null): Pick<DocumentChange, "after" | "json"> {
   if (!after) return { after: null, json: null };

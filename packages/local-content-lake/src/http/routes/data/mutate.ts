@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commitMutations, MAX_REQUEST_MS, MutationError, parseMutation } from "../../../mutate";
+import { commitMutations, MAX_REQUEST_MS, parseMutations } from "../../../mutate";
 import { invalid } from "../../../mutate/errors";
 import { RELEASE_ID_PREFIX } from "../../../releases/release";
 import type { Route, RouteContext } from "../../context";
@@ -55,7 +55,7 @@ async function mutate(context: RouteContext): Promise<void> {
   );
   const returnIds = asked.returnIds || returnDocuments;
   const body = await readBody(context, bodyShape, MAX_MUTATION_BYTES);
-  const mutations = body.mutations.map(readMutation);
+  const mutations = parseMutations(body.mutations);
   const transactionId = body.transactionId || asked.transactionId;
   const dataset = datasetToWrite(context);
   const committed = await commitMutations(services.store, dataset.name, mutations, {
@@ -74,14 +74,6 @@ async function mutate(context: RouteContext): Promise<void> {
       ...(returnDocuments && document && { document }),
     })),
   });
-}
-
-function readMutation(input: unknown, index: number) {
-  try {
-    return parseMutation(input);
-  } catch (error) {
-    throw error instanceof MutationError ? error.at(index) : error;
-  }
 }
 
 /** Releases change by actions only, as on Sanity: those record who scheduled one. */
