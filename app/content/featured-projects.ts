@@ -15,13 +15,17 @@ export function featuredProjects(
 }
 
 /**
- * Projects for the hero's images: as many as are featured, but others, so that no image appears twice. With too few
- * projects the hero has fewer images, or none.
+ * The projects whose images the hero shows, one or three: those an editor chose, else ones that are not featured, so that
+ * no image appears twice.
+ * @param ids `_id`s of projects; unpublished ones are ignored
  */
-export function otherProjects(
+export function heroProjects(
   projects: Content<"project">[],
+  ids: string[],
   featured: Content<"project">[],
 ): Content<"project">[] {
-  const others = projects.filter((project) => !featured.includes(project)).slice(0, FEATURED);
-  return others.length < FEATURED ? others.slice(0, 1) : others;
+  const chosen = ids.flatMap((id) => projects.find(({ _id }) => _id === id) ?? []);
+  const others = projects.filter((project) => !featured.includes(project));
+  const shown = (chosen.length > 0 ? chosen : others).slice(0, FEATURED);
+  return shown.length < FEATURED ? shown.slice(0, 1) : shown;
 }

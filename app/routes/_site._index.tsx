@@ -11,7 +11,7 @@ import { ProjectGrid } from "~/components/projects/project-grid";
 import { ButtonLink } from "~/components/ui/button";
 import { Container, Section } from "~/components/ui/container";
 import { SectionHeading } from "~/components/ui/section-heading";
-import { featuredProjects, otherProjects } from "~/content/featured-projects";
+import { featuredProjects, heroProjects } from "~/content/featured-projects";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
 import { CACHE } from "~/lib/config/cache-control.server";
@@ -23,7 +23,8 @@ import { PAGES } from "../../contract/pages";
 export async function loader() {
   const [page, projects] = await Promise.all([getContent("homePage"), getContent("project")]);
   const featured = featuredProjects(projects, page.featuredProjects);
-  const heroImages = otherProjects(projects, featured).map(({ image }) => image);
+  const hero = heroProjects(projects, page.heroProjects, featured);
+  const heroImages = hero.map(({ image }) => image);
   return json(
     { page, projects: featured, heroImages },
     { headers: { "Cache-Control": CACHE.page } },

@@ -41,6 +41,25 @@ export const homePage = defineType({
       validation: (rule) => rule.required(),
     }),
     defineField({
+      name: "heroProjects",
+      title: "Pictures at the top",
+      type: "array",
+      group: "top",
+      of: [defineArrayMember({ type: "reference", to: [{ type: "project" }] })],
+      description:
+        "The projects whose pictures stand beside the heading: one or three. With none chosen, they are of projects that are not featured below.",
+      validation: (rule) => [
+        rule.max(3).error("There is room for three pictures."),
+        rule.unique().error("The same project is here twice."),
+        rule
+          .custom(
+            (projects: unknown[] | undefined) =>
+              projects?.length !== 2 || "Of two, only the first is shown: choose one or three.",
+          )
+          .warning(),
+      ],
+    }),
+    defineField({
       name: "services",
       title: "Heading of the services",
       type: "object",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { featuredProjects, otherProjects } from "~/content/featured-projects";
+import { featuredProjects, heroProjects } from "~/content/featured-projects";
 import type { Content } from "~/content/get-content.server";
 
 const projects = ["a", "b", "c", "d"].map((_id) => ({ _id }) as Content<"project">);
@@ -22,14 +22,20 @@ describe("the projects of the home page", () => {
 describe("the images of the home page's hero", () => {
   test("are of other projects than those below it", () => {
     const six = [...projects, ...["e", "f"].map((_id) => ({ _id }) as Content<"project">)];
-    expect(ids(otherProjects(six, featuredProjects(six, ["d", "b"])))).toEqual(["a", "c", "e"]);
+    expect(ids(heroProjects(six, [], featuredProjects(six, ["d", "b"])))).toEqual(["a", "c", "e"]);
   });
 
   test("are one where there are too few others for three", () => {
-    expect(ids(otherProjects(projects, featuredProjects(projects, ["a", "b"])))).toEqual(["c"]);
+    expect(ids(heroProjects(projects, [], featuredProjects(projects, ["a", "b"])))).toEqual(["c"]);
+  });
+
+  test("are those the editor chose, featured ones included", () => {
+    const featured = featuredProjects(projects, []);
+    expect(ids(heroProjects(projects, ["c", "gone", "d", "a"], featured))).toEqual(["c", "d", "a"]);
+    expect(ids(heroProjects(projects, ["d", "b"], featured))).toEqual(["d"]);
   });
 
   test("are none where every project is featured", () => {
-    expect(otherProjects(projects.slice(0, 3), projects.slice(0, 3))).toEqual([]);
+    expect(heroProjects(projects.slice(0, 3), [], projects.slice(0, 3))).toEqual([]);
   });
 });

@@ -16,6 +16,15 @@ test("answers the home page with three projects to feature", async () => {
   expect(projects).toHaveLength(3);
 });
 
+test("shows the images of the projects that an editor chose for the hero", async () => {
+  const ids = ["project-clinic-queue"];
+  const heroProjects = ids.map((_ref) => ({ _key: _ref, _type: "reference", _ref }));
+  await content.lake.client().patch("homePage").set({ heroProjects }).commit();
+  await expect
+    .poll(async () => (await (await loader()).json()).heroImages.map(({ alt }) => alt))
+    .toEqual([expect.stringMatching(/^Waiting-room screen/)]);
+});
+
 test("features the projects that an editor chose, in that order", async () => {
   const ids = ["project-courier-ledger", "project-clinic-queue"];
   const featuredProjects = ids.map((_ref) => ({ _key: _ref, _type: "reference", _ref }));
