@@ -119,21 +119,35 @@ function historyReader() {
 }
 
 const BEARER = /^Bearer ([\w.-]{1,500})$/;
-const memberSchema = z.object({ id: z.string(), roles: z.array(z.unknown()).nonempty() });
+const memberSchema = z.object({
+  id: z.string(),
+  roles: z.array(z.object({ name: z.string() })).nonempty(),
+});
+
+interface Member {
+  id: string;
+  roles: string[];
+}
 
 /**
- * The id of the project member whose token the Studio sends with a request.
+ * The project member whose token the Studio sends with a request.
  * @returns undefined without the token of a member
  * @throws Error when the dataset is unavailable
  */
-export async function findProjectMember(request: Request): Promise<string | undefined> {
+export async function findMember(request: Request): Promise<Member | undefined> {
   const token = BEARER.exec(request.headers.get("Authorization") ?? "")?.[1];
   if (!token) return undefined;
   try {
     const user = await getClient().withConfig({ token }).request({ uri: "/users/me" });
-    return memberSchema.safeParse(user).data?.id;
+    const member = memberSchema.safeParse(user).data;
+    return member && { id: member.id, roles: member.roles.map(({ name }) => name) };
   } catch (error) {
     if (error instanceof ClientError) return undefined;
     throw error;
   }
+}
+
+/** The id of `findMember`. */
+export async function findProjectMember(request: Request): Promise<string | undefined> {
+  return (await findMember(request))?.id;
 }

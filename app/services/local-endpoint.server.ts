@@ -1,11 +1,11 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { join } from "node:path";
 import { contactValidator } from "~/forms/contact";
 import { getEnv, localHost } from "~/lib/config/env.server";
 import { getLog } from "~/lib/config/log.server";
 import { LABELS } from "../../contract/labels";
 import { readPostedForm } from "./posted-form.server";
 import { appendMessage } from "./spreadsheet.server";
+import { messagesFile } from "./stored-messages.server";
 
 /**
  * A local substitute for the spreadsheet's web app: the same protocol, with a CSV file instead of a sheet.
@@ -36,7 +36,7 @@ export async function storePostedMessage(request: Request): Promise<"success" | 
   const { data } = await contactValidator(LABELS).validate(form);
   if (!data) return "error";
   try {
-    await appendMessage(join(getEnv().DATA_DIR, "contact-messages.csv"), data);
+    await appendMessage(messagesFile(getEnv().DATA_DIR), data);
     return "success";
   } catch (error) {
     getLog().error({ err: error }, "A contact message could not be written");

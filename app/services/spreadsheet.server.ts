@@ -14,8 +14,16 @@ export function appendMessage(
   time = new Date(),
 ): Promise<void> {
   const line = messageLine(time, message);
-  const write = lastWrite.then(() => appendLine(file, line));
-  lastWrite = write.catch(() => {});
+  return queueWrite(() => appendLine(file, line));
+}
+
+/** Runs a write after the writes before it. */
+export function queueWrite<Result>(work: () => Promise<Result>): Promise<Result> {
+  const write = lastWrite.then(work);
+  lastWrite = write.then(
+    () => {},
+    () => {},
+  );
   return write;
 }
 

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { MessageChange, StoredMessage } from "../../contract/messages";
+import { HEADER, queueWrite } from "./spreadsheet.server";
+
+/** The CSV file in DATA_DIR to which the local endpoint appends contact messages. */
+export function messagesFile(folder: string): string {
+  return join(folder, "contact-messages.csv");
+}
+
+/** The ids of answered messages, one per line. */
+function answeredFile(folder: string): string {
+  return join(folder, "contact-messages-answered.txt");
+}
+
+/** Reads all stored messages, the latest first. */
+export async function listMessages(folder: string): Promise<StoredMessage[]> {
+  const [records, answered] = await Promise.all([readRecords(folder), readAnswered(folder)]);
+  const messages = records.map((record) => {
+    const [time = "", name = "", email = "", subject = "", message = ""] = cellsOf(record);
+    const id = idOf(record);
+    return { id, time, name, email, subject, message, isAnswered: answered.has(id) };
+  });
+  return messages.reverse();
+}
+
+/** Applies an editor's change. @returns false if the message does not exist any more */
+export function changeMessage(folder: string, { id, change }: MessageChange): Promise<boolean> {
+  return queueWrite(async () => {
+    const records = await readRecords(folder);
+    if (!records.some((record) => idOf(record) === id)) return false;
+    if (change === "deleted") {
+      const rest = records.filter((record) => idOf(record) !== id);
+      await replaceFile(messagesFile(folder), HEADER + rest.join(""));
+    }
+    const answered = await readAnswered(folder);
+    if (change === "answered") answered.add(id);
+    else answered.delete(id);
+    await replaceFile(answeredFile(folder), [...answered].map((each) => `${each}\n`).join(""));
+    return true;
+  });
+}
+
+/** The lines of the file with their ends, without the header. A quoted cell may span lines. */
+async function readRecords(folder: string): Promise<string[]> {
+  const text = await readOrEmpty(messagesFile(folder));
+  const records = text.match(/(?:"(?:[^"]|"")*"|[^"\r\n])+\r?\n/g) ?? [];
+  return records.slice(1);
+}
+
+async function readAnswered(folder: string): Promise<Set<string>> {
+  return new Set((await readOrEmpty(answeredFile(folder))).split("\n").filter(Boolean));
+}
+
+async function readOrEmpty(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
+    throw error;
+  }
+}
+
+/** Readers and a crash see the old file or the new one. */
+async function replaceFile(file: string, text: string): Promise<void> {
+  // Readable by the site's user only: the file contains personal data.
+  await writeFile(`${file}.next`, text, { mode: 0o600, flush: true });
+  await rename(`${file}.next`, file);
+}
+
+function idOf(record: string): string {
+  return createHash("sha256").update(record.trimEnd()).digest("hex").slice(0, 32);
+}
+
+function cellsOf(record: string): string[] {
+  const cells = record.match(/"(?:[^"]|"")*"/g) ?? [];
+  return cells.map((cell) => {
+    const text = cell.slice(1, -1).replaceAll('""', '"');
+    // The quote that keeps spreadsheets from reading a formula.
+    return /^'[\s\0]*[=+\-@＝＋－＠]|^'[\t\r\n\0]/u.test(text) ? text.slice(1) : text;
+  });
+}

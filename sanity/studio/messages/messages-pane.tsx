@@ -1,0 +1,131 @@
+import { Box, Button, Card, Flex, Stack, Text, TextInput } from "@sanity/ui";
+import { useState } from "react";
+import type { MessageChange, StoredMessage } from "../../../contract/messages";
+import { formatTime } from "../people/card-parts";
+import { useMessages } from "./use-messages";
+
+/** The contact messages of a site that sends them nowhere else. */
+export function MessagesPane() {
+  const { messages, problem, change, download } = useMessages();
+  const [search, setSearch] = useState("");
+  const found = messages?.filter((message) => matches(message, search));
+
+  async function save(): Promise<void> {
+    const url = URL.createObjectURL(await download());
+    Object.assign(document.createElement("a"), { href: url, download: "messages.csv" }).click();
+    URL.revokeObjectURL(url);
+  }
+
+  return (
+    <Card height="fill" overflow="auto" padding={4}>
+      <Stack space={4}>
+        <Text size={1} role="status">
+          {problem ?? statusOf(messages, found)}
+        </Text>
+        {messages && messages.length > 0 ? (
+          <>
+            <Flex gap={2} wrap="wrap">
+              <Box flex={1}>
+                <TextInput
+                  type="search"
+                  aria-label="Search messages"
+                  placeholder="Search messages"
+                  value={search}
+                  onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+                />
+              </Box>
+              <Button mode="ghost" text="Download as CSV" onClick={() => void save()} />
+            </Flex>
+            <Box as="ul" padding={0} margin={0} style={{ listStyle: "none" }}>
+              {found?.map((message) => (
+                <MessageRow
+                  key={message.id}
+                  message={message}
+                  onChange={(what) => void change(message.id, what)}
+                />
+              ))}
+            </Box>
+          </>
+        ) : null}
+      </Stack>
+    </Card>
+  );
+}
+
+function matches({ name, email, subject, message }: StoredMessage, search: string): boolean {
+  const text = [name, email, subject, message].join("\n").toLowerCase();
+  return text.includes(search.trim().toLowerCase());
+}
+
+function statusOf(messages: StoredMessage[] | undefined, found: StoredMessage[] = []): string {
+  if (!messages) return "Reading the messages …";
+  if (messages.length === 0) return "Nobody has written yet.";
+  const open = messages.filter(({ isAnswered }) => !isAnswered).length;
+  const count = found.length === messages.length ? "" : `${found.length} found. `;
+  const total = messages.length === 1 ? "1 message" : `${messages.length} messages`;
+  return `${count}${total}, ${open} not answered.`;
+}
+
+interface MessageRowProps {
+  message: StoredMessage;
+  onChange(change: MessageChange["change"]): void;
+}
+
+function MessageRow({ message, onChange }: MessageRowProps) {
+  const { time, name, email, subject, isAnswered } = message;
+  const of = `message of ${name}`;
+  return (
+    <Card
+      as="li"
+      radius={2}
+      padding={3}
+      marginBottom={2}
+      border
+      tone={isAnswered ? "default" : "primary"}
+    >
+      <Stack space={3}>
+        <Text weight="semibold">{subject}</Text>
+        <Text size={1}>
+          {name}, <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>, {formatTime(time)}
+          {isAnswered ? ", answered" : ""}
+        </Text>
+        <Text size={1} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+          {message.message}
+        </Text>
+        <Flex gap={2} wrap="wrap">
+          <Button
+            mode="ghost"
+            fontSize={1}
+            text={isAnswered ? "Mark as not answered" : "Mark as answered"}
+            aria-label={`Mark the ${of} as ${isAnswered ? "not answered" : "answered"}`}
+            onClick={() => onChange(isAnswered ? "unanswered" : "answered")}
+          />
+          <DeleteButton of={of} onDelete={() => onChange("deleted")} />
+        </Flex>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Asks for confirmation, because a deleted message cannot be restored. */
+function DeleteButton({ of, onDelete }: { of: string; onDelete(): void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  if (!isAsking) {
+    return (
+      <Button
+        mode="ghost"
+        tone="critical"
+        fontSize={1}
+        text="Delete"
+        aria-label={`Delete the ${of}`}
+        onClick={() => setIsAsking(true)}
+      />
+    );
+  }
+  return (
+    <>
+      <Button tone="critical" fontSize={1} text="Yes, delete for good" onClick={onDelete} />
+      <Button mode="ghost" fontSize={1} text="Keep" onClick={() => setIsAsking(false)} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useClient } from "sanity";
+import { API_VERSION } from "../../../contract/api-version";
+import { MESSAGES_PATH, type MessageChange, type StoredMessage } from "../../../contract/messages";
+import { useLatestCall } from "../live-data";
+
+/** New messages appear after this time at the latest. */
+const POLL_MS = 30_000;
+
+interface Messages {
+  /** Undefined until the first response. */
+  messages: StoredMessage[] | undefined;
+  problem: string | undefined;
+  change(id: string, change: MessageChange["change"]): Promise<void>;
+  /** @returns the CSV file */
+  download(): Promise<Blob>;
+}
+
+/** The site's contact messages, which the site itself stores and the Studio reads with the editor's token. */
+export function useMessages(): Messages {
+  const client = useClient({ apiVersion: API_VERSION });
+  const [messages, setMessages] = useState<StoredMessage[]>();
+  const [problem, setProblem] = useState<string>();
+  const startCall = useLatestCall();
+  const send = useMemo(() => sender(client.config().token), [client]);
+
+  const load = useCallback(async () => {
+    const isLatest = startCall();
+    try {
+      const found = await (await send(MESSAGES_PATH)).json();
+      if (!isLatest()) return;
+      setMessages(found.messages);
+      setProblem(undefined);
+    } catch (error) {
+      if (isLatest()) setProblem(error instanceof Error ? error.message : String(error));
+    }
+  }, [send, startCall]);
+
+  useEffect(() => {
+    void load();
+    const timer = setInterval(() => void load(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [load]);
+
+  return {
+    messages,
+    problem,
+    async change(id, change) {
+      const body = JSON.stringify({ id, change } satisfies MessageChange);
+      await send(MESSAGES_PATH, { method: "POST", body }).catch((error) =>
+        setProblem(error.message),
+      );
+      await load();
+    },
+    async download() {
+      return (await send(`${MESSAGES_PATH}?format=csv`)).blob();
+    },
+  };
+}
+
+/** @returns sends a request to the site; it rejects with a message for the editor */
+function sender(token: string | undefined) {
+  return async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+    const response = await fetch(path, { ...init, headers }).catch(() => {
+      throw new Error("The site does not answer. Try again in a moment.");
+    });
+    if (response.ok) return response;
+    const body = await response.json().catch(() => ({}));
+    throw new Error(body.message ?? "The site is not at this address, so it cannot be asked.");
+  };
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { appendMessage, HEADER } from "~/services/spreadsheet.server";
+import { changeMessage, listMessages, messagesFile } from "~/services/stored-messages.server";
+
+const ANNA = { name: "Anna", email: "anna@example.com", subject: "Hi", message: "Text" };
+const ODD = {
+  name: '=HYPERLINK("x")',
+  email: "b@example.com",
+  subject: 'A "quoted", odd one',
+  message: "Line 1\r\nLine 2\n\n“વ્યવસાય”",
+};
+
+/** A data folder with these messages, a minute apart. */
+async function folderWith(...messages: (typeof ANNA)[]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "messages-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [minute, message] of messages.entries()) {
+    await appendMessage(messagesFile(folder), message, new Date(Date.UTC(2026, 0, 1, 9, minute)));
+  }
+  return folder;
+}
+
+test("listMessages returns what visitors wrote, the latest first", async () => {
+  const folder = await folderWith(ANNA, ODD);
+  expect(await listMessages(folder)).toEqual([
+    { ...ODD, time: "2026-01-01T09:01:00.000Z", id: expect.any(String), isAnswered: false },
+    { ...ANNA, time: "2026-01-01T09:00:00.000Z", id: expect.any(String), isAnswered: false },
+  ]);
+});
+
+test("listMessages returns none before the first message", async () => {
+  expect(await listMessages(await folderWith())).toEqual([]);
+});
+
+test("changeMessage deletes one message and leaves the others as they were stored", async () => {
+  const folder = await folderWith(ANNA, ODD, ANNA);
+  const before = readFileSync(messagesFile(folder), "utf8");
+  const [, odd] = await listMessages(folder);
+  expect(await changeMessage(folder, { id: odd?.id ?? "", change: "deleted" })).toBe(true);
+
+  expect((await listMessages(folder)).map(({ name }) => name)).toEqual(["Anna", "Anna"]);
+  const after = readFileSync(messagesFile(folder), "utf8");
+  expect(after.startsWith(HEADER)).toBe(true);
+  expect(before).toContain(after.slice(HEADER.length).split("\r\n")[0]);
+  expect(await changeMessage(folder, { id: odd?.id ?? "", change: "deleted" })).toBe(false);
+});
+
+test("changeMessage marks a message as answered, and as not answered", async () => {
+  const folder = await folderWith(ANNA, ODD);
+  const [{ id = "" } = {}] = await listMessages(folder);
+  const answered = async () => (await listMessages(folder)).map(({ isAnswered }) => isAnswered);
+  await changeMessage(folder, { id, change: "answered" });
+  expect(await answered()).toEqual([true, false]);
+  await changeMessage(folder, { id, change: "unanswered" });
+  expect(await answered()).toEqual([false, false]);
+});
+
+test("messages that arrive during a change are stored", async () => {
+  const folder = await folderWith(ANNA);
+  const [{ id = "" } = {}] = await listMessages(folder);
+  const names = Array.from({ length: 20 }, (_, index) => `Visitor ${index}`);
+  await Promise.all([
+    ...names.map((name) => appendMessage(messagesFile(folder), { ...ANNA, name })),
+    changeMessage(folder, { id, change: "deleted" }),
+  ]);
+  expect((await listMessages(folder)).map(({ name }) => name).reverse()).toEqual(names);
+});
