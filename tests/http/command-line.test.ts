@@ -20,7 +20,7 @@ beforeAll(async () => {
   const client = lake.client();
   const file = await client.assets.upload("file", Buffer.from("as it was"), { filename: "a.txt" });
   const asset = { _type: "reference", _ref: file._id };
-  await client.create({ _id: "kept", _type: "thing", title: "Before", file: { asset } });
+  await client.create({ _id: "thing-1", _type: "thing", title: "Before", file: { asset } });
 });
 
 afterAll(async () => {
@@ -46,10 +46,10 @@ test("npm run sanity exports, imports over existing assets and sets an alias, fr
 }, async () => {
   await succeed(`dataset export production all.tar.gz ${PROJECT}`);
   const client = lake.client({ perspective: "raw" });
-  await client.patch("kept").set({ title: "After" }).commit();
+  await client.patch("thing-1").set({ title: "After" }).commit();
   await succeed(`dataset import all.tar.gz --dataset production --replace ${PROJECT}`);
   const [title, url] = await client.fetch(
-    '*[_id == "kept"][0]{"all": [title, file.asset->url]}.all',
+    '*[_id == "thing-1"][0]{"all": [title, file.asset->url]}.all',
   );
   expect(title).toBe("Before");
   expect(await (await fetch(url)).text()).toBe("as it was");
@@ -61,8 +61,8 @@ test("npm run sanity exports, imports over existing assets and sets an alias, fr
 
 test("npm run sanity reaches a lake at the root by a path with two slashes, as migrations send it", async () => {
   const alone = await startLake();
-  const asked = "https://local.api.sanity.io//v2024-01-29/data/ping/production";
-  const program = `console.log(await (await fetch("${asked}")).text())`;
+  const url = "https://local.api.sanity.io//v2024-01-29/data/ping/production";
+  const program = `console.log(await (await fetch("${url}")).text())`;
   const loader = join(ROOT, "scripts/sanity/to-lake.mjs");
   const args = ["--import", loader, "--input-type=module", "--eval", program];
   const answer = await promisify(execFile)(process.execPath, args, {

@@ -62,7 +62,7 @@ describe.each(Object.keys(VERSIONS))("@sanity/client %s", (major) => {
       long: 1,
       refused: 409,
       wrong: 400,
-      heard: [
+      changes: [
         ["appear", null],
         ["update", "Patched"],
       ],

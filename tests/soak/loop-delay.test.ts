@@ -66,7 +66,7 @@ const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
 /** Concurrent requests: their number, and one of them. */
 const FLOODS: [name: string, count: number, ask: (n: number) => [string, RequestInit?]][] = [
-  ["pages that are not kept", 300, (n) => [`/about?${Math.random()}=${n}`]],
+  ["pages that are not cached", 300, (n) => [`/about?${Math.random()}=${n}`]],
   ["pages with a cookie", 300, (n) => ["/about", { headers: { Cookie: `n=${n}` } }]],
   ["pages that are not there", 300, (n) => [`/${Math.random()}/${n}`]],
   ["answers to a browser's own router", 300, (n) => [`/about?_data=routes%2F_site.about&n=${n}`]],

@@ -64,9 +64,9 @@ test("the history lists each change and each publication once", async ({ page, s
   const edited = entries.filter({ hasText: "Edited" });
   const published = entries.filter({ hasText: "Published" });
   for (const [before, text] of ["Second?", "Third?"].entries()) {
-    const asked = page.waitForResponse(/\/history\/.*\/transactions\/drafts\./);
+    const loaded = page.waitForResponse(/\/history\/.*\/transactions\/drafts\./);
     await question.fill(text);
-    await asked;
+    await loaded;
     await expect(edited).toHaveCount(1);
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(edited).toHaveCount(0);

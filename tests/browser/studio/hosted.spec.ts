@@ -32,10 +32,10 @@ test("the Studio of a hosted project calls Sanity and offers Sanity's sign-in pr
 }) => {
   const site = await startSite({ env: { SANITY_PROJECT_ID: PROJECT } });
   const studio = `${site.url.replace("127.0.0.1", "localhost")}/studio`;
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   page.on("request", (request) => {
     const { host, pathname } = new URL(request.url());
-    asked.add(`${host}${pathname}`);
+    requested.add(`${host}${pathname}`);
   });
   await answerAsSanity(page);
   await page.goto(studio);
@@ -45,7 +45,7 @@ test("the Studio of a hosted project calls Sanity and offers Sanity's sign-in pr
     expect(await link.getAttribute("href")).toContain(url);
   }
   await saveScreenshot(page, "hosted-sign-in");
-  expect([...asked].filter((address) => address.includes("/lake"))).toEqual([]);
-  expect([...asked].join(" ")).toContain(`${PROJECT}.api.sanity.io/`);
+  expect([...requested].filter((address) => address.includes("/lake"))).toEqual([]);
+  expect([...requested].join(" ")).toContain(`${PROJECT}.api.sanity.io/`);
   await site.stop();
 });

@@ -69,7 +69,7 @@ test("a viewer sees all content and no control that the lake would refuse", asyn
     await viewer.getByRole("button", { name: "Ask to edit" }).click();
     await viewer.getByRole("button", { name: "Send request" }).click();
     await expect(viewer.getByText("sign in with the editor's token")).toBeVisible();
-    await saveScreenshot(viewer, "asked-to-edit");
+    await saveScreenshot(viewer, "edit-request");
   });
 
   await test.step("the order is read-only, and no release can be created", async () => {

@@ -88,7 +88,7 @@ export function testConflicts({
 
     // The history has one revision per acknowledged increment and none per conflict.
     const ids = await historyOf("counter");
-    console.info(`${total} increments kept, ${conflicts} refused with 409`);
+    console.info(`${total} increments stored, ${conflicts} refused with 409`);
     expect(conflicts).toBeGreaterThan(0);
     expect(ids).toHaveLength(total + 1);
     const tries = ids.filter((id) => id !== "first").map((id) => Number(/try(\d+)$/.exec(id)?.[1]));

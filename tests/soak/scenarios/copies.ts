@@ -74,13 +74,13 @@ export function testCopies({ edits, requests }: { edits: number; requests: numbe
       const shown = sites.map((site) => shownAfter(site, text, from));
       times.push(Math.max(...(await Promise.all(shown))));
     }
-    const told = [times, calm].map((list) => {
+    const figures = [times, calm].map((list) => {
       const sorted = list.toSorted((one, other) => one - other);
       const [median = 0, slowest = 0] = [sorted[sorted.length >> 1], sorted.at(-1)];
       return `${median.toFixed(1)} ms, at most ${slowest.toFixed(1)} ms`;
     });
     console.info(
-      `An edit showed on ${COPIES} copies after ${told[0]}; a new page came after ${told[1]}`,
+      `An edit showed on ${COPIES} copies after ${figures[0]}; a new page came after ${figures[1]}`,
     );
     // Allows for the time of a page without an edit, which other processes may slow down.
     expect(Math.max(...times)).toBeLessThanOrEqual(SHOWN_WITHIN_MS + Math.max(...calm));
@@ -91,8 +91,8 @@ export function testCopies({ edits, requests }: { edits: number; requests: numbe
     const readers = others.flatMap((site) =>
       Array.from({ length: READERS }, async () => {
         const client = keepAliveClient(site.url, 1);
-        for (let asked = 0; asked < requests / READERS; asked += 1) {
-          const path = asked % 3 === 0 ? `/projects?soak=${asked}` : "/about";
+        for (let count = 0; count < requests / READERS; count += 1) {
+          const path = count % 3 === 0 ? `/projects?soak=${count}` : "/about";
           expect((await client.send({ path })).status).toBe(200);
         }
         client.close();

@@ -15,11 +15,11 @@ const CONNECTIONS = 16;
 const TOKEN = /-token-0123456789/;
 const LACKS_UPGRADE = /"level":"warn".*no Upgrade header came with it/;
 const HEAP_MB = 160;
-const MOST_GROWTH_MB = 64;
+const MAX_GROWTH_MB = 64;
 
 interface Odd {
   problem: string;
-  asked: string;
+  request: string;
   answer: string;
 }
 
@@ -79,18 +79,18 @@ export function testOddRequests({ requests }: { requests: number }): void {
       while (sent < requests && odd.length < 20) {
         sent += 1;
         if (sent % Math.ceil(requests / 8) === 0) memory.push(memoryOf(lake.child.pid));
-        const asked = anyRequest(random);
-        const answer = await client.send(asked).catch((error: Error) => error);
+        const request = anyRequest(random);
+        const answer = await client.send(request).catch((error: Error) => error);
         if (answer instanceof Error) {
           // The lake closes the connection for a body over the limit.
-          if (String(asked.body ?? "").length > 1_000_000) continue;
-          odd.push({ problem: answer.message, asked: describeRequest(asked), answer: "" });
+          if (String(request.body ?? "").length > 1_000_000) continue;
+          odd.push({ problem: answer.message, request: describeRequest(request), answer: "" });
           continue;
         }
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        const problem = problemOf(asked, answer);
+        const problem = problemOf(request, answer);
         const text = answer.text.slice(0, 300);
-        if (problem) odd.push({ problem, asked: describeRequest(asked), answer: text });
+        if (problem) odd.push({ problem, request: describeRequest(request), answer: text });
       }
     };
     await Promise.all(Array.from({ length: CONNECTIONS }, work));
@@ -114,6 +114,6 @@ export function testOddRequests({ requests }: { requests: number }): void {
     console.info(`${sent} requests: ${counts.join(" ")}; memory in MB: ${megabytes}`);
     expect(statuses.get(200)).toBeGreaterThan(requests / 10);
     const [, early = 0] = memory;
-    expect((memory.at(-1) ?? 0) - early).toBeLessThan(MOST_GROWTH_MB);
+    expect((memory.at(-1) ?? 0) - early).toBeLessThan(MAX_GROWTH_MB);
   });
 }

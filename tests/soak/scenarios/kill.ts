@@ -133,7 +133,7 @@ export function testKills({ rounds }: { rounds: number }): void {
     const median = restarts[restarts.length >> 1] ?? 0;
     const steps = writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
     console.info(
-      `${rounds} kills, ${steps} transactions kept; from a start to the first answer: median ${median.toFixed(0)} ms, longest ${restarts.at(-1)?.toFixed(0)} ms`,
+      `${rounds} kills, ${steps} transactions stored; from a start to the first answer: median ${median.toFixed(0)} ms, longest ${restarts.at(-1)?.toFixed(0)} ms`,
     );
     expect(steps).toBeGreaterThanOrEqual(rounds);
   });

@@ -17,7 +17,7 @@ export type Behaviour =
   /** Redirects to itself without end. */
   | "circle"
   /** Redirects to `elsewhere`. */
-  | "leads elsewhere"
+  | "redirects elsewhere"
   /** Succeeds once the test calls `release`. */
   | "held";
 
@@ -32,8 +32,8 @@ export interface FakeEndpoint {
   behaviour: Behaviour;
   received: Received[];
   /** GET requests other than those for results. */
-  asked: string[];
-  /** The redirect target of "leads elsewhere". */
+  requestedPaths: string[];
+  /** The redirect target of "redirects elsewhere". */
   elsewhere: string;
   /** Responds to the held POSTs. */
   release(): void;
@@ -65,7 +65,7 @@ function succeed(response: ServerResponse): void {
 }
 
 const answers: Record<
-  Exclude<Behaviour, "held" | "leads elsewhere">,
+  Exclude<Behaviour, "held" | "redirects elsewhere">,
   (response: ServerResponse) => void
 > = {
   "moved for good": (response) => response.writeHead(308, { Location: "/new" }).end(),
@@ -89,7 +89,7 @@ export async function startContactEndpoint(
   behaviour: Behaviour = "success",
 ): Promise<FakeEndpoint> {
   const received: Received[] = [];
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const held: ServerResponse[] = [];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://endpoint");
@@ -98,7 +98,7 @@ export async function startContactEndpoint(
       return;
     }
     if (request.method === "GET") {
-      asked.push(url.pathname);
+      requestedPaths.push(url.pathname);
       response.writeHead(302, { Location: "/circle" }).end();
       return;
     }
@@ -107,7 +107,7 @@ export async function startContactEndpoint(
     const form = await new Response(body, { headers: { "Content-Type": type } }).formData();
     received.push({ type, fields: [...form].map(([name, value]) => [name, String(value)]) });
     if (endpoint.behaviour === "held") held.push(response);
-    else if (endpoint.behaviour === "leads elsewhere") {
+    else if (endpoint.behaviour === "redirects elsewhere") {
       response.writeHead(302, { Location: endpoint.elsewhere }).end();
     } else answers[endpoint.behaviour](response);
   });
@@ -116,7 +116,7 @@ export async function startContactEndpoint(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/macros/s/test/exec`,
     behaviour,
     received,
-    asked,
+    requestedPaths,
     elsewhere: "",
     release: () => held.splice(0).forEach(succeed),
     stop() {

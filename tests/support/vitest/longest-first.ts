@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The slowest HTTP test files, slowest first. */
-const LONGEST = [
+const SLOWEST = [
   "groq-conformance",
   "server/invalid-document",
   "command-line",
@@ -23,8 +23,8 @@ const LONGEST = [
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const index = LONGEST.findIndex((name) => moduleId.endsWith(name));
-      return index < 0 ? LONGEST.length : index;
+      const index = SLOWEST.findIndex((name) => moduleId.endsWith(name));
+      return index < 0 ? SLOWEST.length : index;
     };
     return (await super.sort(files)).sort((a, b) => place(a) - place(b));
   }

@@ -75,11 +75,11 @@ function entry(
   optional: string[],
   index: number,
 ): SanityDocumentStub & { _id: string } {
-  const kept = Object.entries(model).filter(
+  const required = Object.entries(model).filter(
     ([field]) => index % 3 !== 1 || !optional.includes(field),
   );
   const slug = model.slug ? { slug: { _type: "slug", current: `any-${index}` } } : {};
-  const named = withName(Object.fromEntries(kept), index) as typeof model;
+  const named = withName(Object.fromEntries(required), index) as typeof model;
   const facts = index % 2 ? {} : LONG_FACTS[model._type];
   return { ...named, ...slug, ...facts, _id: `any-${model._type}-${index}`, order: index };
 }

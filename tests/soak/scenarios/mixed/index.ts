@@ -69,7 +69,9 @@ export function testEverything({ seconds, kills }: { seconds: number; kills: num
     rmSync(dataDir, { recursive: true, force: true });
 
     console.info(`${seconds} s, ${kills} kills: ${JSON.stringify(run.counts)}`);
-    console.info(`After each minute: ${lives.map(told).join("; ")}; at the end: ${told(last)}`);
+    console.info(
+      `After each minute: ${lives.map(describeMemory).join("; ")}; at the end: ${describeMemory(last)}`,
+    );
     expect(run.wrong).toEqual([]);
     expect(lost).toEqual([]);
     for (const life of lives) expectNoGrowth(lives[0], life);
@@ -83,7 +85,7 @@ function expectNoGrowth(from: Taken | undefined, to: Taken | undefined): void {
   expect(to.handles).toBeLessThan(from.handles + MORE_HANDLES);
 }
 
-function told(taken: Taken | undefined): string {
+function describeMemory(taken: Taken | undefined): string {
   return taken ? `${taken.megabytes.toFixed(0)} MB, ${taken.handles} handles` : "not known here";
 }
 

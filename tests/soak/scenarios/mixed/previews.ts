@@ -22,9 +22,11 @@ export function previewBadDocument(run: Run): Promise<void> {
       }
     }
     const status = await fetch(`${run.url}/preview/status`, { headers });
-    const told: { incomplete: string[] } = await status.json();
-    if (!told.incomplete.some((one) => one.includes(title))) {
-      throw new Error(`the preview names ${told.incomplete.join() || "nothing"}, not "${title}"`);
+    const preview: { incomplete: string[] } = await status.json();
+    if (!preview.incomplete.some((one) => one.includes(title))) {
+      throw new Error(
+        `the preview names ${preview.incomplete.join() || "nothing"}, not "${title}"`,
+      );
     }
     await client.delete({ query: "*[_id in $ids]", params: { ids } });
   });

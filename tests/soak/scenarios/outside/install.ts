@@ -57,7 +57,7 @@ async function npmInstall(cwd: string, args: string[] = []): Promise<string | un
     const { message } = error as Error;
     if (!OFFLINE.test(message)) throw error;
     const why = `npm reaches no registry: ${message.split("\n")[0]}`;
-    const fix = "Run `npm run soak` again where it does; what it installs is kept in .cache.";
+    const fix = "Run `npm run soak` again where it does; what it installs stays in .cache.";
     console.warn(`\nNOT RUN: other people's projects on the lake. ${why}. ${fix}\n`);
     return why;
   }

@@ -28,7 +28,7 @@ async function tryVersion(apiVersion) {
     ...{ useProjectHostname: false, useCdn: false },
   });
   const _id = `thing-${name}-${apiVersion}`;
-  const heard = await listen(client, _id);
+  const changes = await listen(client, _id);
   await client.create({ _id, _type: "thing", tags: ["a"] });
   await client.patch(_id).set({ title: "Patched" }).append("tags", ["b"]).commit();
   const transaction = client.transaction().create({ _id: `${_id}-2`, _type: "thing" });
@@ -52,7 +52,7 @@ async function tryVersion(apiVersion) {
     long: await client.fetch(`// ${"-".repeat(12_000)}\ncount(*[_id == $id])`, { id: _id }),
     refused,
     wrong: await client.fetch("*[").catch((error) => error.statusCode),
-    heard: await heard(),
+    changes: await changes(),
     upload: asset.sha1hash === sha1(upload) && sha1(served) === sha1(upload),
     image: image._id,
     deleted: (await client.delete(_id)).results.length,

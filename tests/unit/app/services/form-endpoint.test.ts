@@ -101,12 +101,12 @@ describe("a post to a form endpoint", () => {
     const other = await startContactEndpoint();
     for (const path of ["/echo?result=success", "/other"]) {
       endpoint.elsewhere = new URL(path, other.url).href;
-      expect(await send("leads elsewhere")).toMatchObject({
+      expect(await send("redirects elsewhere")).toMatchObject({
         kind: "failed",
         cause: expect.stringMatching(/not a public https/),
       });
     }
-    expect(other.asked).toEqual([]);
+    expect(other.requestedPaths).toEqual([]);
     await other.stop();
   });
 
@@ -118,7 +118,7 @@ describe("a post to a form endpoint", () => {
     "https://www.example.com:8443/x",
   ])("does not follow to %s", async (address) => {
     endpoint.elsewhere = address;
-    expect(await send("leads elsewhere")).toMatchObject({
+    expect(await send("redirects elsewhere")).toMatchObject({
       cause: expect.stringMatching(/not a public https/),
     });
   });
@@ -128,7 +128,7 @@ describe("a post to a form endpoint", () => {
       kind: "failed",
       cause: expect.stringMatching(/without end/),
     });
-    expect(endpoint.asked).toHaveLength(5);
+    expect(endpoint.requestedPaths).toHaveLength(5);
   });
 
   test("keeps what the visitor typed out of the cause", async () => {
