@@ -3,7 +3,7 @@ import { errorMessage, LakeStartError, oneLine } from "../util/errors";
 import type { Flags } from "./settings";
 
 const script = process.env.npm_lifecycle_event;
-/** How the one who reads it starts this program: by a script of theirs, or by its name. */
+/** How the reader starts this program: with an npm script, or by its name. */
 const PROGRAM = script && script !== "npx" ? `npm run ${script} --` : "local-content-lake";
 
 export const USAGE = `Serves a Content Lake until it is told to stop, copies one, or says who may use it:
@@ -20,6 +20,8 @@ export const USAGE = `Serves a Content Lake until it is told to stop, copies one
   ${PROGRAM} programs       lists programs and their last use
   ${PROGRAM} programs add NAME ROLE      prints a token, this once
   ${PROGRAM} programs remove WHO         takes a program's token back
+
+  ${PROGRAM} audit          prints the audit trail, one JSON object a line
 
   ROLE is administrator, editor, contributor (who writes drafts) or viewer.
 
@@ -43,30 +45,37 @@ export const USAGE = `Serves a Content Lake until it is told to stop, copies one
 
 A flag wins over the environment variable at its right.`;
 
-const COMMANDS = ["serve", "backup", "restore", "people", "programs", "help"] as const;
+const COMMANDS = ["serve", "backup", "restore", "people", "programs", "audit", "help"] as const;
 
 export interface CommandLine {
   command: (typeof COMMANDS)[number];
-  /** What stands after the command: a file, or who and what. */
+  /** The words after the command. */
   rest: string[];
   flags: Flags;
 }
 
-/** What a command line that makes no sense is answered with. */
+/** The error for a command line that cannot be run. */
 export function cannotRun(words: readonly string[]): LakeStartError {
   return new LakeStartError("COMMAND_INVALID", `Cannot run "${words.join(" ")}". Use:\n${USAGE}`);
 }
 
-/** @throws LakeStartError that shows the usage */
+/** How many words follow these commands; the others check theirs. */
+const WORDS_AFTER = new Map<string, number>([
+  ["serve", 0],
+  ["audit", 0],
+  ["backup", 1],
+  ["restore", 1],
+]);
+
+/** @throws LakeStartError `COMMAND_INVALID` that shows the usage */
 export function readCommandLine(args: string[]): CommandLine {
   const { values, positionals } = parse(args);
   const { help, ...flags } = values;
   const [word = "serve", ...rest] = positionals;
   if (help) return { command: "help", rest, flags };
   const command = COMMANDS.find((one) => one === word);
-  const files =
-    command === "serve" ? 0 : command === "backup" || command === "restore" ? 1 : undefined;
-  if (!command || command === "help" || (files ?? rest.length) !== rest.length) {
+  const words = command && WORDS_AFTER.get(command);
+  if (!command || command === "help" || (words ?? rest.length) !== rest.length) {
     throw cannotRun(positionals);
   }
   return { command, rest, flags };

@@ -4,7 +4,7 @@ import { restoreBackup } from "../backup/restore-backup";
 import { writeBackup } from "../backup/write-backup";
 import { serveLake } from "../server/serve";
 import { readCommandLine, USAGE } from "./command-line";
-import { runPeople, runPrograms } from "./people-commands";
+import { runAudit, runPeople, runPrograms } from "./people-commands";
 import { type Flags, type LakeSettings, nameOf, readSettings } from "./settings";
 
 async function run(): Promise<void> {
@@ -16,6 +16,7 @@ async function run(): Promise<void> {
   else if (command === "restore") restore(settings.DATA_DIR, file);
   else if (command === "people") print(runPeople(settings, rest, flags));
   else if (command === "programs") print(runPrograms(settings, rest));
+  else if (command === "audit") print(runAudit(settings));
   else await serve(settings, flags);
 }
 
@@ -67,7 +68,6 @@ function restore(dataDir: string, file: string): void {
   print(`Restored ${documents} documents, ${assets} assets into ${dataDir}.`);
 }
 
-/** What was asked for. */
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }

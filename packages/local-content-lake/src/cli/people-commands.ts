@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { signInLink } from "../auth";
+import { auditLines } from "../auth/audit";
 import { readKnownUrls } from "../auth/people/known-urls";
 import { listPeople, listPrograms } from "../auth/people/listing";
 import type { Member } from "../auth/people/member";
@@ -15,13 +16,13 @@ import type { Flags, LakeSettings } from "./settings";
 type Opened = ReturnType<typeof openPeople>;
 
 /**
- * Runs `people …` of the command line.
- * @returns what to print
- * @throws LakeStartError with one line that says what is wrong
+ * Runs a `people` command.
+ * @returns the text to print
+ * @throws LakeStartError `COMMAND_INVALID`, `DATA_DIR_MISSING`, `DATA_DIR_VERSION`
  */
 export function runPeople(settings: LakeSettings, words: string[], flags: Flags): string {
   const [what = "list", who = "", ...more] = words;
-  return withPeople(settings, (opened) => {
+  return withPeople(settings, ["people", ...words], (opened) => {
     const { people } = opened;
     if (what === "list" && words.length < 2) return peopleText(people);
     if (what === "add" && more.length === 2) {
@@ -45,10 +46,10 @@ export function runPeople(settings: LakeSettings, words: string[], flags: Flags)
   });
 }
 
-/** Runs `programs …`, as runPeople does. */
+/** Runs a `programs` command. @see runPeople */
 export function runPrograms(settings: LakeSettings, words: string[]): string {
   const [what = "list", who = "", role, ...more] = words;
-  return withPeople(settings, ({ people }) => {
+  return withPeople(settings, ["programs", ...words], ({ people }) => {
     if (what === "list" && words.length < 2) return programsText(people);
     if (more.length > 0 || who === "") throw cannotRun(["programs", ...words]);
     if (what === "add") {
@@ -62,12 +63,32 @@ export function runPrograms(settings: LakeSettings, words: string[]): string {
   });
 }
 
-function withPeople(settings: LakeSettings, run: (opened: Opened) => string): string {
+/** Prints the audit trail: one JSON object per line, oldest first. */
+export function runAudit(settings: LakeSettings): string {
   const opened = openPeople(settings.DATA_DIR, systemCalendar);
   try {
-    return run(opened);
+    return auditLines(opened.audit);
+  } finally {
+    opened.close();
+  }
+}
+
+function withPeople(
+  settings: LakeSettings,
+  [group, what = "list", who = ""]: string[],
+  run: (opened: Opened) => string,
+): string {
+  const opened = openPeople(settings.DATA_DIR, systemCalendar);
+  try {
+    const text = run(opened);
+    if (what !== "list") {
+      const time = new Date(systemCalendar.now()).toISOString();
+      const event = { actor: "command-line", action: `${group}.${what}`, target: who, ip: "" };
+      opened.audit.add({ ...event, time, result: "ok" });
+    }
+    return text;
   } catch (error) {
-    throw error instanceof LakeError
+    throw error instanceof LakeError && !(error instanceof LakeStartError)
       ? new LakeStartError("COMMAND_INVALID", `${errorMessage(error)}.`)
       : error;
   } finally {
@@ -104,7 +125,7 @@ function findMember(people: People, kind: Member["kind"], who: string): Member {
   );
 }
 
-/** @param done what was done before, which stays done where no link can be made */
+/** @param done what was done before, which the error repeats if no link can be made */
 function linkText(
   { publicUrl, studioUrl }: LakeSettings,
   opened: Opened,

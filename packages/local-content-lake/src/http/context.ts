@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "http-kit";
 import type { Assets } from "../assets";
 import type { Access, Authenticate, SignIn } from "../auth";
+import type { Audit } from "../auth/audit";
 import type { Avatars, OpenConnections, People, RequiredAccess } from "../auth/people";
 import type { Jobs } from "../jobs/jobs";
 import type { QueryEngines } from "../query";
@@ -30,6 +31,7 @@ export interface Services {
   webhooks: Webhooks;
   jobs: Jobs;
   people: People;
+  audit: Audit;
   avatars: Avatars;
   /** Open listeners, which close when their credential ends. */
   connections: OpenConnections;
@@ -58,6 +60,8 @@ export interface RouteContext {
   path: Record<string, string>;
   query: URLSearchParams;
   version: ApiVersion;
+  /** The entry of this request in the audit trail; handlers complete it. */
+  audit: { actor: string; target: string };
   /** Called with a response that a cache in front of the lake may send to other anonymous clients. */
   onCacheable: OnCacheable | undefined;
 }
@@ -93,5 +97,7 @@ export interface Route {
   needs: RequiredAccess;
   /** The error code of a refusal. Default: `PERMISSION_DENIED`. */
   refusal?: Refusal;
+  /** The name of this action in the audit trail. Requests are recorded when they are answered. */
+  audit?: string;
   handle(context: RouteContext): void | Promise<void>;
 }

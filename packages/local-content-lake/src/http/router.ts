@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readAbsoluteForm } from "http-kit";
 import { LakeError } from "../util/errors";
-import { createContext, type Route, type Services } from "./context";
+import { createContext, type Route, type RouteContext, type Services } from "./context";
 import { handleCors } from "./middleware/cors";
 import { requireKnownHost } from "./middleware/origins";
 import { sendUpgradeRequired } from "./middleware/upgrade-required";
@@ -55,10 +55,12 @@ async function dispatch(
   const version = ApiVersion.parse(versioned[1] ?? "");
   const token = tokenOf(request, query);
   // A wrong token is reported before an unknown path.
-  services.authenticate(token);
+  const { user } = services.authenticate(token);
   const { route, parts } = findRoute(request.method ?? "GET", versioned[2] ?? "/", response);
   const isAlias = parts.dataset?.startsWith("~");
   if (parts.dataset) parts.dataset = resolveAlias(services.store, parts.dataset);
+  const audit = { actor: user?.id ?? "anonymous", target: targetOf(parts) };
+  if (route.audit) recordWhenAnswered(services, request, response, route.audit, audit);
   const { needs, refusal } = route;
   const requirements = { token, needs, refusal, dataset: parts.dataset };
   const context = createContext(
@@ -70,12 +72,33 @@ async function dispatch(
       query,
       version,
       // An alias may name another dataset tomorrow, and its tags are those of today's.
+      audit,
       onCacheable: isAlias ? undefined : onCacheable,
     },
     authorizeRequest(services, requirements),
   );
   if (context.access.role === "anonymous") services.unread.limit(response);
   await route.handle(context);
+}
+
+function targetOf({ project: _project, ...parts }: Record<string, string>): string {
+  return Object.values(parts).join(" ");
+}
+
+function recordWhenAnswered(
+  services: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+  action: string,
+  audit: RouteContext["audit"],
+): void {
+  const ip = services.getClientIp(request);
+  response.once("close", () => {
+    const { statusCode, headersSent } = response;
+    const result =
+      statusCode >= 500 || !headersSent ? "failed" : statusCode >= 400 ? "refused" : "ok";
+    services.audit.record({ ...audit, action, result, ip });
+  });
 }
 
 function splitTarget(url: string, basePath: string): [string, string] {

@@ -128,7 +128,8 @@ function prepare(routes: UpgradeRoute[], services: Services, request: IncomingMe
     const dataset = authorizesDataset ? path.dataset : undefined;
     const authorize = authorizeRequest(services, { token, needs: "nothing", dataset });
     const access = authorize();
-    const context = { request, services, query, version, path, access, authorize };
+    const audit = { actor: "", target: "" };
+    const context = { request, services, query, version, path, access, authorize, audit };
     return { server, connect: prepare(context) };
   }
   throw notFound(`No WebSocket is served at ${target}`);

@@ -3,6 +3,7 @@ import type { Log } from "http-kit";
 import { createStderrLog } from "http-kit";
 import { Assets } from "../assets";
 import { createAuthenticate, SignIn } from "../auth";
+import { Audit } from "../auth/audit";
 import { Avatars, EDITOR, OpenConnections, People } from "../auth/people";
 import type { Services } from "../http/context";
 import { getClientIp } from "../http/middleware/client-ip";
@@ -68,6 +69,7 @@ function constructServices(store: Store, log: Log, options: LakeOptions) {
     webhooks: new Webhooks(store, calendar, log, webhookLimits, options.webhookHosts),
     jobs: new Jobs(),
     people,
+    audit: new Audit(store.audit, calendar, log),
     avatars: new Avatars(store.resources),
     connections,
     authenticate,

@@ -13,6 +13,7 @@ import { atomically } from "./database/atomically";
 import { type OpenDatabase, openDatabase } from "./database/open-database";
 import { startError } from "./database/start-error";
 import { Dataset } from "./memory/dataset";
+import { AuditTable } from "./tables/audit-table";
 import { type AclMode, type DatasetRow, DatasetTable } from "./tables/dataset-table";
 import { HistoryLog } from "./tables/history";
 import { KeyValues } from "./tables/key-values";
@@ -61,6 +62,7 @@ export class Store implements CommitTarget {
   readonly outbox: Outbox;
   readonly resources: Resources;
   readonly people: PeopleTable;
+  readonly audit: AuditTable;
   private readonly table: DatasetTable;
   private readonly transactions: TransactionLog;
   private readonly queue: CommitQueue;
@@ -78,6 +80,7 @@ export class Store implements CommitTarget {
     this.outbox = new Outbox(file.database);
     this.resources = new Resources(file.database);
     this.people = new PeopleTable(file.database);
+    this.audit = new AuditTable(file.database);
     this.table = new DatasetTable(file.database);
     this.queue = new CommitQueue(this.transactions, this);
     for (const name of this.transactions.datasetNames()) {

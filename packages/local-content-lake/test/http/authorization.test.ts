@@ -307,7 +307,7 @@ describe("a private dataset", () => {
   });
 
   test.each([
-    ["by a mutation", "POST", "/data/mutate/production-comments"],
+    ["for the first dataset", "PUT", "/datasets/production-comments"],
     ["by its own endpoint", "PUT", "/datasets/other-comments"],
     ["as a copy", "PUT", "/datasets/production/copy"],
   ])("is what every add-on dataset is, also if created %s", async (_how, method, path) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readCommandLine } from "../../src/cli/command-line";
-import { runPeople, runPrograms } from "../../src/cli/people-commands";
+import { runAudit, runPeople, runPrograms } from "../../src/cli/people-commands";
 import { readSettings } from "../../src/cli/settings";
 import { startLake, type TestLake } from "../support/lake";
 import { pressLink, tradeSid } from "../support/people";
@@ -53,6 +53,19 @@ test("adds a program with a token, and takes it back", async () => {
   expect(run("programs")).toContain("local-editor  Local editor  administrator");
   expect(run("programs", "remove", "Importer")).toContain("Took Importer back");
   expect(() => run("programs", "remove", "local-editor")).toThrow("the token of a setting");
+});
+
+test("records its changes in the audit trail, and prints it", () => {
+  run("programs", "add", "Audited", "viewer");
+  const settings = readSettings({}, { data: lake.dataDir });
+  expect(readCommandLine(["audit"])).toMatchObject({ command: "audit" });
+  const lines = runAudit(settings).split("\n");
+  expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
+    actor: "command-line",
+    action: "programs.add",
+    target: "Audited",
+    result: "ok",
+  });
 });
 
 test.each([

@@ -123,6 +123,7 @@ const MAY_ASK: Record<"stranger" | Exclude<Role, "editor">, string[]> = {
     "POST /comments/:dataset/setup",
   ],
   administrator: [
+    "GET /audit",
     "PUT /projects/:project/datasets/:dataset",
     "PATCH /projects/:project/datasets/:dataset",
     "DELETE /projects/:project/datasets/:dataset",

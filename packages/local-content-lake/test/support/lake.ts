@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
-import { KEEP_ALIVE_MS } from "http-kit";
+import { createStderrLog, KEEP_ALIVE_MS, type Log } from "http-kit";
 import { type Lake, type LakeOptions, openLake } from "../../src";
 
 export const TEST_TOKENS = {
@@ -55,7 +55,14 @@ export async function startLake(options: StartOptions = {}): Promise<TestLake> {
   const dataDir = mkdtempSync(join(tmpdir(), "lake-"));
   const basePath = options.basePath ?? "";
   const open = (changed: StartOptions = {}) =>
-    openLake({ webhookHosts: RECEIVERS, ...options, ...changed, dataDir, tokens: TEST_TOKENS });
+    openLake({
+      log: quietLog(),
+      webhookHosts: RECEIVERS,
+      ...options,
+      ...changed,
+      dataDir,
+      tokens: TEST_TOKENS,
+    });
   let lake = await open();
   const server = createServer((request, response) => lake.handle(request, response));
   // A test that keeps this process busy for seconds would otherwise ask on a connection that is being closed.
@@ -87,4 +94,10 @@ export async function startLake(options: StartOptions = {}): Promise<TestLake> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Without the lines of the audit trail. */
+function quietLog(): Log {
+  const log = createStderrLog();
+  return { info() {}, warn: log.warn.bind(log), error: log.error.bind(log) };
 }

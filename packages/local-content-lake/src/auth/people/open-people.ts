@@ -3,14 +3,15 @@ import { join } from "node:path";
 import { checkVersion, SCHEMA_VERSION } from "../../store/database/migrations";
 import { DATABASE_FILE } from "../../store/database/open-database";
 import { openReleasable } from "../../store/database/releasable-database";
+import { AuditTable } from "../../store/tables/audit-table";
 import { PeopleTable } from "../../store/tables/people-table";
 import { LakeStartError } from "../../util/errors";
 import type { Calendar } from "../../util/time";
 import { People } from "./people";
 
 /**
- * Opens the people of a lake beside a process that may serve it: that one hears of each change within a second.
- * @throws LakeStartError when there is no lake, or one of another version.
+ * Opens the people of a lake, while another process may serve it. That process sees changes within a second.
+ * @throws LakeStartError `DATA_DIR_MISSING`, `DATA_DIR_VERSION`
  */
 export function openPeople(dataDir: string, calendar: Calendar) {
   const file = join(dataDir, DATABASE_FILE);
@@ -30,7 +31,8 @@ export function openPeople(dataDir: string, calendar: Calendar) {
       );
     }
     const people = new People(new PeopleTable(database), calendar);
-    return { people, database, close: () => void database.close() };
+    const audit = new AuditTable(database);
+    return { people, audit, database, close: () => void database.close() };
   } catch (error) {
     database.close();
     throw error;

@@ -20,6 +20,7 @@ import { schemaRoutes } from "./project/schemas";
 import { studioRoutes } from "./project/studio";
 import { unsupportedRoutes } from "./project/unsupported";
 import { accountRoutes } from "./users/account";
+import { auditRoutes } from "./users/audit";
 import { keyValueRoutes } from "./users/key-values";
 import { peopleRoutes } from "./users/people";
 import { sessionRoutes } from "./users/sessions";
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...liveRoutes,
   ...assetRoutes,
   ...sessionRoutes,
+  ...auditRoutes,
   ...accountRoutes,
   ...signInRoutes,
   ...linkRoutes,

@@ -83,6 +83,17 @@ const MIGRATIONS: readonly string[] = [
      after TEXT,
      subscribers TEXT NOT NULL
    );`,
+  // The audit trail.
+  `CREATE TABLE audit (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     time TEXT NOT NULL,
+     actor TEXT NOT NULL,
+     action TEXT NOT NULL,
+     target TEXT NOT NULL,
+     result TEXT NOT NULL,
+     ip TEXT NOT NULL
+   );
+   CREATE INDEX audit_by_time ON audit (time);`,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { commitActions, parseActions } from "../../../actions";
 import { MAX_REQUEST_MS } from "../../../mutate";
+import { isObject } from "../../../util/json";
 import type { Route, RouteContext } from "../../context";
 import { datasetToWrite, writePolicy } from "../../request/authorize";
 import { MAX_MUTATION_BYTES, readBody } from "../../request/body";
@@ -45,5 +46,22 @@ async function runActions(context: RouteContext): Promise<void> {
     milliseconds: MAX_REQUEST_MS,
     ...(transactionId && { transactionId }),
   });
+  if (!dryRun) recordPurges(context, actions);
   sendJson(response, 200, { transactionId: committed });
+}
+
+/** Erasing history is a security-relevant event. */
+function recordPurges({ request, services, access, path }: RouteContext, actions: unknown[]): void {
+  const purging = actions.filter((action) => isObject(action) && action.purge === true);
+  if (purging.length === 0) return;
+  const ids = purging.flatMap((action) =>
+    isObject(action) ? [action.draftId ?? action.versionId ?? action.publishedId] : [],
+  );
+  services.audit.record({
+    actor: access.user?.id ?? "",
+    action: "history.purge",
+    target: `${path.dataset} ${ids.join(" ")}`,
+    result: "ok",
+    ip: services.getClientIp(request),
+  });
 }

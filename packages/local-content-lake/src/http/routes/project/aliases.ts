@@ -9,10 +9,34 @@ import { sendJson } from "../../response/json";
 /** @see https://www.sanity.io/docs/content-lake/datasets */
 export const aliasRoutes: Route[] = [
   { method: "GET", path: "/aliases", needs: "read", handle: list },
-  { method: "PUT", path: "/aliases/:alias", needs: "manage", handle: create },
-  { method: "PATCH", path: "/aliases/:alias", needs: "manage", handle: link },
-  { method: "PATCH", path: "/aliases/:alias/unlink", needs: "manage", handle: unlink },
-  { method: "DELETE", path: "/aliases/:alias", needs: "manage", handle: remove },
+  {
+    method: "PUT",
+    path: "/aliases/:alias",
+    needs: "manage",
+    audit: "aliases.create",
+    handle: create,
+  },
+  {
+    method: "PATCH",
+    path: "/aliases/:alias",
+    needs: "manage",
+    audit: "aliases.change",
+    handle: link,
+  },
+  {
+    method: "PATCH",
+    path: "/aliases/:alias/unlink",
+    needs: "manage",
+    audit: "aliases.change",
+    handle: unlink,
+  },
+  {
+    method: "DELETE",
+    path: "/aliases/:alias",
+    needs: "manage",
+    audit: "aliases.delete",
+    handle: remove,
+  },
 ];
 
 const NAME = /^[a-z0-9][a-z0-9_-]{0,62}$/;

@@ -12,11 +12,18 @@ import { sendJson } from "../../response/json";
 
 /** Copies of datasets, and how far they are. @see https://www.sanity.io/docs/http-reference/copy */
 export const copyRoutes: Route[] = [
-  { method: "PUT", path: "/datasets/:dataset/copy", needs: "manage", handle: copy },
+  {
+    method: "PUT",
+    path: "/datasets/:dataset/copy",
+    needs: "manage",
+    audit: "datasets.copy",
+    handle: copy,
+  },
   {
     method: "PUT",
     path: "/projects/:project/datasets/:dataset/copy",
     needs: "manage",
+    audit: "datasets.copy",
     handle: copy,
   },
   { method: "GET", path: "/projects/:project/datasets/copy", needs: "read", handle: list },

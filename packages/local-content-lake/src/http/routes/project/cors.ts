@@ -10,8 +10,14 @@ import { sendJson } from "../../response/json";
 /** Pages of other origins that may call the lake from a browser. */
 export const corsRoutes: Route[] = ["/cors", "/projects/:project/cors"].flatMap((path): Route[] => [
   { method: "GET", path, needs: "read", handle: list },
-  { method: "POST", path, needs: "manage", handle: add },
-  { method: "DELETE", path: `${path}/:origin`, needs: "manage", handle: remove },
+  { method: "POST", path, needs: "manage", audit: "cors.add", handle: add },
+  {
+    method: "DELETE",
+    path: `${path}/:origin`,
+    needs: "manage",
+    audit: "cors.remove",
+    handle: remove,
+  },
 ]);
 
 const bodyShape = z.object({
@@ -33,6 +39,7 @@ async function add(context: RouteContext): Promise<void> {
   const { response, services, path } = context;
   requireProject(services, path.project);
   const body = await readBody(context, bodyShape);
+  context.audit.target = body.origin;
   const { resources } = services.store;
   if (resources.list(CORS_KIND).some(({ origin }) => origin === body.origin)) {
     throw alreadyExists(`${body.origin} is allowed already`);

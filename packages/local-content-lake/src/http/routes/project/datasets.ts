@@ -13,9 +13,27 @@ export const datasetRoutes: Route[] = [
   // The client leaves the project out when it is part of its host, or of the host it was given.
   ...["/projects/:project/datasets", "/datasets"].flatMap((path): Route[] => [
     { method: "GET", path, needs: "read", handle: list },
-    { method: "PUT", path: `${path}/:dataset`, needs: "manage", handle: create },
-    { method: "PATCH", path: `${path}/:dataset`, needs: "manage", handle: edit },
-    { method: "DELETE", path: `${path}/:dataset`, needs: "manage", handle: remove },
+    {
+      method: "PUT",
+      path: `${path}/:dataset`,
+      needs: "manage",
+      audit: "datasets.create",
+      handle: create,
+    },
+    {
+      method: "PATCH",
+      path: `${path}/:dataset`,
+      needs: "manage",
+      audit: "datasets.change",
+      handle: edit,
+    },
+    {
+      method: "DELETE",
+      path: `${path}/:dataset`,
+      needs: "manage",
+      audit: "datasets.delete",
+      handle: remove,
+    },
   ]),
 ];
 

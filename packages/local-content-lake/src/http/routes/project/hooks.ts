@@ -15,6 +15,13 @@ import { requireProject } from "../../request/resolve";
 import { badRequest, notFound } from "../../response/errors";
 import { sendJson } from "../../response/json";
 
+const HOOK_ACTIONS = new Map([
+  ["POST", "hooks.add"],
+  ["PUT", "hooks.change"],
+  ["PATCH", "hooks.change"],
+  ["DELETE", "hooks.remove"],
+]);
+
 /** Webhooks. For administrators only, because their headers may contain secrets. @see https://www.sanity.io/docs/http-reference/webhooks */
 export const hookRoutes: Route[] = [
   hookRoute("GET", "", list),
@@ -30,7 +37,9 @@ export const hookRoutes: Route[] = [
 ];
 
 function hookRoute(method: Route["method"], rest: string, handle: Route["handle"]): Route {
-  return { method, path: `/hooks/projects/:project${rest}`, needs: "manage", handle };
+  const action = HOOK_ACTIONS.get(method);
+  const path = `/hooks/projects/:project${rest}`;
+  return { method, path, needs: "manage", ...(action && { audit: action }), handle };
 }
 
 function hooksOf({ services, path }: RouteContext): Hook[] {
@@ -60,6 +69,7 @@ async function create(context: RouteContext): Promise<void> {
   const now = new Date().toISOString();
   const id = newHookId();
   const hook = { ...settings, id, projectId: services.projectId, createdAt: now, updatedAt: now };
+  context.audit.target = id;
   save(context, hook);
   sendJson(response, 201, describeHook(hook));
 }

@@ -13,8 +13,14 @@ const PATH = "/projects/:project/datasets/:dataset/schemas";
 export const schemaRoutes: Route[] = [
   { method: "GET", path: PATH, needs: "read", handle: list },
   { method: "GET", path: `${PATH}/:id`, needs: "read", handle: read },
-  { method: "PUT", path: PATH, needs: "manage", handle: deploy },
-  { method: "DELETE", path: `${PATH}/:id`, needs: "manage", handle: remove },
+  { method: "PUT", path: PATH, needs: "manage", audit: "schemas.deploy", handle: deploy },
+  {
+    method: "DELETE",
+    path: `${PATH}/:id`,
+    needs: "manage",
+    audit: "schemas.delete",
+    handle: remove,
+  },
 ];
 
 // A name becomes part of an id, whose parts are separated by dots.

@@ -10,7 +10,7 @@ export const accountRoutes: Route[] = [
   ...avatarRoutes,
   { method: "GET", path: "/auth/providers", needs: "nothing", handle: providers },
   { method: "GET", path: "/auth/id", needs: "nothing", handle: whoIsIt },
-  { method: "POST", path: "/auth/logout", needs: "nothing", handle: logOut },
+  { method: "POST", path: "/auth/logout", needs: "nothing", audit: "sign-out", handle: logOut },
   { method: "GET", path: "/ping", needs: "nothing", handle: ping },
   // For any name: the Studio pings the dataset of its tasks without a token.
   { method: "GET", path: "/data/ping/:name", needs: "nothing", handle: ping },

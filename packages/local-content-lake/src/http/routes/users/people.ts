@@ -5,42 +5,67 @@ import { readBody } from "../../request/body";
 import { sendJson } from "../../response/json";
 import { avatarUrl } from "./avatars";
 
-/** Who may sign in, and which programs may call: for administrators. Of this lake's own, Sanity has no such addresses. */
+/** People and programs, for administrators. Sanity has no such endpoints. */
 export const peopleRoutes: Route[] = [
   { method: "GET", path: "/people", needs: "manage", handle: list },
-  { method: "POST", path: "/people", needs: "manage", handle: add },
-  { method: "PATCH", path: "/people/:person", needs: "manage", handle: change },
-  { method: "DELETE", path: "/people/:person", needs: "manage", handle: remove },
-  { method: "POST", path: "/people/:person/link", needs: "manage", handle: makeLink },
+  { method: "POST", path: "/people", needs: "manage", audit: "people.add", handle: add },
+  {
+    method: "PATCH",
+    path: "/people/:person",
+    needs: "manage",
+    audit: "people.change",
+    handle: change,
+  },
+  {
+    method: "DELETE",
+    path: "/people/:person",
+    needs: "manage",
+    audit: "people.remove",
+    handle: remove,
+  },
+  {
+    method: "POST",
+    path: "/people/:person/link",
+    needs: "manage",
+    audit: "people.link",
+    handle: makeLink,
+  },
   {
     method: "DELETE",
     path: "/people/:person/sessions/:session",
     needs: "manage",
+    audit: "session.end",
     handle: endSession,
   },
   { method: "GET", path: "/programs", needs: "manage", handle: listAllPrograms },
-  { method: "POST", path: "/programs", needs: "manage", handle: addProgram },
-  { method: "DELETE", path: "/programs/:program", needs: "manage", handle: removeProgram },
+  { method: "POST", path: "/programs", needs: "manage", audit: "programs.add", handle: addProgram },
+  {
+    method: "DELETE",
+    path: "/programs/:program",
+    needs: "manage",
+    audit: "programs.remove",
+    handle: removeProgram,
+  },
 ];
 
 function list(context: RouteContext): void {
   sendJson(context.response, 200, describeAll(context));
 }
 
-/** Answers with the code of a first sign-in link, which is shown this once. */
+/** The response contains the code of a sign-in link, which is shown once. */
 async function add(context: RouteContext): Promise<void> {
   const { response, services } = context;
-  const { id } = services.people.addPerson(await readBody(context, newPerson));
+  const { id, role } = services.people.addPerson(await readBody(context, newPerson));
+  context.audit.target = `${id} ${role}`;
   const { token: code, expiresAt } = services.people.links.make(id);
   sendJson(response, 201, { ...described(context, id), link: { code, expiresAt } });
 }
 
 async function change(context: RouteContext): Promise<void> {
   const { response, services, path } = context;
-  const { id } = services.people.changePerson(
-    path.person ?? "",
-    await readBody(context, personChange),
-  );
+  const change = await readBody(context, personChange);
+  const { id, role } = services.people.changePerson(path.person ?? "", change);
+  context.audit.target = `${id} ${role}`;
   sendJson(response, 200, described(context, id));
 }
 
@@ -60,7 +85,7 @@ function remove({ response, services, path }: RouteContext): void {
   response.writeHead(204).end();
 }
 
-/** The links before it are over. */
+/** Earlier links end. */
 function makeLink({ response, services, path }: RouteContext): void {
   const { token: code, expiresAt } = services.people.links.make(path.person ?? "");
   sendJson(response, 201, { code, expiresAt });
@@ -76,11 +101,12 @@ function listAllPrograms({ response, services }: RouteContext): void {
   sendJson(response, 200, listPrograms(services.people));
 }
 
-/** Answers with the token, which is shown this once. */
+/** The response contains the token, which is shown once. */
 async function addProgram(context: RouteContext): Promise<void> {
   const { response, services } = context;
   const { program, token } = services.people.addProgram(await readBody(context, newProgram));
   const { id, name, role, createdAt } = program;
+  context.audit.target = `${id} ${role}`;
   sendJson(response, 201, { id, name, role, createdAt, lastUsedAt: null, setting: null, token });
 }
 

@@ -5,7 +5,13 @@ import { sendJson } from "../../response/json";
 /** The sessions of the caller, who may end each of them. Sanity has no such endpoints. */
 export const sessionRoutes: Route[] = [
   { method: "GET", path: "/users/me/sessions", needs: "read", handle: list },
-  { method: "DELETE", path: "/users/me/sessions/:session", needs: "read", handle: end },
+  {
+    method: "DELETE",
+    path: "/users/me/sessions/:session",
+    needs: "read",
+    audit: "session.end",
+    handle: end,
+  },
 ];
 
 function list({ response, services, access }: RouteContext): void {

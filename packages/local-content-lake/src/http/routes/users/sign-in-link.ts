@@ -12,7 +12,7 @@ import { readReturnUrl, redirectToStudio, requireSameOrigin, sendPage } from "./
 /** The page that a sign-in link opens. */
 export const linkRoutes: Route[] = [
   { method: "GET", path: "/auth/link", needs: "nothing", handle: showLink },
-  { method: "POST", path: "/auth/link", needs: "nothing", handle: useLink },
+  { method: "POST", path: "/auth/link", needs: "nothing", audit: "sign-in", handle: useLink },
 ];
 
 const codeShape = z.object({ code: text });
@@ -31,6 +31,7 @@ async function useLink(context: RouteContext): Promise<void> {
   const code = codeOf(context);
   const person = services.people.links.personOf(code);
   if (!person) return refuse(context);
+  context.audit.actor = person.id;
   const typed = readTyped(await readForm(context));
   const asked = person.name ? { ok: {} } : readFields(typed);
   if ("problem" in asked) return ask(context, person, typed, asked.problem);

@@ -17,7 +17,13 @@ import {
 /** How a Studio gets a token: the sign-in page takes it, and the Studio exchanges the id in its URL for it. */
 export const signInRoutes: Route[] = [
   { method: "GET", path: "/auth/login/local", needs: "nothing", handle: showPage },
-  { method: "POST", path: "/auth/login/local", needs: "nothing", handle: checkToken },
+  {
+    method: "POST",
+    path: "/auth/login/local",
+    needs: "nothing",
+    audit: "sign-in",
+    handle: checkToken,
+  },
   { method: "GET", path: "/auth/fetch", needs: "nothing", handle: exchangeSid },
 ];
 
@@ -33,7 +39,8 @@ async function checkToken(context: RouteContext): Promise<void> {
   const { signIn } = services;
   const clientIp = services.getClientIp(request);
   const token = ((await readForm(context)).get("token") ?? "").trim();
-  if (!findAccess(services.authenticate, token)) {
+  const holder = findAccess(services.authenticate, token);
+  if (!holder) {
     const blockedMs = signIn.attempts.blockedFor(clientIp);
     if (blockedMs > 0) {
       response.setHeader("Retry-After", Math.ceil(blockedMs / 1000));
@@ -44,6 +51,7 @@ async function checkToken(context: RouteContext): Promise<void> {
     return showForm(context, 401, "That is not a token of this server. Copy the whole line.");
   }
   signIn.attempts.reset(clientIp);
+  context.audit.actor = holder.user.id;
   redirectToStudio(context, target, token);
 }
 

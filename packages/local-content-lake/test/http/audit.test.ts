@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../support/eventually";
+import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
+import { keptLines } from "../support/log-lines";
+import { join, manage } from "../support/people";
+
+interface Entry {
+  id: number;
+  actor: string;
+  action: string;
+  target: string;
+  result: string;
+  ip: string;
+}
+
+let lake: TestLake;
+const { log, lines } = keptLines();
+beforeAll(async () => {
+  lake = await startLake({ log, attemptLimits: { delayMs: 0 } });
+});
+afterAll(() => lake.stop());
+
+const entries = (query = "") => manage<Entry[]>(lake, "GET", `/audit${query}`);
+
+/** The newest entry, once it is about this action. */
+async function newest(action: string): Promise<Entry> {
+  return eventually(async () => {
+    const [entry] = await entries("?limit=1");
+    expect(entry?.action).toBe(action);
+    return entry as Entry;
+  });
+}
+
+const HOOK = { type: "document", name: "H", url: "https://hooks.example", dataset: "production" };
+
+test.each([
+  ["POST", "/programs", { name: "P", role: "editor" }, "programs.add", /^r\w+ editor$/],
+  ["PUT", "/datasets/audited", {}, "datasets.create", /^audited$/],
+  ["PATCH", "/datasets/audited", { aclMode: "private" }, "datasets.change", /^audited$/],
+  ["DELETE", "/datasets/audited", undefined, "datasets.delete", /^audited$/],
+  ["POST", "/cors", { origin: "https://a.example" }, "cors.add", /^https:\/\/a\.example$/],
+  ["POST", "/hooks/projects/local", HOOK, "hooks.add", /^\w+/],
+  ["PUT", "/aliases/audited", {}, "aliases.create", /^audited$/],
+])("%s %s is recorded with its actor and target", async (method, path, body, action, target) => {
+  await manage(lake, method, path, body);
+  expect(await newest(action)).toMatchObject({
+    actor: "local-editor",
+    target: expect.stringMatching(target),
+    result: "ok",
+    ip: "127.0.0.1",
+  });
+});
+
+test("a new person, their sign-in and their role change are recorded", async () => {
+  const { id } = await join(lake, "editor", "Audited");
+  expect(await newest("sign-in")).toMatchObject({ actor: id, result: "ok" });
+  await manage(lake, "PATCH", `/people/${id}`, { role: "viewer" });
+  expect(await newest("people.change")).toMatchObject({ target: `${id} viewer` });
+});
+
+test("refused requests are recorded", async () => {
+  const { id, token } = await join(lake, "viewer");
+  await lake.request("/programs", { method: "POST", token, body: "{}" });
+  expect(await newest("programs.add")).toMatchObject({ actor: id, result: "refused" });
+  await lake.request("/users/me", { token: "wrong" });
+  expect(await newest("token")).toMatchObject({ actor: "anonymous", result: "refused" });
+  const origin = `${new URL(lake.url).origin}/studio`;
+  await fetch(`${lake.url}/v1/auth/login/local?${new URLSearchParams({ origin })}`, {
+    method: "POST",
+    body: new URLSearchParams({ token: "wrong" }),
+  });
+  expect(await newest("sign-in")).toMatchObject({ actor: "anonymous", result: "refused" });
+});
+
+test("erased history is recorded", async () => {
+  const client = lake.client();
+  await client.create({ _id: "drafts.erased", _type: "post" });
+  const action = {
+    actionType: "sanity.action.document.discard",
+    draftId: "drafts.erased",
+    purge: true,
+  };
+  await manage(lake, "POST", "/data/actions/production", { actions: [action] });
+  expect(await newest("history.purge")).toMatchObject({ target: "production drafts.erased" });
+});
+
+test("the trail is logged, survives a restart, is paged, and is for administrators", async () => {
+  const { token } = await join(lake, "editor");
+  const before = await entries("?limit=2");
+  expect(lines.some((line) => line.includes('"audit":true'))).toBe(true);
+  expect(lines.join("")).not.toContain(token);
+  await lake.restart();
+  expect(await entries("?limit=2")).toEqual(before);
+  const [first, second] = before;
+  expect(await entries(`?limit=1&before=${first?.id}`)).toEqual([second]);
+  for (const other of [token, TEST_TOKENS.read]) {
+    expect((await lake.request("/audit", { token: other })).status).toBe(403);
+  }
+});
