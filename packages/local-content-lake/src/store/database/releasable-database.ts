@@ -9,23 +9,46 @@ type LibsqlStatement = Database.Statement & { stmt?: unknown };
 /** Opens a database whose close() releases the file even while callers still hold prepared statements. */
 export function openReleasable(file: string): Database.Database {
   const database = new Database(file);
-  const prepared: WeakRef<LibsqlStatement>[] = [];
+  const statements = new WeakCollection<LibsqlStatement>();
   const prepare = database.prepare.bind(database);
   const close = database.close.bind(database);
   return Object.assign(database, {
     prepare(sql: string) {
       const statement: LibsqlStatement = prepare(sql);
-      prepared.push(new WeakRef(statement));
+      statements.add(statement);
       return statement;
     },
     close() {
-      for (const reference of prepared) {
-        const statement = reference.deref();
-        if (statement) statement.stmt = undefined;
-      }
+      for (const statement of statements) statement.stmt = undefined;
       return close();
     },
   });
+}
+
+/** Objects that are listed as long as something else refers to them. */
+export class WeakCollection<Item extends object> {
+  private readonly references = new Set<WeakRef<Item>>();
+  private readonly registry = new FinalizationRegistry<WeakRef<Item>>((reference) =>
+    this.references.delete(reference),
+  );
+
+  /** How many are listed; those that were collected leave a little later. */
+  get size(): number {
+    return this.references.size;
+  }
+
+  add(item: Item): void {
+    const reference = new WeakRef(item);
+    this.references.add(reference);
+    this.registry.register(item, reference);
+  }
+
+  *[Symbol.iterator](): Generator<Item> {
+    for (const reference of this.references) {
+      const item = reference.deref();
+      if (item) yield item;
+    }
+  }
 }
 
 /** Collects the garbage of closed databases. SQLite keeps their files open until then. */
