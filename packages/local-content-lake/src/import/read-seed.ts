@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "n
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { parseMutation } from "../mutate";
 import { errorMessage } from "../util/errors";
-import { depthOf, isObject, MAX_JSON_DEPTH } from "../util/json";
+import { depthOf, isObject, MAX_JSON_DEPTH, parseJson } from "../util/json";
 import type { Json, JsonObject } from "../util/types";
 
 const CONTENT_FILE = "content.ndjson";
@@ -69,7 +69,7 @@ function readAssetFields(folder: string): Map<string, JsonObject> {
   if (depthOf(text) > MAX_JSON_DEPTH) throw new Error(`${ASSETS_FILE} is nested too deeply`);
   let fields: unknown;
   try {
-    fields = JSON.parse(text);
+    fields = parseJson(text);
   } catch {
     throw new Error(`${ASSETS_FILE} is not valid JSON`);
   }
@@ -119,7 +119,7 @@ function parseLine(line: string, place: string): JsonObject {
   }
   let document: JsonObject;
   try {
-    document = JSON.parse(line);
+    document = parseJson(line) as JsonObject;
   } catch {
     throw new Error(`${place}: not valid JSON`);
   }

@@ -3,6 +3,29 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+// A number can only be too large with a long exponent or with hundreds of digits.
+const MAY_OVERFLOW = /\d[eE]\+?\d{3}|\d{300}/;
+
+/**
+ * Parses JSON. `JSON.parse` reads a number that is too large for a double as infinity, which would be stored as null.
+ *
+ * @throws SyntaxError also for such a number
+ */
+export function parseJson(text: string): unknown {
+  const parsed: unknown = JSON.parse(text);
+  if (!MAY_OVERFLOW.test(text)) return parsed;
+  const pending = [parsed];
+  while (pending.length > 0) {
+    const value = pending.pop();
+    if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) {
+      throw new SyntaxError("a number is too large");
+    }
+    if (typeof value !== "object" || value === null) continue;
+    for (const child of Object.values(value)) pending.push(child);
+  }
+  return parsed;
+}
+
 /** Maximum nesting of a JSON text: 100 levels of content and a few around it. Deeper values could overflow the stack. */
 export const MAX_JSON_DEPTH = 150;
 

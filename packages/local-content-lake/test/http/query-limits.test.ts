@@ -149,6 +149,16 @@ describe("a long query", () => {
   });
 });
 
+test.each([
+  ["/data/mutate/production", '{"mutations":[{"create":{"_id":"big","_type":"t","n":1e400}}]}'],
+  ["/data/query/production", '{"query":"$n","params":{"n":-1e400}}'],
+  ["/data/actions/production", '{"actions":[{"actionType":"x","n":1e999}]}'],
+])("a body with a number that is too large is refused by %s", async (path, body) => {
+  const response = await lake.request(path, { method: "POST", body, token: TEST_TOKENS.write });
+  expect(response.status).toBe(400);
+  expect(JSON.stringify(await response.json())).toContain("not valid JSON");
+});
+
 describe("what cannot be answered", () => {
   test.each(["*| score(text::semanticSimilarity('a'))", "geo::distance(1)"])(
     "%s is a parse error that names the function",

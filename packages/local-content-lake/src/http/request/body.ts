@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { LakeError } from "../../util/errors";
-import { depthOf, MAX_JSON_DEPTH } from "../../util/json";
+import { depthOf, MAX_JSON_DEPTH, parseJson } from "../../util/json";
 import type { RouteContext } from "../context";
 import { badRequest } from "../response/errors";
 
@@ -41,7 +41,7 @@ async function readJson(context: BodyContext, maxBytes = MAX_JSON_BYTES): Promis
     throw badRequest(`The body is nested more than ${MAX_JSON_DEPTH} levels deep`);
   }
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw badRequest("The body is not valid JSON");
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { depthOf, MAX_JSON_DEPTH } from "../../util/json";
+import { depthOf, MAX_JSON_DEPTH, parseJson } from "../../util/json";
 import { badRequest } from "../response/errors";
 import { type Shape, validate } from "./body";
 
@@ -25,7 +25,7 @@ export function readParams(query: URLSearchParams): Record<string, unknown> {
       throw badRequest(`The parameter "${key}" is nested more than ${MAX_JSON_DEPTH} levels deep`);
     }
     try {
-      params[key.slice(1)] = JSON.parse(value);
+      params[key.slice(1)] = parseJson(value);
     } catch {
       throw badRequest(`The parameter "${key}" is not valid JSON (a string needs its quotes)`);
     }
