@@ -14,7 +14,7 @@ const ALTERNATIVES = {
   "tokens delete":
     "Tokens belong to programs here. Revoke one in the Studio, under People, or by: npm run lake -- programs remove NAME",
   "hooks create":
-    "Sanity's page for webhooks does not know local projects. A POST to /hooks/projects/local creates one: see docs/lake.md.",
+    "Sanity's page for webhooks does not know local projects. A POST to /hooks/projects/local creates one: see packages/local-content-lake/docs/protocol.md.",
   login:
     "Nothing to sign in to: npm run sanity takes the editor's token of the local lake, from DATA_DIR or SANITY_API_WRITE_TOKEN.",
   logout:

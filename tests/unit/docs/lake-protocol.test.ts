@@ -9,16 +9,16 @@ import {
 } from "../../../packages/local-content-lake/src/util/errors";
 import { readPage } from "./pages";
 
-const PROTOCOL = "docs/lake.md";
+const PROTOCOL = "packages/local-content-lake/docs/protocol.md";
 
-test("docs/lake.md lists the lake's endpoints, and who may call them, as the router has them", () => {
+test("the protocol page lists the lake's endpoints, and who may call them, as the router has them", () => {
   const rows = readPage(PROTOCOL).text.matchAll(/^\| ([A-Z]+) \| `(.+)` \| (\w+) \|$/gm);
   const listed = [...rows].map(([, method, path, needs]) => `${method} ${path} needs ${needs}`);
   const served = routes.map(({ method, path, needs }) => `${method} ${path} needs ${needs}`);
   expect(listed.sort()).toEqual(served.sort());
 });
 
-test("docs/lake.md lists the codes of errors with their statuses and meanings", () => {
+test("the protocol page lists the codes of errors with their statuses and meanings", () => {
   const rows = [
     ...readPage(PROTOCOL).text.matchAll(/^\| `([A-Z_]+)` \|(?: (\d{3}) \|)? (.+) \|$/gm),
   ];
