@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-import { keptLines } from "../support/log-lines";
+import { createTestLog } from "../support/log-lines";
 
-const { log, lines } = keptLines();
+const { log, lines } = createTestLog();
 let lake: TestLake;
 beforeAll(async () => {
   lake = await startLake({ basePath: "/lake", log });
@@ -20,26 +20,26 @@ function mutate(token?: string): Promise<Response> {
 }
 
 describe("tokens", () => {
-  test("the write token writes, the read token and strangers do not, and are told what is missing", async () => {
+  test("the write token writes; the read token and anonymous clients get 401 or 403 with the missing right", async () => {
     expect((await mutate(TEST_TOKENS.write)).status).toBe(200);
     const reader = await mutate(TEST_TOKENS.read);
     expect(reader.status).toBe(403);
     expect((await reader.json()).error.items[0].error.type).toBe("insufficientPermissionsError");
-    // The Studio asks for an action without doing it, and by this type knows what not to offer.
+    // The Studio probes an action with a dry run and hides it if the answer has this error type.
     const release = { releaseId: "r1", metadata: { title: "Spring" } };
-    const asked = lake
+    const attempt = lake
       .client({ token: TEST_TOKENS.read })
       .releases.create(release, { dryRun: true });
-    await expect(asked).rejects.toMatchObject({
+    await expect(attempt).rejects.toMatchObject({
       statusCode: 403,
       details: { type: "insufficientPermissionsError" },
     });
-    const stranger = await mutate();
-    expect(stranger.status).toBe(401);
-    expect((await stranger.json()).message).toContain("write token");
+    const anonymous = await mutate();
+    expect(anonymous.status).toBe(401);
+    expect((await anonymous.json()).message).toContain("write token");
   });
 
-  test("a wrong token is 401 everywhere, and never repeated or logged", async () => {
+  test("the lake answers 401 for a wrong token and neither repeats nor logs it", async () => {
     const wrong = "wrong-token-0123456789abcdef0123456789";
     for (const path of ["/data/query/production?query=1", "/users/me", "/data/listen/production"]) {
       const response = await lake.request(path, { token: wrong });
@@ -51,24 +51,24 @@ describe("tokens", () => {
     expect(lines).toEqual([]);
   });
 
-  test("takes the token from the address where no header can be sent", async () => {
+  test("the lake accepts a token in the URL", async () => {
     const me = await lake.request(`/users/me?__token=${TEST_TOKENS.read}`);
     expect(await me.json()).toMatchObject({ id: "local-viewer", role: "viewer" });
   });
 
-  test("does not take another kind of credentials for none", async () => {
+  test("the lake answers 401 for credentials of another scheme", async () => {
     const headers = { Authorization: "Basic YTpi" };
     expect((await lake.request("/users/me", { headers })).status).toBe(401);
   });
 
-  test("answers 200 {} to a stranger who asks who they are", async () => {
+  test("the lake answers 200 {} to /users/me without a token", async () => {
     const me = await lake.request("/users/me");
     expect(me.status).toBe(200);
     expect(await me.json()).toEqual({});
   });
 });
 
-describe("other origins", () => {
+describe("cross-origin requests", () => {
   const preflight = (origin: string) =>
     lake.request("/data/query/production", {
       method: "OPTIONS",
@@ -79,20 +79,23 @@ describe("other origins", () => {
       },
     });
 
-  test.each(["http://localhost:5173", "http://127.0.0.1:3333"])("%s may call", async (origin) => {
-    const response = await preflight(origin);
-    expect(response.status).toBe(204);
-    expect(response.headers.get("access-control-allow-origin")).toBe(origin);
-    expect(response.headers.get("access-control-allow-credentials")).toBe("true");
-    expect(response.headers.get("access-control-allow-headers")).toContain("authorization");
-  });
+  test.each(["http://localhost:5173", "http://127.0.0.1:3333"])(
+    "CORS allows %s",
+    async (origin) => {
+      const response = await preflight(origin);
+      expect(response.status).toBe(204);
+      expect(response.headers.get("access-control-allow-origin")).toBe(origin);
+      expect(response.headers.get("access-control-allow-credentials")).toBe("true");
+      expect(response.headers.get("access-control-allow-headers")).toContain("authorization");
+    },
+  );
 
   test.each(["https://evil.example", "http://localhost.evil.example", "null", "file://"])(
-    "%s may not",
+    "CORS rejects %s",
     async (origin) => {
-      const asked = await preflight(origin);
-      expect(asked.headers.has("access-control-allow-origin")).toBe(false);
-      expect(asked.headers.has("access-control-allow-credentials")).toBe(false);
+      const response = await preflight(origin);
+      expect(response.headers.has("access-control-allow-origin")).toBe(false);
+      expect(response.headers.has("access-control-allow-credentials")).toBe(false);
       const headers = { Origin: origin };
       const read = await lake.request("/data/query/production?query=1", { headers });
       expect(read.headers.has("access-control-allow-origin")).toBe(false);
@@ -101,7 +104,7 @@ describe("other origins", () => {
   );
 });
 
-describe("requests that make no sense", () => {
+describe("invalid requests", () => {
   test.each([
     ["GET", "/nothing", 404],
     ["GET", "/data/query/nowhere?query=1", 404],
@@ -117,14 +120,14 @@ describe("requests that make no sense", () => {
     });
   });
 
-  test("an unknown API version is 404", async () => {
+  test("the lake answers 404 for an unknown API version", async () => {
     for (const version of ["v2", "v2025-13-01", "vY"]) {
       expect((await fetch(`${lake.url}/${version}/ping`)).status).toBe(404);
     }
     expect((await fetch(`${lake.url}/vX/ping`)).status).toBe(200);
   });
 
-  test("a body that is not JSON is 400, a compressed one 415", async () => {
+  test("the lake answers 400 for a body that is not JSON and 415 for a compressed one", async () => {
     const send = (init: RequestInit) =>
       lake.request("/data/mutate/production", {
         method: "POST",
@@ -137,7 +140,7 @@ describe("requests that make no sense", () => {
     expect((await send({ body: MUTATION, headers })).status).toBe(415);
   });
 
-  test("a body that is nested deeper than anyone could walk is 400", async () => {
+  test("the lake answers 400 for a deeply nested body", async () => {
     const deep = `${"[".repeat(400_000)}${"]".repeat(400_000)}`;
     const bodies: [string, string][] = [
       [
@@ -158,7 +161,7 @@ describe("requests that make no sense", () => {
     expect((await lake.request("/data/mutate/production", init)).status).toBe(200);
   });
 
-  test("a document of two megabytes is taken, as on Sanity", async () => {
+  test("the lake stores a document of two megabytes", async () => {
     const text = "x".repeat(2_000_000);
     const { _id } = await lake.client().create({ _type: "post", text });
     expect(await lake.client().fetch("length(*[_id == $_id][0].text)", { _id })).toBe(2_000_000);
@@ -169,13 +172,13 @@ describe("requests that make no sense", () => {
     ["/data/actions/production", 4_000_000],
     ["/data/query/production", 1_000_000],
   ])(
-    "a body of %s of more than %d bytes is 413, and the next request is served",
+    "a body of %s over %d bytes is 413, and the lake serves the next request",
     async (path, most) => {
       const text = "x".repeat(most);
       const body = JSON.stringify({ mutations: [{ create: { _type: "post", text } }] });
       const response = await lake
         .request(path, { method: "POST", token: TEST_TOKENS.write, body })
-        // The connection may be gone before all of the body was sent.
+        // The lake may close the connection before the whole body is sent.
         .catch(() => undefined);
       if (response) expect(response.status).toBe(413);
       expect((await mutate(TEST_TOKENS.write)).status).toBe(200);
@@ -185,15 +188,18 @@ describe("requests that make no sense", () => {
   test.each([
     ["mutate", '{"mutations":[', '{"delete":{"id":"a"}}', 40_000],
     ["actions", '{"actions":[', '{"actionType":"sanity.action.document.discard"}', 10_000],
-  ])("more of data/%s than can be done at once are refused", async (name, start, one, most) => {
-    const body = `${start}${`${one},`.repeat(most)}${one}]}`;
-    const init = { method: "POST", token: TEST_TOKENS.write, body };
-    const response = await lake.request(`/data/${name}/production`, init);
-    expect(response.status).toBe(400);
-    expect(await response.text()).toContain(`t most ${most}`);
-  });
+  ])(
+    "the lake refuses more concurrent data/%s requests than its limit",
+    async (name, start, one, most) => {
+      const body = `${start}${`${one},`.repeat(most)}${one}]}`;
+      const init = { method: "POST", token: TEST_TOKENS.write, body };
+      const response = await lake.request(`/data/${name}/production`, init);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain(`t most ${most}`);
+    },
+  );
 
-  test("a request for another protocol is told politely that there is none", async () => {
+  test("the listen endpoint answers with an event stream", async () => {
     const response = await lake.request("/data/listen/production?query=*", {
       headers: { Accept: "text/event-stream" },
     });
@@ -203,7 +209,7 @@ describe("requests that make no sense", () => {
 });
 
 describe("datasets", () => {
-  test("are created by name and do not share documents", async () => {
+  test("a dataset is created by name and shares no documents with others", async () => {
     const staging = lake.client({ dataset: "staging" });
     await staging.datasets.create("staging");
     await staging.create({ _id: "only-here", _type: "post" });
@@ -215,7 +221,7 @@ describe("datasets", () => {
     expect(names).toEqual(["empty", "production", "staging"]);
   });
 
-  test("refuse a name that Sanity would refuse", async () => {
+  test("the lake refuses a dataset name that Sanity refuses", async () => {
     const response = await lake.request("/data/mutate/Not%20good", {
       method: "POST",
       token: TEST_TOKENS.write,

@@ -29,7 +29,7 @@ const publish = (rest: object = {}) =>
     ...rest,
   });
 
-/** Sends what the client's types would not let through. */
+/** Sends actions that the client's types reject. */
 function send(body: unknown, token: string = TEST_TOKENS.write): Promise<Response> {
   const init = { method: "POST", body: JSON.stringify(body), token };
   return lake.request("/data/actions/production", init);
@@ -39,8 +39,8 @@ async function ids(): Promise<string[]> {
   return client.fetch("*[] | order(_id)._id");
 }
 
-describe("create", () => {
-  test("makes a draft, and answers with the transaction that is its revision", async () => {
+describe("document.create", () => {
+  test("creates a draft and returns the transaction id, which is its revision", async () => {
     const { transactionId } = await createDraft();
     expect(await client.getDocument("drafts.p")).toMatchObject({
       _type: "post",
@@ -49,20 +49,20 @@ describe("create", () => {
     });
   });
 
-  test("fails on a draft that is there, or leaves it alone when told to", async () => {
+  test("fails for an existing draft, or leaves it alone with ifExists: ignore", async () => {
     await createDraft();
     await expect(createDraft()).rejects.toMatchObject({ statusCode: 409 });
     await createDraft("ignore", "Second");
     expect(await client.getDocument("drafts.p")).toMatchObject({ title: "First" });
   });
 
-  test("fails when the document is published, whatever it is to do about drafts", async () => {
+  test("fails for a published document, whatever ifExists says", async () => {
     await client.create(post("p"));
     await expect(createDraft("ignore")).rejects.toThrow('"p" already exists');
     expect(await ids()).toEqual(["p"]);
   });
 
-  test("gives objects in arrays their keys", async () => {
+  test("adds keys to objects in arrays", async () => {
     await client.action({
       actionType: "sanity.action.document.create",
       publishedId: "p",
@@ -74,11 +74,11 @@ describe("create", () => {
   });
 });
 
-describe("version.create", () => {
+describe("document.version.create", () => {
   const createVersion = (rest: object) =>
     send({ actions: [{ actionType: "sanity.action.document.version.create", ...rest }] });
 
-  test("makes a draft of what the App SDK calls its attributes", async () => {
+  test("creates a draft from the App SDK's `attributes`", async () => {
     const { status } = await createVersion({ publishedId: "p", attributes: post("drafts.p") });
     expect(status).toBe(200);
     expect(await client.getDocument("drafts.p")).toMatchObject(post("drafts.p"));
@@ -90,14 +90,14 @@ describe("version.create", () => {
     [{ document: { _id: "drafts.p" } }, "document._type: Required"],
     [{ attributes: post("p") }, 'attributes: _id must start with "drafts."'],
     [{ versionId: "p", baseId: "q" }, 'versionId: must start with "drafts."'],
-  ])("says of %j what is wrong with it", async (rest, message) => {
+  ])("reports the error for %j", async (rest, message) => {
     const response = await createVersion({ publishedId: "p", ...rest });
     expect(response.status).toBe(400);
     expect((await response.json()).error.description).toContain(message);
   });
 });
 
-describe("edit", () => {
+describe("document.edit", () => {
   const edit = (set: object): Action => ({
     actionType: "sanity.action.document.edit",
     draftId: "drafts.p",
@@ -111,7 +111,7 @@ describe("edit", () => {
     expect(await client.getDocument("drafts.p")).toMatchObject({ title: "Second" });
   });
 
-  test("starts from the published document, which it leaves as it is", async () => {
+  test("creates the draft from the published document and leaves that unchanged", async () => {
     await client.create(post("p", { _createdAt: "2020-01-01T00:00:00Z", body: "Text" }));
     const published = await client.getDocument("p");
     await client.action(edit({ title: "Second" }));
@@ -123,7 +123,7 @@ describe("edit", () => {
     expect(await client.getDocument("p")).toEqual(published);
   });
 
-  test("is 409 when there is neither draft nor published document", async () => {
+  test("answers 409 if neither a draft nor a published document exists", async () => {
     await expect(client.action(edit({ title: "Second" }))).rejects.toMatchObject({
       statusCode: 409,
       details: {
@@ -133,7 +133,7 @@ describe("edit", () => {
     });
   });
 
-  test("edits several times in a call, each on top of the ones before", async () => {
+  test("applies several edits of one call in order", async () => {
     await createDraft();
     const append: Action = {
       actionType: "sanity.action.document.edit",
@@ -146,8 +146,8 @@ describe("edit", () => {
   });
 });
 
-describe("publish", () => {
-  test("moves the draft to the published document, as old as it was first published", async () => {
+describe("document.publish", () => {
+  test("moves the draft to the published document and preserves its _createdAt", async () => {
     await client.create(post("p", { _createdAt: "2020-01-01T00:00:00Z" }));
     await createDraftOver();
     const { transactionId } = await publish();
@@ -159,7 +159,7 @@ describe("publish", () => {
     });
   });
 
-  test("keeps to the revisions that the caller has seen", async () => {
+  test("checks the revisions that the caller expects", async () => {
     await client.create(post("p"));
     await createDraftOver();
     const [published, draft] = await client.getDocuments(["p", "drafts.p"]);
@@ -178,11 +178,11 @@ describe("publish", () => {
     expect(await ids()).toEqual(["p"]);
   });
 
-  test("is 409 without a draft", async () => {
+  test("answers 409 without a draft", async () => {
     await expect(publish()).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  test("makes references strong that were weak until their target was published", async () => {
+  test("makes a reference strong that was weak until its target is published", async () => {
     await client.create({ _id: "a", _type: "author" });
     const _strengthenOnPublish = { type: "author" };
     await client.create(
@@ -208,7 +208,7 @@ describe("publish", () => {
     await expect(client.delete("a")).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  test("is refused while a reference that is to be strong has no target", async () => {
+  test("refuses a strong reference to a missing target", async () => {
     const author = {
       _type: "reference",
       _ref: "a",
@@ -236,7 +236,7 @@ describe("publish", () => {
   }
 });
 
-describe("unpublish", () => {
+describe("document.unpublish", () => {
   const unpublish = () =>
     client.action({
       actionType: "sanity.action.document.unpublish",
@@ -251,14 +251,14 @@ describe("unpublish", () => {
     expect(await client.getDocument("drafts.p")).toMatchObject({ title: "First" });
   });
 
-  test("leaves a draft that is there as it is", async () => {
+  test("leaves an existing draft unchanged", async () => {
     await client.create(post("p"));
     await client.create(post("drafts.p", { title: "Second" }));
     await unpublish();
     expect(await client.getDocument("drafts.p")).toMatchObject({ title: "Second" });
   });
 
-  test("is refused while others refer to the document", async () => {
+  test("refuses a document that others refer to", async () => {
     await client.create(post("p"));
     await client.create(post("q", { next: { _type: "reference", _ref: "p" } }));
     await expect(unpublish()).rejects.toThrow('references to it from "q"');
@@ -266,8 +266,8 @@ describe("unpublish", () => {
   });
 });
 
-describe("discard, replaceDraft and delete", () => {
-  test("discards a draft, but only one that is there", async () => {
+describe("document.discard, replaceDraft and delete", () => {
+  test("discard deletes an existing draft and fails for a missing one", async () => {
     await createDraft();
     const discard: Action = {
       actionType: "sanity.action.document.discard",
@@ -278,7 +278,7 @@ describe("discard, replaceDraft and delete", () => {
     await expect(client.action(discard)).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  test("replaces a draft, or makes one of a published document, but never a new document", async () => {
+  test("replaceDraft replaces a draft or copies a published document, but never creates a new document", async () => {
     const replace: Action = {
       actionType: "sanity.action.document.replaceDraft",
       publishedId: "p",
@@ -304,7 +304,7 @@ describe("discard, replaceDraft and delete", () => {
     expect(await client.getDocument("drafts.p")).toMatchObject({ title: "Restored" });
   });
 
-  test("deletes a document with all its drafts and versions, none of which may be left out", async () => {
+  test("delete removes a document with all drafts and versions, and fails if the call omits one", async () => {
     await client.create(post("p"));
     await client.create(post("drafts.p"));
     await client.create(post("versions.r1.p"));
@@ -322,7 +322,7 @@ describe("discard, replaceDraft and delete", () => {
     await expect(remove([])).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  test("purges the history with the document when told to", async () => {
+  test("delete with purge removes the history too", async () => {
     await client.create(post("p", { secret: "purge-me" }));
     await client
       .transaction()
@@ -344,7 +344,7 @@ describe("discard, replaceDraft and delete", () => {
     expect(await history()).toContain('"q"');
   });
 
-  test("a document that is created again in the purging transaction keeps its new history", async () => {
+  test("a document created again in the purging transaction keeps its new history", async () => {
     const draft = { _id: "drafts.again", _type: "post" };
     await client.create({ ...draft, text: "purge-me" });
     await client.action([
@@ -375,7 +375,7 @@ describe("discard, replaceDraft and delete", () => {
     expect(lines[0]).not.toContain("purge-me");
   });
 
-  test("a purge and a creation that share one COMMIT leave the new document's history", async () => {
+  test("a purge and a creation in the same COMMIT leave the new document's history", async () => {
     await client.create({ _id: "drafts.both", _type: "post", text: "purge-me" });
     const [, created] = await Promise.all([
       client.action({
@@ -391,8 +391,8 @@ describe("discard, replaceDraft and delete", () => {
   });
 });
 
-describe("versions", () => {
-  test("are made, replaced and discarded with the client's own methods", async () => {
+describe("version actions", () => {
+  test("create, replace and discard versions with the client's methods", async () => {
     await client.create(post("p"));
     await client.createVersion({
       releaseId: "r1",
@@ -409,7 +409,7 @@ describe("versions", () => {
     expect(await ids()).toEqual(["p"]);
   });
 
-  test("copy a base at the revision that the caller has seen", async () => {
+  test("copy a base document at the expected revision", async () => {
     const base = await client.create(post("p"));
     const copy = (ifBaseRevisionId: string) =>
       client.createVersion({ baseId: "p", releaseId: "r1", publishedId: "p", ifBaseRevisionId });
@@ -419,22 +419,22 @@ describe("versions", () => {
     await expect(copy(base._rev)).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  test("can say that their release takes the document away", async () => {
+  test("mark a version whose release unpublishes the document", async () => {
     await client.create(post("p"));
     await client.unpublishVersion({ releaseId: "r1", publishedId: "p" });
     expect(await client.getDocument("versions.r1.p")).toMatchObject({ _system: { delete: true } });
     expect(await client.fetch('*[_id == "p"]', {}, { perspective: ["r1"] })).toEqual([]);
   });
 
-  test("can be published", async () => {
+  test("publish a version", async () => {
     await client.create(post("versions.r1.p", { title: "In a release" }));
     await publish({ draftId: undefined, versionId: "versions.r1.p" });
     expect(await ids()).toEqual(["p"]);
   });
 });
 
-describe("a call", () => {
-  test("is kept whole or not at all, and says which action failed", async () => {
+describe("an actions call", () => {
+  test("is atomic and names the action that failed", async () => {
     const create: Action = {
       actionType: "sanity.action.document.create",
       publishedId: "p",
@@ -450,7 +450,7 @@ describe("a call", () => {
     expect(await ids()).toEqual([]);
   });
 
-  test("uses the transaction id it is given, once", async () => {
+  test("uses the given transaction id, and refuses it a second time", async () => {
     const action: Action = {
       actionType: "sanity.action.document.create",
       publishedId: "p",
@@ -470,7 +470,7 @@ describe("a call", () => {
     });
   });
 
-  test("changes nothing as a dry run, yet fails as it would", async () => {
+  test("changes nothing as a dry run, and fails like a real call", async () => {
     const action: Action = {
       actionType: "sanity.action.document.create",
       publishedId: "p",

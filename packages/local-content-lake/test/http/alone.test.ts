@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDataDir } from "../../../../tests/support/site/start-site";
 import { type ServedLake, serveLake } from "../../src";
 import { TEST_TOKENS } from "../support/lake";
-import { keptLines } from "../support/log-lines";
+import { createTestLog } from "../support/log-lines";
 
-const { log, lines } = keptLines();
+const { log, lines } = createTestLog();
 const dataDir = makeDataDir();
 let served: ServedLake;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** As fetch cannot: with the headers of a handshake. */
+/** Sends handshake headers, which fetch forbids. */
 function statusOf(path: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(served.url + path, { headers, agent: false }, (response) => {
@@ -33,13 +33,13 @@ function statusOf(path: string, headers: Record<string, string>): Promise<number
   });
 }
 
-describe("a lake that is served on its own", () => {
+describe("a standalone lake", () => {
   test.each([
     ["/v1/data/query/production?query=1", 200],
     ["/v1/none", 404],
     ["/v1/data/query/production", 400],
     ["/images/local/production/none.png", 404],
-  ])("carries its security headers on every answer (%s)", async (path, status) => {
+  ])("sends its security headers with every response (%s)", async (path, status) => {
     const response = await fetch(served.url + path);
     expect(response.status).toBe(status);
     expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -48,13 +48,13 @@ describe("a lake that is served on its own", () => {
     expect(response.headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
   });
 
-  test.each(["h2c", "x"])("answers who asks for %s as if they had not asked", async (protocol) => {
+  test.each(["h2c", "x"])("ignores an upgrade to %s", async (protocol) => {
     const headers = { Connection: "Upgrade, HTTP2-Settings", Upgrade: protocol };
     expect(await statusOf("/v1/data/query/production?query=1", headers)).toBe(200);
   });
 
   test.each(["/v1/data/listen/production?query=*", "/v1/socket/production"])(
-    "says what a proxy lacks that takes the Upgrade header away (%s)",
+    "answers 426 if a proxy strips the Upgrade header (%s)",
     async (path) => {
       const key = { "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==" };
       expect(await statusOf(path, key)).toBe(426);

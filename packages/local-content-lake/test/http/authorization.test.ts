@@ -14,7 +14,7 @@ const png = await sharp({ create: { width: 3, height: 2, channels: 3, background
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 
 interface Endpoint {
-  /** The least role that may call it; "viewer" may do less than "contributor", and so on. */
+  /** The least role that may call it; each role includes the rights of the ones before it. */
   least: "viewer" | "contributor" | "administrator";
   path: string;
   body: Buffer;
@@ -116,7 +116,7 @@ function row(least: Endpoint["least"], path: string, body: Buffer): Endpoint {
   return { least, path, body };
 }
 
-/** Routes without a body, or with an answer that is the same for everybody. */
+/** Routes without a body, or with the same answer for every role. */
 const WITHOUT_BODY = new Set([
   "POST /data/query/:dataset",
   "POST /auth/login/local",
@@ -136,7 +136,7 @@ let ids: { person: string; hook: string };
 
 beforeAll(async () => {
   lake = await startLake();
-  // The last administrator could not be removed.
+  // The last administrator cannot be removed.
   await join(lake, "administrator", "Owner");
   const { id: person } = await join(lake, "viewer", "Somebody");
   await manage(lake, "PUT", "/datasets/other", {});
@@ -150,7 +150,7 @@ const writes = routes
   .filter(({ method }) => method === "POST" || method === "PUT" || method === "PATCH")
   .map(({ method, path }) => `${method} ${path}`);
 
-/** Everything that an administrator can read of the lake, to see that nothing has changed. */
+/** Everything that an administrator can read from the lake; a refused request must not change it. */
 async function snapshot(): Promise<string> {
   const token = TEST_TOKENS.write;
   const paths = [
@@ -217,7 +217,7 @@ describe.each(Object.keys(endpoints({ person: "", hook: "" })))("a slow %s", (na
 });
 
 describe("a slow write", () => {
-  test("by an editor who becomes a contributor may write drafts only", async () => {
+  test("by an editor demoted to contributor may write drafts only", async () => {
     const caller = await join(lake, "editor");
     const body = json({ mutations: [{ create: { _id: "published", _type: "post" } }] });
     const request = { method: "POST", path: "/data/mutate/production", body, token: caller.token };
@@ -238,7 +238,7 @@ describe("a slow write", () => {
     expect(names.map(({ name }) => name)).not.toContain("closing");
   });
 
-  test("answers 404 if another dataset has taken the name of its own meanwhile", async () => {
+  test("answers 404 if another dataset takes over the name meanwhile", async () => {
     await manage(lake, "PUT", "/datasets/renewed", { aclMode: "private" });
     const body = json({ mutations: [{ create: { _id: "secret", _type: "post" } }] });
     const request = { method: "POST", path: "/data/mutate/renewed", body };
@@ -265,7 +265,7 @@ describe("a slow write", () => {
     await manage(lake, "PUT", "/aliases/known", {}).catch(() => {});
   });
 
-  test("to a hook keeps the fields that a quicker one has changed", async () => {
+  test("to a hook preserves the fields that a faster write changed", async () => {
     const path = `/hooks/projects/local/${ids.hook}`;
     const body = json({ name: "Slow" });
     const slow = await sendSlowly(lake.url, {
@@ -284,7 +284,7 @@ describe("a slow write", () => {
 });
 
 describe("a private dataset", () => {
-  test("is not answered to a slow anonymous query that began while it was public", async () => {
+  test("does not answer a slow anonymous query that began while it was public", async () => {
     await manage(lake, "PUT", "/datasets/hidden", {});
     const body = json({ query: "*" });
     const slow = await sendSlowly(lake.url, { method: "POST", path: "/data/query/hidden", body });
@@ -295,7 +295,7 @@ describe("a private dataset", () => {
     expect(text).not.toContain("secret");
   });
 
-  test("does not exist after a dry run, neither as itself nor as an add-on", async () => {
+  test("does not exist after a dry run, neither as a dataset nor as an add-on dataset", async () => {
     for (const name of ["dry", "production-comments"]) {
       const response = await lake.request(`/data/mutate/${name}?dryRun=true`, {
         method: "POST",
@@ -310,7 +310,7 @@ describe("a private dataset", () => {
     ["for the first dataset", "PUT", "/datasets/production-comments"],
     ["by its own endpoint", "PUT", "/datasets/other-comments"],
     ["as a copy", "PUT", "/datasets/production/copy"],
-  ])("is what every add-on dataset is, also if created %s", async (_how, method, path) => {
+  ])("stays private if it is an add-on dataset, also if created %s", async (_how, method, path) => {
     await manage(lake, "PUT", "/datasets/copied", {}).catch(() => {});
     const body = path.endsWith("/copy")
       ? { targetDataset: "copied-comments" }
@@ -326,7 +326,7 @@ describe("a private dataset", () => {
     await expect(patch).rejects.toThrow("400");
   });
 
-  test("sends no listener that resumes what was written while it was private", async () => {
+  test("sends a resuming listener nothing that was written while it was private", async () => {
     await manage(lake, "PUT", "/datasets/toggled", {});
     const client = lake.client({ dataset: "toggled" });
     const url = `${lake.url}/v${API_VERSION}/data/listen/toggled?query=*&enableResume=true`;
@@ -345,7 +345,7 @@ describe("a private dataset", () => {
     second.kill();
   });
 
-  test("makes live listeners start again once it is public", async () => {
+  test("makes live listeners restart once it is public", async () => {
     await manage(lake, "PUT", "/datasets/live", {});
     const listener = readStream(`${lake.url}/vX/data/live/events/live`);
     expect(await listener.next()).toMatchObject({ event: "welcome" });

@@ -14,8 +14,8 @@ afterAll(() => lake.stop());
 const ask = (method: string, uri: string, body?: object) =>
   client.request({ method, uri, ...(body && { body }) });
 
-describe("an alias", () => {
-  test("is made, linked, used in place of its dataset, unlinked and deleted", async () => {
+describe("a dataset alias", () => {
+  test("is created, linked, used in place of its dataset, unlinked and deleted", async () => {
     expect(await ask("PUT", "/aliases/live", { datasetName: "production" })).toEqual({
       aliasName: "live",
       datasetName: "production",
@@ -35,7 +35,7 @@ describe("an alias", () => {
     await client.datasets.delete("other");
   });
 
-  test("is refused where it is taken, no name, or of no dataset", async () => {
+  test("cannot have a taken name, an invalid name or a missing dataset", async () => {
     await ask("PUT", "/aliases/taken");
     await expect(ask("PUT", "/aliases/taken")).rejects.toMatchObject({ statusCode: 409 });
     await expect(ask("PUT", "/aliases/A.B")).rejects.toMatchObject({ statusCode: 400 });
@@ -46,15 +46,15 @@ describe("an alias", () => {
     await expect(ask("DELETE", "/aliases/taken")).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  test("of a private dataset keeps strangers out", async () => {
+  test("of a private dataset answers no anonymous client", async () => {
     await client.datasets.create("closed", { aclMode: "private" });
     await ask("PUT", "/aliases/door", { datasetName: "closed" });
     expect((await lake.request("/data/query/~door?query=*")).status).toBe(401);
   });
 });
 
-describe("a dataset's copy", () => {
-  test("has its documents, drafts and assets, and tells how far it is", async () => {
+describe("a dataset copy", () => {
+  test("has its documents, drafts and assets, and reports its progress", async () => {
     const file = await client.assets.upload("file", Buffer.from("text"), { filename: "a.txt" });
     await client.create({ _id: "drafts.p", _type: "post", title: "Draft" });
     const answer = await ask("PUT", "/datasets/production/copy", { targetDataset: "copied" });
@@ -73,7 +73,7 @@ describe("a dataset's copy", () => {
     expect(await ask("GET", `/jobs/${answer.jobId}`)).toEqual(job);
   });
 
-  test("never goes over a dataset that is there", async () => {
+  test("never overwrites an existing dataset", async () => {
     const copy = ask("PUT", "/datasets/production/copy", { targetDataset: "production" });
     await expect(copy).rejects.toMatchObject({ statusCode: 409 });
     await expect(ask("PUT", "/datasets/gone/copy", { targetDataset: "new" })).rejects.toMatchObject(
@@ -85,7 +85,7 @@ describe("a dataset's copy", () => {
 describe("a deployed schema", () => {
   const uri = "/projects/local/datasets/production/schemas";
 
-  test("is kept, listed, read by its id and deleted", async () => {
+  test("is stored, listed, read by id and deleted", async () => {
     const schema = [{ name: "post", type: "document" }];
     const workspace = { name: "default", title: "Website" };
     await ask("PUT", uri, { schemas: [{ schema, version: "2025-05-01", workspace }] });
@@ -104,14 +104,14 @@ describe("a deployed schema", () => {
   });
 });
 
-describe("an origin that is allowed", () => {
+describe("an allowed CORS origin", () => {
   const origin = "https://editor.example";
   const allowed = async () => {
     const response = await lake.request("/ping", { headers: { Origin: origin } });
     return response.headers.get("access-control-allow-origin");
   };
 
-  test("may call from a browser until it is taken back", async () => {
+  test("may call from a browser until it is deleted", async () => {
     expect(await allowed()).toBeNull();
     const { id } = await ask("POST", "/projects/local/cors", { origin, allowCredentials: true });
     expect(await ask("GET", "/projects/local/cors")).toMatchObject([{ origin }]);
@@ -125,7 +125,7 @@ describe("an origin that is allowed", () => {
   });
 });
 
-describe("what tools ask in passing", () => {
+describe("endpoints that command-line tools probe", () => {
   test.each([
     "/hooks",
     "/tokens",
@@ -138,7 +138,7 @@ describe("what tools ask in passing", () => {
     expect(await ask("GET", uri)).toEqual([]);
   });
 
-  test("is answered in the shape that is expected", async () => {
+  test("answers %s in the expected shape", async () => {
     expect(await client.datasets.getEmbeddingsSettings("production")).toEqual({
       enabled: false,
       status: "unavailable",
@@ -161,19 +161,19 @@ describe("what tools ask in passing", () => {
     ["POST", "/invitations/project/local"],
     ["PUT", "/projects/local/datasets/production/settings/backups"],
     ["GET", "/projects/local/datasets/production/backups/some"],
-  ])("%s %s is 404 with words, as it takes an account", async (method, uri) => {
+  ])("%s %s answers 404 with a message, because it needs an account", async (method, uri) => {
     await expect(ask(method, uri)).rejects.toMatchObject({
       statusCode: 404,
       message: expect.stringContaining("takes an account on sanity.io"),
     });
   });
 
-  test("finds its address with two slashes in it", async () => {
+  test("a path with duplicate slashes is accepted", async () => {
     const response = await lake.request('//data//query/production?query="a//b"');
     expect(await response.json()).toMatchObject({ result: "a//b" });
   });
 
-  test("is nothing for strangers", async () => {
+  test("an anonymous client gets 401 and a viewer 403", async () => {
     for (const path of ["/aliases", "/tokens", "/projects/local/cors", "/projects/local/members"]) {
       expect((await lake.request(path)).status).toBe(401);
     }

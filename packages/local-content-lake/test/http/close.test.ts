@@ -7,7 +7,7 @@ import WebSocket from "ws";
 import { type LakeOptions, openLake } from "../../src";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
-/** Uses all that a lake starts for somebody: listeners of both kinds, both query processes, a picture. */
+/** Starts everything that a lake starts on demand: listeners of both kinds, both query workers, an image worker. */
 async function use(lake: TestLake): Promise<void> {
   const query = `// ${"-".repeat(20_000)}\ncount(*)`;
   const body = JSON.stringify({ query });
@@ -22,8 +22,8 @@ async function use(lake: TestLake): Promise<void> {
   const listen = `/data/listen/production?query=${encodeURIComponent("*")}`;
   await lake.request(listen);
   await new Promise((open, fail) => {
-    const address = lake.url.replace("http", "ws");
-    new WebSocket(`${address}/v1${listen}`).on("open", open).on("error", fail);
+    const base = lake.url.replace("http", "ws");
+    new WebSocket(`${base}/v1${listen}`).on("open", open).on("error", fail);
   });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>';
   const { path } = await lake
@@ -38,55 +38,58 @@ function childProcesses(): string[] {
   );
 }
 
-/** The files of lakes that this process has open. */
+/** The lake files that this process has open. */
 function openFiles(): string[] {
   return readdirSync("/proc/self/fd").flatMap((handle) => {
     try {
       const file = readlinkSync(`/proc/self/fd/${handle}`);
       return /lake\.(db|lock)/.test(file) ? [file] : [];
     } catch {
-      // The handle that listed the folder.
+      // The handle of the directory listing itself.
       return [];
     }
   });
 }
 
-/** Timers, sockets, pipes and the like that keep this process busy, with how many there are. */
+/** Active handles (timers, sockets, pipes) of this process, counted by type. */
 function resources(): string[] {
   return process.getActiveResourcesInfo().toSorted();
 }
 
-/** Looks again in each turn, without a timer of its own; the test's time limit ends it. */
+/** Polls once per event-loop iteration without a timer; the test's time limit ends it. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await setImmediate();
 }
 
-test.skipIf(process.platform !== "linux")("leaves nothing running when it is closed", async () => {
-  // What the first use loads stays for good: libraries, and the bundler where a test runs the source.
-  const first = await startLake();
-  await use(first);
-  await first.stop();
-  await until(() => !resources().includes("TCPSocketWrap"));
-  const before = { children: childProcesses(), files: openFiles(), resources: resources() };
+test.skipIf(process.platform !== "linux")(
+  "a closed lake leaves no file, handle or child process behind",
+  async () => {
+    // The first use loads libraries (and, from source, the bundler), which stay loaded.
+    const first = await startLake();
+    await use(first);
+    await first.stop();
+    await until(() => !resources().includes("TCPSocketWrap"));
+    const before = { children: childProcesses(), files: openFiles(), resources: resources() };
 
-  const lake = await startLake();
-  await use(lake);
-  // Of queries two, of pictures one.
-  expect(childProcesses().length).toBe(before.children.length + 3);
-  expect(openFiles().length).toBeGreaterThan(before.files.length);
-  await lake.lake.close();
-  expect(childProcesses()).toEqual(before.children);
-  expect(openFiles()).toEqual(before.files);
-  expect((await lake.request("/data/query/production?query=1")).status).toBe(503);
-  await lake.stop();
-  await until(() => resources().join() === before.resources.join());
-});
+    const lake = await startLake();
+    await use(lake);
+    // Two query workers, one image worker.
+    expect(childProcesses().length).toBe(before.children.length + 3);
+    expect(openFiles().length).toBeGreaterThan(before.files.length);
+    await lake.lake.close();
+    expect(childProcesses()).toEqual(before.children);
+    expect(openFiles()).toEqual(before.files);
+    expect((await lake.request("/data/query/production?query=1")).status).toBe(503);
+    await lake.stop();
+    await until(() => resources().join() === before.resources.join());
+  },
+);
 
 test.each<[string, Partial<LakeOptions>]>([
   ["a dataset", { dataset: "Not a name" }],
-  ["an address", { publicUrl: "nowhere" }],
+  ["a URL", { publicUrl: "nowhere" }],
   ["an origin", { allowedOrigins: ["nowhere"] }],
-])("leaves the folder free when %s that it is opened with cannot be used", async (_what, wrong) => {
+])("a lake that cannot open because of %s leaves the folder unlocked", async (_what, wrong) => {
   const dataDir = mkdtempSync(join(tmpdir(), "lake-"));
   const options = { dataDir, tokens: TEST_TOKENS };
   await expect(openLake({ ...options, ...wrong })).rejects.toThrow(/Not a name|Invalid URL/);

@@ -18,14 +18,14 @@ const addons = (addonFor = "production") =>
     query: { datasetProfile: "comments", addonFor },
   });
 
-test("says that comments, tasks and releases are there", async () => {
+test("the lake reports comments, tasks and releases as enabled", async () => {
   const features = await client.request({ uri: "/features" });
   for (const feature of ["studioComments", "sanityTasks", "contentReleases", "singleDocRelease"]) {
     expect(features).toContain(feature);
   }
 });
 
-test("makes a dataset for comments once, and finds it for its own dataset, over a restart", async () => {
+test("setup creates one comments dataset per dataset and finds it after a restart", async () => {
   expect(await addons()).toEqual([]);
   expect(await setUp()).toEqual({ datasetName: "production-comments" });
   const comments = lake.client({ dataset: "production-comments", perspective: "raw" });
@@ -44,13 +44,13 @@ test("makes a dataset for comments once, and finds it for its own dataset, over 
   expect(await comments.fetch("count(*)")).toBe(1);
 });
 
-test("keeps comments from strangers", async () => {
+test("an anonymous client cannot read comments", async () => {
   await setUp();
   const path = "/data/query/production-comments?query=*";
   expect((await lake.request(path)).status).toBe(401);
 });
 
-test("tells a dataset of content from one of comments", async () => {
+test("a comments dataset is listed with its own profile", async () => {
   await setUp();
   const uri = "/projects/local/datasets";
   const content = await client.request({ uri, query: { datasetProfile: "content" } });
@@ -58,7 +58,7 @@ test("tells a dataset of content from one of comments", async () => {
   expect(await client.datasets.list()).toHaveLength(2);
 });
 
-test("makes none for a dataset that does not exist, nor for a reader", async () => {
+test("setup refuses a missing dataset and a viewer", async () => {
   await expect(setUp(client, "gone")).rejects.toMatchObject({ statusCode: 404 });
   const reader = lake.client({ token: TEST_TOKENS.read });
   await expect(setUp(reader)).rejects.toMatchObject({ statusCode: 403 });

@@ -16,7 +16,7 @@ async function start() {
   return { lake, client, ask, names, settled };
 }
 
-test("a dataset takes its aliases, webhooks, schemas and comments with it", async () => {
+test("deleting a dataset deletes its aliases, webhooks, schemas and comments", async () => {
   const { lake, client, ask, names } = await start();
   await client.datasets.create("staging");
   await ask("PUT", "/aliases/live", { datasetName: "staging" });
@@ -37,7 +37,7 @@ test("a dataset takes its aliases, webhooks, schemas and comments with it", asyn
   expect(await lake.client({ dataset: datasetName }).fetch("count(*)")).toBe(0);
 });
 
-test("a copied dataset appears when it is complete", async () => {
+test("a dataset copy appears only when complete", async () => {
   const { client, ask, names, settled } = await start();
   await client.create({ _id: "p", _type: "post" });
   const { jobId } = await ask("PUT", "/datasets/production/copy", { targetDataset: "copied" });
@@ -46,7 +46,7 @@ test("a copied dataset appears when it is complete", async () => {
   expect(await names()).toEqual(["copied", "production"]);
 });
 
-test("a dataset that is deleted during its copy stays deleted, and can be created at once", async () => {
+test("a dataset deleted during its copy stays deleted and can be created at once", async () => {
   const { lake, client, ask, settled } = await start();
   await client.assets.upload("file", Buffer.from("text"), { filename: "a.txt" });
   await client.create({ _id: "p", _type: "post" });

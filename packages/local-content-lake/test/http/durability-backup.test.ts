@@ -18,7 +18,7 @@ async function stopped(lake: ReturnType<Workshop["run"]>): Promise<void> {
   await lake.ended;
 }
 
-/** Writers that create one pair of documents after the other until they are told to stop. */
+/** Writers that create pairs of documents one after another until stopped. */
 function startWriters(client: SanityClient) {
   const acknowledged = Array.from({ length: WRITERS }, () => 0);
   let going = true;
@@ -42,15 +42,15 @@ function startWriters(client: SanityClient) {
   return { acknowledged, stop };
 }
 
-test("copies a lake that is being written to, and brings that moment back", async () => {
+test("a backup of a lake under writes restores a consistent moment", async () => {
   const lake = workshop.run("lake");
   const client = clientOf(await lake.url);
-  const picture = await sharp({
+  const image = await sharp({
     create: { width: 8, height: 6, channels: 3, background: "#c0ffee" },
   })
     .png()
     .toBuffer();
-  const asset = await client.assets.upload("image", picture, { filename: "dot.png" });
+  const asset = await client.assets.upload("image", image, { filename: "dot.png" });
   const writers = startWriters(client);
   await expect.poll(() => Math.min(...writers.acknowledged)).toBeGreaterThan(5);
   const before = [...writers.acknowledged];
@@ -78,15 +78,15 @@ test("copies a lake that is being written to, and brings that moment back", asyn
   for (let writer = 0; writer < WRITERS; writer += 1) {
     const query = '*[_type == "pair" && writer == $writer] | order(n).n';
     const found = await clientOf(url).fetch<number[]>(query, { writer });
-    // Whole pairs, from the first on without a gap, with all that was answered before the copy.
+    // Whole pairs without a gap, including all that were answered before the backup.
     expect(found).toEqual(found.map((_n, index) => Math.floor(index / 2)));
     expect(found.length % 2).toBe(0);
     expect(found.length / 2).toBeGreaterThanOrEqual(before[writer] ?? 0);
-    // One that was under way at the end may be in it; one that began later may not.
+    // A pair in flight at the end may be included; a later one must not be.
     expect(found.length / 2).toBeLessThanOrEqual((after[writer] ?? 0) + 1);
   }
   const served = await fetch(new URL(`/${asset.path}`, url));
-  expect(Buffer.from(await served.arrayBuffer())).toEqual(picture);
+  expect(Buffer.from(await served.arrayBuffer())).toEqual(image);
   await clientOf(url).create({ _type: "greeting", text: "It goes on" });
   await stopped(restored);
 
@@ -94,7 +94,7 @@ test("copies a lake that is being written to, and brings that moment back", asyn
   expect(taken).toEqual({ code: 1, output: expect.stringMatching(/^DATA_DIR: .* holds a lake/) });
 });
 
-test("copies a lake that does not run, and says which assets have no file", async () => {
+test("a backup of a stopped lake reports assets without a file", async () => {
   const DATA_DIR = `${workshop.dataDir}-quiet`;
   const lake = workshop.run("lake", [], { DATA_DIR });
   const _id = `image-${"a".repeat(40)}-8x6-png`;
@@ -107,7 +107,7 @@ test("copies a lake that does not run, and says which assets have no file", asyn
   expect(output).toContain(`The first is ${_id}`);
 });
 
-test("restores nothing from a file that is no backup, or a damaged one", async () => {
+test("restore refuses a file that is no backup or is damaged", async () => {
   const DATA_DIR = `${workshop.dataDir}-untouched`;
   const restore = (file: string) => workshop.run("lake", ["restore", file], { DATA_DIR }).ended;
   const text = `${workshop.dataDir}-text`;
@@ -127,7 +127,7 @@ test("restores nothing from a file that is no backup, or a damaged one", async (
 });
 
 test.each([[["backup"]], [["backup", "a", "b"]], [["back-up", "a"]]])(
-  "explains itself when asked for %j",
+  "the command prints its usage for %j",
   async (flags) => {
     const { code, output } = await workshop.run("lake", flags).ended;
     expect(code).toBe(1);
@@ -136,7 +136,7 @@ test.each([[["backup"]], [["backup", "a", "b"]], [["back-up", "a"]]])(
   },
 );
 
-test("does not make up a lake to copy", async () => {
+test("a backup of a missing lake does not create one", async () => {
   const DATA_DIR = `${workshop.dataDir}-none`;
   const file = `${workshop.dataDir}-none.db`;
   const { code, output } = await workshop.run("lake", ["backup", file], { DATA_DIR }).ended;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => workshop.clean());
 
-/** Runs a program of the system, or skips the test with the reason why it cannot run here. */
+/** Runs a system program, or skips the test with the reason why it cannot run. */
 function arrange(context: TestContext, program: string, ...flags: string[]): void {
   try {
     execFileSync(program, flags, { stdio: "pipe" });
@@ -31,13 +31,13 @@ function mutate(url: string, document: Record<string, unknown>): Promise<Respons
 
 async function count(url: string, type: string): Promise<number> {
   const query = encodeURIComponent(`count(*[_type == "${type}"])`);
-  const address = `${url}/v${API_VERSION}/data/query/production?query=${query}`;
-  const response = await fetch(address);
+  const queryUrl = `${url}/v${API_VERSION}/data/query/production?query=${query}`;
+  const response = await fetch(queryUrl);
   expect(response.status).toBe(200);
   return (await response.json()).result;
 }
 
-/** What must hold of any lake whose disk refuses to be written, now and once it no longer does. */
+/** What must hold for any lake while its disk refuses writes, and after the disk recovers. */
 async function expectRefusal(url: string, status: number, message: RegExp): Promise<void> {
   const before = await count(url, "post");
   for (const _id of ["refused-1", "refused-2"]) {
@@ -61,7 +61,7 @@ async function stopped(lake: ReturnType<Workshop["run"]>) {
   return lake.ended;
 }
 
-test("answers 507 while the disk is full, goes on reading, and writes once there is space", async (context) => {
+test("the lake answers 507 while the disk is full, serves reads, and writes again once there is space", async (context) => {
   const disk = `${workshop.dataDir}-full`;
   const DATA_DIR = join(disk, "data");
   const ballast = join(disk, "ballast");
@@ -72,26 +72,26 @@ test("answers 507 while the disk is full, goes on reading, and writes once there
     const lake = workshop.run("lake", [], { DATA_DIR });
     const url = await lake.url;
     let answer: Response;
-    let kept = 0;
+    let stored = 0;
     do {
       answer = await mutate(url, { text: "x".repeat(100_000) });
-      if (answer.status === 200) kept += 1;
+      if (answer.status === 200) stored += 1;
     } while (answer.status === 200);
-    expect(kept).toBeGreaterThan(0);
+    expect(stored).toBeGreaterThan(0);
     await expectRefusal(url, 507, /^No space left on the disk of DATA_DIR; nothing was changed/);
     rmSync(ballast);
     await expectRecovery(url);
     expect(await stopped(lake)).toMatchObject({ code: 0 });
 
     const again = workshop.run("lake", [], { DATA_DIR });
-    expect(await count(await again.url, "post")).toBe(kept + 1);
+    expect(await count(await again.url, "post")).toBe(stored + 1);
     await stopped(again);
   } finally {
     execFileSync("umount", ["--lazy", disk]);
   }
 });
 
-test("answers 503 once the system has made the disk read-only, and goes on reading", async (context) => {
+test("the lake answers 503 once the disk is read-only, and serves reads", async (context) => {
   const disk = `${workshop.dataDir}-read-only`;
   const image = `${disk}.img`;
   mkdirSync(disk);
@@ -103,7 +103,7 @@ test("answers 503 once the system has made the disk read-only, and goes on readi
     const lake = workshop.run("lake", [], { DATA_DIR: join(disk, "data") });
     const url = await lake.url;
     expect((await mutate(url, { _id: "in-time" })).status).toBe(200);
-    // What ext4 does by itself when the disk under it fails.
+    // As ext4 does on a disk error.
     execFileSync("mount", ["-o", "remount,abort", disk], { stdio: "pipe" });
     await expectRefusal(url, 503, /^The store cannot write in DATA_DIR .*; nothing was changed/);
     expect(await count(url, "post")).toBe(1);
@@ -113,7 +113,7 @@ test("answers 503 once the system has made the disk read-only, and goes on readi
   }
 });
 
-test("answers 503 while the disk fails, goes on reading, and writes once it works", async (context) => {
+test("the lake answers 503 while the disk fails, serves reads, and writes again once it works", async (context) => {
   const lake = workshop.run("lake", [], { DATA_DIR: `${workshop.dataDir}-failing` });
   const url = await lake.url;
   const limit = (bytes: string) =>

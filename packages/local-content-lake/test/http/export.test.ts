@@ -31,8 +31,8 @@ async function lines(path: string, token?: string): Promise<SanityDocument[]> {
     .map((line) => JSON.parse(line) as SanityDocument);
 }
 
-describe("the export", () => {
-  test("has every document for those with a token, one a line", async () => {
+describe("the export endpoint", () => {
+  test("returns every document to a token, one per line", async () => {
     for (const token of [TEST_TOKENS.read, TEST_TOKENS.write]) {
       const exported = await lines("production", token);
       const all = await client.fetch<SanityDocument[]>("*");
@@ -41,31 +41,31 @@ describe("the export", () => {
     }
   });
 
-  test("has nothing for strangers that they could not read otherwise", async () => {
+  test("returns to an anonymous client only what it can query", async () => {
     const exported = await lines("production");
     expect(exported.length).toBeGreaterThan(10);
     expect(JSON.stringify(exported)).not.toContain("secret");
   });
 
-  test("has only the types that are asked for", async () => {
+  test("returns only the requested types", async () => {
     const exported = await lines("production?types=plan,faq,none", TEST_TOKENS.read);
     expect(new Set(exported.map(({ _type }) => _type))).toEqual(new Set(["plan", "faq"]));
     expect(await lines("production?types=none")).toEqual([]);
   });
 
-  test("names assets by addresses that can be downloaded from anywhere", async () => {
+  test("names assets by absolute download URLs", async () => {
     const [asset] = await lines("production?types=sanity.imageAsset", TEST_TOKENS.read);
     const response = await fetch(String(asset?.url));
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(createHash("sha1").update(bytes).digest("hex")).toBe(asset?.sha1hash);
   });
 
-  test("of a dataset that does not exist is 404", async () => {
+  test("answers 404 for a missing dataset", async () => {
     expect((await lake.request("/data/export/nowhere")).status).toBe(404);
   });
 });
 
-describe("what @sanity/export took out and @sanity/import put into another lake", () => {
+describe("a dataset exported by @sanity/export and imported by @sanity/import into another lake", () => {
   let other: TestLake;
   let target: SanityClient;
   let folder: string;
@@ -75,7 +75,7 @@ describe("what @sanity/export took out and @sanity/import put into another lake"
     target = other.client({ perspective: "raw", dataset: "copy" });
     folder = mkdtempSync(join(tmpdir(), "lake-export-"));
     await client.assets.upload("file", Buffer.from("A brochure"), { filename: "brochure.txt" });
-    // Round a corner: strong references that no order of the documents would satisfy.
+    // A cycle of strong references, which no import order satisfies.
     await client
       .transaction()
       .create({ _id: "ring-a", _type: "ring", next: { _type: "reference", _ref: "ring-b" } })
@@ -100,11 +100,11 @@ describe("what @sanity/export took out and @sanity/import put into another lake"
     await other.stop();
   });
 
-  // What a lake fills in itself when a document arrives.
+  // Fields that the lake itself sets on import.
   const content = ({ _rev, _updatedAt, _createdAt, ...document }: SanityDocument) => document;
   const NO_ASSETS = '*[!(_type match "sanity.*Asset")] | order(_id)';
 
-  test("are the same documents, drafts included", async () => {
+  test("has the same documents, drafts included", async () => {
     const before = await client.fetch<SanityDocument[]>(NO_ASSETS);
     const after = await target.fetch<SanityDocument[]>(NO_ASSETS);
     expect(after.map(content)).toEqual(before.map(content));
@@ -113,12 +113,12 @@ describe("what @sanity/export took out and @sanity/import put into another lake"
     );
   });
 
-  test("has its references strong again", async () => {
+  test("has strong references again", async () => {
     expect(await target.fetch("count(*[references('ring-a')])")).toBe(1);
     await expect(target.delete("ring-a")).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  test("has its files and images, byte for byte", async () => {
+  test("has the same files and images, byte for byte", async () => {
     const query =
       '*[_type in ["sanity.imageAsset", "sanity.fileAsset"]] | order(_id) {_id, sha1hash, originalFilename, path}';
     const before = await client.fetch<SanityDocument[]>(query);
@@ -134,7 +134,7 @@ describe("what @sanity/export took out and @sanity/import put into another lake"
     }
   });
 
-  test("can be brought in again over what is there", async () => {
+  test("can be imported again over existing documents", async () => {
     const count = await target.fetch<number>("count(*)");
     await target.patch("ring-a").set({ changed: true }).commit();
     await importDataset(createReadStream(archiveFile), {

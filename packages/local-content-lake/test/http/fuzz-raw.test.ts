@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => workshop.clean());
 
-/** Sends bytes as they are, and reads until the lake hangs up. */
+/** Sends raw bytes and reads until the lake closes the connection. */
 async function raw(bytes: string): Promise<string> {
   const socket = connect(Number(url.port), url.hostname);
   let answer = "";
@@ -45,7 +45,7 @@ async function stillServes(): Promise<void> {
   expect(await get(path)).toContain("still here");
 }
 
-describe("an address", () => {
+describe("a hostile path", () => {
   test.each([
     "/images/local/production/../../../lake.db",
     "/images/local/production/..%2f..%2f..%2flake.db",
@@ -65,7 +65,7 @@ describe("an address", () => {
     "/v1/data/query/production?query=%ff%fe",
     "/v1/data/doc/production/%c0%af",
     `/v1/data/query/production?query=${"a".repeat(12_000)}`,
-  ])("%s leads to no file and no failure", async (path) => {
+  ])("%s leads to no file and no 500", async (path) => {
     const answer = await get(path.slice(0, 15_000));
     expect(statusOf(answer)).toBeGreaterThanOrEqual(200);
     expect(statusOf(answer)).toBeLessThan(500);
@@ -80,7 +80,7 @@ describe("an address", () => {
     "%0aX-Injected:%201",
     "%0d%0a%0d%0a<script>",
     "%E5%98%8A%E5%98%8DX-Injected:%201",
-  ])("%s in it writes no header", async (part) => {
+  ])("%s in a path injects no header", async (part) => {
     for (const path of [
       `/v1/nothing/${part}`,
       `/v1/data/doc/production/${part}`,
@@ -97,8 +97,8 @@ describe("an address", () => {
   });
 });
 
-describe("an upload's name", () => {
-  test("cannot write headers or leave its folder when it is downloaded", async () => {
+describe("a hostile upload name", () => {
+  test("neither injects headers nor leaves its folder on download", async () => {
     const name = encodeURIComponent('../../x"\r\nX-Injected: 1\r\n\r\n<b>.txt');
     const uploaded = await fetch(`${url}v1/assets/files/production?filename=${name}`, {
       method: "POST",
@@ -115,7 +115,7 @@ describe("an upload's name", () => {
   });
 });
 
-describe("a request that is none", () => {
+describe("a malformed request", () => {
   test.each([
     ["no HTTP at all", "hello\r\n\r\n"],
     ["a line that never ends", `GET /${"a".repeat(70_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
@@ -140,16 +140,16 @@ describe("a request that is none", () => {
       "a length below nothing",
       "POST /v1/ping HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
     ],
-  ])("%s is refused, and the lake goes on", async (_what, bytes) => {
+  ])("the lake refuses %s and serves the next request", async (_what, bytes) => {
     const answer = await raw(bytes);
-    // Whoever sends two requests in one gets one answer at most.
+    // The lake sends at most one response, though the bytes may hold two requests.
     expect(answer.split("HTTP/1.1 ").length).toBeLessThanOrEqual(2);
     if (answer) expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
     expect(statusOf(answer) || 400).toBeLessThan(500);
     await stillServes();
   });
 
-  test("a body that breaks off changes nothing", async () => {
+  test("a truncated body changes nothing", async () => {
     const body = '{"mutations":[{"delete":{"id":"open"}}]}';
     const socket = connect(Number(url.port), url.hostname);
     const head = `POST /v1/data/mutate/production HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${TEST_TOKENS.write}`;
@@ -161,7 +161,7 @@ describe("a request that is none", () => {
   });
 });
 
-test("none of it is in the log, nor is a token that came in an address", async () => {
+test("the log has none of this, and no token from a URL", async () => {
   const wrong = "wrong-token-0123456789abcdef0123456789";
   for (const token of [TEST_TOKENS.read, TEST_TOKENS.write, wrong]) {
     await get(`/v1/users/me?__token=${token}`);

@@ -9,7 +9,7 @@ import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/l
 
 const suite = readGroqSuite();
 
-/** Above this the official client sends a query in a body. */
+/** The official client sends a longer query in a POST body. */
 const MAX_QUERY_ADDRESS = 11_264;
 const AT_ONCE = 16;
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 test.skipIf(!suite)(
-  "answers Sanity's GROQ test suite over HTTP",
+  "the lake passes Sanity's GROQ test suite over HTTP",
   { timeout: 300_000 },
   async () => {
     const tests = suite?.tests ?? [];
@@ -85,7 +85,7 @@ function ask({ query, params, dataset }: SuiteTest): Promise<RawResponse> {
   return client.send({ method: "POST", path: `${path}?perspective=raw`, headers: json, body });
 }
 
-/** The suite's documents have none; the lake gives them to every document. */
+/** The suite's documents lack these fields; the lake sets them on every document. */
 const SYSTEM_FIELDS = new Set(["_createdAt", "_updatedAt", "_rev"]);
 
 function withoutSystemFields(value: unknown): unknown {
@@ -98,7 +98,7 @@ function withoutSystemFields(value: unknown): unknown {
   );
 }
 
-/** The suite compares places, not scores, which every implementation computes in its own way. */
+/** The suite compares ranks, not scores, because every implementation computes scores differently. */
 function withRanks(result: unknown): unknown {
   if (!Array.isArray(result) || !result.some((item) => isObject(item) && "_score" in item)) {
     return result;

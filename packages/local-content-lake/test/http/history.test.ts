@@ -39,7 +39,7 @@ async function documents(path: string): Promise<Record<string, unknown>[]> {
   return (await response.json()).documents;
 }
 
-/** Three transactions on `p`, the second of which also makes `q`; their ids. */
+/** Makes three transactions on `p`, the second of which also creates `q`; returns their ids. */
 async function threeTransactions(): Promise<[string, string, string]> {
   await client.transaction().transactionId("t1").create({ _id: "p", _type: "post", n: 1 }).commit();
   await client
@@ -56,14 +56,14 @@ async function threeTransactions(): Promise<[string, string, string]> {
   return ["t1", "t2", "t3"];
 }
 
-describe("transactions", () => {
+describe("the transactions endpoint", () => {
   beforeEach(async () => {
     await threeTransactions();
   });
 
   const idsOf = async (path: string) => (await transactions(path)).map(({ id }) => id);
 
-  test("are told oldest first, with their author, mutations and documents", async () => {
+  test("lists transactions oldest first, with author, mutations and documents", async () => {
     const lines = await transactions("p");
     expect(lines).toMatchObject([
       {
@@ -97,25 +97,25 @@ describe("transactions", () => {
     expect(await idsOf(path)).toEqual(expected);
   });
 
-  test("are told of the whole dataset when no document is named", async () => {
+  test("lists the whole dataset's transactions if no document is named", async () => {
     const response = await read("transactions?excludeContent=true");
     expect((await response.text()).trim().split("\n")).toHaveLength(3);
   });
 
-  test("leave out what was done to other documents when asked to", async () => {
+  test("omits other documents' mutations on request", async () => {
     const [line] = await transactions("q?includeIdentifiedDocumentsOnly=true&effectFormat=mendoza");
     expect(line).toMatchObject({ documentIDs: ["q"], mutations: [{ create: { _id: "q" } }] });
     expect(Object.keys(line?.effects ?? {})).toEqual(["q"]);
   });
 
-  test("come without content when asked to", async () => {
+  test("omits content on request", async () => {
     for (const flag of ["excludeContent", "excludeMutations"]) {
       const [line] = await transactions(`p?${flag}=true`);
       expect(Object.keys(line ?? {})).toEqual(["id", "timestamp", "author", "documentIDs"]);
     }
   });
 
-  test("carry effects that lead from revision to revision and back", async () => {
+  test("returns effects that patch each revision to the next and back", async () => {
     await client.delete("p");
     const lines = await transactions(
       "p?effectFormat=mendoza&excludeContent=true&includeIdentifiedDocumentsOnly=true",
@@ -131,14 +131,14 @@ describe("transactions", () => {
     }
   });
 
-  test("that do not exist, and wrong parameters, are refused", async () => {
+  test("refuses a missing transaction and wrong parameters", async () => {
     expect((await read("transactions/p?fromTransaction=gone")).status).toBe(404);
     for (const wrong of ["limit=0", "limit=x", "fromTime=soon", "reverse=1"]) {
       expect((await read(`transactions/p?${wrong}`)).status).toBe(400);
     }
   });
 
-  test("survive a restart, and are read by the client as the Studio does", async () => {
+  test("survives a restart and serves the client as the Studio uses it", async () => {
     await lake.restart();
     const uri = "/data/history/production/transactions/p";
     const body = await client.request({ uri, query: { excludeContent: "true" } });
@@ -147,8 +147,8 @@ describe("transactions", () => {
   });
 });
 
-describe("documents", () => {
-  test("are found at a revision that was theirs", async () => {
+describe("the documents endpoint", () => {
+  test("returns a document at a revision", async () => {
     await threeTransactions();
     expect(await documents("p?revision=t2")).toMatchObject([{ _id: "p", _rev: "t2", n: 2 }]);
     expect(await documents("q,p?revision=t2")).toMatchObject([{ _id: "q" }, { _id: "p" }]);
@@ -156,7 +156,7 @@ describe("documents", () => {
     expect(await documents("p?revision=gone")).toEqual([]);
   });
 
-  test("are found as they were at a time", async () => {
+  test("returns documents as of a time", async () => {
     await threeTransactions();
     const [, second] = await transactions("p");
     expect(await documents("p?time=2000-01-01T00:00:00Z")).toEqual([]);
@@ -165,7 +165,7 @@ describe("documents", () => {
     expect(then?.n).toBeGreaterThanOrEqual(2);
   });
 
-  test("are found as they were last, deleted or not", async () => {
+  test("returns the last state of a document, deleted or not", async () => {
     await threeTransactions();
     await client.delete("p");
     expect(await documents("p,q?lastRevision=true")).toMatchObject([
@@ -175,13 +175,13 @@ describe("documents", () => {
     expect(await documents("p")).toEqual([]);
   });
 
-  test("are asked for in one way at a time", async () => {
+  test("accepts only one of revision, time and lastRevision", async () => {
     expect((await read("documents/p?revision=t1&lastRevision=true")).status).toBe(400);
     expect((await read("documents/p?time=yesterday")).status).toBe(400);
   });
 });
 
-describe("events", () => {
+describe("the events endpoint", () => {
   const events = async (id: string, query = "") => {
     const body = await (await read(`events/documents/${id}${query}`)).json();
     return { types: body.events[id].map((event: { type: string }) => event.type), ...body };
@@ -198,7 +198,7 @@ describe("events", () => {
     );
   const publish = () => client.action({ ...ids, actionType: "sanity.action.document.publish" });
 
-  test("tell of a draft from its creation to its publication, newest first", async () => {
+  test("lists a draft from creation to publication, newest first", async () => {
     await client
       .transaction()
       .transactionId("made")
@@ -223,7 +223,7 @@ describe("events", () => {
     expect((await events("p")).types).toEqual(["publishDocumentVersion"]);
   });
 
-  test("tell of a discarded draft, an unpublished document and a deleted one", async () => {
+  test("lists a discarded draft, an unpublished document and a deleted one", async () => {
     await client.create({ _id: "p", _type: "post" });
     await edit(1);
     await client.action({ actionType: "sanity.action.document.discard", draftId: "drafts.p" });
@@ -247,7 +247,7 @@ describe("events", () => {
     ]);
   });
 
-  test("tell of an unpublished document in its draft too, new or already there", async () => {
+  test("lists an unpublish in the draft's events too, whether the draft is new or not", async () => {
     await client.create({ _id: "p", _type: "post" });
     const unpublish = { ...ids, actionType: "sanity.action.document.unpublish" } as const;
     const { transactionId } = await client.action(unpublish);
@@ -265,7 +265,7 @@ describe("events", () => {
     expect([newest, before]).toEqual(["unpublishDocument", "createDocumentVersion"]);
   });
 
-  test("tell of the end of a whole document in its draft", async () => {
+  test("lists the deletion of a whole document in the draft's events", async () => {
     await client.create({ _id: "p", _type: "post" });
     await edit(1);
     await client.action({
@@ -279,7 +279,7 @@ describe("events", () => {
     ]);
   });
 
-  test("tell of a draft that was never published and is discarded: nothing is left", async () => {
+  test("lists a never published, discarded draft as a deleted group", async () => {
     await client.create({ _id: "drafts.p", _type: "post" });
     await client.action({ actionType: "sanity.action.document.discard", draftId: "drafts.p" });
     expect((await events("drafts.p")).types).toEqual([
@@ -292,7 +292,7 @@ describe("events", () => {
     expect((await events("drafts.p")).types[0]).toBe("deleteDocumentVersion");
   });
 
-  test("tell of edits made to a published document itself, a page at a time", async () => {
+  test("lists edits of a published document, page by page", async () => {
     await threeTransactions();
     const first = await events("p", "?limit=2");
     expect(first.types).toEqual(["updateLiveDocument", "updateLiveDocument"]);
@@ -300,12 +300,12 @@ describe("events", () => {
     expect(second).toMatchObject({ types: ["createLiveDocument"], nextCursor: "" });
   });
 
-  test("are none for a document that never was", async () => {
+  test("lists nothing for a document that never existed", async () => {
     expect(await events("nothing")).toMatchObject({ events: { nothing: [] }, nextCursor: "" });
   });
 });
 
-test("is kept apart for each dataset", async () => {
+test("each dataset has its own history", async () => {
   await threeTransactions();
   const other = lake.client({ dataset: "other" });
   await other.datasets.create("other");
@@ -319,7 +319,7 @@ test("is kept apart for each dataset", async () => {
 });
 
 test.each(["transactions/p", "transactions", "documents/p", "events/documents/p"])(
-  "%s needs a token",
+  "history %s needs a token",
   async (path) => {
     await threeTransactions();
     const response = await lake.request(`/data/history/production/${path}`);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   lake = await startLake();
   folder = mkdtempSync(join(tmpdir(), "hostile-imports-"));
   mkdirSync(join(folder, "images"));
-  writeFileSync(join(folder, "images", "broken.png"), "no picture");
+  writeFileSync(join(folder, "images", "broken.png"), "no image");
   writeFileSync(join(folder, "empty.txt"), "");
   writeFileSync(join(folder, "large.bin"), Buffer.alloc(26 * 1024 * 1024));
   writeFileSync(join(folder, "100%.txt"), "sound");
@@ -66,11 +66,11 @@ test.each<[what: string, content: string | Buffer, words: string]>([
   ["a link that leads out", naming("file@file://./link.txt"), "./link.txt is no file of"],
   ["a pipe", naming("file@file://./pipe.txt"), "./pipe.txt is no file of"],
   ["a folder", naming("file@file://./images"), "./images is no file of"],
-  ["an address", naming("image@https://example.com/a.png"), '"image@https://example.com/a.png"'],
+  ["a URL", naming("image@https://example.com/a.png"), '"image@https://example.com/a.png"'],
   ["an empty file", naming("file@file://./empty.txt"), "the file ./empty.txt is empty"],
   ["a large file", naming("file@file://./large.bin"), "./large.bin: The asset is larger than"],
-  ["a damaged picture", naming("image@file://./images/broken.png"), "broken.png: Invalid image"],
-])("imports nothing of a file with %s, and says so in a line", async (_what, content, words) => {
+  ["a damaged image", naming("image@file://./images/broken.png"), "broken.png: Invalid image"],
+])("the import refuses a file with %s and reports it in a line", async (_what, content, words) => {
   await expect(imported(`${DOCUMENT}\n`)).resolves.toMatchObject({ documents: 1 });
   const failed = imported(content);
   await expect(failed).rejects.toThrow(words);
@@ -85,6 +85,6 @@ test.each<[what: string, content: string | Buffer, documents: number]>([
   ["an id twice, of which the last stays", `${DOCUMENT}\n{"_id":"a","_type":"t","n":2}`, 2],
   ["a name that is half encoded", naming("file@file://./100%.txt"), 1],
   ["an asset that is no text", naming(7), 1],
-])("imports a file with %s", async (_what, content, documents) => {
+])("the import accepts a file with %s", async (_what, content, documents) => {
   await expect(imported(content)).resolves.toMatchObject({ documents });
 });

@@ -3,17 +3,17 @@ import { HOSTILE_QUERIES } from "../support/hostile-queries";
 import { startLake, type TestLake } from "../support/lake";
 
 const DOCUMENTS = 2_000;
-/** Milliseconds that the evaluation may take; the product's 50 would hide what is spent beside it. */
-const HERE = 20;
-/** Of processor time, in pieces of `reference` work of 10 ms on a usual machine, with what the test takes to ask. */
-const MOST = 7;
-/** A garbage collection is nobody's fault. */
+/** Inline time limit in ms; below the default of 50, so that work beside the evaluation shows. */
+const INLINE_MS = 20;
+/** Processor time, in units of `reference` (10 ms of work on a typical machine), request overhead included. */
+const MAX_UNITS = 7;
+/** Retries, because a garbage collection may fall into a measurement. */
 const TRIES = 4;
 
 let lake: TestLake;
 beforeAll(async () => {
-  // The other process holds nobody up: whatever is meant for it is refused for want of a place there.
-  lake = await startLake({ queryLimits: { inline: HERE, queue: 0 } });
+  // Work in the worker blocks nobody: the queue has no place, so the lake refuses it.
+  lake = await startLake({ queryLimits: { inline: INLINE_MS, queue: 0 } });
   const transaction = lake.client().transaction();
   for (let n = 0; n < DOCUMENTS; n++) {
     transaction.create({
@@ -37,21 +37,21 @@ async function processorTime(work: () => unknown): Promise<number> {
 }
 
 const WORDS = Array.from({ length: 20_000 }, (_, n) => `word ${(n * 7919) % 20_000}`);
-/** A slow or busy machine takes as much longer for this as for a query. */
+/** Work of a fixed size: a slow or busy machine slows it as much as a query. */
 function reference() {
   return JSON.parse(JSON.stringify(WORDS.toSorted()));
 }
 
-/** @param measure of the `reference` just before; of what is tried again it is taken anew. */
+/** @param measure processor time of the `reference` just before; a retry measures it again */
 async function leastProcessorTime(
   ask: (text: string) => Promise<unknown>,
   text: string,
   measure: number,
 ) {
   let least = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < TRIES && least > MOST; attempt++) {
+  for (let attempt = 0; attempt < TRIES && least > MAX_UNITS; attempt++) {
     const piece = attempt === 0 ? measure : await processorTime(reference);
-    // Another text each time, so that nothing is remembered of it.
+    // A different text each time, so that no cache answers.
     const taken = await processorTime(() => ask(`${text}//${attempt}`));
     least = Math.min(least, taken / piece);
   }
@@ -69,19 +69,19 @@ async function query(text: string, options = ""): Promise<void> {
 
 async function listen(text: string): Promise<void> {
   const hangUp = new AbortController();
-  const address = `/data/listen/production?query=${encodeURIComponent(text)}`;
-  await lake.request(address, { signal: hangUp.signal }).catch(() => undefined);
+  const path = `/data/listen/production?query=${encodeURIComponent(text)}`;
+  await lake.request(path, { signal: hangUp.signal }).catch(() => undefined);
   hangUp.abort();
 }
 
-describe("no query of a stranger holds everyone up", () => {
+describe("no anonymous query blocks the event loop", () => {
   test.each(HOSTILE_QUERIES)("%s", async (_name, text) => {
     const measure = await processorTime(reference);
-    expect(await leastProcessorTime(query, text, measure)).toBeLessThan(MOST);
+    expect(await leastProcessorTime(query, text, measure)).toBeLessThan(MAX_UNITS);
     const mapped = (one: string) => query(one, "resultSourceMap=true");
-    expect(await leastProcessorTime(mapped, text, measure)).toBeLessThan(MOST);
-    // Longer addresses are refused before they are read.
+    expect(await leastProcessorTime(mapped, text, measure)).toBeLessThan(MAX_UNITS);
+    // The server rejects longer URLs before it reads them.
     if (encodeURIComponent(text).length > 15_000) return;
-    expect(await leastProcessorTime(listen, text, measure)).toBeLessThan(MOST);
+    expect(await leastProcessorTime(listen, text, measure)).toBeLessThan(MAX_UNITS);
   });
 });

@@ -10,15 +10,15 @@ const PRESENCE = "/v1/socket/production";
 const KEY = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
 const VERSION = "Sec-WebSocket-Version: 13";
 
-const kept: string[] = [];
+const logLines: string[] = [];
 let lake: TestLake;
 beforeAll(async () => {
-  const out = { write: (line: string) => void kept.push(line) };
+  const out = { write: (line: string) => void logLines.push(line) };
   lake = await startLake({ log: createLog({ level: "debug", out }, new Secrets()) });
 });
 afterAll(async () => {
   expect((await lake.request("/ping")).status).toBe(200);
-  expect(kept.join()).not.toMatch(/"level":"(error|fatal)"|write-token/);
+  expect(logLines.join()).not.toMatch(/"level":"(error|fatal)"|write-token/);
   await lake.stop();
 });
 
@@ -27,7 +27,7 @@ afterEach(() => {
   for (const end of endings.splice(0)) end();
 });
 
-/** A connection that says what it likes after a handshake, where a client would not let it. */
+/** A connection that sends arbitrary bytes after its handshake. */
 async function dial(path: string, headers: readonly string[] = [KEY, VERSION]) {
   const { port, host } = new URL(lake.url);
   const socket = connect(Number(port), "127.0.0.1");
@@ -62,7 +62,7 @@ interface FrameOptions {
   isLast?: boolean;
   isMasked?: boolean;
   reserved?: number;
-  /** What it claims to be, if not what it is. */
+  /** The claimed length, if it differs from the actual one. */
   length?: bigint;
 }
 
@@ -76,7 +76,7 @@ function frame(opcode: number, payload: string | Buffer, options: FrameOptions =
   head.writeBigUInt64BE(length ?? BigInt(bytes.length), 2);
   const short = bytes.length < 126 && length === undefined;
   if (short) head[1] = (isMasked ? 0x80 : 0) | bytes.length;
-  // A mask of zeros leaves the text as it is.
+  // A zero mask leaves the text unchanged.
   const mask = Buffer.alloc(isMasked ? 4 : 0);
   return Buffer.concat([short ? head.subarray(0, 2) : head, mask, bytes]);
 }
@@ -87,33 +87,23 @@ const TEXT = 1;
 const CLOSE = 8;
 const PING = 9;
 
-describe("a handshake", () => {
+describe("a WebSocket handshake", () => {
   test.each<[what: string, path: string, headers: string[], status: number]>([
+    ["unsupported subprotocols", LISTEN, [KEY, VERSION, "Sec-WebSocket-Protocol: a, b"], 101],
     [
-      "subprotocols that nobody speaks",
-      LISTEN,
-      [KEY, VERSION, "Sec-WebSocket-Protocol: a, b"],
-      101,
-    ],
-    [
-      "a list of subprotocols with a hole",
+      "an empty entry in its subprotocols",
       LISTEN,
       [KEY, VERSION, "Sec-WebSocket-Protocol: a,,b"],
       400,
     ],
-    [
-      "extensions that nobody knows",
-      LISTEN,
-      [KEY, VERSION, 'Sec-WebSocket-Extensions: a; b="'],
-      101,
-    ],
+    ["unknown extensions", LISTEN, [KEY, VERSION, 'Sec-WebSocket-Extensions: a; b="'], 101],
     ["an old version", LISTEN, [KEY, "Sec-WebSocket-Version: 12"], 400],
     ["no version", LISTEN, [KEY], 400],
     ["no key", LISTEN, [VERSION], 400],
     ["a short key", LISTEN, ["Sec-WebSocket-Key: abc", VERSION], 400],
     ["a parameter that is no JSON", `${LISTEN}&$x=%7B`, [KEY, VERSION], 400],
     [
-      "a parameter that is deep",
+      "a deeply nested parameter",
       `${LISTEN}&$x=${"[".repeat(4_000)}${"]".repeat(4_000)}`,
       [KEY, VERSION],
       400,
@@ -123,12 +113,12 @@ describe("a handshake", () => {
     ["a way up", LISTEN.replace("production", "..%2f.."), [KEY, VERSION], 404],
     ["a half encoded dataset", PRESENCE.replace("production", "%E0%A4%A"), [KEY, VERSION], 400],
     ["a version that is none", LISTEN.replace(API_VERSION, "__proto__"), [KEY, VERSION], 404],
-  ])("with %s is answered", async (_what, path, headers, status) => {
+  ])("with %s gets its status", async (_what, path, headers, status) => {
     expect((await dial(path, headers)).status).toBe(status);
   });
 
   test.each(["", "#", "a%23b%23c", "%00", "%ff", "-1", "__proto__", "x".repeat(8_000)])(
-    "with the last event %.20j is a new listener",
+    "with the last event %.20j opens a new listener",
     async (id) => {
       const line = await dial(`${LISTEN}&enableResume=true&lastEventId=${id}`);
       await eventually(() => expect(line.text()).toMatch(/"event":"(welcome|reset)"/));
@@ -136,7 +126,7 @@ describe("a handshake", () => {
   );
 
   test.each(["", "query=", "query=%", "query=%ff%fe", "query=*%00", "query=*[a==$x]", "query=*[a"])(
-    "with the query %j is told what is wrong with it, and ended",
+    "with the query %j gets an error event and a close frame",
     async (query) => {
       const line = await dial(LISTEN.replace("query=*", query));
       await eventually(() => expect(line.text()).toContain('"type":"queryParseError"'));
@@ -157,12 +147,12 @@ describe.each([
     ["of no known kind", frame(3, "{}")],
     ["that continues nothing", frame(0, "{}")],
     [
-      "in the middle of another",
+      "inside another message",
       Buffer.concat([frame(TEXT, "{", { isLast: false }), frame(TEXT, "}")]),
     ],
     ["that is no text in UTF-8", frame(TEXT, Buffer.from([0xff]))],
     [
-      "in a hundred thousand pieces",
+      "in a hundred thousand fragments",
       Buffer.concat([
         frame(TEXT, "", { isLast: false }),
         repeated(100_000, frame(0, "", { isLast: false })),
@@ -172,13 +162,13 @@ describe.each([
     ["of control in pieces", frame(PING, "x", { isLast: false })],
     ["that ends with half a code", frame(CLOSE, "x")],
     ["that ends with a code that is none", frame(CLOSE, Buffer.from([0, 1]))],
-  ])("that sends a frame %s is let go", async (_what, bytes) => {
+  ])("a client that sends a frame %s is disconnected", async (_what, bytes) => {
     const line = await dial(path);
     line.socket.write(bytes);
     await line.closed();
   });
 
-  test("that asks often whether anybody is there, and reads no answer, is let go", async () => {
+  test("a client that sends pings and reads no answer is disconnected", async () => {
     const line = await dial(path);
     line.socket.pause();
     const pings = repeated(5_000, frame(PING, "x".repeat(120)));
@@ -192,11 +182,11 @@ describe.each([
   });
 });
 
-describe("calls of presence", () => {
+describe("presence calls", () => {
   const call = (id: number, method: string, params: unknown = {}) =>
     frame(TEXT, JSON.stringify({ jsonrpc: "2.0", id, method, params }));
 
-  test("are answered where they unsubscribe from nothing, or from what is no name", async () => {
+  test("the lake answers an unsubscribe without a subscription or with an invalid name", async () => {
     const line = await dial(PRESENCE);
     line.socket.write(call(1, "presence_unsubscribe", { subscriptionId: "nothing" }));
     await eventually(() => expect(line.text()).toContain('"id":1,"result":"ok"'));
@@ -207,7 +197,7 @@ describe("calls of presence", () => {
     }
   });
 
-  test("subscribe a connection a few times only", async () => {
+  test("a connection may subscribe only a few times", async () => {
     const line = await dial(PRESENCE);
     line.socket.write(
       Buffer.concat(Array.from({ length: 1_000 }, (_, id) => call(id, "presence_subscribe"))),
@@ -217,7 +207,7 @@ describe("calls of presence", () => {
     expect(line.text().match(/Too many subscriptions/g)).toHaveLength(968);
   });
 
-  test("are refused where they are nested too deeply to be passed on", async () => {
+  test("the lake refuses a message that is nested too deeply to broadcast", async () => {
     const line = await dial(PRESENCE);
     const x = `${"[".repeat(25_000)}${"]".repeat(25_000)}`;
     const data = `{"sessionId":"s","x":${x}}`;

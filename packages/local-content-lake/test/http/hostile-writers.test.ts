@@ -7,7 +7,7 @@ const MUTATE = "/data/mutate/production";
 const ACTIONS = "/data/actions/production";
 const HOOKS = "/hooks/projects/local";
 
-/** JSON texts that are the wrong thing nearly everywhere. */
+/** JSON texts that are invalid in nearly every request. */
 const WRONG = ["null", "[null]", "true", "1e308", '"\\ud800"', '"a\\u0000b"', '{"__proto__":{}}'];
 
 const bodies = (fields: readonly string[], wrap: (pair: string) => string) =>
@@ -73,11 +73,11 @@ const CASES: Case[] = [
   ["DELETE", "/people/..%2F..", ""],
 ];
 
-const kept: string[] = [];
+const logLines: string[] = [];
 let lake: TestLake;
 const tokens = new Map<string, string>([["administrator", TEST_TOKENS.write]]);
 beforeAll(async () => {
-  const out = { write: (line: string) => void kept.push(line) };
+  const out = { write: (line: string) => void logLines.push(line) };
   lake = await startLake({ log: createLog({ level: "debug", out }, new Secrets()) });
   await lake.client().create({ _id: "a", _type: "post" });
   for (const role of ["editor", "contributor", "viewer"]) {
@@ -89,7 +89,7 @@ beforeAll(async () => {
 afterAll(() => lake.stop());
 
 test.each(["administrator", "editor", "contributor", "viewer"])(
-  "an %s is told what is wrong with any body, and nothing is kept or fails",
+  "an %s gets an error message for any invalid body, and the lake stores and logs nothing",
   async (role) => {
     const token = tokens.get(role) ?? "";
     for (const [method, path, body, headers] of CASES) {
@@ -99,14 +99,14 @@ test.each(["administrator", "editor", "contributor", "viewer"])(
         ...(method !== "DELETE" && { body }),
         ...(headers && { headers }),
       });
-      const told = `${method} ${path} ${String(body).slice(0, 80)}`;
-      expect(Math.floor(response.status / 100), told).toBe(4);
+      const request = `${method} ${path} ${String(body).slice(0, 80)}`;
+      expect(Math.floor(response.status / 100), request).toBe(4);
       const { message, error } = await response.json();
-      expect((error?.description ?? message).length, told).toBeGreaterThan(8);
+      expect((error?.description ?? message).length, request).toBeGreaterThan(8);
     }
     expect(await lake.client().fetch("count(*)")).toBe(1);
-    expect(kept.join()).not.toMatch(/"level":"(error|fatal)"|write-token|read-token/);
-    expect(kept.join()).not.toContain(token);
+    expect(logLines.join()).not.toMatch(/"level":"(error|fatal)"|write-token|read-token/);
+    expect(logLines.join()).not.toContain(token);
   },
 );
 
@@ -116,7 +116,7 @@ test.each([
   `/data/query/production?query=*&$x=${deep(2_000)}`,
   `/data/query/production?query=*&$__proto__=${deep(300)}`,
   `/data/listen/production?query=*&$x=${deep(2_000)}`,
-])("who asks %.50s… is told that its parameter is nested too deeply", async (path) => {
+])("the lake answers 400 to %.50s… because its parameter is nested too deeply", async (path) => {
   const response = await lake.request(path);
   expect(response.status).toBe(400);
   expect((await response.json()).message).toContain("nested more than 150 levels deep");

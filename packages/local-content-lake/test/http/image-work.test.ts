@@ -11,15 +11,15 @@ import { eventually } from "../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;
-let picture: string;
+let imageUrl: string;
 beforeAll(async () => {
   lake = await startLake({ unreadLimits: { stalledMs: 1000 } });
-  // Noise: no format makes it small.
+  // Noise does not compress in any format.
   const raw = { width: 2000, height: 1500, channels: 3 } as const;
   const noise = await sharp(randomBytes(2000 * 1500 * 3), { raw })
     .png()
     .toBuffer();
-  picture = `${lake.url}/${(await lake.client().assets.upload("image", noise)).path}`;
+  imageUrl = `${lake.url}/${(await lake.client().assets.upload("image", noise)).path}`;
 });
 afterAll(() => lake.stop());
 
@@ -30,7 +30,7 @@ function made(): string[] {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** Asks as somebody else: every address of 127.0.0.0/8 is this machine. */
+/** Requests from another client IP: all of 127.0.0.0/8 is loopback. */
 function ask(url: string, localAddress: string): ClientRequest {
   const request = get(url, { localAddress, agent: false });
   request.on("error", () => {});
@@ -44,26 +44,26 @@ async function sizeOf(request: ClientRequest) {
   return { status: response.statusCode, width, height };
 }
 
-describe("work on pictures", () => {
-  test("is dropped with those who asked, so that it keeps nobody else waiting", async () => {
+describe("image work", () => {
+  test("is dropped when its client disconnects, so that it delays no other client", async () => {
     const before = made().length;
-    const asked = 8 * availableParallelism();
-    const hostile = Array.from({ length: asked }, (_, n) =>
-      ask(`${picture}?w=${900 - n}&fm=avif`, "127.0.0.2"),
+    const count = 8 * availableParallelism();
+    const hostile = Array.from({ length: count }, (_, n) =>
+      ask(`${imageUrl}?w=${900 - n}&fm=avif`, "127.0.0.2"),
     );
     await Promise.all(hostile.map((request) => once(request, "finish")));
     for (const request of hostile) request.destroy();
-    const visitor = await sizeOf(ask(`${picture}?w=50&fm=jpg`, "127.0.0.3"));
-    expect(visitor).toMatchObject({ status: 200, width: 50 });
-    // Whoever asks last is served when all that is left of the others is done.
-    await sizeOf(ask(`${picture}?w=51&fm=jpg`, "127.0.0.2"));
-    // Only what had begun before they left was made.
+    const other = await sizeOf(ask(`${imageUrl}?w=50&fm=jpg`, "127.0.0.3"));
+    expect(other).toMatchObject({ status: 200, width: 50 });
+    // A client's last request is served after all of its dropped requests are done.
+    await sizeOf(ask(`${imageUrl}?w=51&fm=jpg`, "127.0.0.2"));
+    // Only images that had started before the disconnect were rendered.
     expect(made().length - before).toBeLessThanOrEqual(2 + availableParallelism());
   });
 
-  test("makes no picture larger than its original, unless that is small, nor a large AVIF", async () => {
+  test("never enlarges a large original, and limits the size of AVIF", async () => {
     const area = async (query: string) => {
-      const { width, height } = await sizeOf(ask(`${picture}?${query}`, "127.0.0.1"));
+      const { width, height } = await sizeOf(ask(`${imageUrl}?${query}`, "127.0.0.1"));
       return width * height;
     };
     expect(await area("w=8000&fm=jpg")).toBeLessThanOrEqual(4_010_000);
@@ -71,17 +71,17 @@ describe("work on pictures", () => {
     expect(await area("w=300&pad=1000&dpr=3&fm=jpg")).toBeLessThanOrEqual(4_010_000);
   });
 
-  test("refuses a drawing whose filters would fill the memory", async () => {
+  test("refuses an SVG whose filters would exhaust the memory", async () => {
     const blurs = Array.from(
       { length: 50 },
       (_, n) => `<feGaussianBlur stdDeviation="200" result="b${n}"/>`,
     ).join("");
-    const drawing = (side: number) =>
+    const svg = (side: number) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><filter id="f">${blurs}</filter><rect width="${side}" height="${side}" filter="url(#f)"/></svg>`;
     const upload = (side: number) =>
       lake.request("/assets/images/production?filename=a.svg", {
         method: "POST",
-        body: drawing(side),
+        body: svg(side),
         token: TEST_TOKENS.write,
       });
     const refused = await upload(2500);
@@ -91,7 +91,7 @@ describe("work on pictures", () => {
   });
 });
 
-/** Sends a request and reads nothing of its answer. */
+/** Sends a request and reads nothing of the response. */
 async function askAndLeaveUnread(url: string): Promise<() => void> {
   const { hostname, port, pathname, search } = new URL(url);
   const socket = connect(Number(port), hostname).on("error", () => {});
@@ -101,34 +101,34 @@ async function askAndLeaveUnread(url: string): Promise<() => void> {
   return () => socket.destroy();
 }
 
-describe("an answer that nobody reads", () => {
-  test("is read from the disk as it is taken, and given up after a while", async () => {
-    const url = `${picture}?fm=png`;
+describe("an unread response", () => {
+  test("streams from the disk at the client's rate and is closed after a timeout", async () => {
+    const url = `${imageUrl}?fm=png`;
     await (await fetch(url)).arrayBuffer();
-    const givenUp = lake.lake.stats().unreadResponsesClosed;
+    const closedBefore = lake.lake.stats().unreadResponsesClosed;
     const before = process.memoryUsage().arrayBuffers;
     const leave = await Promise.all(Array.from({ length: 30 }, () => askAndLeaveUnread(url)));
     let most = 0;
     await eventually(() => {
       most = Math.max(most, process.memoryUsage().arrayBuffers - before);
-      expect(lake.lake.stats().unreadResponsesClosed - givenUp).toBe(30);
+      expect(lake.lake.stats().unreadResponsesClosed - closedBefore).toBe(30);
     }, 20);
-    // The picture has 9 MB.
+    // The image has 9 MB.
     expect(most).toBeLessThan(60_000_000);
     for (const end of leave) end();
   });
 
-  test("goes, the oldest first, when strangers leave too much of them", async () => {
+  test("is closed, oldest first, if anonymous clients leave too many bytes unread", async () => {
     const full = await startLake({ unreadLimits: { stalledMs: 600_000, bytes: 4_000_000 } });
     const text = "x".repeat(900_000);
     for (let n = 0; n < 10; n += 1) {
       await full.client().create({ _id: `big-${n}`, _type: "big", text });
     }
-    const address = `${full.url}/v2025-02-19/data/query/production`;
-    const url = `${address}?query=${encodeURIComponent('*[_type == "big"]')}`;
+    const endpoint = `${full.url}/v2025-02-19/data/query/production`;
+    const url = `${endpoint}?query=${encodeURIComponent('*[_type == "big"]')}`;
     const leave = await Promise.all(Array.from({ length: 6 }, () => askAndLeaveUnread(url)));
     await eventually(() => expect(full.lake.stats().unreadResponsesClosed).toBeGreaterThan(0));
-    const answer = await (await fetch(`${address}?query=1`)).json();
+    const answer = await (await fetch(`${endpoint}?query=1`)).json();
     expect(answer.result).toBe(1);
     for (const end of leave) end();
     await full.stop();

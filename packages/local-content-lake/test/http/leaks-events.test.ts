@@ -40,7 +40,7 @@ function read(connect: Connect, path: string): EventReader {
   return reader;
 }
 
-/** Changes everything that is hidden, at last what everyone may see. */
+/** Changes everything hidden first and something public last. */
 async function change(round: string): Promise<string> {
   const client = lake.client();
   const hidden = ["drafts.open", "versions.r1.open", "system.group.secret"];
@@ -63,13 +63,13 @@ describe.each([
   ["an event stream", readStream],
   ["a WebSocket", readSocket],
 ])("%s without a token", (kind, connect) => {
-  test("tells of nothing that is hidden, also not beside what is open", async () => {
+  test("sends no event about hidden documents, on its own or with a public event", async () => {
     const streams = ADDRESSES.map((path) => read(connect, path));
     const greetings = await Promise.all(streams.map((stream) => stream.next()));
     for (const { event } of greetings) expect(event).toBe("welcome");
     const last = await change(kind);
     for (const [index, stream] of streams.entries()) {
-      // No document that is open has a draft's id.
+      // No public document has a draft's id.
       if (ADDRESSES[index]?.includes("drafts")) continue;
       let text = "";
       do {
@@ -79,7 +79,7 @@ describe.each([
     }
   });
 
-  test("tells nothing of it to one who comes back with an event's id", async () => {
+  test("sends none of it to a listener that resumes from an event id", async () => {
     const path = ADDRESSES[0] ?? "";
     const first = read(connect, path);
     await first.next();
@@ -104,13 +104,13 @@ describe.each([
     "/data/live/events/closed",
     "/data/live/events/production?includeDrafts=true",
     "/data/listen/production?query=*&__token=wrong",
-  ])("has no way into %s", async (path) => {
+  ])("has no access to %s", async (path) => {
     const stream = read(connect, `/v${API_VERSION}${path}`);
     await expect(stream.next()).rejects.toThrow("The connection ended");
   });
 });
 
-test("a reader with a token does hear of it: the test would see a leak", async () => {
+test("a reader with a token receives the hidden events, so the test would notice a leak", async () => {
   const headers = { Authorization: `Bearer ${TEST_TOKENS.read}` };
   const stream = readStream(`${lake.url}${ADDRESSES[0]}`, headers);
   readers.push(stream);

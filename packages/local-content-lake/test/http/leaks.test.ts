@@ -9,7 +9,7 @@ import { API_VERSION, TEST_TOKENS } from "../support/lake";
 import { OPEN, SECRET, type SecretLake, startSecretLake } from "../support/secret-lake";
 
 let lake: SecretLake;
-/** Some thousands of requests are made here. */
+/** These tests make some thousands of requests. */
 let client: KeepAliveClient;
 beforeAll(async () => {
   lake = await startSecretLake();
@@ -54,23 +54,23 @@ const QUERIES = [
   '*[_type == "sanity.imageAsset"]{originalFilename, title}',
 ];
 
-function address(path: string, params: Record<string, string> = {}): string {
+function pathTo(path: string, params: Record<string, string> = {}): string {
   const search = new URLSearchParams(params).toString();
   return `/v${API_VERSION}${path}${search ? `?${search}` : ""}`;
 }
 
-/** Every address that reads, each as often as it can be asked in other words. */
+/** Every path that reads, with all spellings of its parameters. */
 function reads(): { path: string; init?: Omit<RawRequest, "path"> }[] {
   const { earlierRevision } = lake;
   const everything = ["production", "closed"].flatMap((dataset) => [
     ...QUERIES.flatMap((query) => [
       ...PERSPECTIVES.map((perspective) => ({
-        path: address(`/data/query/${dataset}`, { query, perspective, resultSourceMap: "true" }),
+        path: pathTo(`/data/query/${dataset}`, { query, perspective, resultSourceMap: "true" }),
       })),
       { path: `/v1/data/query/${dataset}?${new URLSearchParams({ query })}` },
       { path: `/vX/data/query/${dataset}?${new URLSearchParams({ query, returnQuery: "false" })}` },
       {
-        path: address(`/data/query/${dataset}`, { resultSourceMap: "withKeyArraySelector" }),
+        path: pathTo(`/data/query/${dataset}`, { resultSourceMap: "withKeyArraySelector" }),
         init: {
           method: "POST",
           body: JSON.stringify({ query, params: {}, perspective: ["r1", "drafts"] }),
@@ -78,39 +78,39 @@ function reads(): { path: string; init?: Omit<RawRequest, "path"> }[] {
       },
     ]),
     ...["", "&includeAllVersions=true", "&excludeContent=true"].map((options) => ({
-      path: `${address(`/data/doc/${dataset}/open,drafts.open,drafts.only,gone,versions.r1.open,system.group.secret`)}?a=1${options}`,
+      path: `${pathTo(`/data/doc/${dataset}/open,drafts.open,drafts.only,gone,versions.r1.open,system.group.secret`)}?a=1${options}`,
     })),
-    { path: address(`/data/export/${dataset}`) },
+    { path: pathTo(`/data/export/${dataset}`) },
     {
-      path: address(`/data/export/${dataset}`, { types: "post,sanity.imageAsset" }),
+      path: pathTo(`/data/export/${dataset}`, { types: "post,sanity.imageAsset" }),
     },
-    { path: address(`/data/history/${dataset}/transactions`) },
-    { path: address(`/data/history/${dataset}/transactions/open,drafts.open`) },
-    { path: address(`/data/history/${dataset}/documents/open`, { revision: earlierRevision }) },
+    { path: pathTo(`/data/history/${dataset}/transactions`) },
+    { path: pathTo(`/data/history/${dataset}/transactions/open,drafts.open`) },
+    { path: pathTo(`/data/history/${dataset}/documents/open`, { revision: earlierRevision }) },
     {
-      path: address(`/data/history/${dataset}/documents/open,drafts.open`, {
+      path: pathTo(`/data/history/${dataset}/documents/open,drafts.open`, {
         time: "2100-01-01T00:00:00Z",
       }),
     },
-    { path: address(`/data/history/${dataset}/events/documents/open`) },
-    { path: address(`/data/references/${dataset}/documents/open/to`) },
-    { path: address(`/projects/local/datasets/${dataset}/acl`) },
-    { path: address(`/data/ping/${dataset}`) },
-    { path: address("/users/me/keyvalue/a,b") },
-    { path: address("/projects/local/datasets") },
-    { path: address("/projects/local") },
-    { path: address("/auth/providers") },
-    { path: address("/auth/fetch", { sid: "0123456789012345678901" }) },
+    { path: pathTo(`/data/history/${dataset}/events/documents/open`) },
+    { path: pathTo(`/data/references/${dataset}/documents/open/to`) },
+    { path: pathTo(`/projects/local/datasets/${dataset}/acl`) },
+    { path: pathTo(`/data/ping/${dataset}`) },
+    { path: pathTo("/users/me/keyvalue/a,b") },
+    { path: pathTo("/projects/local/datasets") },
+    { path: pathTo("/projects/local") },
+    { path: pathTo("/auth/providers") },
+    { path: pathTo("/auth/fetch", { sid: "0123456789012345678901" }) },
   ]);
   return everything;
 }
 
-function ask(path: string, asked: Omit<RawRequest, "path"> = {}): Promise<RawResponse> {
-  return client.send({ ...asked, path });
+function ask(path: string, options: Omit<RawRequest, "path"> = {}): Promise<RawResponse> {
+  return client.send({ ...options, path });
 }
 
 describe("without a token", () => {
-  test("nothing of a draft, a version, a dotted id, the past or a private dataset is answered", async () => {
+  test("the lake answers nothing from a draft, a version, a dotted id, history or a private dataset", async () => {
     const statuses = new Map<number, number>();
     for (const { path, init } of reads()) {
       const { status, text } = await ask(path, init);
@@ -118,14 +118,14 @@ describe("without a token", () => {
       expect([path, status < 500]).toEqual([path, true]);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
-    // The questions did arrive: some had an answer.
+    // Some queries must have had an answer, so that the test means something.
     expect(statuses.get(200)).toBeGreaterThan(100);
     expect(statuses.get(401)).toBeGreaterThan(100);
-    const { text } = await ask(address("/data/query/production", { query: "*" }));
+    const { text } = await ask(pathTo("/data/query/production", { query: "*" }));
     expect(text).toContain(OPEN);
   });
 
-  test("nor when a reader asked the same before", async () => {
+  test("the lake hides it even after a token asked for the same", async () => {
     const headers = { Authorization: `Bearer ${TEST_TOKENS.read}` };
     let seen = 0;
     for (const { path, init } of reads()) {
@@ -134,19 +134,19 @@ describe("without a token", () => {
       const again = await ask(path, init);
       expect([path, again.text.includes(SECRET)]).toEqual([path, false]);
     }
-    // A test that could not find a leak would prove nothing.
+    // The reader must see hidden content, so that the test would notice a leak.
     expect(seen).toBeGreaterThan(50);
   });
 
-  test("the count of what is hidden is not told either", async () => {
+  test("the lake hides the count of hidden documents too", async () => {
     for (const perspective of PERSPECTIVES) {
       const query = '{"all": count(*), "referring": count(*[references("open")])}';
-      const { text } = await ask(address("/data/query/production", { query, perspective }));
+      const { text } = await ask(pathTo("/data/query/production", { query, perspective }));
       expect(JSON.parse(text).result).toEqual({ all: 1, referring: 0 });
     }
   });
 
-  test("a private dataset's picture is known by its address only", async () => {
+  test("an image of a private dataset is public to those who know its URL", async () => {
     const [, sha1, size, extension] = lake.privateAsset.split("-");
     const { status, text } = await ask(`/images/local/closed/${sha1}-${size}.${extension}`);
     expect(text).not.toContain(SECRET);
@@ -157,19 +157,19 @@ describe("without a token", () => {
 describe("with a wrong token", () => {
   test.each([
     ["in a header", { Authorization: `Bearer ${WRONG}` }, ""],
-    ["in the address", {}, `__token=${WRONG}`],
+    ["in the URL", {}, `__token=${WRONG}`],
     ["of another kind", { Authorization: "Basic YTpi" }, ""],
     ["that is almost right", { Authorization: `Bearer ${TEST_TOKENS.read.slice(0, -1)}` }, ""],
     ["twice", { Authorization: `Bearer ${TEST_TOKENS.read}, Bearer ${WRONG}` }, ""],
     ["that is empty", {}, "__token="],
-  ])("%s everything is 401 and says nothing", async (_where, headers, search) => {
+  ])("%s every path answers 401 and reveals nothing", async (_where, headers, search) => {
     for (const { path, init } of reads()) {
-      const asked = search ? `${path}${path.includes("?") ? "&" : "?"}${search}` : path;
-      const { status, text } = await ask(asked, {
+      const target = search ? `${path}${path.includes("?") ? "&" : "?"}${search}` : path;
+      const { status, text } = await ask(target, {
         ...init,
         headers: headers as Record<string, string>,
       });
-      expect([asked, status]).toEqual([asked, 401]);
+      expect([target, status]).toEqual([target, 401]);
       expect(text).not.toContain(SECRET);
       expect(text).not.toContain(OPEN);
       expect(text).not.toContain(WRONG);

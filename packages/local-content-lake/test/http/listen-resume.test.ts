@@ -24,12 +24,12 @@ afterEach(() => {
 
 const TOKEN = { Authorization: `Bearer ${TEST_TOKENS.read}` };
 
-function address(query: string, options = ""): string {
+function listenUrl(query: string, options = ""): string {
   const search = `query=${encodeURIComponent(query)}&enableResume=true${options}`;
   return `${lake.url}/v${API_VERSION}/data/listen/production?${search}`;
 }
 
-/** Connects as an EventSource does that was connected before, or as a WebSocket must. */
+/** Reconnects with the last event id, as an EventSource or a WebSocket does. */
 function connect(open: Connect, url: string, lastEventId?: string): EventReader {
   const header = lastEventId !== undefined && open === readStream;
   const parameter =
@@ -42,7 +42,7 @@ function connect(open: Connect, url: string, lastEventId?: string): EventReader 
   return reader;
 }
 
-/** Numbers from 0 to 1, the same in every run. */
+/** Pseudo-random numbers from 0 to 1, the same in every run. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -51,7 +51,7 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-/** As many as it takes for dozens of breaks. */
+/** Enough transactions for dozens of disconnects. */
 const EVENTS = 200;
 
 async function change(name: string, n: number): Promise<string> {
@@ -65,12 +65,12 @@ const protocols: [string, Connect][] = [
   ["a WebSocket", readSocket],
 ];
 
-describe.each(protocols)("a listener that comes back over %s", (_name, open) => {
+describe.each(protocols)("a listener that resumes over %s", (_name, open) => {
   const type = open === readStream ? "streamed" : "socketed";
 
-  test("has every event once and in order, however often its connection breaks", async () => {
+  test("receives every event once and in order, however often it disconnects", async () => {
     const random = seededRandom(5);
-    const url = address(`*[_type == "${type}"]`, "&includeResult=true");
+    const url = listenUrl(`*[_type == "${type}"]`, "&includeResult=true");
     const seen: unknown[] = [];
     let reader = connect(open, url);
     let { id: lastEventId, event: greeting } = await reader.next();
@@ -79,7 +79,7 @@ describe.each(protocols)("a listener that comes back over %s", (_name, open) => 
 
     const writing = (async () => {
       for (let n = 0; n < EVENTS; n += 2) {
-        // Some transactions change two documents: a connection may break between their events.
+        // Some transactions change two documents: a disconnect may fall between their events.
         await lake
           .client()
           .transaction()
@@ -108,9 +108,9 @@ describe.each(protocols)("a listener that comes back over %s", (_name, open) => 
     expect(breaks).toBeGreaterThan(20);
   });
 
-  test("is told of all that it missed, however much that is, before what comes next", async () => {
+  test("receives everything it missed before new events, however much that is", async () => {
     const name = `much-${type}`;
-    const url = address(`*[_type == "${name}"]`, "&includeResult=true");
+    const url = listenUrl(`*[_type == "${name}"]`, "&includeResult=true");
     const first = connect(open, url);
     const { id } = await first.next();
     first.kill();
@@ -127,8 +127,8 @@ describe.each(protocols)("a listener that comes back over %s", (_name, open) => 
     expect(seen).toEqual([...Array(missed + 1).keys()]);
   });
 
-  test("misses nothing while it is away, also when it breaks off before the first event", async () => {
-    const url = address(`*[_type == "away-${type}"]`);
+  test("misses nothing if it disconnects before the first event", async () => {
+    const url = listenUrl(`*[_type == "away-${type}"]`);
     const first = connect(open, url);
     const { id } = await first.next();
     first.kill();
@@ -143,9 +143,9 @@ describe.each(protocols)("a listener that comes back over %s", (_name, open) => 
     expect(events.map(({ data }) => data.transactionId)).toEqual(transactions);
   });
 
-  test("has the same events as if it had never been away", async () => {
+  test("receives the same events as a listener that never disconnected", async () => {
     const options = "&includeResult=true&includePreviousRevision=true&effectFormat=mendoza";
-    const url = address(`*[_type == "twin-${type}" && n < 3]`, options);
+    const url = listenUrl(`*[_type == "twin-${type}" && n < 3]`, options);
     const away = connect(open, url);
     const there = connect(open, url);
     const { id } = await away.next();
@@ -169,8 +169,8 @@ describe.each(protocols)("a listener that comes back over %s", (_name, open) => 
       expect(await back.next()).toEqual(await there.next());
   });
 
-  test("starts again when its place is not known", async () => {
-    const url = address(`*[_type == "unknown-${type}"]`);
+  test("restarts if its last event id is unknown", async () => {
+    const url = listenUrl(`*[_type == "unknown-${type}"]`);
     const known = await change(`unknown-${type}`, 1);
     for (const id of ["nonsense", "@1.nonsense", "nowhere#x", `${known}#nothing`, "@999999.x"]) {
       const reader = connect(open, url, id);
@@ -182,8 +182,8 @@ describe.each(protocols)("a listener that comes back over %s", (_name, open) => 
     }
   });
 
-  test("has what was changed before and after a restart of the lake", async () => {
-    const url = address(`*[_type == "restart-${type}"]`);
+  test("receives changes from before and after a restart of the lake", async () => {
+    const url = listenUrl(`*[_type == "restart-${type}"]`);
     const before = connect(open, url);
     await before.next();
     const first = await change(`restart-${type}`, 1);
@@ -191,7 +191,7 @@ describe.each(protocols)("a listener that comes back over %s", (_name, open) => 
     const missed = await change(`restart-${type}`, 2);
     await lake.restart();
     await before.closed;
-    // The client may still try a connection that the old lake has closed.
+    // The client may first retry a connection that the old lake closed.
     const later = await eventually(() => change(`restart-${type}`, 3));
     const after = connect(open, url, id);
     expect(await after.next()).toMatchObject({ event: "welcomeback" });
@@ -200,9 +200,9 @@ describe.each(protocols)("a listener that comes back over %s", (_name, open) => 
     expect(first).not.toBe(missed);
   });
 
-  test("reads a long past at its own pace", async () => {
+  test("reads a long backlog at its own pace", async () => {
     const name = `long-${type}`;
-    const url = address(`*[_type == "${name}"]`, "&includeResult=true&includeMutations=false");
+    const url = listenUrl(`*[_type == "${name}"]`, "&includeResult=true&includeMutations=false");
     const first = connect(open, url);
     const { id } = await first.next();
     first.kill();
@@ -222,8 +222,8 @@ function resultOf({ data }: LakeEvent): { n: number } {
   return data.result as { n: number };
 }
 
-test("never tells anyone without a token of drafts that were changed meanwhile", async () => {
-  const url = address('*[_type == "hidden"]', "&includeAllVersions=true");
+test("a resuming anonymous listener learns nothing of drafts changed meanwhile", async () => {
+  const url = listenUrl('*[_type == "hidden"]', "&includeAllVersions=true");
   const first = readStream(url);
   readers.push(first);
   const { id } = await first.next();
@@ -232,16 +232,16 @@ test("never tells anyone without a token of drafts that were changed meanwhile",
   await lake.client().create({ _id: "hidden", _type: "hidden" });
   const back = readStream(url, { "Last-Event-ID": id ?? "" });
   readers.push(back);
-  const told = [await back.next(), await back.next()];
-  expect(told[1]?.data).toMatchObject({ documentId: "hidden" });
-  expect(JSON.stringify(told)).not.toContain("draft");
-  // Nor by the name of its place, which a welcome has to give.
+  const received = [await back.next(), await back.next()];
+  expect(received[1]?.data).toMatchObject({ documentId: "hidden" });
+  expect(JSON.stringify(received)).not.toContain("draft");
+  // The event id of the welcome must not reveal it either.
   const fresh = readStream(url);
   readers.push(fresh);
   expect(JSON.stringify(await fresh.next())).not.toContain(draft._rev);
 });
 
-test("is started again when its dataset is emptied", async () => {
+test("a listener restarts when its dataset is emptied", async () => {
   const other = await startLake();
   const url = `${other.url}/v${API_VERSION}/data/listen/production?query=*`;
   const resumable = readStream(`${url}&enableResume=true`);
@@ -259,7 +259,7 @@ test("is started again when its dataset is emptied", async () => {
   await other.stop();
 });
 
-test("works with Sanity's own client", async () => {
+test("Sanity's client resumes its listener", async () => {
   const events = new ReplaySubject<ListenEvent<{ n: number }>>();
   const names = ["welcome", "mutation", "reconnect", "welcomeback", "reset"] as const;
   const subscription = lake

@@ -19,7 +19,7 @@ afterEach(() => {
 
 type Event = ListenEvent<Record<string, unknown>>;
 
-/** Subscribes, and waits for the welcome. */
+/** Subscribes and waits for the welcome. */
 async function listening(source: Observable<Event>): Promise<ReplaySubject<Event>> {
   const events = new ReplaySubject<Event>();
   open.push(source.subscribe(events));
@@ -35,7 +35,7 @@ function next(events: Observable<Event>, count: number): Promise<Event[]> {
 const EVENTS = { events: ["welcome", "mutation"] as ["welcome", "mutation"] };
 
 describe("a listener", () => {
-  test("is told of appearing, changing and disappearing, with result and previous", async () => {
+  test("receives appear, update and disappear events with result and previous revision", async () => {
     const client = lake.client();
     const options = { ...EVENTS, includePreviousRevision: true };
     const events = await listening(client.listen('*[_type == "a" && n < 3]', {}, options));
@@ -69,13 +69,13 @@ describe("a listener", () => {
     expect(mutations[4]).not.toHaveProperty("result");
   });
 
-  test("without a token hears nothing more of a dataset that is closed to strangers", async () => {
+  test("without a token receives nothing more once the dataset is private", async () => {
     const dataset = "closing";
     const client = lake.client({ dataset });
     await client.datasets.create(dataset, { aclMode: "public" });
     const query = '*[_type == "secret"]';
-    const strangers = lake.client({ dataset, token: undefined as never });
-    const events = await listening(strangers.listen(query, {}, EVENTS));
+    const anonymous = lake.client({ dataset, token: undefined as never });
+    const events = await listening(anonymous.listen(query, {}, EVENTS));
     const own = await listening(client.listen(query, {}, EVENTS));
     await client.create({ _id: "before", _type: "secret" });
     await client.datasets.edit(dataset, { aclMode: "private" });
@@ -93,7 +93,7 @@ describe("a listener", () => {
     ]);
   });
 
-  test("gets one event for each document of a transaction, in order", async () => {
+  test("receives one event per document of a transaction, in order", async () => {
     const client = lake.client();
     const events = await listening(client.listen('*[_type == "many"]', {}, EVENTS));
     const transaction = client.transaction();
@@ -125,7 +125,7 @@ describe("a listener", () => {
     expect(applyPatch(result, event.effects.revert)).toEqual(previous);
   });
 
-  test("takes parameters, and ignores joins, order and projection", async () => {
+  test("accepts parameters, and ignores joins, order and projection", async () => {
     const client = lake.client();
     const query = '*[_type == $type && _id == "p1"] | order(n) [0...1] { n, "x": other->name }';
     const events = await listening(client.listen(query, { type: "projected" }, EVENTS));
@@ -133,7 +133,7 @@ describe("a listener", () => {
     expect((await next(events, 2))[1]).toMatchObject({ result: { n: 1, whole: true } });
   });
 
-  test("leaves out what it did not ask for", async () => {
+  test("receives no fields that it did not request", async () => {
     const client = lake.client();
     const options = { ...EVENTS, includeResult: false, includeMutations: false };
     const events = await listening(client.listen('*[_type == "lean"]', {}, options));
@@ -143,7 +143,7 @@ describe("a listener", () => {
     expect(event).toMatchObject({ mutations: [] });
   });
 
-  test("is told of a wrong query by an event, as HTTP 200", async () => {
+  test("receives an error event with HTTP 200 for an invalid query", async () => {
     const error = await firstValueFrom(lake.client().listen("*[")).catch((reason) => reason);
     expect(error.name).toBe("ChannelError");
     const response = await lake.request("/data/listen/production?query=count(*)");
@@ -151,7 +151,7 @@ describe("a listener", () => {
     expect(await response.text()).toContain("event: channelError");
   });
 
-  test("asks for the head only, and is not kept waiting", async () => {
+  test("gets an immediate response to HEAD", async () => {
     for (const path of ["/data/listen/production?query=*", "/data/live/events/production"]) {
       const response = await lake.request(path, { method: "HEAD" });
       expect(response.status).toBe(200);
@@ -159,7 +159,7 @@ describe("a listener", () => {
     }
   });
 
-  test("gives up on a reader that has gone away, and stops with the lake", async () => {
+  test("is dropped once it disconnects, and ends with the lake", async () => {
     const other = await startLake();
     const events = await listening(other.client().listen("*", {}, EVENTS));
     expect(events.closed).toBe(false);
@@ -190,7 +190,7 @@ describe("drafts", () => {
       .commit();
   }
 
-  test("are not told without a token, whatever is asked for", async () => {
+  test("reach no listener without a token, whatever it requests", async () => {
     const client = lake.client({ token: undefined as never });
     const options = { ...EVENTS, includeAllVersions: true };
     const events = await listening(client.listen('*[_type == "hush"]', {}, options));
@@ -198,21 +198,21 @@ describe("drafts", () => {
     expect(await heard(events, "hush")).toEqual(["hush"]);
   });
 
-  test("are told when asked for; before version 2025-02-19 drafts always, and versions never", async () => {
+  test("reach a listener on request; before version 2025-02-19 always drafts and never versions", async () => {
     const options = { ...EVENTS, includeAllVersions: true };
-    const asked = await listening(lake.client().listen('*[_type == "all"]', {}, options));
+    const requested = await listening(lake.client().listen('*[_type == "all"]', {}, options));
     const plain = await listening(lake.client().listen('*[_type == "all"]', {}, EVENTS));
     const older = lake.client({ apiVersion: "2024-01-01" });
     const old = await listening(older.listen('*[_type == "all"]', {}, EVENTS));
     await change("all");
     const everything = ["drafts.all", "versions.rX.all", "private.all", "all"];
-    expect(await heard(asked, "all")).toEqual(everything);
+    expect(await heard(requested, "all")).toEqual(everything);
     expect(await heard(old, "all")).toEqual(["drafts.all", "private.all", "all"]);
     expect(await heard(plain, "all")).toEqual(["private.all", "all"]);
   });
 });
 
-test("drops a reader that never reads, and serves the others", async () => {
+test("the lake drops a listener that never reads, and serves the others", async () => {
   const { hostname, port } = new URL(lake.url);
   const stuck = connect(Number(port), hostname);
   const closed = new Promise((resolve) => stuck.on("close", resolve));

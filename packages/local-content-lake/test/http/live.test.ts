@@ -17,7 +17,7 @@ afterEach(() => {
   for (const reader of readers.splice(0)) reader.kill();
 });
 
-/** Subscribes with Sanity's own client, and waits for the welcome. */
+/** Subscribes with Sanity's client and waits for the welcome. */
 async function live(client: SanityClient, includeDrafts = false): Promise<LiveEvent[]> {
   const events: LiveEvent[] = [];
   open.push(client.live.events({ includeDrafts }).subscribe((event) => events.push(event)));
@@ -47,8 +47,8 @@ function messages(events: LiveEvent[]) {
   return events.flatMap((event) => (event.type === "message" ? [event] : []));
 }
 
-describe("a listener of live content", () => {
-  test("is told the tags of the queries whose answers a change may alter", async () => {
+describe("a live content listener", () => {
+  test("receives the sync tags of the queries that a change affects", async () => {
     const events = await live(lake.client());
     const concerned = await tagsOf('*[_type == "liveOne"]{title}');
     const unconcerned = await tagsOf('*[_type == "liveOther"]{title}');
@@ -61,7 +61,7 @@ describe("a listener of live content", () => {
     expect(message?.tags).not.toEqual(expect.arrayContaining(unconcerned));
   });
 
-  test("hears of drafts and versions only with a token, and when it asks", async () => {
+  test("receives drafts and versions only with a token and on request", async () => {
     const plain = await live(lake.client());
     const asking = await live(lake.client({ token: TEST_TOKENS.read }), true);
     const anonymous = await read();
@@ -79,7 +79,7 @@ describe("a listener of live content", () => {
     expect(await anonymous.next()).toMatchObject({ event: "message", id: shown });
   });
 
-  test("may not ask for drafts without a token", async () => {
+  test("gets 401 for drafts without a token", async () => {
     const path = "/data/live/events/production?includeDrafts=true";
     expect((await lake.request(path)).status).toBe(401);
     expect((await lake.request(path, { token: "wrong" })).status).toBe(401);
@@ -88,7 +88,7 @@ describe("a listener of live content", () => {
     expect((await lake.request("/data/live/events/nowhere")).status).toBe(404);
   });
 
-  test("is told what it missed when it comes back", async () => {
+  test("receives missed tags when it resumes", async () => {
     const first = await read();
     const { id } = await first.next();
     first.kill();
@@ -102,7 +102,7 @@ describe("a listener of live content", () => {
     expect((await third.next()).id).toBe(missed[1]);
   });
 
-  test("is told to ask for everything again when its place is not known", async () => {
+  test("receives a restart event if its last event id is unknown", async () => {
     const reader = await read({ "Last-Event-ID": "long-forgotten" });
     const { id } = await reader.next();
     expect(await reader.next()).toMatchObject({ event: "restart", id });
@@ -110,7 +110,7 @@ describe("a listener of live content", () => {
     expect(await reader.next()).toMatchObject({ event: "message", id: revision });
   });
 
-  test("is told the same over WebSocket", async () => {
+  test("receives the same events over WebSocket", async () => {
     const url = `${lake.url}/v${API_VERSION}/data/live/events/production?includeDrafts=true`;
     const reader = readSocket(`${url}&__token=${TEST_TOKENS.read}`);
     readers.push(reader);
@@ -121,12 +121,12 @@ describe("a listener of live content", () => {
     expect(message.data.tags).toEqual(expect.any(Array));
   });
 
-  test("goes on with Sanity's own client over a restart of the lake", async () => {
+  test("resumes with Sanity's client over a restart of the lake", async () => {
     const events = await live(lake.client());
     const before = await change("live-7", "liveSeven");
     await eventually(() => expect(messages(events)).toHaveLength(1));
     await lake.restart();
-    // The client may still try a connection that the old lake has closed.
+    // The client may first retry a connection that the old lake closed.
     const after = await eventually(() => change("live-7", "liveSeven"));
     await eventually(() => expect(messages(events)).toHaveLength(2));
     expect(messages(events).map(({ id }) => id)).toEqual([before, after]);
@@ -135,18 +135,18 @@ describe("a listener of live content", () => {
   });
 });
 
-describe("a reader of the same process", () => {
-  test("is told of a change before whoever made it is answered, by the name of its event", async () => {
-    const told: { dataset: string; id: string; tags: string[] }[] = [];
-    lake.lake.onChange((change) => told.push(change));
+describe("an in-process listener", () => {
+  test("receives a change, with its event id, before the writer's response", async () => {
+    const changes: { dataset: string; id: string; tags: string[] }[] = [];
+    lake.lake.onChange((change) => changes.push(change));
     const events = await live(lake.client());
     const concerned = await tagsOf('*[_type == "liveNear"]{title}');
-    // Drafts are nothing that it could show.
+    // Drafts do not reach it.
     await change("drafts.live-8", "liveNear");
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
     const revision = await change("live-8", "liveNear");
-    expect(told).toMatchObject([{ dataset: "production", id: revision }]);
-    expect(told[0]?.tags).toEqual(expect.arrayContaining(concerned));
+    expect(changes).toMatchObject([{ dataset: "production", id: revision }]);
+    expect(changes[0]?.tags).toEqual(expect.arrayContaining(concerned));
     await eventually(() => expect(messages(events)).toMatchObject([{ id: revision }]));
   });
 });

@@ -15,7 +15,7 @@ afterAll(() => lake.stop());
 const reader = () => lake.client({ token: TEST_TOKENS.read });
 
 describe("projects", () => {
-  test("are one, with its members", async () => {
+  test("the list has one project with its members", async () => {
     const projects = await client.projects.list();
     expect(projects).toMatchObject([{ id: "local", isDisabled: false, features: [] }]);
     const project = await client.projects.getById("local");
@@ -26,11 +26,11 @@ describe("projects", () => {
     expect(await client.projects.list({ includeMembers: false })).not.toHaveProperty("0.members");
   });
 
-  test("are found by no other name", async () => {
+  test("the lake answers 404 for another project id", async () => {
     await expect(client.projects.getById("other")).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  test("let the Studio show a viewer what a viewer may do", async () => {
+  test("the grants let the Studio show a viewer's rights", async () => {
     const permissions = async (who: SanityClient) => {
       const [grant] = await who.request({ uri: "/projects/local/datasets/production/acl" });
       return grant.permissions;
@@ -41,7 +41,7 @@ describe("projects", () => {
     expect(JSON.stringify(grants)).not.toContain("create");
   });
 
-  test("tell a viewer who asks to edit how it is done", async () => {
+  test("an access request answers with how to get an editor's role", async () => {
     const uri = "/access/project/local/requests";
     const body = { type: "role", requestedRole: "administrator", note: "" };
     await expect(reader().request({ uri, method: "POST", body })).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe("projects", () => {
 });
 
 describe("users", () => {
-  test("are known by their ids, one or several", async () => {
+  test("the lake returns one or several users by id", async () => {
     expect(await client.users.getById("me")).toMatchObject({ id: "local-editor" });
     const updatedAt = expect.stringMatching(/Z$/);
     const user = { id: "local-viewer", displayName: "Local viewer", updatedAt };
@@ -68,7 +68,7 @@ describe("users", () => {
     await expect(client.users.getById("nobody")).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  test("are listed page after page, with their roles, as the App SDK asks for them", async () => {
+  test("the lake lists users page by page with their roles, as the App SDK requests", async () => {
     const uri = "/access/project/local/users";
     const first = await client.request({ uri, query: { limit: "1" } });
     const member = (id: string, role: string, isCurrentUser: boolean) => ({
@@ -87,19 +87,19 @@ describe("users", () => {
     expect(await client.request({ uri: `${uri}/local-viewer` })).toMatchObject(viewer);
     const seen = await reader().request({ uri: `${uri}/local-editor` });
     expect(seen.profile).toMatchObject({ displayName: "Local editor", email: "" });
-    for (const [address, statusCode] of [
+    for (const [path, statusCode] of [
       [`${uri}/nobody`, 404],
       ["/access/project/other/users", 404],
       [`${uri}?nextCursor=nobody`, 400],
       [`${uri}?limit=0`, 400],
     ]) {
-      await expect(client.request({ uri: String(address) })).rejects.toMatchObject({ statusCode });
+      await expect(client.request({ uri: String(path) })).rejects.toMatchObject({ statusCode });
     }
   });
 });
 
 describe("datasets", () => {
-  test("are made, listed, changed and deleted with all that is in them", async () => {
+  test("the lake creates, lists, changes and deletes datasets with all their content", async () => {
     expect(await client.datasets.create("staging")).toEqual({
       datasetName: "staging",
       aclMode: "public",
@@ -125,7 +125,7 @@ describe("datasets", () => {
     await client.datasets.delete("staging");
   });
 
-  test("that are deleted send their listeners away", async () => {
+  test("a deleted dataset disconnects its listeners", async () => {
     await client.datasets.create("short-lived");
     const path = "/data/listen/short-lived?query=*";
     const listener = await lake.request(path, { token: TEST_TOKENS.read });
@@ -134,7 +134,7 @@ describe("datasets", () => {
     expect((await lake.request(path, { token: TEST_TOKENS.read })).status).toBe(404);
   });
 
-  test("stay private after a restart", async () => {
+  test("a private dataset stays private after a restart", async () => {
     await client.datasets.create("hidden", { aclMode: "private" });
     await lake.restart();
     const listed = await client.datasets.list();
@@ -142,7 +142,7 @@ describe("datasets", () => {
     await client.datasets.delete("hidden");
   });
 
-  test("have no other mode of access, and only the write token changes them", async () => {
+  test("the lake refuses another access mode, and changes by the read token", async () => {
     const aclMode = "custom" as "public";
     await expect(client.datasets.create("custom", { aclMode })).rejects.toMatchObject({
       statusCode: 400,
@@ -171,17 +171,17 @@ describe("a private dataset", () => {
     "/data/history/closed/transactions/p",
     "/data/history/closed/documents/p",
     "/data/references/closed/documents/p/to",
-  ])("answers a stranger at %s with 401, and whoever holds a token", async (path) => {
-    const stranger = await lake.request(path);
-    expect(stranger.status).toBe(401);
-    expect(await stranger.text()).not.toContain("closed-secret");
+  ])("answers %s to a token, and 401 to an anonymous client", async (path) => {
+    const anonymous = await lake.request(path);
+    expect(anonymous.status).toBe(401);
+    expect(await anonymous.text()).not.toContain("closed-secret");
     const abort = new AbortController();
     const known = await lake.request(path, { token: TEST_TOKENS.read, signal: abort.signal });
     expect(known.status).toBe(200);
     abort.abort();
   });
 
-  test("answers no query by POST either", async () => {
+  test("answers no POST query either", async () => {
     const init = { method: "POST", body: JSON.stringify({ query: "*" }) };
     expect((await lake.request("/data/query/closed", init)).status).toBe(401);
     const closed = lake.client({ dataset: "closed", token: TEST_TOKENS.read });
@@ -189,21 +189,21 @@ describe("a private dataset", () => {
   });
 });
 
-describe("who is signed in", () => {
-  test("is an id, and nothing for a stranger", async () => {
+describe("the current user", () => {
+  test("has an id; an anonymous client has none", async () => {
     const { id } = await client.request({ uri: "/users/me" });
     expect(await client.request({ uri: "/auth/id" })).toEqual({ id });
-    const stranger = await lake.request("/auth/id");
-    expect(stranger.status).toBe(200);
-    expect(await stranger.json()).toEqual({});
+    const anonymous = await lake.request("/auth/id");
+    expect(anonymous.status).toBe(200);
+    expect(await anonymous.json()).toEqual({});
   });
 });
 
-describe("keys and values", () => {
+describe("key-value storage", () => {
   const put = (who: SanityClient, body: unknown) =>
     who.request({ method: "PUT", uri: "/users/me/keyvalue", body });
 
-  test("are kept for each user, over a restart", async () => {
+  test("stores values per user over a restart", async () => {
     const pairs = [
       { key: "studio.search", value: { recent: ["a"] } },
       { key: "studio.closed", value: true },
@@ -224,7 +224,7 @@ describe("keys and values", () => {
     expect(await reader().request({ uri })).toEqual(unset);
   });
 
-  test("are forgotten one by one, by their user alone", async () => {
+  test("deletes a user's own keys one by one", async () => {
     await put(client, [
       { key: "forget.a", value: 1 },
       { key: "forget.b", value: 2 },
@@ -240,7 +240,7 @@ describe("keys and values", () => {
     await expect(remove(client)).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  test("are limited, and refused where they are none", async () => {
+  test("has limits, and refuses invalid keys", async () => {
     await expect(put(client, { key: "a" })).rejects.toMatchObject({ statusCode: 400 });
     const long = "x".repeat(100_001);
     await expect(put(client, [{ key: "a", value: long }])).rejects.toMatchObject({
@@ -255,14 +255,14 @@ describe("keys and values", () => {
   });
 });
 
-describe("documents", () => {
-  test("are read several at a time, in the order asked for", async () => {
+describe("the doc endpoint", () => {
+  test("returns several documents in the requested order", async () => {
     const [missing, published] = await client.getDocuments(["missing", "p"]);
     expect(missing).toBeNull();
     expect(published).toMatchObject({ _id: "p" });
   });
 
-  test("can be looked for without their content", async () => {
+  test("reports existence without content", async () => {
     const uri = "/data/doc/production/p,drafts.p,missing";
     const query = { excludeContent: "true" };
     expect(await client.request({ uri, query })).toEqual({
@@ -271,7 +271,7 @@ describe("documents", () => {
     });
   });
 
-  test("come with their drafts and versions when asked to, but not to strangers", async () => {
+  test("returns drafts and versions on request, but not to anonymous clients", async () => {
     await client.create({ _id: "versions.r1.p", _type: "post" });
     const ids = async (who: SanityClient) => {
       const all = (await who.getDocument("p", { includeAllVersions: true })) ?? [];
@@ -282,11 +282,11 @@ describe("documents", () => {
   });
 });
 
-describe("references to a document", () => {
+describe("the references endpoint", () => {
   const to = async (query = {}) =>
     client.request({ uri: "/data/references/production/documents/target/to", query });
 
-  test("are found in its dataset and in the others, with their paths", async () => {
+  test("finds references in its dataset and the others, with their paths", async () => {
     await client.create({ _id: "target", _type: "post" });
     await client.create({
       _id: "inside",
@@ -321,13 +321,13 @@ describe("references to a document", () => {
     });
   });
 
-  test("are told to nobody without a token", async () => {
+  test("answers 401 without a token", async () => {
     const response = await lake.request("/data/references/production/documents/target/to");
     expect(response.status).toBe(401);
   });
 });
 
-describe("what the Studio asks for", () => {
+describe("endpoints of the Studio", () => {
   test.each([
     ["/auth/providers", { providers: [] }],
     ["/projects/local/user-applications", []],
@@ -356,7 +356,7 @@ describe("what the Studio asks for", () => {
     expect(await response.json()).toEqual(expected);
   });
 
-  test("the one Studio there is, is the one that asks", async () => {
+  test("the user applications list the requesting Studio", async () => {
     const uri = "/projects/local/user-applications";
     const headers = { Referer: "http://localhost:3000/studio/structure" };
     const response = await lake.request(uri, { token: TEST_TOKENS.read, headers });
@@ -365,7 +365,7 @@ describe("what the Studio asks for", () => {
     ]);
   });
 
-  test("its origin is checked as it would be by a browser", async () => {
+  test("the CORS check answers as a browser would", async () => {
     const check = async (Origin: string) =>
       (await lake.request("/check/cors", { headers: { Origin } })).json();
     expect(await check("http://localhost:3333")).toEqual({
@@ -381,7 +381,7 @@ describe("what the Studio asks for", () => {
     },
   );
 
-  test("anything else is 404", async () => {
+  test("the lake answers 404 for anything else", async () => {
     for (const path of ["/nothing", "/projects/local/nothing", "/projects/local/hooks"]) {
       const response = await lake.request(path, { token: TEST_TOKENS.write });
       expect(response.status).toBe(404);

@@ -32,13 +32,13 @@ test.each([
   ["an action that fails", act("sanity.action.document.discard", { draftId: "drafts.p" }), 404],
   ["an upload", { path: "/assets/files/mistyped?filename=a.txt", body: "text" }, 404],
   ["a refused upload", { path: "/assets/images/mistyped", body: "no image" }, 404],
-])("%s in a dataset that does not exist creates none", async (_name, { path, body }, status) => {
+])("%s in a missing dataset creates none", async (_name, { path, body }, status) => {
   const response = await lake.request(path, { method: "POST", body, token: TEST_TOKENS.write });
   expect(response.status).toBe(status);
   expect(await lake.client().datasets.list()).toMatchObject([{ name: "production" }]);
 });
 
-test("an import that fails creates no dataset", async () => {
+test("a failed import creates no dataset", async () => {
   await expect(lake.lake.importSeed("mistyped", "/nowhere")).rejects.toThrow();
   expect(await lake.client().datasets.list()).toHaveLength(1);
 });

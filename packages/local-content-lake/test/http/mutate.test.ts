@@ -20,7 +20,7 @@ function problemOf(error: ClientError): Record<string, unknown> {
 }
 
 describe("create", () => {
-  test("gives the document its id, revision and timestamps", async () => {
+  test("sets the document's id, revision and timestamps", async () => {
     const document = await lake.client().create({ _type: "post", title: "New" });
     expect(document._id).toMatch(/^[0-9a-f-]{36}$/);
     expect(document._rev).toMatch(/^[\w-]{22}$/);
@@ -28,7 +28,7 @@ describe("create", () => {
     expect(document._updatedAt).toBe(document._createdAt);
   });
 
-  test("refuses an id that exists, with Sanity's error", async () => {
+  test("refuses an existing id with Sanity's error", async () => {
     const client = lake.client();
     await client.create({ _id: "twice", _type: "post" });
     const error = await failure(client.create({ _id: "twice", _type: "post" }));
@@ -57,7 +57,7 @@ describe("create", () => {
     expect(error.message).toContain("_type");
   });
 
-  test("keeps a _createdAt that is sent, and ignores _rev and _updatedAt", async () => {
+  test("preserves a given _createdAt and ignores _rev and _updatedAt", async () => {
     const sent = {
       _id: "old-times",
       _type: "post",
@@ -73,7 +73,7 @@ describe("create", () => {
 });
 
 describe("createOrReplace and createIfNotExists", () => {
-  test("replaces the whole document but not its age", async () => {
+  test("replaces the whole document except its _createdAt", async () => {
     const client = lake.client();
     const first = await client.create({ _id: "replaced", _type: "post", a: 1 });
     const second = await client.createOrReplace({ _id: "replaced", _type: "post", b: 2 });
@@ -82,16 +82,16 @@ describe("createOrReplace and createIfNotExists", () => {
     expect(second._rev).not.toBe(first._rev);
   });
 
-  test("leaves an existing document as it is", async () => {
+  test("leaves an existing document unchanged", async () => {
     const client = lake.client();
-    const first = await client.create({ _id: "kept", _type: "post", a: 1 });
-    const second = await client.createIfNotExists({ _id: "kept", _type: "post", a: 2 });
+    const first = await client.create({ _id: "existing", _type: "post", a: 1 });
+    const second = await client.createIfNotExists({ _id: "existing", _type: "post", a: 2 });
     expect(second).toEqual(first);
   });
 });
 
 describe("delete", () => {
-  test("deletes by id and says so", async () => {
+  test("deletes by id and reports it", async () => {
     const client = lake.client();
     await client.create({ _id: "gone", _type: "post" });
     const { results } = await client.mutate([{ delete: { id: "gone" } }], {
@@ -101,7 +101,7 @@ describe("delete", () => {
     expect(await client.getDocument("gone")).toBeUndefined();
   });
 
-  test("does not mind a document that is not there", async () => {
+  test("ignores a missing document", async () => {
     const { results } = await lake
       .client()
       .mutate([{ delete: { id: "never" } }], { returnDocuments: false });
@@ -117,7 +117,7 @@ describe("delete", () => {
 });
 
 describe("transactions", () => {
-  test("shows each mutation what the ones before it did", async () => {
+  test("shows each mutation the results of the ones before", async () => {
     const client = lake.client();
     await client
       .transaction()
@@ -128,7 +128,7 @@ describe("transactions", () => {
     expect(await client.fetch('*[_id == "counter"][0].n')).toBe(12);
   });
 
-  test("keeps nothing when one mutation fails, and names it", async () => {
+  test("stores nothing if one mutation fails, and names it", async () => {
     const client = lake.client();
     const transaction = client
       .transaction()
@@ -141,7 +141,7 @@ describe("transactions", () => {
     expect(await client.getDocument("half")).toBeUndefined();
   });
 
-  test("uses the client's transaction id as the revision, and refuses it a second time", async () => {
+  test("uses the client's transaction id as the revision and refuses it a second time", async () => {
     const client = lake.client();
     const transaction = () =>
       client.transaction([{ create: { _type: "post" } }]).transactionId("my-own-id");
@@ -153,7 +153,7 @@ describe("transactions", () => {
     expect(error.message).toContain("my-own-id");
   });
 
-  test("does everything but keep the result in a dry run", async () => {
+  test("stores nothing in a dry run and answers as usual", async () => {
     const client = lake.client();
     const document = await client.create({ _id: "dry", _type: "post" }, { dryRun: true });
     expect(document._id).toBe("dry");
@@ -161,7 +161,7 @@ describe("transactions", () => {
   });
 });
 
-describe("answers", () => {
+describe("responses", () => {
   const post = (search: string, body: unknown) =>
     lake.request(`/data/mutate/production${search}`, {
       method: "POST",
@@ -169,14 +169,14 @@ describe("answers", () => {
       body: JSON.stringify(body),
     });
 
-  test("tells ids and documents only when asked", async () => {
-    const body = { mutations: [{ createOrReplace: { _id: "asked", _type: "post" } }] };
+  test("have ids and documents only on request", async () => {
+    const body = { mutations: [{ createOrReplace: { _id: "result", _type: "post" } }] };
     const plain = await (await post("", body)).json();
     expect(plain.results).toEqual([{ operation: "create" }]);
     const ids = await (await post("?returnIds=true", body)).json();
-    expect(ids.results).toEqual([{ id: "asked", operation: "update" }]);
+    expect(ids.results).toEqual([{ id: "result", operation: "update" }]);
     const documents = await (await post("?returnDocuments=true", body)).json();
-    expect(documents.results[0].document).toMatchObject({ _id: "asked", _type: "post" });
+    expect(documents.results[0].document).toMatchObject({ _id: "result", _type: "post" });
   });
 
   test.each([
@@ -187,7 +187,7 @@ describe("answers", () => {
     ["a patch operation of its own making", { mutations: [{ patch: { id: "a", merge: {} } }] }],
     ["a patch of nothing", { mutations: [{ patch: { set: { a: 1 } } }] }],
     [
-      "a name that JavaScript would misread",
+      "an attribute name that JavaScript treats specially",
       '{"mutations":[{"create":{"_type":"a","__proto__":{}}}]}',
     ],
   ])("answers 400 to %s", async (_what, body) => {
@@ -199,7 +199,7 @@ describe("answers", () => {
     expect(response.status).toBe(400);
   });
 
-  test("gives array items keys when asked", async () => {
+  test("have keys in array items on request", async () => {
     const items = [{ _type: "a" }, { _type: "b", _key: "mine", inner: [{ _type: "c" }] }, "text"];
     const options = { autoGenerateArrayKeys: true };
     const document = await lake.client().create({ _type: "post", items }, options);
@@ -215,7 +215,7 @@ describe("answers", () => {
 describe("references", () => {
   const strong = (_ref: string) => ({ _type: "reference", _ref });
 
-  test("refuses to delete a document that a strong reference needs, naming the referrer", async () => {
+  test("refuses to delete the target of a strong reference and names the referrer", async () => {
     const client = lake.client();
     await client.create({ _id: "target", _type: "post" });
     await client.create({ _id: "referrer", _type: "post", to: strong("target") });
@@ -232,7 +232,7 @@ describe("references", () => {
     expect(await client.getDocument("target")).toBeUndefined();
   });
 
-  test("refuses a strong reference to nothing, and takes a weak one", async () => {
+  test("refuses a strong reference to a missing document and accepts a weak one", async () => {
     const client = lake.client();
     const error = await failure(client.create({ _type: "post", to: strong("nowhere") }));
     expect(error.statusCode).toBe(409);
@@ -243,7 +243,7 @@ describe("references", () => {
     await client.create({ _type: "post", to: { ...strong("nowhere"), _weak: true } });
   });
 
-  test("looks at references when the transaction is over", async () => {
+  test("checks references at the end of the transaction", async () => {
     const client = lake.client();
     await client
       .transaction()
@@ -253,7 +253,7 @@ describe("references", () => {
     expect(await client.fetch('*[_id == "egg"][0].to->to->_id')).toBe("egg");
   });
 
-  test("refuses to make a weak reference to nothing strong", async () => {
+  test("refuses to strengthen a weak reference to a missing document", async () => {
     const client = lake.client();
     const to = { ...strong("nowhere"), _weak: true };
     await client.create({ _id: "weak", _type: "post", to });

@@ -60,14 +60,14 @@ describe("selectors in the middle of a path", () => {
     expect(values(await patched((patch) => patch.set({ [path]: 9 })))).toEqual(expected);
   });
 
-  test("go on in what they found", async () => {
+  test("continue below what they match", async () => {
     const document = await patched((patch) =>
       patch.set({ "items[-2].tags[-1]": "last", "items[:2].tags[0]": "first" }),
     );
     expect(document.items.map(({ tags }) => tags)).toEqual([["first", "y"], ["first"], []]);
   });
 
-  test("see what the operations before them in the patch have done", async () => {
+  test("see the results of earlier operations in the patch", async () => {
     const document = await patched((patch) =>
       patch.unset(["items[-1]", "items[-1].v"]).inc({ "items[-1].v": 1, "items[0].v": 1 }),
     );
@@ -77,14 +77,14 @@ describe("selectors in the middle of a path", () => {
     ]);
   });
 
-  test("find nothing, and change nothing, beyond a list", async () => {
+  test("match nothing, and change nothing, past the end of a list", async () => {
     const document = await patched((patch) =>
       patch.set({ "items[-9].v": 0, "items[7:].v": 0 }).unset(["list[-9]", "list[40:50]"]),
     );
     expect(document).toMatchObject(START);
   });
 
-  test("find nothing, and change nothing, at the end of what is no list, as Sanity's patcher does", async () => {
+  test("match nothing, and change nothing, at the end of a non-list, as in Sanity's patcher", async () => {
     const document = await patched((patch) =>
       patch
         .setIfMissing({ "title[-1]": "x" })
@@ -96,13 +96,13 @@ describe("selectors in the middle of a path", () => {
 });
 
 describe("..", () => {
-  test("finds an attribute wherever it is", async () => {
+  test("matches an attribute at any depth", async () => {
     const document = await patched((patch) => patch.inc({ "..v": 1 }));
     expect(values(document)).toEqual([2, 3, 4]);
     expect(document.deep).toEqual({ first: { v: 11 }, "with-dash": { v: 21 } });
   });
 
-  test("finds it below a place, and nowhere else", async () => {
+  test("matches below a given path only", async () => {
     const document = await patched((patch) =>
       patch.unset(["deep..v"]).set({ "items[1:]..v": 0, "items[0]..tags[-1]": "last" }),
     );
@@ -111,7 +111,7 @@ describe("..", () => {
     expect(document.items[0]?.tags).toEqual(["x", "last"]);
   });
 
-  test("finds items below a place by their key, and nowhere else", async () => {
+  test("matches items by key below a given path only", async () => {
     const document = await patched((patch) =>
       patch.set({ copy: START.items }).unset(['items..[_key=="two"]']),
     );
@@ -119,7 +119,7 @@ describe("..", () => {
     expect(document).toHaveProperty("copy", START.items);
   });
 
-  test("reaches into what it finds, also where nothing is yet, and not where nothing can be", async () => {
+  test("reaches into matches, creates missing values, and fails where none can be", async () => {
     const parts = [{ box: 1 }, { box: { n: 2 } }, { box: {} }, { box: [] }];
     const set = await patched((patch) => patch.set({ deep: { parts }, "deep..box.n": 5 }));
     const boxes = [{ box: 1 }, { box: { n: 5 } }, { box: { n: 5 } }, { box: [] }];
@@ -131,7 +131,7 @@ describe("..", () => {
     expect(missing).toHaveProperty("deep", { parts: after });
   });
 
-  test("takes out, or puts beside, each of several items of one list", async () => {
+  test("removes, or inserts beside, each of several items of one list", async () => {
     const document = await patched((patch) =>
       patch.set({ "deep.twin": START.items }).unset(["items..[v>=2]"]),
     );
@@ -164,7 +164,7 @@ describe("insert", () => {
     expect(document.list).toEqual(expected);
   });
 
-  test("into lists inside of lists", async () => {
+  test("inserts into nested lists", async () => {
     await patched((patch) => patch.insert("after", "items[-1].tags[-1]", ["first"]));
     const document = await patched((patch) =>
       patch.insert("before", 'items[_key=="one"].tags[-1]', ["middle"]),
@@ -183,27 +183,27 @@ describe("insert", () => {
   });
 });
 
-describe("values that do not fit", () => {
-  test("inc and dec leave alone what is missing or no number, as Sanity's patcher does", async () => {
+describe("values of the wrong type", () => {
+  test("inc and dec ignore a missing value or non-number, as in Sanity's patcher", async () => {
     const document = await patched((patch) => patch.inc({ missing: 1, title: 1 }).dec({ list: 1 }));
     expect(document).toMatchObject(START);
     expect(document).not.toHaveProperty("missing");
   });
 
-  test("setIfMissing makes what lies between, and leaves what is there", async () => {
+  test("setIfMissing creates intermediate values and leaves existing ones", async () => {
     const document = await patched((patch) =>
       patch.setIfMissing({ "seo.og.title": "New", "deep.first": {}, "items[-1].tags": ["no"] }),
     );
     expect(document).toMatchObject({ ...START, seo: { og: { title: "New" } } });
   });
 
-  test("unset takes several items of one list at once", async () => {
+  test("unset removes several items of one list at once", async () => {
     const document = await patched((patch) => patch.unset(["list[0,2]", "items[v<3]"]));
     expect(document.list).toEqual(["b", "d"]);
     expect(values(document)).toEqual([3]);
   });
 
-  test("unset takes the items of several ranges at once, and of one item named twice only one", async () => {
+  test("unset removes the items of several ranges at once, and an item named twice once", async () => {
     const document = await patched((patch) =>
       patch.unset(["list[:1,2:]", "items[0,-3].tags[0]", "items[1,2:]"]),
     );
@@ -211,7 +211,7 @@ describe("values that do not fit", () => {
     expect(document.items.map(({ tags }) => tags)).toEqual([["y"]]);
   });
 
-  test("diffMatchPatch works on texts in lists, and says what is wrong with a bad one", async () => {
+  test("diffMatchPatch patches texts in lists and reports an invalid patch", async () => {
     const diff = "@@ -1,5 +1,5 @@\n-three\n+drei!\n";
     const document = await patched((patch) => patch.diffMatchPatch({ "items[-1]._key": diff }));
     expect(document.items.at(-1)?._key).toBe("drei!");
@@ -231,7 +231,7 @@ describe("values that do not fit", () => {
 });
 
 describe("paths", () => {
-  test("name any attribute in quotes", async () => {
+  test("accept any attribute name in quotes", async () => {
     const document = await patched((patch) =>
       patch.set({ "deep['with-dash'].v": 1, "['very own name']": true, "deep.'it\\'s'": 2 }),
     );

@@ -13,7 +13,7 @@ const strong = (_ref: string) => ({ _type: "reference", _ref });
 const read = (id: string) => lake.client().getDocument<Json>(id);
 
 describe("strong references", () => {
-  test("block every way to delete their target, naming all who hold one", async () => {
+  test("block every way to delete their target, and the error names all referrers", async () => {
     await mutate([
       { create: { _id: "author", _type: "person" } },
       { create: { _id: "book", _type: "book", by: [{ who: strong("author") }] } },
@@ -33,7 +33,7 @@ describe("strong references", () => {
     expect(await read("fan")).toBeDefined();
   });
 
-  test("stay valid, because no route changes the type of their target", async () => {
+  test("stay valid, because no endpoint changes the type of their target", async () => {
     const other = { _id: "author", _type: "robot" };
     for (const mutations of [
       [{ createOrReplace: other }],
@@ -48,12 +48,12 @@ describe("strong references", () => {
     );
   });
 
-  test("to oneself block nothing", async () => {
+  test("to their own document block nothing", async () => {
     await mutate([{ create: { _id: "self", _type: "post", me: strong("self") } }]);
     expect((await mutate([{ delete: { id: "self" } }])).status).toBe(200);
   });
 
-  test("are let go by the transaction that deletes the target", async () => {
+  test("do not block a transaction that also deletes the target", async () => {
     await mutate([{ create: { _id: "target", _type: "post" } }]);
     await mutate([{ create: { _id: "holder", _type: "post", to: strong("target") } }]);
     const done = await mutate([
@@ -80,7 +80,7 @@ describe("ids", () => {
     [7, 400],
     [null, 400],
     [{}, 400],
-  ])("%j is answered %i, however the document is created", async (_id, status) => {
+  ])("%j gets %i, however the document is created", async (_id, status) => {
     for (const kind of ["create", "createOrReplace", "createIfNotExists"]) {
       const answer = await mutate([{ [kind]: { _id, _type: "post" } }], "&dryRun=true");
       expect([kind, answer.status]).toEqual([kind, status]);
@@ -88,14 +88,14 @@ describe("ids", () => {
     }
   });
 
-  test("that no document can have are not found by a patch, and deleted without harm", async () => {
+  test("invalid ids match nothing in a patch and delete nothing", async () => {
     const patch = await mutate([{ patch: { id: "no such id!", set: { a: 1 } } }]);
     expect([patch.status, patch.problem.type]).toEqual([409, "documentNotFoundError"]);
     const { status, results } = await mutate([{ delete: { id: "no such id!" } }]);
     expect([status, results[0]?.operation]).toEqual([200, "none"]);
   });
 
-  test("of drafts and versions are ids like others", async () => {
+  test("draft and version ids work like others", async () => {
     for (const _id of ["drafts.one", "versions.r1.one", "versions.r1."]) {
       const { results } = await mutate([{ create: { _id, _type: "post" } }]);
       expect(results[0]?.id.startsWith(_id)).toBe(true);

@@ -12,15 +12,15 @@ afterAll(() => lake.stop());
 const mutate = (mutations: Json[], search?: string) => rawMutate(lake, mutations, search);
 const read = (id: string) => lake.client().getDocument<Json>(id);
 
-describe("what the lake itself writes", () => {
-  test("takes a _createdAt that is a time, keeps it, and refuses any other", async () => {
+describe("system fields", () => {
+  test("a valid _createdAt is stored and an invalid one refused", async () => {
     const _createdAt = "2001-02-03T04:05:06Z";
     const [first] = (
       await mutate([{ createOrReplace: { _id: "aged", _type: "post", _createdAt } }])
     ).results;
     expect(first?.document?._createdAt).toBe(_createdAt);
-    const [kept] = (await mutate([{ createOrReplace: { _id: "aged", _type: "post" } }])).results;
-    expect(kept?.document?._createdAt).toBe(_createdAt);
+    const [stored] = (await mutate([{ createOrReplace: { _id: "aged", _type: "post" } }])).results;
+    expect(stored?.document?._createdAt).toBe(_createdAt);
     for (const earlier of ["1999-01-01T00:00:00Z", "1970-01-01T00:00:00Z"]) {
       const document = { _id: "aged", _type: "post", _createdAt: earlier };
       const [moved] = (await mutate([{ createOrReplace: document }])).results;
@@ -32,7 +32,7 @@ describe("what the lake itself writes", () => {
     }
   });
 
-  test("cannot be written by a patch", async () => {
+  test("a patch cannot write them", async () => {
     await mutate([{ createOrReplace: { _id: "own", _type: "post" } }]);
     const before = await read("own");
     const set = { _rev: "mine", _createdAt: "2001-01-01T00:00:00Z", _updatedAt: "never", n: 1 };
@@ -48,7 +48,7 @@ describe("what the lake itself writes", () => {
     }
   });
 
-  test("gives every document of a transaction the same revision and time", async () => {
+  test("all documents of a transaction share one revision and time", async () => {
     const { results } = await mutate([
       { createOrReplace: { _id: "same-1", _type: "post" } },
       { createOrReplace: { _id: "same-2", _type: "post" } },
@@ -58,8 +58,8 @@ describe("what the lake itself writes", () => {
   });
 });
 
-describe("order", () => {
-  test("is that of the request, for mutations of one document and of several", async () => {
+describe("mutation order", () => {
+  test("follows the request, for one document and for several", async () => {
     const { results } = await mutate([
       { createOrReplace: { _id: "order", _type: "post", log: ["created"] } },
       { patch: { id: "order", insert: { after: "log[-1]", items: ["first"] } } },
@@ -82,7 +82,7 @@ describe("order", () => {
     expect(await read("order")).not.toHaveProperty("seen");
   });
 
-  test("names the mutation that failed by its place", async () => {
+  test("an error names the failed mutation by its index", async () => {
     const { status, index, problem } = await mutate([
       { createOrReplace: { _id: "fine", _type: "post" } },
       { patch: { id: "fine", set: { a: 1 } } },
@@ -94,7 +94,7 @@ describe("order", () => {
 });
 
 describe("dryRun", () => {
-  test("answers as the mutation would be, failures too, and leaves no trace", async () => {
+  test("answers like a real mutation, failures included, and stores nothing", async () => {
     const client = lake.client();
     const heard: string[] = [];
     const subscription = client
@@ -119,7 +119,7 @@ describe("dryRun", () => {
 });
 
 describe("patches by query", () => {
-  test("change all that are found, drafts too, and answer for each", async () => {
+  test("change all matches, drafts too, and the answer lists each", async () => {
     await mutate([
       { create: { _id: "q1", _type: "queried", n: 1 } },
       { create: { _id: "drafts.q1", _type: "queried", n: 1 } },
@@ -132,7 +132,7 @@ describe("patches by query", () => {
     expect([none.status, none.results]).toEqual([200, []]);
   });
 
-  test("keep nothing when one of the documents refuses", async () => {
+  test("store nothing if one document fails", async () => {
     const before = await read("q2");
     const patch = { query: '*[_type == "queried"]', ifRevisionID: before?._rev, set: { n: 0 } };
     const { status, problem } = await mutate([{ patch }]);
@@ -152,8 +152,8 @@ describe("patches by query", () => {
   });
 });
 
-describe("refusals", () => {
-  test("have Sanity's shape, with which the client makes its message", async () => {
+describe("errors", () => {
+  test("have Sanity's shape, from which the client builds its message", async () => {
     const refused = lake.client().create({ _id: "q1", _type: "queried" });
     const error = await refused.then(undefined, (reason: ClientError) => reason);
     expect((error as ClientError).details).toMatchObject({
@@ -172,7 +172,7 @@ describe("refusals", () => {
     });
   });
 
-  test("come for attributes that JavaScript would misread, at any depth", async () => {
+  test("name dangerous attribute names at any depth", async () => {
     for (const name of ["__proto__", "constructor", "hasOwnProperty", ""]) {
       const inner = `{"list":[{"deep":{${JSON.stringify(name)}:{"polluted":true}}}]}`;
       for (const mutation of [

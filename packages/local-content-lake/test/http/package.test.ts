@@ -18,11 +18,11 @@ const project = join(scratch, "project");
 const started = new Set<ChildProcess>();
 let offline = "";
 
-// What a stranger does: an empty folder, the packed package, and nothing of this repository.
+// As a new user: an empty folder, the packed package, and nothing of this repository.
 beforeAll(async () => {
   const packed = await packLake(scratch);
   mkdirSync(project);
-  writeFileSync(join(project, "package.json"), '{"name":"stranger","type":"module"}');
+  writeFileSync(join(project, "package.json"), '{"name":"new-user","type":"module"}');
   await run("npm", ["install", "--omit=dev", "--prefer-offline", "--no-audit", packed], {
     cwd: project,
   }).catch((error: Error) => {
@@ -37,7 +37,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Starts the installed bin and waits for its address. */
+/** Starts the installed bin and waits for its URL. */
 async function start(flags: string[]) {
   const bin = join(project, "node_modules/.bin/local-content-lake");
   const child = spawn(bin, ["--port", "0", ...flags], {
@@ -50,8 +50,8 @@ async function start(flags: string[]) {
   const url = await new Promise<string>((resolve, reject) => {
     const read = (piece: Buffer) => {
       output += piece;
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output);
-      if (address) resolve(address[0]);
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output);
+      if (found) resolve(found[0]);
     };
     child.stdout?.on("data", read);
     child.stderr?.on("data", read);
@@ -60,7 +60,7 @@ async function start(flags: string[]) {
   return { child, ended, url };
 }
 
-/** Runs a module in the stranger's folder and reads the JSON that it prints. */
+/** Runs a module in the new user's folder and parses the JSON that it prints. */
 async function answerOf(module: string): Promise<unknown> {
   const { stdout } = await run(process.execPath, ["--input-type=module", "-e", module], {
     cwd: project,
@@ -68,7 +68,7 @@ async function answerOf(module: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-test("serves what --import names to the official client, under the project and tokens of its flags", async (context) => {
+test("the command serves the --import file to the official client with the project and tokens of its flags", async (context) => {
   if (offline) context.skip(offline);
   const things = Array.from({ length: 400 }, (_, n) => ({ _id: `thing-${n}`, _type: "thing", n }));
   const lines = things.map((thing) => JSON.stringify(thing)).join("\n");
@@ -91,7 +91,7 @@ test("serves what --import names to the official client, under the project and t
       first: await client.fetch('*[_id == "thing-7"][0].n'),
       draft: await reader.fetch('*[_id == "drafts.thing-1"][0].n', {}, { perspective: "raw" }),
       refused: await reader.delete("thing-1").catch((error) => error.statusCode),
-      // So long that the package's query process answers it.
+      // Long enough for the package's query worker.
       long: await client.fetch("// " + "-".repeat(20_000) + '\\ncount(*[_type == "thing" && n < 10])'),
       file: image.url.startsWith("https://lake.example/api/files/mine/things/"),
     }));
@@ -109,7 +109,7 @@ test("serves what --import names to the official client, under the project and t
   expect(await ended).toBe(0);
 });
 
-test("has nothing in a dataset that nobody filled, and keeps tokens for the next start", async (context) => {
+test("an empty lake has no documents and reuses its tokens at the next start", async (context) => {
   if (offline) context.skip(offline);
   const { child, ended, url } = await start(["--data", "empty"]);
   const answer = await answerOf(`
@@ -123,7 +123,7 @@ test("has nothing in a dataset that nobody filled, and keeps tokens for the next
   expect(await ended).toBe(0);
 });
 
-test("is served by a program of its own and leaves nothing that keeps it running", async (context) => {
+test("a program serves the lake and exits after close", async (context) => {
   if (offline) context.skip(offline);
   const answer = await answerOf(`
     import { serveLake } from "local-content-lake";
@@ -138,10 +138,10 @@ test("is served by a program of its own and leaves nothing that keeps it running
   expect(answer).toBe(1);
 });
 
-test("gives a Studio its workspace, and TypeScript its types", async (context) => {
+test("the package exports a Studio workspace and TypeScript types", async (context) => {
   if (offline) context.skip(offline);
   writeFileSync(
-    join(project, "stranger.ts"),
+    join(project, "program.ts"),
     `import { openLake, serveLake } from "local-content-lake";
      import { lakeClient } from "local-content-lake/client";
      import { lakeWorkspace } from "local-content-lake/studio";
@@ -160,7 +160,7 @@ test("gives a Studio its workspace, and TypeScript its types", async (context) =
     process.execPath,
     [
       join(ROOT, "node_modules/typescript-native/bin/tsc"),
-      ...[...flags, ...types, join(ROOT, "node_modules/@types"), "stranger.ts"],
+      ...[...flags, ...types, join(ROOT, "node_modules/@types"), "program.ts"],
     ],
     { cwd: project },
   );
@@ -173,7 +173,7 @@ test("gives a Studio its workspace, and TypeScript its types", async (context) =
   expect(alias).toEqual([true]);
 });
 
-test("brings the text of its licence, which goes with every copy", (context) => {
+test("the package includes the licence text", (context) => {
   if (offline) context.skip(offline);
   const brought = readFileSync(join(project, "node_modules/local-content-lake/LICENSE"), "utf8");
   expect(brought).toBe(readFileSync(join(ROOT, "LICENSE"), "utf8"));

@@ -31,7 +31,7 @@ async function patched(change: (patch: Patch) => Patch): Promise<Record<string, 
 }
 
 describe("operations", () => {
-  test("set: by name, by path, by key and into what is not there yet", async () => {
+  test("set writes by name, path and key, and creates missing values", async () => {
     const document = await patched((patch) =>
       patch.set({
         title: "New",
@@ -50,12 +50,12 @@ describe("operations", () => {
     expect(document.keyed).toContainEqual({ _key: "two", v: 22 });
   });
 
-  test("setIfMissing: only what is missing", async () => {
+  test("setIfMissing writes only missing values", async () => {
     const document = await patched((patch) => patch.setIfMissing({ title: "No", subtitle: "Yes" }));
     expect(document).toMatchObject({ title: "Hello world", subtitle: "Yes" });
   });
 
-  test("unset: attributes, items by key, by filter, by index and ranges", async () => {
+  test("unset removes attributes and items by key, filter, index and range", async () => {
     const unset = ["count", 'keyed[_key=="one"]', "keyed[v>2]", "list[1:3]", "nested.list[-1]"];
     const document = await patched((patch) => patch.unset(unset));
     expect(document).not.toHaveProperty("count");
@@ -64,7 +64,7 @@ describe("operations", () => {
     expect(document.nested).toEqual({ a: 1, list: [] });
   });
 
-  test("inc and dec: numbers, also in the depth", async () => {
+  test("inc and dec change numbers at any depth", async () => {
     const document = await patched((patch) => patch.inc({ count: 2, "nested.a": 1 }));
     expect(document).toMatchObject({ count: 7, nested: { a: 2 } });
     expect(await patched((patch) => patch.dec({ count: 10 }))).toMatchObject({ count: -3 });
@@ -81,7 +81,7 @@ describe("operations", () => {
     expect(document.list).toEqual(expected);
   });
 
-  test("insert: next to an item found by its key", async () => {
+  test("insert adds next to an item found by key", async () => {
     const item = { _key: "new", v: 0 };
     const document = await patched((patch) =>
       patch.insert("before", 'keyed[_key=="three"]', [item]),
@@ -90,19 +90,19 @@ describe("operations", () => {
     expect(keys).toEqual(["one", "two", "new", "three"]);
   });
 
-  test("append and prepend, also to a list that the same patch makes", async () => {
+  test("append and prepend work on a list that the same patch creates", async () => {
     const document = await patched((patch) => patch.setIfMissing({ tags: [] }).append("tags", [1]));
     expect(document.tags).toEqual([1]);
     expect(await patched((patch) => patch.prepend("tags", [0]))).toMatchObject({ tags: [0, 1] });
   });
 
-  test("diffMatchPatch: changes a part of a text", async () => {
+  test("diffMatchPatch changes part of a text", async () => {
     const diff = "@@ -3,9 +3,11 @@\n llo \n-world\n+everyone\n";
     const document = await patched((patch) => patch.diffMatchPatch({ title: diff }));
     expect(document.title).toBe("Hello everyone");
   });
 
-  test("replaces and removes several things in one patch", async () => {
+  test("one patch replaces and removes several values", async () => {
     const document = await patched((patch) =>
       patch.set({ title: "Both" }).unset(["count"]).inc({ "nested.a": 5 }),
     );
@@ -112,14 +112,14 @@ describe("operations", () => {
 });
 
 describe("selections", () => {
-  test("patches several ids at once", async () => {
+  test("patch several ids at once", async () => {
     const client = lake.client();
     await client.createOrReplace({ _id: "patched-2", _type: "post" });
     await client.patch(["patched", "patched-2"]).set({ seen: true }).commit({ returnFirst: false });
     expect(await client.fetch("count(*[seen == true])")).toBe(2);
   });
 
-  test("patches what a query finds, with parameters", async () => {
+  test("patch the matches of a query with parameters", async () => {
     const client = lake.client();
     await client
       .patch({ query: "*[_type == $type]", params: { type: "post" } })
@@ -129,14 +129,14 @@ describe("selections", () => {
   });
 });
 
-describe("refusals", () => {
+describe("patch errors", () => {
   const refused = (change: (patch: Patch) => Patch) =>
     patched(change).then(
       () => undefined,
       (error: ClientError) => error,
     );
 
-  test("ifRevisionID: 409 with both revisions, and nothing changed", async () => {
+  test("the lake answers 409 with both revisions if ifRevisionID does not match, and changes nothing", async () => {
     const before = await lake.client().getDocument("patched");
     const error = await refused((patch) => patch.ifRevisionId("stale").set({ title: "Lost" }));
     expect(error?.statusCode).toBe(409);
@@ -167,7 +167,7 @@ describe("refusals", () => {
     expect((await refused(change))?.statusCode).toBe(409);
   });
 
-  test("leaves _createdAt alone", async () => {
+  test("a patch does not change _createdAt", async () => {
     const before = await lake.client().getDocument("patched");
     const document = await patched((patch) => patch.set({ _createdAt: "2001-01-01T00:00:00Z" }));
     expect(document._createdAt).toBe(before?._createdAt);

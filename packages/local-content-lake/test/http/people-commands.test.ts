@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => lake.stop());
 
-/** What `npm run lake -- …` prints, while the lake serves. */
+/** The output of `npm run lake -- …` while the lake serves. */
 function run(...words: string[]): string {
   const { command, rest, flags } = readCommandLine([...words, "--data", lake.dataDir]);
   const settings = readSettings({}, flags);
@@ -23,7 +23,7 @@ const codeIn = (text: string) => /code=([\w-]+)/.exec(text)?.[1] ?? "";
 const me = async (token: string) =>
   (await lake.request("/users/me", { token })).json() as Promise<Record<string, unknown>>;
 
-test("adds, lists, changes and takes people back while the lake serves", async () => {
+test("the commands add, list, change and remove people while the lake serves", async () => {
   expect(run("people")).toContain("Nobody yet");
   expect(() => run("people", "add", "Asha Patel", "asha@example.com", "editor")).toThrow(
     "Added Asha Patel. Where does the link lead? Say it with --public-url URL",
@@ -46,7 +46,7 @@ test("adds, lists, changes and takes people back while the lake serves", async (
   expect(run("people")).not.toContain("ravi@example.com");
 });
 
-test("adds a program with a token, and takes it back", async () => {
+test("the commands add a program with a token and revoke it", async () => {
   const token = run("programs", "add", "Importer", "editor").split("\n").at(-1) ?? "";
   expect(await me(token)).toMatchObject({ name: "Importer", role: "editor" });
   expect(run("programs")).toMatch(/Importer {2}editor {2}last used 20\d\d-/);
@@ -77,6 +77,6 @@ test.each([
   [["people", "link", "nobody"], 'There is no person "nobody" here'],
   [["people", "dance"], "Cannot run"],
   [["programs", "add", "CI"], "role:"],
-])("says what is wrong with %j", (words, problem) => {
+])("the command reports the error in %j", (words, problem) => {
   expect(() => run(...words)).toThrow(problem);
 });

@@ -47,11 +47,11 @@ const origin = () => new URL(lake.url).origin;
 const firstLink = () => lake.lake.firstSignInLink({ lake: lake.url, studio: `${origin()}/studio` });
 
 describe("a sign-in link", () => {
-  test("opens a page with a button, which starts a session of 30 days, once", async () => {
+  test("opens a page with a button that starts one session of 30 days", async () => {
     const { id, link } = await invite(lake, "editor", "Asha <b>Patel</b>");
-    const address = `/auth/link?${new URLSearchParams({ code: link.code, origin: `${origin()}/studio` })}`;
+    const path = `/auth/link?${new URLSearchParams({ code: link.code, origin: `${origin()}/studio` })}`;
     for (let visit = 0; visit < 2; visit += 1) {
-      const page = await lake.request(address);
+      const page = await lake.request(path);
       expect(page.status).toBe(200);
       expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
       const html = await page.text();
@@ -70,7 +70,7 @@ describe("a sign-in link", () => {
       roles: [{ name: "editor", title: "Editor" }],
     });
     expect((await pressLink(lake, link.code)).status).toBe(410);
-    const used = await lake.request(address);
+    const used = await lake.request(path);
     expect(used.status).toBe(410);
     expect(await used.text()).toContain("Ask an administrator for a new one");
     const [session] = (await personOf(id)).sessions;
@@ -81,7 +81,7 @@ describe("a sign-in link", () => {
     });
   });
 
-  test("ends with a newer one, and after seven days", async () => {
+  test("expires with a newer link or after seven days", async () => {
     const { id, link } = await invite(lake, "viewer");
     const newer = await manage<{ code: string }>(lake, "POST", `/people/${id}/link`);
     expect((await pressLink(lake, link.code)).status).toBe(410);
@@ -91,7 +91,7 @@ describe("a sign-in link", () => {
     expect((await personOf(id)).linkExpiresAt).toBeNull();
   });
 
-  test("is no token, leads to no other site and is pressed on its own page only", async () => {
+  test("is no token, redirects to no other site and works on its own page only", async () => {
     const { link } = await invite(lake, "viewer");
     expect((await me(link.code)).status).toBe(401);
     const elsewhere = new URLSearchParams({ code: link.code, origin: "https://evil.example/" });
@@ -102,9 +102,9 @@ describe("a sign-in link", () => {
   });
 
   test("of the first administrator asks for a name", async () => {
-    const address = new URL(firstLink());
-    const code = address.searchParams.get("code") ?? "";
-    expect(await (await lake.request(`/auth/link${address.search}`)).text()).toContain("Your name");
+    const url = new URL(firstLink());
+    const code = url.searchParams.get("code") ?? "";
+    expect(await (await lake.request(`/auth/link${url.search}`)).text()).toContain("Your name");
     const nameless = await pressLink(lake, code, {
       fields: { name: " ", email: "typed@example.com" },
     });
@@ -120,7 +120,7 @@ describe("a sign-in link", () => {
       name: "Meera Shah",
       role: "administrator",
     });
-    // A later first start, of a restored folder say, lets the same one in.
+    // A later first start, such as of a restored folder, lets the same administrator in.
     const later = new URL(firstLink());
     const page = await lake.request(`/auth/link${later.search}`);
     expect(await page.text()).toContain("Sign in as Meera Shah");
@@ -128,9 +128,9 @@ describe("a sign-in link", () => {
 });
 
 describe("a session", () => {
-  test("ends after 30 days, and says so instead of slowing its holder down", async () => {
+  test("ends after 30 days with an error instead of a delay", async () => {
     const { id, token } = await join(lake, "editor");
-    // Used every six days, so that it does not end before for want of use.
+    // Used every six days, so that it does not end earlier for lack of use.
     for (let week = 0; week < 5; week += 1) {
       calendar.advance(6 * DAY_MS - (week === 4 ? 1 : 0));
       expect((await me(token)).status).toBe(200);
@@ -145,7 +145,7 @@ describe("a session", () => {
     expect((await personOf(id)).sessions).toEqual([]);
   });
 
-  test("ends by signing out, and no other does", async () => {
+  test("ends by sign-out, and no other does", async () => {
     const { id, token } = await join(lake, "editor");
     const { code } = await manage<{ code: string }>(lake, "POST", `/people/${id}/link`);
     const other = await tradeSid(lake, await pressLink(lake, code));
@@ -158,7 +158,7 @@ describe("a session", () => {
   });
 });
 
-/** All that a Studio keeps open: a listener of each kind, and presence. */
+/** All connections that a Studio holds open: a listener of each kind, and presence. */
 async function openAll(token: string) {
   const socketUrl = lake.url.replace("http", "ws");
   const listen = `data/listen/production?query=*&__token=${token}`;
@@ -180,8 +180,8 @@ async function openAll(token: string) {
   return { codes: Promise.all(closed), stream: stream.text() };
 }
 
-describe("somebody who is taken back", () => {
-  test("is out at once, with all that they hold open, and stays in the history", async () => {
+describe("removed access", () => {
+  test("signs a person out at once, closes their connections and preserves their history", async () => {
     const { id, token } = await join(lake, "editor", "Ravi");
     const author = lake.client({ token });
     await author.create({ _id: "by-ravi", _type: "post" });
@@ -199,7 +199,7 @@ describe("somebody who is taken back", () => {
     await expect(manage(lake, "POST", `/people/${id}/link`)).rejects.toThrow("404");
   });
 
-  test("or has another role, or one session less, loses just that", async () => {
+  test("of a role or one session closes only what it covers", async () => {
     const { id, token } = await join(lake, "editor");
     const held = await openAll(token);
     await manage(lake, "PATCH", `/people/${id}`, { role: "viewer" });
@@ -215,7 +215,7 @@ describe("somebody who is taken back", () => {
     await expect(manage(lake, "DELETE", `/people/${id}/sessions/${session?.id}`)).rejects.toThrow();
   });
 
-  test("by another process is out as well, and what it adds is known at once", async () => {
+  test("by another process takes effect at once, as do its additions", async () => {
     const { id, token } = await join(lake, "editor");
     const held = await openAll(token);
     const other = openPeople(lake.dataDir, systemCalendar);
@@ -231,11 +231,11 @@ describe("somebody who is taken back", () => {
   });
 });
 
-test("a backup keeps people and their history, and nothing that lets anybody in", async () => {
-  const { id, token } = await join(lake, "editor", "Kept");
-  const body = { name: "A program that is kept", role: "viewer" };
+test("a backup has people and their history, and no credentials", async () => {
+  const { id, token } = await join(lake, "editor", "Backed Up");
+  const body = { name: "A program in the backup", role: "viewer" };
   const program = await manage<{ token: string }>(lake, "POST", "/programs", body);
-  await lake.client({ token }).create({ _id: "by-kept", _type: "post" });
+  await lake.client({ token }).create({ _id: "by-editor", _type: "post" });
   const file = `${lake.dataDir}/backup.db`;
   const { documents } = writeBackup(lake.dataDir, file);
   const bytes = readFileSync(file);
@@ -255,7 +255,7 @@ test("a backup keeps people and their history, and nothing that lets anybody in"
       expect(answer.status).toBe(401);
     }
     const user = await restored.request(`/users/${id}`, { token: TEST_TOKENS.read });
-    expect(await user.json()).toMatchObject({ displayName: "Kept" });
+    expect(await user.json()).toMatchObject({ displayName: "Backed Up" });
     const link = await manage<{ code: string }>(restored, "POST", `/people/${id}/link`);
     expect((await pressLink(restored, link.code)).status).toBe(303);
   } finally {
@@ -264,7 +264,7 @@ test("a backup keeps people and their history, and nothing that lets anybody in"
 });
 
 describe("people", () => {
-  test("are described in words when something is wrong with them", async () => {
+  test("get a message for each invalid field", async () => {
     const add = (body: unknown) =>
       lake.request("/people", {
         method: "POST",
@@ -287,7 +287,7 @@ describe("people", () => {
     }
   });
 
-  test("always have an administrator left, whoever leaves", async () => {
+  test("always include an administrator", async () => {
     const all = (await people()).filter(({ role }) => role === "administrator");
     const [last, ...others] = all;
     for (const { id } of others) await manage(lake, "DELETE", `/people/${id}`);
@@ -297,7 +297,7 @@ describe("people", () => {
     await expect(less).rejects.toThrow(words);
   });
 
-  test("are members of the project, by name, and programs are robots", async () => {
+  test("are project members with names; programs are robots", async () => {
     const { id, token } = await join(lake, "viewer", "Nila");
     const { members } = await lake.client({ token }).projects.getById("local");
     const [self] = members.filter(({ isCurrentUser }) => isCurrentUser);
@@ -306,7 +306,7 @@ describe("people", () => {
   });
 });
 
-describe("a person's picture", () => {
+describe("a person's avatar", () => {
   const send = (path: string, token: string, body?: Uint8Array<ArrayBuffer> | string) =>
     lake.request(path, { method: body ? "PUT" : "DELETE", token, ...(body && { body }) });
   const photo = (color: string) =>
@@ -315,7 +315,7 @@ describe("a person's picture", () => {
       .toBuffer()
       .then((bytes) => new Uint8Array(bytes));
 
-  test("is set by themselves or an administrator, kept small, and shown wherever they are", async () => {
+  test("is set by its owner or an administrator, stored small and shown everywhere", async () => {
     const { id, token } = await join(lake, "viewer", "Pictured");
     expect((await me(token)).body.profileImage).toBeNull();
     const answer = await send("/users/me/picture", token, await photo("#247a6f"));
@@ -343,7 +343,7 @@ describe("a person's picture", () => {
     expect((await me(token)).body.profileImage).toBeNull();
   });
 
-  test("is refused with words where it is none, a drawing or too large", async () => {
+  test("is refused with a message if it is no image, an SVG or too large", async () => {
     const { token } = await join(lake, "editor");
     for (const [wrong, status] of [
       ["Dear Sir", 400],
@@ -361,7 +361,7 @@ describe("a person's picture", () => {
 });
 
 describe("programs", () => {
-  test("have a token of their own that is shown once, with its last use, until it is taken back", async () => {
+  test("have a token that is shown once, and a last use, until they are revoked", async () => {
     const body = { name: "Importer", role: "editor" };
     const made = await manage<{ id: string; token: string }>(lake, "POST", "/programs", body);
     const listed = async () =>
@@ -380,7 +380,7 @@ describe("programs", () => {
     );
   });
 
-  test("and people are there after a restart, with their sessions", async () => {
+  test("and people persist over a restart with their sessions", async () => {
     const { id, token } = await join(lake, "editor", "Stays");
     await lake.restart();
     expect((await me(token)).body).toMatchObject({ id, name: "Stays" });
@@ -388,7 +388,7 @@ describe("programs", () => {
   });
 });
 
-test("tells a token's holder, and nobody else, who may do what with which documents", async () => {
+test("the lake returns a token's grants to its owner only", async () => {
   const { id } = await invite(lake, "contributor", "Ravi Mehta");
   const query = '*[_type == "system.group"]{members, grants}';
   const groups = await lake.client({ token: TEST_TOKENS.read }).fetch(query);
@@ -404,15 +404,12 @@ test("tells a token's holder, and nobody else, who may do what with which docume
 test.each([
   ["is without end", `${'{"a": *{"b": *'.repeat(12)}${"}}".repeat(12)}`],
   ["doubles a list", `{"a": ["x"]}${'{"a": [...a, ...a]}'.repeat(30)}{"n": count(a)}`],
-])(
-  "refuses a query about groups that %s, as nobody else is answered meanwhile",
-  async (_, rest) => {
-    const asked = lake
-      .client({ token: TEST_TOKENS.read })
-      .fetch(`*[_type == "system.group"]${rest}`);
-    await expect(asked).rejects.toThrow("takes too much time");
-  },
-);
+])("the lake refuses a groups query that %s, because it would block others", async (_, rest) => {
+  const result = lake
+    .client({ token: TEST_TOKENS.read })
+    .fetch(`*[_type == "system.group"]${rest}`);
+  await expect(result).rejects.toThrow("takes too much time");
+});
 
 describe("a person's sessions", () => {
   interface Session {
@@ -428,7 +425,7 @@ describe("a person's sessions", () => {
     return tradeSid(lake, await pressLink(lake, code));
   }
 
-  test("are listed and ended by their owner alone", async () => {
+  test("are listed and ended by their owner only", async () => {
     const { id, token } = await join(lake, "viewer", "Two devices");
     const second = await signInAgain(id);
     const other = await join(lake, "editor", "Other");
@@ -443,7 +440,7 @@ describe("a person's sessions", () => {
     expect(await sessions(token)).toHaveLength(1);
   });
 
-  test("end after seven days without use, and not while they are used", async () => {
+  test("end after seven days without use", async () => {
     const { token } = await join(lake, "viewer", "Idle");
     const day = 24 * 3_600_000;
     for (let days = 0; days < 4; days += 1) {

@@ -10,8 +10,8 @@ afterAll(() => lake.stop());
 
 const COUNT = 200;
 
-// All of them arrive in one piece: answered as they are read, nobody else would be heard until the last.
-test("answers hundreds of queries of one packet in turns with everyone else", async () => {
+// All requests arrive in one packet; without fair queueing, other clients would wait for the last.
+test("the lake interleaves hundreds of pipelined queries with other clients' requests", async () => {
   const { hostname, port, host } = new URL(lake.url);
   const requests = Array.from({ length: COUNT }, (_, n) => {
     const query = encodeURIComponent(`"answer " + string(${n})`);

@@ -27,7 +27,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.terminate();
 });
 
-/** One browser tab's connection, as the Studio has it. */
+/** The connection of one browser tab, as the Studio opens it. */
 async function enter(options: { token?: string; dataset?: string; subscribe?: boolean } = {}) {
   const { token = TEST_TOKENS.write, dataset = "production", subscribe = true } = options;
   const url = `${lake.url.replace("http", "ws")}/v2022-06-30/socket/${dataset}?tag=sanity.studio`;
@@ -43,7 +43,7 @@ async function enter(options: { token?: string; dataset?: string; subscribe?: bo
     socket,
     messages,
     closed,
-    /** What others say, in order. */
+    /** Messages from others, in order. */
     heard: () => messages.flatMap(({ params }) => (params ? [params.result] : [])),
     async answer(id: Message["id"]): Promise<Message> {
       return eventually(() => {
@@ -66,7 +66,7 @@ async function enter(options: { token?: string; dataset?: string; subscribe?: bo
 const location = { type: "document", documentId: "a", path: ["title"] };
 
 describe("presence", () => {
-  test("tells the other tabs where someone is, that they ask, and that they leave", async () => {
+  test("other tabs receive a tab's location, roll calls and leave", async () => {
     const one = await enter();
     const two = await enter({ token: TEST_TOKENS.read });
     const data = { sessionId: "s1", locations: [location] };
@@ -81,7 +81,7 @@ describe("presence", () => {
     expect(one.heard()).toEqual([{ type: "rollCall", i: "local-viewer", session: "s2" }]);
   });
 
-  test("says goodbye for somebody who is taken back", async () => {
+  test("a removed person's tabs send leave", async () => {
     const { id, token } = await join(lake, "editor");
     const witness = await enter();
     const gone = await enter({ token });
@@ -92,7 +92,7 @@ describe("presence", () => {
     await eventually(() => expect(witness.heard()).toContainEqual(goodbye));
   });
 
-  test("says goodbye for a tab whose connection is lost, but not for one that came back", async () => {
+  test("a tab with a lost connection sends leave, a reconnected one does not", async () => {
     const witness = await enter();
     const lost = await enter();
     const moved = await enter();
@@ -108,7 +108,7 @@ describe("presence", () => {
     expect(gone).toEqual([{ type: "disconnect", i: "local-editor", m: { session: "lost" } }]);
   });
 
-  test("stays within its dataset", async () => {
+  test("messages stay within their dataset", async () => {
     await lake.request("/datasets/other", { method: "PUT", token: TEST_TOKENS.write });
     const here = await enter();
     const there = await enter({ dataset: "other" });
@@ -119,17 +119,17 @@ describe("presence", () => {
     expect(here.heard()).toMatchObject([{ session: "near" }]);
   });
 
-  test("is not for strangers: they say nothing and hear nothing", async () => {
-    const stranger = await enter({ token: "", subscribe: false });
+  test("an anonymous client neither sends nor receives messages", async () => {
+    const anonymous = await enter({ token: "", subscribe: false });
     const insider = await enter();
     for (const method of ["presence_subscribe", "presence_announce", "presence_rollcall"]) {
       const params = { session: "s", data: { sessionId: "s" } };
-      expect(await stranger.call(method, params)).toMatchObject({ error: { code: -32001 } });
+      expect(await anonymous.call(method, params)).toMatchObject({ error: { code: -32001 } });
     }
-    const wrong = await stranger.call("authorization", { authorization: "Bearer wrong" });
+    const wrong = await anonymous.call("authorization", { authorization: "Bearer wrong" });
     expect(wrong.error?.message).not.toContain("wrong");
     await insider.call("presence_rollcall", { session: "s" });
-    expect(stranger.heard()).toEqual([]);
+    expect(anonymous.heard()).toEqual([]);
     expect(insider.heard()).toEqual([]);
     const url = `${lake.url}/v1/socket/production`;
     const bearer = { Authorization: "Bearer wrong" };
@@ -139,7 +139,7 @@ describe("presence", () => {
     expect(await refusedUpgrade(`${lake.url}/v1/socket/none`)).toMatchObject({ status: 404 });
   });
 
-  test("stops telling a tab that has unsubscribed", async () => {
+  test("an unsubscribed tab receives nothing more", async () => {
     const one = await enter({ subscribe: false });
     const two = await enter();
     const { result } = await one.call("presence_subscribe");
@@ -149,7 +149,7 @@ describe("presence", () => {
     expect(one.heard()).toEqual([]);
   });
 
-  test("answers what is no call with an error, and goes on", async () => {
+  test("an invalid call gets an error, and the connection stays open", async () => {
     const tab = await enter();
     for (const [text, code] of [
       ["{", -32700],
@@ -172,7 +172,7 @@ describe("presence", () => {
     expect(await tab.call("presence_rollcall", { session: "s" })).toMatchObject({ result: "ok" });
   });
 
-  test("ends a connection that sends too much, and only that", async () => {
+  test("a connection that sends too much is closed, and no other", async () => {
     const large = await enter();
     const other = await enter();
     large.socket.send("x".repeat(100_000));
@@ -183,21 +183,21 @@ describe("presence", () => {
     expect(await other.call("presence_rollcall", { session: "s" })).toMatchObject({ result: "ok" });
   });
 
-  test("ends politely with the lake", async () => {
+  test("the lake closes connections with a close frame", async () => {
     const tab = await enter();
     lake.lake.closeListeners();
     expect(await tab.closed).toBe(1001);
     await lake.restart();
   });
 
-  test("works with Sanity's own client", async () => {
+  test("Sanity's client uses it", async () => {
     vi.stubGlobal("WebSocket", WebSocket);
     const url = `${lake.url.replace("http", "ws")}/v2022-06-30/socket/production?tag=t`;
     const token$ = new BehaviorSubject(TEST_TOKENS.write);
     const client = fromUrl(url, { token$ });
     const heard: unknown[] = [];
     const subscription = client.listen("presence").subscribe((event) => heard.push(event));
-    // Its calls are answered in order, so the subscription stands once this one is answered.
+    // The lake answers calls in order, so the subscription is active once this one is answered.
     expect(await firstValueFrom(client.request("presence_rollcall", { session: "own" }))).toBe(
       "ok",
     );
@@ -211,7 +211,7 @@ describe("presence", () => {
   });
 });
 
-test("a viewer can neither end nor take over the session of another user", async () => {
+test("a viewer can neither end nor take over another user's session", async () => {
   const editor = await enter();
   const viewer = await enter({ token: TEST_TOKENS.read });
   const announced = { data: { sessionId: "editors-tab", locations: [location] } };
@@ -226,7 +226,7 @@ test("a viewer can neither end nor take over the session of another user", async
   expect(editor.heard()).toMatchObject([{ type: "rollCall", session: "viewers-tab" }]);
 });
 
-test("is heard one call in a turn of the event loop, however many come at once", async () => {
+test("the lake handles one call per event-loop iteration, however many arrive at once", async () => {
   const CALLS = 500;
   let turn = 0;
   const turns = new Set<number>();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => workshop.clean());
 
 describe("npm run lake", () => {
-  test("seeds an empty dataset, keeps edits over a restart, and stops cleanly", async () => {
+  test("seeds an empty dataset, preserves edits over a restart and stops cleanly", async () => {
     const first = workshop.run("lake");
     const client = clientOf(await first.url);
     expect(await client.fetch("count(*)")).toBe(2);
@@ -34,7 +34,7 @@ describe("npm run lake", () => {
     expect((await second.ended).code).toBe(0);
   });
 
-  test("keeps an idle connection longer than a proxy in front of it does", async () => {
+  test("holds an idle connection open longer than a proxy in front of it", async () => {
     const { child, ended, url } = workshop.run("lake");
     const { headers } = await fetch(`${await url}/v1/ping`);
     child.kill("SIGTERM");
@@ -46,13 +46,13 @@ describe("npm run lake", () => {
     [{ LAKE_PORT: "many" }, /^LAKE_PORT is "many": use a whole number[^\n]*\n$/],
     [{ DATA_DIR: "/dev/null/data" }, /^DATA_DIR: [^\n]* Set DATA_DIR to a folder[^\n]*\n$/],
     [{ SANITY_API_WRITE_TOKEN: "short" }, /^SANITY_API_WRITE_TOKEN cannot be used: [^\n]*\n$/],
-  ])("refuses %o in one line and ends with 1", async (env, message) => {
+  ])("refuses %o in one line and exits with 1", async (env, message) => {
     const { code, output } = await workshop.run("lake", [], env).ended;
     expect(output).toMatch(message);
     expect(code).toBe(1);
   });
 
-  test("refuses a port that is taken", async () => {
+  test("refuses a taken port", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((ready) => other.once("listening", ready));
     const LAKE_PORT = String((other.address() as AddressInfo).port);
@@ -64,7 +64,7 @@ describe("npm run lake", () => {
 });
 
 describe("npm run seed", () => {
-  test("leaves content alone, and brings the seed back with --reset", async () => {
+  test("leaves content alone, and restores the seed with --reset", async () => {
     const plain = await workshop.run("seed").ended;
     expect(plain).toMatchObject({
       code: 0,
@@ -83,7 +83,7 @@ describe("npm run seed", () => {
     await lake.ended;
   });
 
-  test("adds the single documents that are not there with --missing, and nothing else", async () => {
+  test("adds missing single documents with --missing, and nothing else", async () => {
     const first = workshop.run("lake");
     const client = clientOf(await first.url);
     await client.patch("reply").set({ text: "Edited" }).commit();
@@ -105,7 +105,7 @@ describe("npm run seed", () => {
     await lake.ended;
   });
 
-  test("explains a flag that it does not know", async () => {
+  test("prints its usage for an unknown flag", async () => {
     const { code, output } = await workshop.run("seed", ["--rest"]).ended;
     expect(code).toBe(1);
     expect(output).toContain('Unknown option "--rest"');

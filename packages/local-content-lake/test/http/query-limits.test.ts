@@ -6,7 +6,7 @@ import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 const DOCUMENTS = 2000;
 
 let lake: TestLake;
-/** Starts over, with limits of its own. */
+/** Starts a new lake with other limits. */
 async function start(queryLimits: Partial<QueryLimits> = {}): Promise<void> {
   await lake?.stop();
   lake = await startLake({ queryLimits });
@@ -15,18 +15,18 @@ async function start(queryLimits: Partial<QueryLimits> = {}): Promise<void> {
     transaction.create({ _id: `item-${n}`, _type: "item", n, name: `Item ${n}` });
   }
   await transaction.commit();
-  // Starting the process is no part of what a test waits for.
+  // Start the worker now: its start-up time is not under test.
   await lake.client().fetch(elsewhere("1"));
 }
 beforeAll(() => start());
 afterAll(() => lake.stop());
 
-/** A query that is long enough to be answered in the process, for no other reason. */
+/** A query whose length alone sends it to the worker. */
 function elsewhere(query: string): string {
   return `// ${"-".repeat(20_000)}\n${query}`;
 }
 
-/** Two thousand times two thousand times two thousand steps: hours. */
+/** Two thousand squared steps each: hours. */
 const CROSS_JOIN =
   'count(*[n < count(*[count(*[_type == "item" && name > ^.name]) > 9 && n > ^.n])])';
 
@@ -40,7 +40,7 @@ function problemOf(query: string, params = {}): Promise<ClientError> {
     );
 }
 
-describe("a query without end", () => {
+describe("an endless query", () => {
   test("is stopped at the time limit, and others are answered meanwhile", async () => {
     await start({ worker: 400 });
     const problem = problemOf(CROSS_JOIN);
@@ -56,7 +56,7 @@ describe("a query without end", () => {
     expect(String(responseBody)).toContain('"queryTimeoutError"');
   });
 
-  test("leaves the next long query an answer", async () => {
+  test("does not break the next long query", async () => {
     await start({ worker: 1_000 });
     const [problem, count] = await Promise.all([
       problemOf(`${CROSS_JOIN} + 1`),
@@ -66,7 +66,7 @@ describe("a query without end", () => {
     expect(count).toBe(999);
   });
 
-  test("is stopped when its answer would fill the memory", { timeout: 300_000 }, async () => {
+  test("is stopped if its result would exhaust the memory", { timeout: 300_000 }, async () => {
     await start({ worker: 200_000, workerWall: 280_000 });
     const copies = Array.from({ length: 9 }, (_, n) => `a + [${n}]`);
     const query = `{"a": [1]}${'{"a": a + a}'.repeat(25)}{"n": count([${copies.join()}])}`;
@@ -77,16 +77,16 @@ describe("a query without end", () => {
   });
 });
 
-describe("a query of very many words", () => {
+describe("a query of very many tokens", () => {
   const list = (length: number) => `[${Array.from({ length }, (_, n) => n).join()}]`;
 
   test("is answered", async () => {
     expect(await lake.client().fetch(`count(${list(3000)})`)).toBe(3000);
   });
 
-  test("is refused with the place of its mistake", async () => {
+  test("is refused with the position of its error", async () => {
     const query = `count(${list(3000)}]`;
-    // From the bracket that is not closed to what stands in the place of its end.
+    // From the unclosed bracket to the token in place of its end.
     const place = { start: "count".length, end: query.length };
     const body = JSON.stringify({ query });
     const response = await lake.request("/data/query/production", { method: "POST", body });
@@ -98,7 +98,7 @@ describe("a query of very many words", () => {
     });
   });
 
-  test("holds nobody up while it is read, and is stopped when that takes too long", async () => {
+  test("blocks nobody while it is parsed, and is stopped at the time limit", async () => {
     await start({ worker: 400 });
     const problem = problemOf(list(40_000));
     expect(await lake.client().fetch('*[_id == "item-9"][0].n')).toBe(9);
@@ -107,13 +107,13 @@ describe("a query of very many words", () => {
 });
 
 describe("a long query", () => {
-  test("is answered as the same short one", async () => {
+  test("gets the same answer as a short one", async () => {
     const query = '*[_type == "item"] | order(n desc)[0...5]{ n, "same": *[n == ^.n][0]._id }';
     const client = lake.client();
     expect(await client.fetch(elsewhere(query))).toEqual(await client.fetch(query));
   });
 
-  test("sees every change before it", async () => {
+  test("sees every earlier change", async () => {
     const client = lake.client();
     const query = elsewhere('*[_type == "fresh"] | order(_id){ _id, n }');
     expect(await client.fetch(query)).toEqual([]);
@@ -128,21 +128,21 @@ describe("a long query", () => {
     expect(await client.fetch(query)).toEqual([{ _id: "fresh-2", n: 1 }]);
   });
 
-  test("shows nobody more than a short one", async () => {
+  test("shows no more documents than a short one", async () => {
     await lake.client().create({ _id: "drafts.item-0", _type: "item", name: "Draft" });
     const query = elsewhere('*[_id in ["item-0", "drafts.item-0"]].name');
     const ask = async (perspective: string, token?: string) => {
       const body = JSON.stringify({ query });
-      const address = `/data/query/production?perspective=${perspective}`;
+      const path = `/data/query/production?perspective=${perspective}`;
       const init = { method: "POST", body, ...(token && { token }) };
-      return (await (await lake.request(address, init)).json()).result;
+      return (await (await lake.request(path, init)).json()).result;
     };
     expect(await ask("drafts")).toEqual(["Item 0"]);
     expect(await ask("raw")).toEqual(["Item 0"]);
     expect(await ask("drafts", TEST_TOKENS.read)).toEqual(["Draft"]);
   });
 
-  test("says what is wrong with it", async () => {
+  test("gets the position of its error", async () => {
     const problem = await problemOf(elsewhere("*[_type == $type]"), {});
     expect(problem.message).toContain("$type");
     expect((await problemOf(elsewhere("*["))).statusCode).toBe(400);
@@ -153,13 +153,13 @@ test.each([
   ["/data/mutate/production", '{"mutations":[{"create":{"_id":"big","_type":"t","n":1e400}}]}'],
   ["/data/query/production", '{"query":"$n","params":{"n":-1e400}}'],
   ["/data/actions/production", '{"actions":[{"actionType":"x","n":1e999}]}'],
-])("a body with a number that is too large is refused by %s", async (path, body) => {
+])("%s refuses a body with a too large number", async (path, body) => {
   const response = await lake.request(path, { method: "POST", body, token: TEST_TOKENS.write });
   expect(response.status).toBe(400);
   expect(JSON.stringify(await response.json())).toContain("not valid JSON");
 });
 
-describe("what cannot be answered", () => {
+describe("unsupported queries", () => {
   test.each(["*| score(text::semanticSimilarity('a'))", "geo::distance(1)"])(
     "%s is a parse error that names the function",
     async (query) => {
@@ -171,7 +171,7 @@ describe("what cannot be answered", () => {
   );
 
   test.each(["x".repeat(900_001), "(".repeat(201)])(
-    "a query past its limits is refused",
+    "a query over its limits is refused",
     async (query) => {
       const body = JSON.stringify({ query });
       const response = await lake.request("/data/query/production", { method: "POST", body });

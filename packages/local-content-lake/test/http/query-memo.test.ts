@@ -15,13 +15,13 @@ const POSTS = '*[_type == "post"]{ "author": author->name }';
 const FAQS = '*[_type == "faq"].title';
 
 async function ask(query: string) {
-  const address = `/data/query/production?query=${encodeURIComponent(query)}`;
-  const response = await lake.request(address, { token: TEST_TOKENS.read });
+  const path = `/data/query/production?query=${encodeURIComponent(query)}`;
+  const response = await lake.request(path, { token: TEST_TOKENS.read });
   const { result } = await response.json();
   return { result, from: /desc=(\w+)/.exec(response.headers.get("server-timing") ?? "")?.[1] };
 }
 
-test("remembers an answer, and says so", async () => {
+test("the lake caches an answer and reports the hit", async () => {
   expect(await ask(POSTS)).toEqual({ result: [{ author: "Ann" }], from: "inline" });
   const { memoHits = 0 } = lake.lake.stats().queries.production ?? {};
   expect(await ask(POSTS)).toEqual({ result: [{ author: "Ann" }], from: "memo" });
@@ -30,7 +30,7 @@ test("remembers an answer, and says so", async () => {
   expect(after?.memoBytes).toBeGreaterThan(0);
 });
 
-test("forgets what a change may have altered, and nothing else", async () => {
+test("a change invalidates the affected answers only", async () => {
   for (const query of [POSTS, FAQS]) await ask(query);
   await lake.client().patch("a").set({ name: "Bea" }).commit();
   expect(await ask(POSTS)).toEqual({ result: [{ author: "Bea" }], from: "inline" });
@@ -40,7 +40,7 @@ test("forgets what a change may have altered, and nothing else", async () => {
   expect((await ask(POSTS)).from).toBe("memo");
 });
 
-test("remembers no more than it may hold", async () => {
+test("the cache stays within its size limit", async () => {
   const small = await startLake({ queryLimits: { memoBytes: 2_000 } });
   await small.client().create({ _id: "long", _type: "text", text: "x".repeat(1_000) });
   for (let n = 0; n < 10; n++) {

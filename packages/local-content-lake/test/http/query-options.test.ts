@@ -23,11 +23,11 @@ afterAll(() => lake.stop());
 const TITLE = '*[_id == "post"][0].title';
 
 function ask(search: Record<string, string>, init: RequestInit & { token?: string } = {}) {
-  const address = `/data/query/production?${new URLSearchParams(search)}`;
-  return lake.request(address, { token: TEST_TOKENS.read, ...init });
+  const path = `/data/query/production?${new URLSearchParams(search)}`;
+  return lake.request(path, { token: TEST_TOKENS.read, ...init });
 }
 
-describe("a stack of perspectives", () => {
+describe("a list of perspectives", () => {
   test.each([
     ["rMay,drafts", "May"],
     ["drafts,rMay", "Draft"],
@@ -55,7 +55,7 @@ describe("a stack of perspectives", () => {
   );
 });
 
-describe("options that change nothing here", () => {
+describe("options without effect", () => {
   test.each([
     { tag: "my.tag" },
     { explain: "true" },
@@ -68,7 +68,7 @@ describe("options that change nothing here", () => {
     expect((await response.json()).result).toBe("Published");
   });
 
-  test("are what the official client sends", async () => {
+  test("the official client sends them", async () => {
     const options = {
       tag: "site",
       lastLiveEventId: "MXxhYmM",
@@ -88,14 +88,14 @@ describe("sync tags", () => {
     return syncTags ?? [];
   }
 
-  test("name what a query read, the documents behind references included", async () => {
+  test("name what a query read, referenced documents included", async () => {
     const [type] = await tagsOf('*[_type == "post"]{ title }');
     expect(type).toMatch(/^s1:/);
     const [who] = await tagsOf('*[_id == "who"]');
     expect(await tagsOf('*[_type == "post"]{ "by": by->name }')).toEqual([type, who]);
   });
 
-  test("are the same when the answer is remembered, and when it comes from elsewhere", async () => {
+  test("are the same from the cache and from the worker", async () => {
     const query = '*[_type == "post"]{ "by": by->name }';
     const first = await tagsOf(query);
     expect(await tagsOf(query)).toEqual(first);

@@ -6,7 +6,7 @@ const WAITING = 4;
 
 let lake: TestLake;
 beforeAll(async () => {
-  // Whoever has to wait for a stranger's question waits longer than the test.
+  // A client that waits for an anonymous query waits longer than the test.
   lake = await startLake({
     queryLimits: { queue: WAITING, worker: 600_000, workerWall: 600_000 },
   });
@@ -27,7 +27,7 @@ function ask(
   });
 }
 
-/** A query that is long enough to be answered in a process, for no other reason. */
+/** A query whose length alone sends it to the worker. */
 function long(query: string): string {
   return `// ${"-".repeat(20_000)}\n${query}`;
 }
@@ -36,10 +36,10 @@ function endless(number: number): string {
   return `${number} + count(*[count(*[count(*[n > 1]) > ^.n]) > 1])`;
 }
 
-test("keeps places for those with a token, and gives up what strangers wait for no more", async () => {
+test("the queue reserves places for tokens and drops anonymous queries whose client disconnects", async () => {
   const leaving = new AbortController();
-  // One is computed, the others wait.
-  const asked = Array.from({ length: WAITING + 1 }, (_, n) =>
+  // One runs, the others wait.
+  const queries = Array.from({ length: WAITING + 1 }, (_, n) =>
     ask(endless(n), { signal: leaving.signal }).catch(() => "gone"),
   );
   await eventually(() => expect(lake.lake.stats().waiting.queries).toBe(WAITING));
@@ -56,21 +56,21 @@ test("keeps places for those with a token, and gives up what strangers wait for 
   expect(pretender.status).toBe(503);
 
   leaving.abort();
-  expect(await Promise.all(asked)).toEqual(asked.map(() => "gone"));
-  // Freed as soon as the lake has heard that nobody waits.
+  expect(await Promise.all(queries)).toEqual(queries.map(() => "gone"));
+  // Freed as soon as the lake notices the disconnects.
   await eventually(async () => {
-    const stranger = await ask(long("count(*)"));
-    expect((await stranger.json()).result).toBe(1_000);
+    const anonymous = await ask(long("count(*)"));
+    expect((await anonymous.json()).result).toBe(1_000);
   });
   expect(lake.lake.stats().waiting.queries).toBe(0);
 });
 
-test("reserves a place without showing more", async () => {
+test("a reserved place shows no more documents", async () => {
   await lake.client().create({ _id: "drafts.secret", _type: "item" });
   const query = 'count(*[_id == "drafts.secret"])';
-  const address = `/data/query/production?perspective=raw&query=${encodeURIComponent(query)}`;
+  const path = `/data/query/production?perspective=raw&query=${encodeURIComponent(query)}`;
   const seen = async (init: RequestInit & { token?: string }) =>
-    (await (await lake.request(address, init)).json()).result;
+    (await (await lake.request(path, init)).json()).result;
   expect(await seen({ headers: { "X-Lake-Place": TEST_TOKENS.read } })).toBe(0);
   expect(await seen({ token: TEST_TOKENS.read })).toBe(1);
 });

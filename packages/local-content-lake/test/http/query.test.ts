@@ -23,15 +23,15 @@ afterAll(() => lake.stop());
 const to = (_ref: string) => ({ _type: "reference", _ref });
 const TITLES = '*[_type == "book"] | order(order asc, _id asc).title';
 
-describe("fetch", () => {
-  test("answers with parameters of every type", async () => {
+describe("the query endpoint", () => {
+  test("accepts parameters of every type", async () => {
     const params = { type: "book", orders: [1], least: 1, yes: true, nothing: null };
     const query =
       "*[_type == $type && order in $orders && order >= $least && $yes && $nothing == null]._id";
     expect(await lake.client().fetch(query, params)).toEqual(["book-2"]);
   });
 
-  test("takes a query too long for an address", async () => {
+  test("accepts a query too long for a URL", async () => {
     const ids = Array.from({ length: 2000 }, (_, index) => `book-${index}`);
     const query = "*[_id in $ids] | order(_id)._id";
     expect(await lake.client().fetch(query, { ids })).toEqual(["book-1", "book-2"]);
@@ -43,7 +43,7 @@ describe("fetch", () => {
     expect(await lake.client().fetch(query, { from: 1, to: 2 })).toEqual(["First"]);
   });
 
-  test("follows references, and finds them backwards", async () => {
+  test("follows references in both directions", async () => {
     const query = '*[_type == "book" && order == 2][0]{ "author": author->name }';
     expect(await lake.client().fetch(query)).toEqual({ author: "Asha" });
     const backwards = '*[_type == "author"]{ "books": count(*[references(^._id)]) }';
@@ -52,7 +52,7 @@ describe("fetch", () => {
     expect(await lake.client().fetch(direct)).toEqual(["book-1", "book-2"]);
   });
 
-  test("answers anew after a change", async () => {
+  test("returns the new result after a change", async () => {
     const client = lake.client();
     const query = 'count(*[_type == "fresh"])';
     expect(await client.fetch(query)).toBe(0);
@@ -60,7 +60,7 @@ describe("fetch", () => {
     expect(await client.fetch(query)).toBe(1);
   });
 
-  test("echoes the query, with its time and tags, unless told not to", async () => {
+  test("echoes the query with its time and tags, unless told not to", async () => {
     const query = "1 + 1";
     const full = await lake.client().fetch(query, {}, { filterResponse: false });
     expect(full).toEqual({ query, result: 2, ms: expect.any(Number), syncTags: [] });
@@ -69,8 +69,8 @@ describe("fetch", () => {
   });
 });
 
-describe("a query that is not GROQ", () => {
-  test("is refused with the place of the mistake", async () => {
+describe("an invalid query", () => {
+  test("gets the position of the error", async () => {
     const query = '*[_type == "book"';
     const response = await lake.request(
       `/data/query/production?query=${encodeURIComponent(query)}`,
@@ -92,7 +92,7 @@ describe("a query that is not GROQ", () => {
     expect(error.message).toContain("GROQ query parse error");
   });
 
-  test("is refused for a parameter that is not sent", async () => {
+  test("gets 400 for a missing parameter", async () => {
     const error: ClientError = await lake
       .client()
       .fetch("*[_id == $id]", {})
@@ -102,7 +102,7 @@ describe("a query that is not GROQ", () => {
   });
 
   test.each(["(".repeat(20_000), `${"[".repeat(20_000)}`, `${"!".repeat(50_000)}true`])(
-    "is refused when it is nested without end",
+    "gets 400 for extreme nesting",
     async (query) => {
       const body = JSON.stringify({ query });
       const response = await lake.request("/data/query/production", { method: "POST", body });
@@ -110,7 +110,7 @@ describe("a query that is not GROQ", () => {
     },
   );
 
-  test("is refused when it is missing or a parameter is not JSON", async () => {
+  test("gets 400 if the query is missing or a parameter is not JSON", async () => {
     expect((await lake.request("/data/query/production")).status).toBe(400);
     const bare = await lake.request("/data/query/production?query=$a&$a=text");
     expect(bare.status).toBe(400);
@@ -119,19 +119,19 @@ describe("a query that is not GROQ", () => {
 });
 
 describe("perspectives", () => {
-  test("raw shows every document under its own id", async () => {
+  test("raw returns every document under its own id", async () => {
     const client = lake.client({ perspective: "raw" });
     expect(await client.fetch('count(*[_type == "book"])')).toBe(6);
   });
 
-  test("published leaves drafts and versions out", async () => {
+  test("published omits drafts and versions", async () => {
     expect(await lake.client({ perspective: "published" }).fetch(TITLES)).toEqual([
       "Second",
       "First",
     ]);
   });
 
-  test("drafts lays drafts over what is published, with the original id beside", async () => {
+  test("drafts overlays published documents with drafts and adds _originalId", async () => {
     const client = lake.client({ perspective: "drafts" });
     expect(await client.fetch(TITLES)).toEqual(["Second, edited", "First", "Unpublished"]);
     const query = '*[_type == "book" && _id in ["book-2", "book-3"]]{ _id, _originalId }';
@@ -142,7 +142,7 @@ describe("perspectives", () => {
     expect(await client.fetch('*[_id == "book-1"][0]._originalId')).toBe("book-1");
   });
 
-  test("a stack shows its first layer on top", async () => {
+  test("a stack puts its first layer on top", async () => {
     const client = lake.client({ perspective: ["rSpring", "drafts"] });
     expect(await client.fetch(TITLES)).toEqual([
       "Second, edited",
@@ -155,12 +155,12 @@ describe("perspectives", () => {
   });
 
   test.each([
-    // As there were no releases then: all but the two documents of one.
+    // Releases did not exist then: all documents but the two of a release.
     ["v2025-02-18", 4],
     ["v1", 4],
     ["v2025-02-19", 2],
     ["vX", 2],
-  ])("without one, %s sees %i books", async (version, count) => {
+  ])("without one, version %s returns %i books", async (version, count) => {
     const query = encodeURIComponent('count(*[_type == "book"])');
     const response = await fetch(`${lake.url}/${version}/data/query/production?query=${query}`, {
       headers: { Authorization: `Bearer ${TEST_TOKENS.read}` },
@@ -169,7 +169,7 @@ describe("perspectives", () => {
   });
 
   test.each(["raw,drafts", "no such thing", ""])(
-    "takes or refuses %j with reason",
+    "the lake accepts or refuses %j with a reason",
     async (name) => {
       const search = `query=1&perspective=${encodeURIComponent(name)}`;
       const response = await lake.request(`/data/query/production?${search}`);
@@ -183,7 +183,7 @@ describe("without a token", () => {
     lake.client({ token: undefined as never, perspective: perspective as never });
 
   test.each([["raw"], ["drafts"], ["published"], [["rSpring", "drafts"]]])(
-    "%s shows open published documents only",
+    "%s returns public published documents only",
     async (perspective) => {
       const client = anonymous(perspective);
       expect(await client.fetch(TITLES)).toEqual(["Second", "First"]);
@@ -192,7 +192,7 @@ describe("without a token", () => {
     },
   );
 
-  test("a reference does not lead into a draft", async () => {
+  test("a reference does not resolve to a draft", async () => {
     const writer = lake.client();
     await writer.create({ _id: "leak", _type: "leak", to: to("drafts.book-3") });
     expect(await anonymous("raw").fetch('*[_id == "leak"][0].to->title')).toBeNull();
@@ -203,14 +203,14 @@ describe("without a token", () => {
 });
 
 describe("getDocument", () => {
-  test("finds documents by id, in the order asked for", async () => {
+  test("returns documents by id in the requested order", async () => {
     const client = lake.client();
     expect(await client.getDocument("author-1")).toMatchObject({ name: "Asha" });
     const found = await client.getDocuments(["book-2", "nowhere", "drafts.book-3"]);
     expect(found.map((document) => document?._id)).toEqual(["book-2", undefined, "drafts.book-3"]);
   });
 
-  test("shows documents of a release to readers that know of releases only", async () => {
+  test("returns release documents under a release perspective", async () => {
     const id = "versions.rSpring.book-1";
     expect(await lake.client().getDocument(id)).toMatchObject({ title: "First in spring" });
     const older = lake.client({ apiVersion: "2025-02-18", perspective: "raw" });
@@ -219,7 +219,7 @@ describe("getDocument", () => {
     expect(await older.getDocument("drafts.book-3")).toMatchObject({ title: "Unpublished" });
   });
 
-  test("says why a document is left out", async () => {
+  test("reports why a document is omitted", async () => {
     const missing = await lake.request("/data/doc/production/nowhere", { token: TEST_TOKENS.read });
     expect(missing.status).toBe(200);
     expect(await missing.json()).toEqual({

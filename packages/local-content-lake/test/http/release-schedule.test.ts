@@ -32,7 +32,7 @@ async function scheduleRelease(publishAt: string): Promise<void> {
   await client.releases.schedule({ releaseId, publishAt });
 }
 
-/** Ids of the transactions that made the published document. */
+/** Ids of the transactions on the published document. */
 const publications = async () => {
   const uri = "/data/history/production/events/documents/p";
   const { events } = await client.request({ uri });
@@ -51,7 +51,7 @@ describe("a scheduled release", () => {
     expect(await publications()).toEqual(["release.schedule"]);
   });
 
-  test("tells those who listen", async () => {
+  test("sends events to listeners", async () => {
     const heard = new Promise((resolve) => {
       const listening = client.listen('*[_id == "p"]', {}, { events: ["welcome", "mutation"] });
       const subscription = listening.subscribe((event) => {
@@ -66,7 +66,7 @@ describe("a scheduled release", () => {
     expect(await heard).toBe("appear");
   });
 
-  test("waits over a restart, and is published once when its time passed meanwhile", async () => {
+  test("survives a restart, and is published once if its time passed meanwhile", async () => {
     await scheduleRelease(calendar.in(HOUR));
     await lake.restart();
     expect(await release()).toMatchObject({ state: "scheduled" });
@@ -80,8 +80,8 @@ describe("a scheduled release", () => {
     expect(await publications()).toEqual(["release.schedule"]);
   });
 
-  test("is published after one whose time was before its own, when both passed meanwhile", async () => {
-    // As they are kept, the later one comes first.
+  test("is published in order of time, if both times passed meanwhile", async () => {
+    // The stored order puts the later one first.
     const publishAt = { after: calendar.in(2 * HOUR), before: calendar.in(HOUR) };
     for (const [id, time] of Object.entries(publishAt)) {
       await client.releases.create({ releaseId: id, metadata: { releaseType: "scheduled" } });
@@ -100,7 +100,7 @@ describe("a scheduled release", () => {
     expect(await client.getDocument("p")).toMatchObject({ title: "after" });
   });
 
-  test("is moved, and taken back", async () => {
+  test("is rescheduled and unscheduled", async () => {
     await scheduleRelease(calendar.in(HOUR));
     await client.releases.schedule({ releaseId, publishAt: calendar.in(3 * HOUR) });
     calendar.advance(2 * HOUR);
@@ -111,7 +111,7 @@ describe("a scheduled release", () => {
     expect(calendar.pending).toBe(0);
   });
 
-  test("is given back with the reason when it cannot be published", async () => {
+  test("returns to active with the reason if it cannot be published", async () => {
     await client.create({ _id: "leaves", _type: "post" });
     await client.releases.create({ releaseId });
     await client.unpublishVersion({ releaseId, publishedId: "leaves" });
@@ -125,7 +125,7 @@ describe("a scheduled release", () => {
     expect(await client.getDocument("leaves")).toBeDefined();
   });
 
-  test("leaves no timer behind when the lake is closed", async () => {
+  test("leaves no timer when the lake closes", async () => {
     await scheduleRelease(calendar.in(HOUR));
     expect(calendar.pending).toBe(1);
     await lake.lake.close();
@@ -134,7 +134,7 @@ describe("a scheduled release", () => {
 });
 
 describe("a scheduled document", () => {
-  // The client has no call of its own for these.
+  // The client has no method for these.
   const act = (action: object) =>
     client.request({
       method: "POST",
@@ -154,7 +154,7 @@ describe("a scheduled document", () => {
     await client.create({ _id: "drafts.p", _type: "post", title: "Draft" });
   });
 
-  test("is published at its time, as it is then, also after a restart", async () => {
+  test("is published at its time with its content of that moment, also after a restart", async () => {
     await schedule(calendar.in(HOUR));
     await client.patch("drafts.p", { set: { title: "Edited" } }).commit();
     await lake.restart();
@@ -172,7 +172,7 @@ describe("a scheduled document", () => {
     ]);
   });
 
-  test("is published in the name of whoever scheduled it, also after a restart", async () => {
+  test("is published under the name of its scheduler, also after a restart", async () => {
     const asha = await join(lake, "editor", "Asha Patel");
     const actions = [
       {
@@ -197,7 +197,7 @@ describe("a scheduled document", () => {
     );
   });
 
-  test("can be taken back", async () => {
+  test("can be unscheduled", async () => {
     await schedule(calendar.in(HOUR));
     await unschedule();
     calendar.advance(HOUR);
@@ -207,7 +207,7 @@ describe("a scheduled document", () => {
     await expect(unschedule()).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  test("must exist, and have a time", async () => {
+  test("must exist and have a time", async () => {
     await expect(schedule("tomorrow")).rejects.toMatchObject({ statusCode: 400 });
     await client.delete("drafts.p");
     await expect(schedule(calendar.in(HOUR))).rejects.toMatchObject({ statusCode: 409 });

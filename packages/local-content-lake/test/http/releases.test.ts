@@ -26,7 +26,7 @@ const addVersion = (publishedId: string, rest: object = {}) =>
   });
 
 describe("a release", () => {
-  test("goes through its whole life by the client's own calls", async () => {
+  test("goes through its whole life with the client's methods", async () => {
     const created = await createRelease();
     expect(created).toMatchObject({ releaseId, transactionId: expect.any(String) });
     expect(await client.releases.get({ releaseId })).toMatchObject({
@@ -65,13 +65,13 @@ describe("a release", () => {
     expect(await ids()).toEqual(["p"]);
   });
 
-  test("gets an id and a type where none is given", async () => {
+  test("gets a default id and type", async () => {
     const { releaseId: made } = await client.releases.create({});
     const release = await client.releases.get({ releaseId: made });
     expect(release).toMatchObject({ name: made, metadata: { releaseType: "undecided" } });
   });
 
-  test("is 409 where it exists already or does not exist", async () => {
+  test("answers 409 if it already exists or does not exist", async () => {
     await createRelease();
     await expect(createRelease()).rejects.toMatchObject({
       statusCode: 409,
@@ -89,7 +89,7 @@ describe("a release", () => {
     });
   });
 
-  test("only moves between states as its life allows", async () => {
+  test("changes state only along its lifecycle", async () => {
     await createRelease();
     const refused = (call: Promise<unknown>, words: string) =>
       expect(call).rejects.toMatchObject({
@@ -111,12 +111,12 @@ describe("a release", () => {
     );
   });
 
-  test("can be tried without doing it", async () => {
+  test("stores nothing in a dry run", async () => {
     await client.releases.create({ releaseId }, { dryRun: true });
     expect(await client.releases.get({ releaseId })).toBeUndefined();
   });
 
-  test("is changed in its metadata only", async () => {
+  test("accepts edits of its metadata only", async () => {
     await createRelease();
     const edit = (patch: object) => client.releases.edit({ releaseId, patch });
     for (const patch of [
@@ -134,7 +134,7 @@ describe("a release", () => {
     });
   });
 
-  test("is scheduled for a time that is one", async () => {
+  test("needs a valid time for its schedule", async () => {
     await createRelease();
     for (const publishAt of ["soon", "2030-01-01T00:00:00+24:00", "2030-01-01T00:00:00+05:99"]) {
       await expect(client.releases.schedule({ releaseId, publishAt })).rejects.toMatchObject({
@@ -144,20 +144,20 @@ describe("a release", () => {
     }
   });
 
-  test("is not for readers to change, nor for strangers to see", async () => {
+  test("is read-only for viewers and hidden from anonymous clients", async () => {
     await createRelease();
     await addVersion("p");
     const reader = lake.client({ token: TEST_TOKENS.read });
     await expect(reader.releases.publish({ releaseId })).rejects.toMatchObject({ statusCode: 403 });
     expect(await reader.releases.get({ releaseId })).toMatchObject({ state: "active" });
-    const stranger = lake.client({ token: undefined });
-    expect(await stranger.releases.get({ releaseId })).toBeUndefined();
-    expect(await stranger.fetch("*")).toEqual([]);
+    const anonymous = lake.client({ token: undefined });
+    expect(await anonymous.releases.get({ releaseId })).toBeUndefined();
+    expect(await anonymous.fetch("*")).toEqual([]);
   });
 });
 
 describe("publishing a release", () => {
-  test("publishes, replaces and takes away in one transaction", async () => {
+  test("creates, replaces and unpublishes in one transaction", async () => {
     await client.create({ _id: "old", _type: "post", title: "Now" });
     await client.create({ _id: "leaves", _type: "post", title: "Now" });
     await createRelease();
@@ -173,7 +173,7 @@ describe("publishing a release", () => {
     expect((await client.releases.get({ releaseId }))?._rev).toBe(transactionId);
   });
 
-  test("changes nothing when one document cannot be published", async () => {
+  test("changes nothing if one document cannot be published", async () => {
     await client.create({ _id: "leaves", _type: "post" });
     await client.create({
       _id: "stays",
@@ -189,7 +189,7 @@ describe("publishing a release", () => {
     expect(await state()).toBe("active");
   });
 
-  test("leaves drafts as they are", async () => {
+  test("leaves drafts unchanged", async () => {
     await client.create({ _id: "drafts.p", _type: "post", title: "Draft" });
     await createRelease();
     await addVersion("p");
@@ -199,9 +199,9 @@ describe("publishing a release", () => {
 });
 
 describe("archiving a release", () => {
-  test("takes its documents away and brings them back as they were", async () => {
+  test("deletes its documents, and unarchiving restores them", async () => {
     await createRelease();
-    await addVersion("p", { title: "Kept" });
+    await addVersion("p", { title: "Archived" });
     const before = await client.getDocument("versions.r1.p");
     await client.releases.archive({ releaseId });
     expect(await ids()).toEqual(["_.releases.r1"]);
@@ -209,7 +209,7 @@ describe("archiving a release", () => {
       { id: "versions.r1.p" },
     ]);
     const uri = "/data/history/production/documents/versions.r1.p?lastRevision=true";
-    expect((await client.request({ uri })).documents).toMatchObject([{ title: "Kept" }]);
+    expect((await client.request({ uri })).documents).toMatchObject([{ title: "Archived" }]);
     await client.releases.unarchive({ releaseId });
     const { _rev, _updatedAt, ...content } = before ?? {};
     expect(await client.getDocument("versions.r1.p")).toMatchObject(content);
@@ -226,7 +226,7 @@ describe("versions in a release", () => {
     patch: { set: { title: "Edited" } },
   };
 
-  test("are made from a document, replaced, edited and discarded by the client's own calls", async () => {
+  test("are created from a document, replaced, edited and discarded with the client's methods", async () => {
     await client.create({ _id: "p", _type: "post", title: "Now" });
     await createRelease();
     await client.createVersion({ releaseId, publishedId: "p", baseId: "p" });
@@ -242,7 +242,7 @@ describe("versions in a release", () => {
     expect(await ids()).toEqual(["_.releases.r1", "p"]);
   });
 
-  test("are closed to actions while their release is scheduled or over", async () => {
+  test("refuse actions while their release is scheduled or closed", async () => {
     await createRelease();
     await addVersion("p");
     await client.releases.schedule({ releaseId, publishAt: "2999-01-01T00:00:00Z" });
@@ -314,12 +314,12 @@ describe("importing a release", () => {
       document: { ...document, ...rest },
     } as Action);
 
-  test("takes it over in the state it was in", async () => {
+  test("stores it in its original state", async () => {
     await importIt("fail");
     expect(await client.releases.get({ releaseId })).toMatchObject(document);
   });
 
-  test("fails on one that is there, leaves it or replaces it, as told", async () => {
+  test("fails for an existing one, ignores it or replaces it, as requested", async () => {
     await createRelease();
     await expect(importIt("fail")).rejects.toMatchObject({ statusCode: 409 });
     await importIt("ignore");
@@ -328,21 +328,21 @@ describe("importing a release", () => {
     expect(await state()).toBe("archived");
   });
 
-  test("refuses what is no release, or is scheduled for no time", async () => {
+  test("refuses an invalid release and an invalid schedule", async () => {
     for (const wrong of [{ _type: "post" }, { state: "resting" }, { state: "scheduled" }]) {
       await expect(importIt("fail", wrong)).rejects.toMatchObject({ statusCode: 400 });
     }
   });
 });
 
-describe("events", () => {
+describe("release events", () => {
   const read = async (path: string) => {
     const uri = `/data/history/production/events/${path}`;
     return (await client.request({ uri })).events;
   };
   const types = (events: { type: string }[]) => events.map(({ type }) => type);
 
-  test("of a release tell what became of it and what is in it, newest first", async () => {
+  test("list a release's states and documents, newest first", async () => {
     await createRelease();
     await addVersion("p");
     await addVersion("q");
@@ -376,7 +376,7 @@ describe("events", () => {
     expect(types(page)).toEqual(["publishRelease", "unarchiveRelease"]);
   });
 
-  test("of a version tell of its release's schedule and publication", async () => {
+  test("of a version list its release's schedule and publication", async () => {
     await createRelease();
     await addVersion("p");
     await client.releases.schedule({ releaseId, publishAt: "2999-01-01T00:00:00.000Z" });
@@ -398,7 +398,7 @@ describe("events", () => {
     expect((await read("documents/p")).p).toMatchObject([{ publishCause: "release.publish" }]);
   });
 
-  test("of a document that a release took away say so", async () => {
+  test("of a document list its unpublish by a release", async () => {
     await client.create({ _id: "p", _type: "post" });
     await createRelease();
     await client.unpublishVersion({ releaseId, publishedId: "p" });
@@ -411,7 +411,7 @@ describe("events", () => {
     expect(newest).toMatchObject({ type: "unpublishDocument", releaseId: "r1" });
   });
 
-  test("of a release need a token", async () => {
+  test("need a token", async () => {
     const path = "/data/history/production/events/releases/r1";
     expect((await lake.request(path)).status).toBe(401);
   });

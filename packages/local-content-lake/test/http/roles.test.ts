@@ -4,9 +4,9 @@ import { routes } from "../../src/http/routes";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 import { join, manage } from "../support/people";
 
-/** Who may ask, at the least; each role may do what those before it may. */
-const MAY_ASK: Record<"stranger" | Exclude<Role, "editor">, string[]> = {
-  stranger: [
+/** Least role per endpoint; each role includes the rights of the ones before it. */
+const ENDPOINTS: Record<"anonymous" | Exclude<Role, "editor">, string[]> = {
+  anonymous: [
     "GET /data/query/:dataset",
     "POST /data/query/:dataset",
     "GET /data/doc/:dataset/:ids*",
@@ -114,7 +114,7 @@ const MAY_ASK: Record<"stranger" | Exclude<Role, "editor">, string[]> = {
     "PUT /projects/:project/datasets/:dataset/settings/backups",
     "GET /projects/:project/datasets/:dataset/settings/backups",
   ],
-  // Drafts and comments; what else an editor may write, the tests below say.
+  // Drafts and comments; the tests below cover other writes.
   contributor: [
     "POST /data/mutate/:dataset",
     "POST /data/actions/:dataset",
@@ -166,11 +166,11 @@ const MAY_ASK: Record<"stranger" | Exclude<Role, "editor">, string[]> = {
   ],
 };
 
-const LEVELS = ["stranger", "viewer", "contributor", "editor", "administrator"] as const;
+const LEVELS = ["anonymous", "viewer", "contributor", "editor", "administrator"] as const;
 type Level = (typeof LEVELS)[number];
 
-const TABLE = Object.entries(MAY_ASK).flatMap(([least, addresses]) =>
-  addresses.map((address) => ({ address, least: least as Level })),
+const TABLE = Object.entries(ENDPOINTS).flatMap(([least, endpoints]) =>
+  endpoints.map((endpoint) => ({ endpoint, least: least as Level })),
 );
 
 let lake: TestLake;
@@ -190,9 +190,9 @@ beforeAll(async () => {
 });
 afterAll(() => lake.stop());
 
-/** Asks for something that is not there, so that nobody changes anything. */
-async function ask(address: string, token?: string): Promise<{ status: number; body: string }> {
-  const [method = "", template = ""] = address.split(" ");
+/** Requests something that does not exist, so that nothing changes. */
+async function ask(endpoint: string, token?: string): Promise<{ status: number; body: string }> {
+  const [method = "", template = ""] = endpoint.split(" ");
   const path = template.replace(":project", "local").replace(/:\w+\*?/g, "nothing-here");
   const gone = new AbortController();
   const response = await lake.request(path, {
@@ -207,32 +207,32 @@ async function ask(address: string, token?: string): Promise<{ status: number; b
   return { status: response.status, body };
 }
 
-describe("every address and every role", () => {
-  test("are in the table, once", () => {
+describe("every endpoint and every role", () => {
+  test("the table lists every endpoint once", () => {
     const served = routes.map(({ method, path }) => `${method} ${path}`);
-    expect(TABLE.map(({ address }) => address).sort()).toEqual(served.sort());
+    expect(TABLE.map(({ endpoint }) => endpoint).sort()).toEqual(served.sort());
   });
 
-  test.each(TABLE)("$address is for a $least and up", async ({ address, least }) => {
+  test.each(TABLE)("$endpoint is for a $least and up", async ({ endpoint, least }) => {
     for (const [rank, level] of LEVELS.entries()) {
       for (const token of [tokens.get(level), tokens.get(`program ${level}`)]) {
-        // Signing out is tried with a session of its own, below.
-        if (address === "POST /auth/logout" && token) continue;
-        const { status, body } = await ask(address, token);
+        // Sign-out is tested below with a session of its own.
+        if (endpoint === "POST /auth/logout" && token) continue;
+        const { status, body } = await ask(endpoint, token);
         const isRefused = (status === 401 || status === 403) && !body.startsWith("<!doctype");
         expect([level, isRefused, status]).toEqual([level, rank < LEVELS.indexOf(least), status]);
         if (!isRefused) continue;
-        expect(status).toBe(level === "stranger" ? 401 : 403);
+        expect(status).toBe(level === "anonymous" ? 401 : 403);
         expect(body).toMatch(new RegExp(`takes an? ${least}|of this lake`));
       }
     }
-    const left = await ask(address, tokens.get("left"));
+    const left = await ask(endpoint, tokens.get("left"));
     expect(left.status).toBe(401);
     expect(left.body).toContain("Session ended");
   });
 });
 
-describe("who may write what", () => {
+describe("write rights", () => {
   const as = (level: string) => lake.client({ token: tokens.get(level) ?? "", perspective: "raw" });
   const refused = {
     statusCode: 403,
@@ -246,7 +246,7 @@ describe("who may write what", () => {
       body: { actions: [{ actionType: `sanity.action.${actionType}`, ...more }] },
     });
 
-  test("a contributor writes, uploads and discards drafts, under their own name", async () => {
+  test("a contributor writes, uploads and discards drafts under their own name", async () => {
     const client = as("contributor");
     await client.createOrReplace({ _id: "drafts.p", _type: "post", title: "A draft" });
     await client.patch("drafts.p").set({ title: "Changed" }).commit();
@@ -294,7 +294,7 @@ describe("who may write what", () => {
     await expect(attempt(as("viewer"))).rejects.toMatchObject({ statusCode: 403 });
   });
 
-  test("a contributor publishes nothing, now or later, and an editor does", async () => {
+  test("a contributor cannot publish or schedule, an editor can", async () => {
     await lake.client().createOrReplace({ _id: "drafts.p", _type: "post", title: "To publish" });
     const ids = { draftId: "drafts.p", publishedId: "p" };
     const publishAt = "2999-01-01T00:00:00Z";
@@ -316,7 +316,7 @@ describe("who may write what", () => {
     expect(await as("viewer").fetch("*[_id == 'p'][0].title")).toBe("To publish");
   });
 
-  test("a contributor comments, a viewer does not; only an administrator makes a dataset", async () => {
+  test("a contributor comments, a viewer cannot; only an administrator creates a dataset", async () => {
     const setUp = { method: "POST", uri: "/comments/production/setup" };
     await as("contributor").request(setUp);
     const comment = { _type: "comment", message: "Nice" };
@@ -327,24 +327,24 @@ describe("who may write what", () => {
     await expect(elsewhere).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  test("the Studio is told so by the grants", async () => {
+  test("the grants show the Studio the same rights", async () => {
     const uri = "/projects/local/datasets/production/acl";
-    const told = async (level: string) =>
+    const grantsOf = async (level: string) =>
       (await as(level).request<{ filter: string; permissions: string[] }[]>({ uri })).map(
         ({ filter, permissions }) => `${filter}: ${permissions.includes("update")}`,
       );
-    expect(await told("viewer")).toEqual(['_id in path("**"): false']);
-    expect(await told("contributor")).toEqual([
+    expect(await grantsOf("viewer")).toEqual(['_id in path("**"): false']);
+    expect(await grantsOf("contributor")).toEqual([
       '_id in path("**"): false',
       '_id in path("drafts.**"): true',
       '_type in ["sanity.imageAsset", "sanity.fileAsset"]: false',
     ]);
     for (const level of ["editor", "administrator"]) {
-      expect(await told(level)).toEqual(['_id in path("**"): true']);
+      expect(await grantsOf(level)).toEqual(['_id in path("**"): true']);
     }
   });
 
-  test("the tokens of the settings are an administrator's and a viewer's", async () => {
+  test("the tokens of the settings belong to an administrator and a viewer", async () => {
     const programs = await manage<{ name: string; role: string; lastUsedAt: string }[]>(
       lake,
       "GET",

@@ -17,7 +17,7 @@ function send(token: string, { origin = studio(), headers = {} } = {}): Promise<
 }
 
 describe("signing in", () => {
-  test("asks for the token on a page without a script", async () => {
+  test("the page has a token form and no script", async () => {
     const response = await lake.request(login(studio()));
     expect(response.status).toBe(200);
     expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -26,7 +26,7 @@ describe("signing in", () => {
     expect(page).not.toContain("<script");
   });
 
-  test("leads back to the Studio with an id that gives the token once", async () => {
+  test("the form redirects to the Studio with an id that returns the token once", async () => {
     const response = await send(TEST_TOKENS.write);
     expect(response.status).toBe(303);
     const target = new URL(response.headers.get("location") ?? "");
@@ -38,7 +38,7 @@ describe("signing in", () => {
     expect((await trade()).status).toBe(404);
   });
 
-  test("gives no token to a browser in which the sign-in did not begin", async () => {
+  test("the id returns no token to a browser that did not start the sign-in", async () => {
     const response = await send(TEST_TOKENS.write);
     const { hash } = new URL(response.headers.get("location") ?? "");
     const fetchSid = (headers: Record<string, string>) =>
@@ -49,18 +49,18 @@ describe("signing in", () => {
     expect((await fetchSid({ Cookie: cookieOf(response) })).status).toBe(200);
   });
 
-  test("stores its nonce in a cookie that scripts cannot read", async () => {
+  test("the nonce is in an HttpOnly cookie", async () => {
     const [cookie = ""] = (await send(TEST_TOKENS.write)).headers.getSetCookie();
     expect(cookie).toMatch(/^lake-sign-in=[\w-]{32}; Path=\/; HttpOnly; Max-Age=60; SameSite=Lax$/);
   });
 
-  test("leads to no origin that CORS allows without credentials", async () => {
+  test("the form redirects to no origin that CORS allows without credentials", async () => {
     const origin = "https://reader.example";
     await manage(lake, "POST", "/cors", { origin, allowCredentials: false });
     expect((await lake.request(login(`${origin}/studio`))).status).toBe(400);
   });
 
-  test("refuses a wrong token and says so, without repeating it", async () => {
+  test("the form refuses a wrong token without repeating it", async () => {
     const response = await send("<b>wrong</b>");
     expect(response.status).toBe(401);
     const page = await response.text();
@@ -68,14 +68,14 @@ describe("signing in", () => {
     expect(page).not.toContain("wrong</b>");
   });
 
-  test("refuses a form that is too long before it takes it apart", async () => {
+  test("the form refuses a too long body before it parses it", async () => {
     const body = "a&".repeat(200_000);
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     const response = await lake.request(login(studio()), { method: "POST", headers, body });
     expect(response.status).toBe(413);
   });
 
-  test("lets who goes on guessing wait", async () => {
+  test("repeated wrong tokens are delayed", async () => {
     await send("guess-one");
     const answered: string[] = [];
     const guess = send("guess-two").then(({ status }) => answered.push(`guess ${status}`));
@@ -87,14 +87,14 @@ describe("signing in", () => {
   });
 
   test.each(["https://evil.example/studio", "//evil.example", "javascript:alert(1)", ""])(
-    "leads nowhere else: %s",
+    "the form redirects nowhere else: %s",
     async (origin) => {
       expect((await lake.request(login(origin))).status).toBe(400);
       expect((await send(TEST_TOKENS.write, { origin })).status).toBe(400);
     },
   );
 
-  test("takes no form from another site's page", async () => {
+  test("the lake refuses a form from another site's page", async () => {
     const headers = { Origin: "https://evil.example" };
     expect((await send(TEST_TOKENS.write, { headers })).status).toBe(400);
   });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => lake.stop());
 
-/** Where the client says that a text is edited: "id type path". */
+/** The path that the client derives for an editable text: "id type path". */
 async function editedAt(
   query: string,
   config: Partial<ClientConfig> = {},
@@ -77,13 +77,13 @@ describe("click to edit", () => {
     expect(await editedAt(work(projection))).toEqual({ x: expected });
   });
 
-  test("leaves the words as they are", async () => {
+  test("leaves the text unchanged", async () => {
     const client = lake.client({ stega: { enabled: true, studioUrl: STUDIO } });
     const { title } = await client.fetch(work("{ title }"));
     expect(readStega(title).words).toBe("Alpha");
   });
 
-  test("finds the items of a list again after filter, order and slice", async () => {
+  test("finds array items after filter, order and slice", async () => {
     const client = lake.client({ stega: { enabled: true, studioUrl: STUDIO } });
     const query =
       '*[_type in ["work", "person"] && _id in path("*")] | order(_type desc)[0..1]{ "x": coalesce(title, name) }';
@@ -92,7 +92,7 @@ describe("click to edit", () => {
     expect(ids).toEqual(["work", "person"]);
   });
 
-  test("leads to the draft or the version that was shown", async () => {
+  test("leads to the draft or version shown", async () => {
     const query = work('{ "x": title }');
     const client = (perspective: ClientConfig["perspective"]) =>
       lake.client({ perspective, stega: { enabled: true, studioUrl: STUDIO } } as ClientConfig);
@@ -113,14 +113,14 @@ describe("resultSourceMap", () => {
     return { status: response.status, map: body.resultSourceMap };
   }
 
-  test("names array items by key or by place, as asked", async () => {
+  test("names array items by key or by index, as requested", async () => {
     const keyed = await mapOf("withKeyArraySelector");
     expect(keyed.map?.paths).toContain("$['parts'][?(@._key=='b')]['text']");
     const plain = await mapOf("true");
     expect(plain.map?.paths).toContain("$['parts'][1]['text']");
   });
 
-  test("is there only when asked for", async () => {
+  test("is included only on request", async () => {
     expect((await mapOf(undefined)).map).toBeUndefined();
     expect((await mapOf("false")).map).toBeUndefined();
     expect((await mapOf("something")).status).toBe(400);
@@ -136,7 +136,7 @@ describe("resultSourceMap", () => {
     expect(ids).toEqual(["drafts.work", "secret.work", "versions.rMay.work", "work"]);
   });
 
-  test("is the same for a query that is answered elsewhere", async () => {
+  test("is the same from the worker", async () => {
     const ask = async (query: string) => {
       const options = { resultSourceMap: "withKeyArraySelector", filterResponse: false } as const;
       return (await lake.client().fetch(query, {}, options)).resultSourceMap;

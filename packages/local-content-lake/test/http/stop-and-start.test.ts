@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => workshop.clean());
 
-/** Starts a lake, changes what was imported, and stops it as an operator does. */
+/** Starts a lake, changes its imported content, and stops it as an operator does. */
 async function stoppedLake(name: string): Promise<string> {
   const DATA_DIR = `${workshop.dataDir}-${name}`;
   const lake = workshop.run("lake", [], { DATA_DIR });
@@ -26,7 +26,7 @@ async function stoppedLake(name: string): Promise<string> {
   return DATA_DIR;
 }
 
-test("leaves one file when it is stopped, and a copy of it is the whole lake", async () => {
+test("a stopped lake is one file, and a copy of it is the whole lake", async () => {
   const stopped = await stoppedLake("whole");
   const beside = readdirSync(stopped).filter((name) => name.startsWith("lake.db"));
   expect(beside).toEqual(["lake.db"]);
@@ -41,7 +41,7 @@ test("leaves one file when it is stopped, and a copy of it is the whole lake", a
   expect((await lake.ended).output).not.toMatch(/was empty|imported|seeded/);
 });
 
-test("says in one line that a byte of its stopped file was flipped", async () => {
+test("the lake reports a flipped byte in its stopped file in one line", async () => {
   const DATA_DIR = await stoppedLake("flipped");
   const file = join(DATA_DIR, "lake.db");
   const bytes = readFileSync(file);
@@ -55,7 +55,7 @@ test("says in one line that a byte of its stopped file was flipped", async () =>
   expect(code).toBe(1);
 });
 
-test("takes away what an upload had got to when the process was killed", async () => {
+test("the next start deletes partial uploads of a killed process", async () => {
   const DATA_DIR = `${workshop.dataDir}-killed`;
   const incoming = join(DATA_DIR, "assets", "production", "incoming");
   const first = workshop.run("lake", [], { DATA_DIR });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => lake.stop());
 
 describe("a wrong Bearer token", () => {
-  test("is answered later each time and then not tried at all, and locks out no right one", async () => {
+  test("is delayed more each time, then refused with 429; a right one still works", async () => {
     const guess = () => lake.request("/users/me", { token: WRONG });
     const first: string[] = [];
     const slow = guess().then(({ status }) => first.push(`guess ${status}`));
@@ -63,7 +63,7 @@ describe("a wrong token in a presence call", () => {
     return { socket, answered, call, show };
   }
 
-  test("is answered later than what was sent after it, and ends the connection after too many", async () => {
+  test("delays only its own answer, and too many close the connection", async () => {
     const first = await connect();
     first.show(1, WRONG);
     first.call(2, "presence_subscribe");
@@ -90,7 +90,7 @@ describe("presence without a token", () => {
   test.each([
     ["many frames", 40, 10],
     ["large frames", 3, 60_000],
-  ])("ends over %s", async (_what, frames, bytes) => {
+  ])("ends the connection over %s", async (_what, frames, bytes) => {
     const socket = new WebSocket(`${lake.url.replace("http", "ws")}/v1/socket/production`);
     await once(socket, "open");
     const closed = once(socket, "close");
@@ -107,7 +107,7 @@ async function statusFor(host: string): Promise<number | undefined> {
   return response.statusCode;
 }
 
-describe("a name that the lake answers for", () => {
+describe("the Host header", () => {
   test.each([
     "127.0.0.1:3334",
     "localhost:3334",
@@ -116,11 +116,11 @@ describe("a name that the lake answers for", () => {
     "192.0.2.7",
     "www.example.com",
     "studio.example.org:8443",
-  ])("is %s", async (host) => {
+  ])("is accepted as %s", async (host) => {
     expect(await statusFor(host)).toBe(200);
   });
 
-  test("is not one of two", async () => {
+  test("is refused if sent twice", async () => {
     const headers = ["Host", "localhost", "Host", "rebound.example.net", "Connection", "close"];
     const request = get(`${lake.url}/v1/ping`, { headers, agent: false });
     const [response] = (await once(request, "response")) as [IncomingMessage];
@@ -133,10 +133,10 @@ describe("a name that the lake answers for", () => {
     "www.example.com.evil.example",
     "127.0.0.1.evil.example",
     "evillocalhost",
-  ])("is not %s, by HTTP or by WebSocket", async (host) => {
+  ])("is refused as %s over HTTP and WebSocket", async (host) => {
     expect(await statusFor(host)).toBe(421);
-    const address = `${lake.url.replace("http", "ws")}/v1/data/listen/production?query=*`;
-    const socket = new WebSocket(address, { headers: { Host: host } });
+    const url = `${lake.url.replace("http", "ws")}/v1/data/listen/production?query=*`;
+    const socket = new WebSocket(url, { headers: { Host: host } });
     const [, response] = await once(socket, "unexpected-response");
     expect(response.statusCode).toBe(421);
     socket.on("error", () => {}).terminate();

@@ -46,13 +46,13 @@ describe("_system", () => {
     expect(draft).not.toHaveProperty("_system");
   });
 
-  test("of a draft does not turn an editor's Publish into a deletion", async () => {
-    await as(editor).create({ _id: "kept", _type: "post", title: "Published" });
+  test("of a draft cannot turn an editor's Publish into a deletion", async () => {
+    await as(editor).create({ _id: "edited", _type: "post", title: "Published" });
     const attributes = { _type: "post", title: "Changed", _system: { delete: true } };
-    await act(contributor, "document.replaceDraft", { publishedId: "kept", attributes });
-    const ids = { publishedId: "kept", draftId: "drafts.kept" };
+    await act(contributor, "document.replaceDraft", { publishedId: "edited", attributes });
+    const ids = { publishedId: "edited", draftId: "drafts.edited" };
     await act(editor, "document.publish", ids);
-    expect(await as(editor).getDocument("kept")).toMatchObject({ title: "Changed" });
+    expect(await as(editor).getDocument("edited")).toMatchObject({ title: "Changed" });
   });
 
   test.each([
@@ -69,7 +69,7 @@ describe("_system", () => {
     await expect(act(editor, "document.edit", edit)).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  test("keeps the schedule of a draft that a client replaces", async () => {
+  test("survives a client's replacement of a scheduled draft", async () => {
     await as(editor).create({ _id: "drafts.planned", _type: "post" });
     const ids = { publishedId: "planned", draftId: "drafts.planned", publishAt: tomorrow() };
     await act(editor, "document.schedule", ids);
@@ -84,7 +84,7 @@ describe("_system", () => {
 describe("the author of a release", () => {
   const metadata = { title: "R", releaseType: "scheduled" };
 
-  test("is whoever imports it, not whom it names", async () => {
+  test("is the importer, not the user named in the import", async () => {
     const document = {
       _type: "system.release",
       state: "active",
@@ -97,7 +97,7 @@ describe("the author of a release", () => {
     });
   });
 
-  test("of its publication is whoever scheduled it", async () => {
+  test("of its publication is the user who scheduled it", async () => {
     await act(administrator, "release.create", { releaseId: "theirs", metadata });
     await as(administrator).create({ _id: "versions.theirs.dated", _type: "post" });
     await act(editor, "release.schedule", { releaseId: "theirs", publishAt: tomorrow() });
@@ -123,7 +123,7 @@ describe("the author of a release", () => {
 
 describe("the history of a draft", () => {
   test.each(["document.discard", "document.version.discard"])(
-    "is erased by %s for editors only",
+    "%s erases it for editors only",
     async (action) => {
       const id = "drafts.erased";
       await as(editor).createOrReplace({ _id: id, _type: "post", title: "First" });

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 
 let lake: TestLake;
-let picture: Buffer;
+let png: Buffer;
 beforeAll(async () => {
   lake = await startLake({ basePath: "/lake" });
   const create = { width: 40, height: 20, channels: 3, background: "teal" } as const;
-  picture = await sharp({ create }).png().toBuffer();
+  png = await sharp({ create }).png().toBuffer();
 });
 afterAll(() => lake.stop());
 
-test("takes an image of the client and serves it to everyone, smaller when asked", async () => {
+test("an image uploaded with the client is public, smaller on request", async () => {
   const client = lake.client();
-  const asset = await client.assets.upload("image", picture, { filename: "teal.png" });
+  const asset = await client.assets.upload("image", png, { filename: "teal.png" });
   expect(asset._id).toMatch(/^image-[0-9a-f]{40}-40x20-png$/);
   expect(await client.getDocument(asset._id)).toMatchObject({
     _type: "sanity.imageAsset",
@@ -24,14 +24,14 @@ test("takes an image of the client and serves it to everyone, smaller when asked
     metadata: { dimensions: { width: 40, height: 20 } },
   });
   const { url } = asset;
-  expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(picture);
+  expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(png);
   const small = await (await fetch(`${url}?w=10`)).arrayBuffer();
   expect(await sharp(Buffer.from(small)).metadata()).toMatchObject({ width: 10, height: 5 });
 });
 
-test("serves an asset under a name of one's own, too", async () => {
+test("an asset is served under a custom file name too", async () => {
   const { assets } = lake.client();
-  const image = await assets.upload("image", picture);
+  const image = await assets.upload("image", png);
   const small = await (await fetch(`${image.url}/a%20teal-field.png?w=10`)).arrayBuffer();
   expect(await sharp(Buffer.from(small)).metadata()).toMatchObject({ width: 10, height: 5 });
   const file = await assets.upload("file", Buffer.from("a text"), { filename: "a.txt" });
@@ -41,37 +41,37 @@ test("serves an asset under a name of one's own, too", async () => {
   expect((await fetch(`${file.url}/price/list.txt`)).status).toBe(404);
 });
 
-test("gives assets the address that it is reached at, also after a move", async () => {
+test("asset URLs use the public URL, also after it changes", async () => {
   const own = await startLake();
-  const kept = async (id: string) => (await own.client().getDocument(id))?.url;
-  const { _id, path, url } = await own.client().assets.upload("image", picture);
+  const storedUrl = async (id: string) => (await own.client().getDocument(id))?.url;
+  const { _id, path, url } = await own.client().assets.upload("image", png);
   expect(url).toBe(`${own.url}/${path}`);
   await own.restart({ publicUrl: "https://example.com/lake/" });
-  expect(await kept(_id)).toBe(`https://example.com/lake/${path}`);
+  expect(await storedUrl(_id)).toBe(`https://example.com/lake/${path}`);
   await own.restart({});
   await own.lake.setPublicUrl("http://127.0.0.1:3334");
-  expect(await kept(_id)).toBe(`http://127.0.0.1:3334/${path}`);
+  expect(await storedUrl(_id)).toBe(`http://127.0.0.1:3334/${path}`);
   const elsewhere = `https://other.example/${path}?copy`;
   await own
     .client()
     .patch(_id, { set: { url: elsewhere } })
     .commit();
   await own.restart({ publicUrl: "https://example.com/lake" });
-  expect(await kept(_id)).toBe(elsewhere);
+  expect(await storedUrl(_id)).toBe(elsewhere);
   await own.stop();
 });
 
-test("takes no file without the write token", async () => {
-  const init = { method: "POST", body: new Uint8Array(picture) };
+test("uploads need the write token", async () => {
+  const init = { method: "POST", body: new Uint8Array(png) };
   expect((await lake.request("/assets/images/production", init)).status).toBe(401);
   const reader = { ...init, token: TEST_TOKENS.read };
   expect((await lake.request("/assets/images/production", reader)).status).toBe(403);
 });
 
-test("seeds documents with the pictures that they name", async () => {
+test("the seed stores documents with the images that they name", async () => {
   const folder = mkdtempSync(join(tmpdir(), "seed-"));
   mkdirSync(join(folder, "images"));
-  writeFileSync(join(folder, "images", "teal.png"), picture);
+  writeFileSync(join(folder, "images", "teal.png"), png);
   const _sanityAsset = "image@file://./images/teal.png";
   const page = { _id: "page", _type: "page", image: { _type: "image", alt: "Teal", _sanityAsset } };
   writeFileSync(join(folder, "content.ndjson"), `${JSON.stringify(page)}\n`);
@@ -86,9 +86,9 @@ test("seeds documents with the pictures that they name", async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("serves an asset whose document has a hash that is none", async () => {
+test("an asset whose document has an invalid hash is still served", async () => {
   const client = lake.client();
-  const asset = await client.assets.upload("image", picture);
+  const asset = await client.assets.upload("image", png);
   await client.patch(asset._id).set({ sha1hash: "a\r\nX-Injected: yes" }).commit();
   const response = await fetch(asset.url);
   expect(response.status).toBe(200);

@@ -22,7 +22,7 @@ async function startWithHook(settings: object = {}) {
   return { calendar, receiver, lake, client, hook, delivered };
 }
 
-test("a retried message stays before the newer messages of its document", async () => {
+test("a retried message stays before newer messages of its document", async () => {
   const { calendar, receiver, client, delivered } = await startWithHook();
   receiver.answer(500);
   await client.create({ _id: "p", _type: "post", n: 1 });
@@ -35,7 +35,7 @@ test("a retried message stays before the newer messages of its document", async 
   await eventually(() => expect(delivered()).toEqual(["p 1", "q 1", "p 1", "p 2"]));
 });
 
-test("messages keep the order of their document over a restart", async () => {
+test("messages preserve the order of their document over a restart", async () => {
   const { calendar, receiver, lake, client, delivered } = await startWithHook();
   receiver.answer(500);
   await client.create({ _id: "p", _type: "post", n: 0 });
@@ -47,7 +47,7 @@ test("messages keep the order of their document over a restart", async () => {
   await eventually(() => expect(delivered().slice(1)).toEqual(expected));
 });
 
-test("a change of the lake's last moment is delivered after the next start", async () => {
+test("a change just before shutdown is delivered after the next start", async () => {
   const { lake, client, delivered } = await startWithHook();
   const writes = Array.from({ length: 30 }, (_, n) =>
     client.create({ _id: `p${n}`, _type: "post", n }),
@@ -57,7 +57,7 @@ test("a change of the lake's last moment is delivered after the next start", asy
   await eventually(() => expect(new Set(delivered()).size).toBe(30));
 });
 
-test("purged content leaves waiting and delivered messages", async () => {
+test("a purge removes content from pending and delivered messages", async () => {
   const { calendar, receiver, client, hook, lake } = await startWithHook({
     rule: { on: ["create", "update", "delete"] },
     includeDrafts: true,

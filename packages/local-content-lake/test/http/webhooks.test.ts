@@ -5,7 +5,7 @@ import { isValidSignature, SIGNATURE_HEADER_NAME } from "@sanity/webhook";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-import { keptLines } from "../support/log-lines";
+import { createTestLog } from "../support/log-lines";
 import { TestCalendar } from "../support/test-calendar";
 import { startWebhookReceiver, type WebhookReceiver } from "../support/webhook-receiver";
 
@@ -41,7 +41,7 @@ const becomes = (id: string, status: string) =>
   eventually(async () => expect(await statusOf(id)).toBe(status));
 
 describe("a webhook", () => {
-  test("is made, read, changed and deleted, and never tells its secret", async () => {
+  test("is created, read, changed and deleted, and never reveals its secret", async () => {
     const hook = await addHook({ secret: SECRET, dataset: "production" });
     expect(hook).toMatchObject({ name: "Site elsewhere", type: "document", httpMethod: "POST" });
     expect(await api("PATCH", `/${hook.id}`, { name: "Renamed" })).toMatchObject({
@@ -72,15 +72,15 @@ describe("a webhook", () => {
     await expect(addHook(wrong)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test("is not for readers to see or make", async () => {
+  test("is hidden from viewers", async () => {
     const reader = lake.client({ token: TEST_TOKENS.read });
     await expect(reader.request({ uri })).rejects.toMatchObject({ statusCode: 403 });
     expect((await lake.request(uri)).status).toBe(401);
   });
 });
 
-describe("a change", () => {
-  test("is told to a webhook with a signature that Sanity's own package verifies", async () => {
+describe("webhook delivery", () => {
+  test("sends a signature that Sanity's package verifies", async () => {
     const hook = await addHook({ secret: SECRET, headers: { "X-Own": "yes" } });
     const { _rev } = await client.create({ _id: "p", _type: "post", title: "Grüße" });
     await heard(1);
@@ -104,14 +104,14 @@ describe("a change", () => {
     });
   });
 
-  test("is told with a name of the webhook's own in the place of Sanity's", async () => {
+  test("uses the hook's own header name in place of Sanity's", async () => {
     await addHook({ headers: { "user-agent": "Newsroom" } });
     await client.create({ _id: "p", _type: "post" });
     await heard(1);
     expect(receiver.received[0]?.headers["user-agent"]).toBe("Newsroom");
   });
 
-  test("is told as the rule's operations, filter and projection say", async () => {
+  test("follows the rule's operations, filter and projection", async () => {
     await client.create({ _id: "author", _type: "author", name: "Asha" });
     await addHook(
       rule(
@@ -132,7 +132,7 @@ describe("a change", () => {
     ]);
   });
 
-  test("is chosen by the lake's own functions of GROQ, as a query is", async () => {
+  test("filters with the lake's GROQ functions, as queries do", async () => {
     await client.create({ _id: "p", _type: "post", title: "Kites over the river" });
     await client.create({ _id: "q", _type: "post", about: { _type: "reference", _ref: "p" } });
     await addHook(
@@ -149,7 +149,7 @@ describe("a change", () => {
     expect(payloads()).toEqual([{ title: "Kites", named: 1, all: 2 }]);
   });
 
-  test("of a draft or a version is told where it is wanted, a publication always", async () => {
+  test("covers drafts and versions on request, and publications always", async () => {
     await addHook();
     await client.create({ _id: "drafts.p", _type: "post" });
     await client.create({ _id: "versions.r1.p", _type: "post" });
@@ -166,7 +166,7 @@ describe("a change", () => {
     await heard(3);
   });
 
-  test("in another dataset, or while the webhook is off, is not told", async () => {
+  test("skips other datasets and disabled hooks", async () => {
     const hook = await addHook({ dataset: "production" });
     await client.datasets.create("other");
     await lake.client({ dataset: "other" }).create({ _id: "o", _type: "post" });
@@ -179,8 +179,8 @@ describe("a change", () => {
   });
 });
 
-describe("a message that was not taken", () => {
-  test("is sent again, later each time, until it is; as the same message", async () => {
+describe("a failed delivery", () => {
+  test("is retried with growing delays as the same message until it succeeds", async () => {
     const { id } = await addHook();
     receiver.answer(500, 429);
     await client.create({ _id: "p", _type: "post" });
@@ -205,7 +205,7 @@ describe("a message that was not taken", () => {
     expect(await api("GET", `/attempts/${attempts[0].id}`)).toEqual(attempts[0]);
   });
 
-  test("waits while the webhook is off", async () => {
+  test("waits while the hook is disabled", async () => {
     const { id } = await addHook();
     receiver.answer(503);
     await client.create({ _id: "p", _type: "post" });
@@ -219,7 +219,7 @@ describe("a message that was not taken", () => {
     await becomes(id, "success");
   });
 
-  test("is given up when the receiver refuses it, or leads elsewhere", async () => {
+  test("is dropped if the receiver refuses it or redirects", async () => {
     const { id } = await addHook();
     receiver.answer(400);
     await client.create({ _id: "p", _type: "post" });
@@ -237,7 +237,7 @@ describe("a message that was not taken", () => {
     expect(calendar.pending).toBe(0);
   });
 
-  test("waits over a restart for a receiver that was away", async () => {
+  test("survives a restart until the receiver is back", async () => {
     const { id } = await addHook();
     await receiver.stop();
     await client.create({ _id: "p", _type: "post" });
@@ -254,7 +254,7 @@ describe("a message that was not taken", () => {
     await becomes(id, "success");
   });
 
-  test("lets others have their turn while hundreds are made of one transaction", async () => {
+  test("does not delay others while one transaction creates hundreds", async () => {
     const DOCUMENTS = 400;
     receiver.answer(500);
     const { id } = await addHook(rule(["create"], "count(*[n > 1 && n < ^.n]) > -1"));
@@ -266,7 +266,7 @@ describe("a message that was not taken", () => {
     await eventually(async () => expect(await listed()).toBe(DOCUMENTS));
   });
 
-  test("was taken where only the end of the answer is missing", async () => {
+  test("counts as delivered if only the end of the response is missing", async () => {
     const { id } = await addHook();
     receiver.breakOff();
     await client.create({ _id: "p", _type: "post" });
@@ -276,7 +276,7 @@ describe("a message that was not taken", () => {
     expect(calendar.pending).toBe(0);
   });
 
-  test("is forgotten with its webhook", async () => {
+  test("is deleted with its hook", async () => {
     const { id } = await addHook();
     receiver.answer(500);
     await client.create({ _id: "p", _type: "post" });
@@ -288,8 +288,8 @@ describe("a message that was not taken", () => {
   });
 });
 
-describe("what webhooks may cost", () => {
-  test("is bounded: a dataset has only so many, also after a change", async () => {
+describe("webhook limits", () => {
+  test("a dataset has a limited number of hooks, also after a change", async () => {
     const few = await startLake({ webhookLimits: { hooks: 2 } });
     const ask = (method: string, path = "", body: object = {}) =>
       few.request(`${uri}${path}`, {
@@ -311,8 +311,8 @@ describe("what webhooks may cost", () => {
     await few.stop();
   });
 
-  test("is bounded: behind too many messages, or too long a text, the oldest is given up and says so", async () => {
-    const { log, lines } = keptLines();
+  test("the oldest messages over the queue limits are dropped and logged", async () => {
+    const { log, lines } = createTestLog();
     const small = await startLake({
       calendar,
       log,
@@ -347,9 +347,9 @@ describe("what webhooks may cost", () => {
     const failed = { p0: "failed", p1: "failed", p2: "failed", p3: "failed" };
     await eventually(async () => expect(await statuses()).toEqual({ ...failed, long: "pending" }));
     expect(small.lake.stats()).toMatchObject({ webhooksDropped: 4, waiting: { webhooks: 1 } });
-    // Said once, not for each.
+    // Logged once, not for each message.
     expect(lines.filter((line) => line.includes("Far away"))).toHaveLength(1);
-    // What is broken off by the restart would be told again at once, and taken.
+    // A delivery aborted by the restart would otherwise be sent again at once.
     await heard(5);
     await eventually(() => expect(calendar.pending).toBe(1));
     await small.restart();
@@ -359,7 +359,7 @@ describe("what webhooks may cost", () => {
     await small.stop();
   });
 
-  test("is bounded: of an answer without an end the beginning is read", async () => {
+  test("only the beginning of an endless response is read", async () => {
     const endless = createServer((_request, response) => {
       response.writeHead(200);
       const more = () => {

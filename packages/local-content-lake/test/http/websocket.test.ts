@@ -16,7 +16,7 @@ afterEach(() => {
 
 const BEARER = { Authorization: `Bearer ${TEST_TOKENS.read}` };
 
-function address(query: string, options = "", dataset = "production"): string {
+function listenUrl(query: string, options = "", dataset = "production"): string {
   const search = `query=${encodeURIComponent(query)}${options}`;
   return `${lake.url}/v${API_VERSION}/data/listen/${dataset}?${search}`;
 }
@@ -37,8 +37,8 @@ async function setDataset(method: string, name: string, options?: object): Promi
 }
 
 describe("a listener over WebSocket", () => {
-  test("is told just what an event stream is told, in frames of event, id and data", async () => {
-    const url = address(
+  test("receives the same events as an event stream, as frames of event, id and data", async () => {
+    const url = listenUrl(
       "*[_type == $type]",
       "&$type=%22same%22&includeResult=true&effectFormat=mendoza",
     );
@@ -61,16 +61,16 @@ describe("a listener over WebSocket", () => {
     expect(await stream.next()).toEqual(second);
   });
 
-  test("takes its token from the address, as a browser must send it", async () => {
+  test("accepts its token in the URL, as a browser must send it", async () => {
     const options = `&includeAllVersions=true&__token=${TEST_TOKENS.read}`;
-    const socket = read(address('*[_type == "token"]', options));
+    const socket = read(listenUrl('*[_type == "token"]', options));
     await socket.next();
     await lake.client().create({ _id: "drafts.token", _type: "token" });
     expect((await socket.next()).data).toMatchObject({ documentId: "drafts.token" });
   });
 
-  test("is never told of drafts and versions without a token", async () => {
-    const socket = read(address('*[_type == "hush"]', "&includeAllVersions=true"));
+  test("receives no drafts or versions without a token", async () => {
+    const socket = read(listenUrl('*[_type == "hush"]', "&includeAllVersions=true"));
     await socket.next();
     const transaction = lake.client().transaction();
     for (const id of ["drafts.hush", "versions.rX.hush", "private.hush", "hush"]) {
@@ -80,9 +80,9 @@ describe("a listener over WebSocket", () => {
     expect((await socket.next()).data).toMatchObject({ documentId: "hush" });
   });
 
-  test("carries events of every size", async () => {
+  test("receives events of every size", async () => {
     const socket = read(
-      address('*[_type == "size"]', "&includeResult=true&includeMutations=false"),
+      listenUrl('*[_type == "size"]', "&includeResult=true&includeMutations=false"),
     );
     await socket.next();
     for (const length of [1, 60_000, 70_000, 900_000]) {
@@ -92,8 +92,8 @@ describe("a listener over WebSocket", () => {
     }
   });
 
-  test("is told of a wrong query by an event", async () => {
-    const socket = read(address("*["));
+  test("receives an error event for an invalid query", async () => {
+    const socket = read(listenUrl("*["));
     expect(await socket.next()).toMatchObject({
       event: "channelError",
       data: { error: { type: "queryParseError" } },
@@ -101,13 +101,13 @@ describe("a listener over WebSocket", () => {
     await socket.closed;
   });
 
-  test("may have nothing to say, or is cut off", async () => {
+  test("may send nothing, or is disconnected", async () => {
     const { port } = new URL(lake.url);
     const socket = connect(Number(port), "127.0.0.1");
     const closed = new Promise((resolve) => socket.on("close", resolve));
     socket.on("error", () => {});
     socket.write(
-      `GET ${address("*").slice(new URL(lake.url).origin.length)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n` +
+      `GET ${listenUrl("*").slice(new URL(lake.url).origin.length)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n` +
         "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
         "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
     );
@@ -117,14 +117,14 @@ describe("a listener over WebSocket", () => {
     expect((await lake.request("/ping")).status).toBe(200);
   });
 
-  test("is cut off when it never reads, and others are served", async () => {
-    const stuck = read(address('*[_type == "large"]', "&includeResult=true"));
+  test("is disconnected if it never reads, and others are served", async () => {
+    const stuck = read(listenUrl('*[_type == "large"]', "&includeResult=true"));
     await stuck.next();
     const { port } = new URL(lake.url);
     const silent = connect(Number(port), "127.0.0.1");
     silent.on("error", () => {});
     const closed = new Promise((resolve) => silent.on("close", resolve));
-    const path = address('*[_type == "large"]', "&includeResult=true");
+    const path = listenUrl('*[_type == "large"]', "&includeResult=true");
     silent.write(
       `GET ${path.slice(new URL(lake.url).origin.length)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n` +
         "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
@@ -143,30 +143,30 @@ describe("a listener over WebSocket", () => {
 });
 
 describe("a WebSocket", () => {
-  test("is refused with an answer that says why", async () => {
+  test("is refused with a status and a reason", async () => {
     const wrong = { Authorization: "Bearer wrong" };
-    expect(await refusedUpgrade(address("*"), wrong)).toMatchObject({ status: 401 });
-    expect(await refusedUpgrade(address("*", "", "nowhere"))).toMatchObject({ status: 404 });
-    expect(await refusedUpgrade(address("*", "&includeResult=maybe"))).toMatchObject({
+    expect(await refusedUpgrade(listenUrl("*"), wrong)).toMatchObject({ status: 401 });
+    expect(await refusedUpgrade(listenUrl("*", "", "nowhere"))).toMatchObject({ status: 404 });
+    expect(await refusedUpgrade(listenUrl("*", "&includeResult=maybe"))).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining("includeResult") },
     });
-    expect(await refusedUpgrade(address("*", "&$x={"))).toMatchObject({ status: 400 });
+    expect(await refusedUpgrade(listenUrl("*", "&$x={"))).toMatchObject({ status: 400 });
     for (const path of ["/v1/data/query/production", "/", "/data/listen/production"]) {
       expect(await refusedUpgrade(`${lake.url}${path}`)).toMatchObject({ status: 404 });
     }
   });
 
-  test("is refused to pages of other origins, as CORS would", async () => {
+  test("is refused for pages of other origins, as in CORS", async () => {
     const foreign = { Origin: "https://elsewhere.example" };
-    expect(await refusedUpgrade(address("*"), foreign)).toMatchObject({ status: 403 });
-    const own = read(address("*"), { Origin: new URL(lake.url).origin });
+    expect(await refusedUpgrade(listenUrl("*"), foreign)).toMatchObject({ status: 403 });
+    const own = read(listenUrl("*"), { Origin: new URL(lake.url).origin });
     expect(await own.next()).toMatchObject({ event: "welcome" });
   });
 
-  test("is not opened to anyone without a token on a private dataset", async () => {
+  test("needs a token on a private dataset", async () => {
     await setDataset("PUT", "closed", { aclMode: "private" });
-    const url = address("*", "", "closed");
+    const url = listenUrl("*", "", "closed");
     expect(await refusedUpgrade(url)).toMatchObject({ status: 401 });
     expect((await fetch(url)).status).toBe(401);
     expect(await read(url, BEARER).next()).toMatchObject({ event: "welcome" });
@@ -175,10 +175,10 @@ describe("a WebSocket", () => {
     expect((await fetch(live)).status).toBe(401);
   });
 
-  test("is told nothing more without a token when its dataset is made private", async () => {
+  test("receives nothing more without a token once its dataset is private", async () => {
     await setDataset("PUT", "closing", { aclMode: "public" });
-    const anonymous = read(address("*", "", "closing"));
-    const trusted = read(address("*", "", "closing"), BEARER);
+    const anonymous = read(listenUrl("*", "", "closing"));
+    const trusted = read(listenUrl("*", "", "closing"), BEARER);
     await anonymous.next();
     await trusted.next();
     const client = lake.client({ dataset: "closing" });
@@ -190,9 +190,9 @@ describe("a WebSocket", () => {
     expect((await anonymous.next()).data).toMatchObject({ documentId: "open" });
   });
 
-  test("is told to stay away when its dataset is deleted", async () => {
+  test("is closed with a reason when its dataset is deleted", async () => {
     await setDataset("PUT", "gone", {});
-    const listener = read(address("*", "", "gone"));
+    const listener = read(listenUrl("*", "", "gone"));
     await listener.next();
     await setDataset("DELETE", "gone");
     expect(await listener.next()).toMatchObject({ event: "disconnect" });
@@ -200,7 +200,7 @@ describe("a WebSocket", () => {
   });
 });
 
-test("ends WebSockets politely when the lake stops", async () => {
+test("the lake closes WebSockets with a close frame when it stops", async () => {
   const other = await startLake();
   const url = `${other.url}/v${API_VERSION}/data/listen/production?query=*`;
   const listener = readSocket(url);

@@ -1,7 +1,7 @@
 import { createLog, type Log, Secrets } from "http-kit";
 
-/** A log whose lines are kept for the test, each as the JSON it is written as. */
-export function keptLines(): { log: Log; lines: string[] } {
+/** A log that collects its JSON lines. */
+export function createTestLog(): { log: Log; lines: string[] } {
   const lines: string[] = [];
   const out = { write: (line: string) => void lines.push(line) };
   return { log: createLog({ level: "info", out }, new Secrets()), lines };

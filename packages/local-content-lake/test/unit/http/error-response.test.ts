@@ -4,7 +4,7 @@ import { storageError } from "../../../src/assets/errors";
 import { errorResponse, logError } from "../../../src/http/response/errors";
 import { conflict } from "../../../src/mutate/errors";
 import { LakeError, StorageError, TransactionIdInUseError } from "../../../src/util/errors";
-import { keptLines } from "../../support/log-lines";
+import { createTestLog } from "../../support/log-lines";
 
 test("tells a caller nothing of a mistake of the lake's own", () => {
   expect(errorResponse(new TypeError("secret of line 3"))).toEqual({
@@ -50,7 +50,7 @@ test("tells of a transaction id that is taken in the words of actions too", () =
 
 describe("what the operator is told of", () => {
   function reported(error: unknown) {
-    const { log, lines } = keptLines();
+    const { log, lines } = createTestLog();
     logError(log, "GET", error);
     return lines.map((line) => JSON.parse(line));
   }

@@ -3,12 +3,12 @@ import { commitMutations } from "../../../src/mutate";
 import { Store } from "../../../src/store";
 import { HOOK_KIND, hookShape, WEBHOOK_LIMITS, Webhooks } from "../../../src/webhooks";
 import { eventually } from "../../support/eventually";
-import { keptLines } from "../../support/log-lines";
+import { createTestLog } from "../../support/log-lines";
 import { TestCalendar } from "../../support/test-calendar";
 import { temporaryFolder } from "../support";
 
 test("a full outbox drops further changes and accepts them again once it is empty", async () => {
-  const { log } = keptLines();
+  const { log } = createTestLog();
   const store = Store.open(temporaryFolder());
   store.createDataset("production");
   const hook = hookShape.parse({

@@ -7,7 +7,7 @@ import { listenSubscription } from "../../../../src/realtime/listen/subscription
 import { Store } from "../../../../src/store";
 import type { Clock } from "../../../../src/util/time";
 import { eventually } from "../../../support/eventually";
-import { keptLines } from "../../../support/log-lines";
+import { createTestLog } from "../../../support/log-lines";
 import { temporaryFolder } from "../../support";
 
 const stores: Store[] = [];
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 function setUp(clock?: Clock) {
-  const { log, lines } = keptLines();
+  const { log, lines } = createTestLog();
   const store = Store.open(temporaryFolder());
   stores.push(store);
   store.createDataset("production");
