@@ -10,7 +10,7 @@ const SLOWEST = [
   "query-limits",
   "listen-resume",
   "content-moves",
-  "image-work",
+  "image-limits",
   "migrations",
   "durability-backup",
   "server/lifecycle",

@@ -9,7 +9,7 @@ import {
   PERSPECTIVES,
   SWITCHES,
   VERSIONS,
-} from "./addresses";
+} from "./paths";
 import type { Random } from "./random";
 import { anyAction, anyBody, anyMutation, anyParams, anyQuery, anyValue, IDS } from "./values";
 

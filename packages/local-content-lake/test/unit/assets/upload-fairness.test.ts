@@ -8,7 +8,7 @@ import { expect, test, vi } from "vitest";
 import { receiveFile } from "../../../src/assets/upload/receive-file";
 
 test("takes one piece of one upload in a turn of the event loop, however many arrive at once", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "upload-turns-"));
+  const folder = mkdtempSync(join(tmpdir(), "upload-fairness-"));
   const text = "x".repeat(1_000);
   const UPLOADS = 30;
   let turn = 0;
