@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../support/eventually";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";
-import { keptLines } from "../support/log-lines";
+import { createTestLog } from "../support/log-lines";
 import { join, manage } from "../support/people";
 
 interface Entry {
@@ -14,7 +14,7 @@ interface Entry {
 }
 
 let lake: TestLake;
-const { log, lines } = keptLines();
+const { log, lines } = createTestLog();
 beforeAll(async () => {
   lake = await startLake({ log, attemptLimits: { delayMs: 0 } });
 });
