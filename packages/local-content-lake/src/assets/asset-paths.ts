@@ -79,6 +79,8 @@ export interface AssetPaths {
   file(dataset: string, kind: AssetKind, name: string): string;
   incoming(dataset: string): string;
   cache(dataset?: string): string;
+  /** The files of deleted assets, which are not served. */
+  deleted(dataset: string): string;
   /** A new folder for the files of a dataset that does not exist yet. */
   staging(): string;
 }
@@ -90,6 +92,7 @@ export function assetPaths(dataDir: string): AssetPaths {
   return {
     all,
     root,
+    deleted: (dataset) => join(root(dataset), "deleted"),
     staging,
     file: (dataset, kind, name) => join(root(dataset), kind, name),
     incoming: (dataset) => join(root(dataset), INCOMING),

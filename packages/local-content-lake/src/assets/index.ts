@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { availableParallelism } from "node:os";
 import { Readable } from "node:stream";
@@ -103,8 +103,10 @@ export class Assets {
     assertDatasetName(dataset);
     // A file without its document belongs to a deleted asset.
     const document = this.deps.getDocument(dataset, documentIdOf(kind, file));
-    if (!document) throw notFound();
-    const request = { document, path: paths.file(dataset, kind, file), params };
+    const path = paths.file(dataset, kind, file);
+    // A document without its file was created again after the asset was deleted.
+    if (!document || isMissing(path)) throw notFound();
+    const request = { document, path, params };
     if (kind === "files") return serveFile(req, res, request);
     const { client = req.socket.remoteAddress ?? "", onWholeBody } = context;
     const image = { ...request, client, onWholeBody, cacheDir: paths.cache(dataset) };
@@ -118,15 +120,22 @@ export class Assets {
 
   /** Removes all files and rendered images of a dataset. */
   removeAll(dataset: string): void {
-    const { paths, cache } = this.tools;
-    rmSync(paths.root(dataset), { recursive: true, force: true });
-    rmSync(paths.cache(dataset), { recursive: true, force: true });
-    cache.recount();
+    this.deps.removeFiles(dataset);
+    this.tools.cache.recount();
   }
 
   /** Ends the image process. Resolves when it has exited and all rendered images are on disk. */
   async close(): Promise<void> {
     await Promise.all([this.tools.worker.close(), this.tools.cache.written()]);
+  }
+}
+
+/** False for a file that exists but cannot be read just now. */
+function isMissing(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) === undefined;
+  } catch {
+    return false;
   }
 }
 

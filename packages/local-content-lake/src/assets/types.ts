@@ -32,6 +32,8 @@ export interface AssetDeps {
   publicUrl?(): string | undefined;
   /** Milliseconds of processor time for rendering one SVG. */
   svgMs?: number;
+  /** Removes all files of a dataset. */
+  removeFiles(dataset: string): void;
   getDocument(dataset: string, id: string): SanityDocument | undefined;
   commit(
     dataset: string,

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { Log } from "http-kit";
 import { createStderrLog } from "http-kit";
 import { Assets } from "../assets";
+import { AssetLifecycle } from "../assets/asset-lifecycle";
 import { createAuthenticate, SignIn } from "../auth";
 import { Audit } from "../auth/audit";
 import { Avatars, EDITOR, OpenConnections, People } from "../auth/people";
@@ -30,7 +31,9 @@ const FIRST_DATASET = "production";
  *
  * @throws LakeStartError with one line that names the setting and the fix
  */
-export function createServices(options: LakeOptions): Services & { publicUrl: PublicUrl } {
+export function createServices(
+  options: LakeOptions,
+): Services & { publicUrl: PublicUrl; lifecycle: AssetLifecycle } {
   const { tokens } = options;
   const log = options.log ?? createStderrLog(tokens.read, tokens.write);
   const store = Store.open(resolve(options.dataDir), log);
@@ -52,7 +55,9 @@ function constructServices(store: Store, log: Log, options: LakeOptions) {
   const calendar = options.calendar ?? systemCalendar;
   const queryLimits = { ...QUERY_LIMITS, ...options.queryLimits };
   const webhookLimits = { ...WEBHOOK_LIMITS, ...options.webhookLimits };
-  const publicUrl = new PublicUrl(options.publicUrl, options.studioUrl, store, log);
+  const dataDir = resolve(options.dataDir);
+  const lifecycle = new AssetLifecycle(store, { dataDir, projectId, calendar, log });
+  const publicUrl = new PublicUrl(options.publicUrl, options.studioUrl, store, lifecycle, log);
   const people = new People(store.people, calendar);
   const connections = new OpenConnections();
   const authenticate = createAuthenticate(tokens, people.credentials);
@@ -60,12 +65,13 @@ function constructServices(store: Store, log: Log, options: LakeOptions) {
     projectId,
     basePath,
     publicUrl,
+    lifecycle,
     log,
     store,
     queries: new QueryEngines(queryLimits, clock),
     hub: new ListenHub(store, queryLimits, clock, log),
     presence: new Presence(authenticate, connections, log),
-    assets: constructAssets(store, publicUrl, { ...options, projectId, basePath }),
+    assets: constructAssets(store, publicUrl, lifecycle, { ...options, projectId, basePath }),
     webhooks: new Webhooks(store, calendar, log, webhookLimits, options.webhookHosts),
     jobs: new Jobs(),
     people,
@@ -83,6 +89,7 @@ function constructServices(store: Store, log: Log, options: LakeOptions) {
 function constructAssets(
   store: Store,
   publicUrl: PublicUrl,
+  lifecycle: AssetLifecycle,
   options: Pick<LakeOptions, "dataDir"> & { projectId: string; basePath: string },
 ): Assets {
   return new Assets({
@@ -90,7 +97,8 @@ function constructAssets(
     projectId: options.projectId,
     basePath: options.basePath,
     publicUrl: () => publicUrl.current,
-    getDocument: (dataset, id) => store.find(dataset)?.raw.get(id),
+    getDocument: (dataset, id) => lifecycle.documentOf(dataset, id),
+    removeFiles: (dataset) => lifecycle.removeAll(dataset),
     commit: (dataset, mutations, commitOptions) =>
       commitMutations(store, dataset, mutations as Parameters<typeof commitMutations>[2], {
         author: EDITOR.id,

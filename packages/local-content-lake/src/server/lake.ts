@@ -49,10 +49,12 @@ class OpenLake implements Lake {
   }
 
   async start(): Promise<void> {
-    const { store, queries, hub, webhooks, people, connections, publicUrl } = this.services;
+    const { store, queries, hub, webhooks, people, connections, publicUrl, lifecycle } =
+      this.services;
     store.onCommit((dataset, { changes }) => queries.find(dataset)?.invalidate(changes));
     store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
-    await publicUrl.apply();
+    lifecycle.start();
+    publicUrl.apply();
     this.scheduler.start();
     webhooks.start();
     people.onChange(() =>
@@ -120,7 +122,7 @@ class OpenLake implements Lake {
   }
 
   async setPublicUrl(url: string): Promise<void> {
-    await this.services.publicUrl.set(url);
+    this.services.publicUrl.set(url);
   }
 
   closeListeners(): void {
@@ -131,8 +133,9 @@ class OpenLake implements Lake {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
-    const { people, webhooks, jobs, queries, assets, store } = this.services;
+    const { people, webhooks, jobs, queries, assets, lifecycle, store } = this.services;
     people.close();
+    lifecycle.close();
     await Promise.all([this.scheduler.close(), webhooks.close(), jobs.close()]);
     this.closeListeners();
     await Promise.all([queries.close(), assets.close()]);

@@ -1,8 +1,6 @@
 import type { Log } from "http-kit";
-import { movedAssets } from "../assets/asset-addresses";
-import { EDITOR } from "../auth/people";
+import type { AssetLifecycle } from "../assets/asset-lifecycle";
 import { saveKnownUrls } from "../auth/people/known-urls";
-import { commitMutations } from "../mutate";
 import type { Store } from "../store";
 import { withoutSlash } from "../util/without-slash";
 
@@ -15,6 +13,7 @@ export class PublicUrl {
     private readonly configured: string | undefined,
     private readonly studioUrl: string | undefined,
     private readonly store: Store,
+    private readonly lifecycle: AssetLifecycle,
     private readonly log: Log,
   ) {
     this.url = configured && withoutSlash(configured);
@@ -24,32 +23,17 @@ export class PublicUrl {
     return this.url;
   }
 
-  /** Stores the URLs for the command line, and rebases asset URLs if the lake has moved. */
-  async apply(): Promise<void> {
+  /** Stores the URLs for the command line, and derives the URLs of assets. */
+  apply(): void {
     const { store, log, url } = this;
     saveKnownUrls({ store, log }, { lake: url, studio: this.studioUrl });
-    if (url) await this.rebaseAssets(url);
+    if (url) this.lifecycle.deriveUrls(url);
   }
 
   /** Sets the URL, unless the options have one. */
-  async set(url: string): Promise<void> {
+  set(url: string): void {
     if (this.configured) return;
     this.url = withoutSlash(url);
-    await this.apply();
-  }
-
-  private async rebaseAssets(url: string): Promise<void> {
-    const { store, log } = this;
-    try {
-      for (const name of store.names()) {
-        const mutations = movedAssets(store, name, url);
-        if (mutations.length > 0) {
-          await commitMutations(store, name, mutations, { author: EDITOR.id });
-        }
-      }
-    } catch (error) {
-      // A full disk: reads still work, and the next start tries again.
-      log.error({ err: error }, "Lake: asset URLs are not rebased");
-    }
+    this.apply();
   }
 }

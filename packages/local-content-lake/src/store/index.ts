@@ -3,6 +3,7 @@ import { createStderrLog } from "http-kit";
 import { DatasetNameError, DatasetNotFoundError, LakeError } from "../util/errors";
 import { faultPoint } from "../util/fault-points";
 import { isValidDatasetName } from "../util/ids";
+import type { SanityDocument } from "../util/types";
 import {
   CommitQueue,
   type CommitTarget,
@@ -312,6 +313,17 @@ export class Store implements CommitTarget {
   /** Runs the participants inside the SQLite transaction of a commit. */
   prepare(dataset: Dataset, transaction: Transaction): void {
     for (const participant of this.participants) participant(dataset, transaction);
+  }
+
+  /** Replaces documents in memory only: their derived fields have changed, the stored documents have not. */
+  replaceInMemory(name: string, documents: readonly SanityDocument[]): void {
+    const dataset = this.dataset(name);
+    const changes = documents.map((after) => {
+      const before = dataset.raw.get(after._id) ?? null;
+      return { id: after._id, before, after, json: null, mutations: [] };
+    });
+    dataset.apply(changes);
+    this.notifyDatasetChange(name);
   }
 
   /** Deletes a dataset's documents and history. */

@@ -21,6 +21,8 @@ export const FAULT_POINTS = [
   "asset upload: after file",
   "asset upload: after commit",
   "import: after files",
+  "asset deletion: before move",
+  "asset deletion: after move",
 ] as const;
 
 export type FaultPoint = (typeof FAULT_POINTS)[number];

@@ -50,7 +50,8 @@ export async function serveImage(
   const { format } = plan;
   const key = cacheKey(image.document._id, plan);
   addDownload(headers, image, format === "pjpg" ? "jpg" : format);
-  const file = join(image.cacheDir, key.slice(0, 2), `${key}.${format}`);
+  // One folder per image, which goes with the image.
+  const file = join(image.cacheDir, image.document._id, `${key}.${format}`);
   const render = (signal: AbortSignal) =>
     tools.jobs.run(() => renderImage({ ...plan, original: image.path }, tools, signal), {
       client: image.client,

@@ -12,6 +12,12 @@ export function isSvg(bytes: Buffer): boolean {
   return !RASTER_SIGNATURES.some((signature) => signature.test(start));
 }
 
+/** True for text in UTF-16, by its byte order mark or by the zero byte beside its first "<". */
+export function isUtf16(bytes: Buffer): boolean {
+  const start = bytes.toString("latin1", 0, 4);
+  return /^(?:\xff\xfe|\xfe\xff|<\0|\0<)/.test(start);
+}
+
 /** Estimates how many images of the SVG's own size its renderer holds at once. */
 export function rasterCountOf(svg: Buffer): number {
   // Dropping the zero bytes of UTF-16 leaves ASCII that reads the same in every encoding.

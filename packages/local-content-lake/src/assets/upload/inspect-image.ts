@@ -4,7 +4,7 @@ import { badRequest } from "../errors";
 import { MAX_PIXELS, RENDER_SECONDS, SHARP_INPUT } from "../image-limits";
 import { IMAGE_EXTENSIONS } from "../media-types";
 import type { Size } from "../render/geometry";
-import { isSvg, maxScale, rasterCountOf } from "../svg/svg";
+import { isSvg, isUtf16, maxScale, rasterCountOf } from "../svg/svg";
 import type { SvgRenderer } from "../svg/svg-process";
 import { extractExif } from "./exif";
 import { extractPalette } from "./palette";
@@ -75,6 +75,9 @@ async function readHeader(buffer: Buffer): Promise<Metadata> {
 }
 
 async function readSvg(svg: Buffer, svgRenderer: SvgRenderer) {
+  if (isUtf16(svg)) {
+    throw badRequest("Invalid image: the SVG is encoded in UTF-16. Save it in UTF-8");
+  }
   // A gzipped SVG would be served without a Content-Encoding, which no browser can read.
   const size = svg[0] === 0x1f && svg[1] === 0x8b ? undefined : await svgRenderer.sizeOf(svg);
   if (!size) throw badRequest(NOT_AN_IMAGE);

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -31,6 +32,8 @@ export async function openBench(limits: Pick<AssetDeps, "svgMs"> = {}): Promise<
     basePath: "",
     ...limits,
     getDocument: (_dataset, id) => documents.get(id),
+    removeFiles: (dataset) =>
+      rmSync(join(dataDir, "assets", dataset), { recursive: true, force: true }),
     async commit(_dataset, mutations) {
       for (const mutation of mutations) {
         if (!("createIfNotExists" in mutation)) throw new Error("Only new documents are expected");

@@ -1,0 +1,204 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Log } from "http-kit";
+import type { Store, Transaction } from "../store";
+import { faultPoint } from "../util/fault-points";
+import type { Calendar } from "../util/time";
+import type { SanityDocument } from "../util/types";
+import { type AssetFile, assetFileOf, assetPaths, documentIdOf } from "./asset-paths";
+import type { AssetKind } from "./types";
+
+/** A deleted asset's file stays this long, for backups that are being made and for its operator. */
+const GRACE_MS = 24 * 60 * 60_000;
+const SWEEP_INTERVAL_MS = 60 * 60_000;
+
+const KINDS: readonly AssetKind[] = ["images", "files"];
+const SANITY_CDN = /^https:\/\/[\w-]+\.sanity\.io\//;
+
+const ASSET_TYPES = ["sanity.imageAsset", "sanity.fileAsset"];
+
+export interface AssetLifecycleOptions {
+  dataDir: string;
+  projectId: string;
+  calendar: Calendar;
+  log: Log;
+}
+
+/**
+ * Keeps files and asset documents in step. A file follows the deletion of its document: it moves to a folder from
+ * which nothing is served, and is removed after a day. A crash between the two is repaired at the next start. Files
+ * that a document of another dataset names stay.
+ */
+export class AssetLifecycle {
+  private readonly paths: ReturnType<typeof assetPaths>;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly store: Store,
+    private readonly options: AssetLifecycleOptions,
+  ) {
+    this.paths = assetPaths(options.dataDir);
+  }
+
+  start(): void {
+    this.store.onCommit(({ name }, transaction) => this.afterCommit(name, transaction));
+    this.sweep(0);
+    this.timer = setInterval(() => this.sweep(GRACE_MS), SWEEP_INTERVAL_MS).unref();
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+  }
+
+  /**
+   * Sets the URLs of the lake's own assets in memory. The stored documents keep the URL of their upload; foreign URLs,
+   * such as those of Sanity's CDN in imported documents, stay.
+   */
+  deriveUrls(publicUrl: string): void {
+    for (const name of this.store.names()) {
+      const { raw } = this.store.dataset(name);
+      const derived = ASSET_TYPES.flatMap((type) => raw.ofType(type)).flatMap((asset) => {
+        const url = `${publicUrl}/${String(asset.path)}`;
+        return asset.url !== url && this.isOwn(name, asset) ? [{ ...asset, url }] : [];
+      });
+      if (derived.length > 0) this.store.replaceInMemory(name, derived);
+    }
+  }
+
+  /** Removes the files of a deleted or reset dataset, except those that other datasets name. */
+  removeAll(dataset: string): void {
+    const { paths } = this;
+    rmSync(paths.cache(dataset), { recursive: true, force: true });
+    const named = this.filesOf(dataset).filter(({ kind, name }) =>
+      this.isNamedElsewhere(dataset, kind, name),
+    );
+    if (named.length === 0) {
+      rmSync(paths.root(dataset), { recursive: true, force: true });
+      return;
+    }
+    const kept = new Set(named.map(({ name }) => name));
+    for (const { kind, name } of this.filesOf(dataset)) {
+      if (!kept.has(name)) rmSync(paths.file(dataset, kind, name), { force: true });
+    }
+  }
+
+  /** The document for a file: that of its dataset, or of another one that names the file. */
+  documentOf(dataset: string, id: string): SanityDocument | undefined {
+    const file = assetFileOf(id);
+    return (
+      this.store.find(dataset)?.raw.get(id) ??
+      (file && this.namedElsewhere(dataset, file.kind, file.name))
+    );
+  }
+
+  private isOwn(dataset: string, { _id, path, url }: SanityDocument): boolean {
+    const file = assetFileOf(_id);
+    if (!file || path !== this.pathOf(dataset, file.kind, file.name)) return false;
+    if (!String(url).endsWith(`/${path}`) || SANITY_CDN.test(String(url))) return false;
+    return existsSync(this.paths.file(dataset, file.kind, file.name));
+  }
+
+  private pathOf(dataset: string, kind: AssetKind, name: string): string {
+    return `${kind}/${this.options.projectId}/${dataset}/${name}`;
+  }
+
+  private afterCommit(dataset: string, { changes }: Transaction): void {
+    for (const { id, before, after } of changes) {
+      if (!before || after || !ASSET_TYPES.includes(before._type)) continue;
+      this.tryTo(() => this.release(dataset, id, before));
+    }
+  }
+
+  /** Deletes the file of a deleted document, which may be in another dataset, if no other document names it. */
+  private release(dataset: string, id: string, { path }: SanityDocument): void {
+    const file = assetFileOf(id);
+    if (!file) return;
+    for (const owner of new Set([dataset, String(path).split("/")[2] ?? dataset])) {
+      const isNamed = owner !== dataset && this.store.find(owner)?.raw.get(id);
+      if (!isNamed) this.moveToDeleted(owner, file);
+    }
+  }
+
+  private moveToDeleted(dataset: string, { kind, name }: Pick<AssetFile, "kind" | "name">): void {
+    const { paths } = this;
+    const from = paths.file(dataset, kind, name);
+    if (!existsSync(from) || this.isNamedElsewhere(dataset, kind, name)) return;
+    faultPoint("asset deletion: before move");
+    const to = join(paths.deleted(dataset), `${this.options.calendar.now()}-${kind}-${name}`);
+    mkdirSync(dirname(to), { recursive: true });
+    renameSync(from, to);
+    faultPoint("asset deletion: after move");
+    const id = documentIdOf(kind, name);
+    rmSync(join(paths.cache(dataset), id), { recursive: true, force: true });
+  }
+
+  private namedElsewhere(dataset: string, kind: AssetKind, name: string) {
+    const path = this.pathOf(dataset, kind, name);
+    const id = documentIdOf(kind, name);
+    const others = this.store.names().filter((other) => other !== dataset);
+    return others
+      .map((other) => this.store.dataset(other).raw.get(id))
+      .find((document) => document?.path === path);
+  }
+
+  private isNamedElsewhere(dataset: string, kind: AssetKind, name: string): boolean {
+    return this.namedElsewhere(dataset, kind, name) !== undefined;
+  }
+
+  /** Repairs what a crash has left, and removes deleted files after the grace period. */
+  private sweep(minAgeMs: number): void {
+    for (const dataset of namesIn(this.paths.all)) {
+      if (dataset.startsWith(".")) continue;
+      this.tryTo(() => {
+        if (this.store.find(dataset)) this.sweepDataset(dataset, minAgeMs);
+        else if (minAgeMs === 0) this.removeAll(dataset);
+      });
+    }
+  }
+
+  private sweepDataset(dataset: string, minAgeMs: number): void {
+    const { paths, store } = this;
+    const now = this.options.calendar.now();
+    const { raw } = store.dataset(dataset);
+    for (const { kind, name } of this.filesOf(dataset)) {
+      if (raw.get(documentIdOf(kind, name))) continue;
+      // The document of a new file may not be committed yet.
+      const { ctimeMs } = statSync(paths.file(dataset, kind, name));
+      if (Date.now() - ctimeMs >= minAgeMs) this.moveToDeleted(dataset, { kind, name });
+    }
+    for (const name of namesIn(paths.deleted(dataset))) {
+      const deletedAt = Number.parseInt(name, 10);
+      if (deletedAt + GRACE_MS > now) continue;
+      rmSync(join(paths.deleted(dataset), name), { force: true });
+    }
+  }
+
+  private filesOf(dataset: string): Pick<AssetFile, "kind" | "name">[] {
+    return KINDS.flatMap((kind) =>
+      namesIn(join(this.paths.root(dataset), kind))
+        .filter((name) => isAssetFile(kind, name))
+        .map((name) => ({ kind, name })),
+    );
+  }
+
+  /** A disk error must fail neither a start nor a commit. The next sweep tries again. */
+  private tryTo(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.options.log.error({ err: error }, "Lake: cannot remove the files of deleted assets");
+    }
+  }
+}
+
+function isAssetFile(kind: AssetKind, name: string): boolean {
+  try {
+    return documentIdOf(kind, name) !== "";
+  } catch {
+    return false;
+  }
+}
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
