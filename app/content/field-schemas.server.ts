@@ -1,9 +1,35 @@
 import { z } from "zod";
 import type { ContentImage } from "~/lib/images/image-url";
 import { isSafeUrl } from "~/lib/urls/safe-url";
+import { cleanAddress, isEmail } from "../../contract/email";
+import { isSiteLink } from "../../contract/link-target";
+
+/** A host name with a path, as people write web addresses: "linkedin.com/in/x". */
+const WITHOUT_SCHEME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?=[/?#:]|$)/u;
+
+/** Cleans a URL, and adds the scheme that editors leave out. */
+function completeUrl(text: string): string {
+  const url = cleanAddress(text);
+  if (isEmail(url)) return `mailto:${url}`;
+  return WITHOUT_SCHEME.test(url) && !isSafeUrl(url) ? `https://${url}` : url;
+}
 
 /** A URL that may be the target of a link: a page, an email address or a phone number, never a script. */
-export const urlSchema = z.string().refine(isSafeUrl, "Not a URL to link to");
+export const urlSchema = z
+  .string()
+  .transform(completeUrl)
+  .refine(isSafeUrl, "Not a URL to link to");
+
+/** The target of a link in rich text: a URL, or a place on this site like `/products` or `#top`. */
+export const linkSchema = z
+  .string()
+  .transform(completeUrl)
+  .refine((href) => isSafeUrl(href) || isSiteLink(href), "Not a URL to link to");
+
+export const emailSchema = z
+  .string()
+  .transform(cleanAddress)
+  .refine(isEmail, "Not an email address");
 
 /** Projection of an image field: `image ${imageFields}`. */
 export const imageFields = `{

@@ -1,6 +1,6 @@
 // Written by `npm run typegen` from sanity/schema: run it after changing the schema, and commit this file.
 import { z } from "zod";
-import { imageFields, imageSchema, urlSchema } from "./field-schemas.server";
+import { emailSchema, imageFields, imageSchema, urlSchema } from "./field-schemas.server";
 import { richTextSchema } from "./rich-text.server";
 
 /** What documents are made of. */
@@ -59,11 +59,11 @@ export const DOCUMENTS = {
   },
   siteSettings: {
     query: `*[_type == "siteSettings" && _id == "siteSettings"][0] { _id, companyName, tagline, shortDescription, "stats": coalesce(stats, [])[] { _key, value, label }, "themeColor": coalesce(themeColor, "#0a3433"), "backgroundColor": coalesce(backgroundColor, "#fffdf9"), "iconColor": coalesce(iconColor, "#0f4c4a"), email, phone, "socialLinks": coalesce(socialLinks, [])[] { _key, label, url }, city, region, country, "addressLines": coalesce(addressLines, []), postalCode, geo { lat, lng }, "businessHours": coalesce(businessHours, [])[] { _key, days, hours }, timeZone, timeZoneLabel, map { embedUrl, linkUrl, title }, "footerServices": coalesce(footerServices, []), copyrightName, words { menu { skip, name, open, close }, footer { links, services, contact, rights }, links { newTab, askUs, contactUs, openMap, mapOf, meetTeam, seePricing, learnMore, learnAbout, privacyPolicy, privacyPolicyOf, viewDetails, detailsOf, getStartedWith, email, profile, profileOf }, lists { figures, values, features, technologies, expertise, includes, visitUs, hours }, empty { services, projects, products, team, prices, technology }, projects { heading, filter, all, showing, using, showAll, showMore, shown }, team { experience, education, members, carousel, slide, previous, next, place }, prices { mostPopular, popular, caption, service, perHour }, policy { title, back, updated, contents, unknown }, forms { name, email, optional, oneProblem, problems, nameMissing, emailMissing, emailWrong, leaveEmpty }, contact { subject, message, send, sending, subjectMissing, messageMissing, sentTitle, sentText, rejected, failed, tooLong, unreadable, automated, tooMany, tooManyFor, otherWay }, schedule { zone, date, chooseDate, today, selected, slot, slotZone, slotZones, dayBefore, nextDay, yourTime, passed, noneLeft, alreadyPast, noCalendar, noSlot, clearSlot, purpose, purposeHint, purposeMissing, details, book, booked, request, anyTime, addToCalendar }, notFound { title, text, goHome }, error { title, text, tryAgain, goHome } } }`,
-    shape: z.object({ _id: z.string(), companyName: z.string(), tagline: z.string(), shortDescription: z.string(), stats: z.array(OBJECTS.stat.extend({ _key: z.string() })), themeColor: z.string(), backgroundColor: z.string(), iconColor: z.string(), email: z.string().email(), phone: z.string(), socialLinks: z.array(OBJECTS.socialLink.extend({ _key: z.string() })), city: z.string(), region: z.string(), country: z.string(), addressLines: z.array(z.string()), postalCode: z.string().nullable(), geo: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).nullable(), businessHours: z.array(OBJECTS.openingHours.extend({ _key: z.string() })), timeZone: z.string().nullable(), timeZoneLabel: z.string(), map: z.object({ embedUrl: urlSchema, linkUrl: urlSchema, title: z.string() }), footerServices: z.array(z.string()), copyrightName: z.string().nullable(), words: OBJECTS.siteWords.nullable() }),
+    shape: z.object({ _id: z.string(), companyName: z.string(), tagline: z.string(), shortDescription: z.string(), stats: z.array(OBJECTS.stat.extend({ _key: z.string() })), themeColor: z.string(), backgroundColor: z.string(), iconColor: z.string(), email: emailSchema, phone: z.string(), socialLinks: z.array(OBJECTS.socialLink.extend({ _key: z.string() })), city: z.string(), region: z.string(), country: z.string(), addressLines: z.array(z.string()), postalCode: z.string().nullable(), geo: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).nullable(), businessHours: z.array(OBJECTS.openingHours.extend({ _key: z.string() })), timeZone: z.string().nullable(), timeZoneLabel: z.string(), map: z.object({ embedUrl: urlSchema, linkUrl: urlSchema, title: z.string() }), footerServices: z.array(z.string()), copyrightName: z.string().nullable(), words: OBJECTS.siteWords.nullable() }),
   },
   teamPage: {
     query: `*[_type == "teamPage" && _id == "teamPage"][0] { _id, hero { eyebrow, title, intro }, join { title, text, badgeLabel, email }, seo { title, description } }`,
-    shape: z.object({ _id: z.string(), hero: OBJECTS.pageHero, join: z.object({ title: z.string(), text: z.string(), badgeLabel: z.string(), email: z.string().email().nullable() }), seo: OBJECTS.seo }),
+    shape: z.object({ _id: z.string(), hero: OBJECTS.pageHero, join: z.object({ title: z.string(), text: z.string(), badgeLabel: z.string(), email: emailSchema.nullable() }), seo: OBJECTS.seo }),
   },
   faq: {
     query: `*[_type == "faq"] | order(order asc, question asc) { _id, question, answer }`,
@@ -95,6 +95,6 @@ export const DOCUMENTS = {
   },
   teamMember: {
     query: `*[_type == "teamMember"] | order(order asc, name asc) { _id, name, role, experience, education, bio, "expertise": coalesce(expertise, []), email, linkedin, image ${imageFields} }`,
-    shape: z.array(z.object({ _id: z.string(), name: z.string(), role: z.string(), experience: z.string(), education: z.string(), bio: z.string(), expertise: z.array(z.string()), email: z.string().email(), linkedin: urlSchema, image: imageSchema })),
+    shape: z.array(z.object({ _id: z.string(), name: z.string(), role: z.string(), experience: z.string(), education: z.string(), bio: z.string(), expertise: z.array(z.string()), email: emailSchema.nullable(), linkedin: urlSchema.nullable(), image: imageSchema })),
   },
 };

@@ -9,32 +9,39 @@ import {
 } from "@portabletext/toolkit";
 import type { PortableTextBlock, TypedObject } from "@portabletext/types";
 import { z } from "zod";
-import { plainText } from "~/lib/text/plain-text";
-import type { RichText, RichTextElement } from "~/lib/text/rich-text";
-import { safeUrl } from "~/lib/urls/safe-url";
-import { urlSchema } from "./field-schemas.server";
+import { type RichText, type RichTextElement, toPlainText } from "~/lib/text/rich-text";
+import { linkSchema } from "./field-schemas.server";
+
+const optionalText = missing(z.string());
 
 const spanSchema = z.object({
   _type: z.literal("span"),
-  _key: z.string().optional(),
+  _key: optionalText,
   text: z.string(),
-  marks: z.array(z.string()).optional(),
+  marks: missing(z.array(z.string())),
 });
 
-const linkSchema = z.object({ _type: z.literal("link"), _key: z.string(), href: urlSchema });
+const markSchema = z.object({ _type: z.literal("link"), _key: z.string(), href: linkSchema });
 
 const blockSchema = z.object({
   _type: z.literal("block"),
-  _key: z.string().optional(),
-  style: z.string().optional(),
-  listItem: z.string().optional(),
-  level: z.number().optional(),
+  _key: optionalText,
+  style: optionalText,
+  listItem: optionalText,
+  level: missing(z.number()),
   children: z.array(spanSchema),
   markDefs: z
-    .array(linkSchema)
+    .array(markSchema)
     .nullish()
     .transform((links) => links ?? []),
 });
+
+/** Other programs write null for what is missing. */
+function missing<Shape extends z.ZodTypeAny>(shape: Shape) {
+  return shape
+    .nullish()
+    .transform((value: z.output<Shape> | null | undefined) => value ?? undefined);
+}
 
 /**
  * Parses Portable Text into elements to render. Datasets from before the rich-text migration hold a plain text or a
@@ -46,6 +53,49 @@ export const richTextSchema = z.preprocess(
     typeof value === "string" || Array.isArray(value) ? [value].flat().map(toBlock) : value,
   z.array(blockSchema).transform(toRichText),
 );
+
+/**
+ * Reads a rich text that is not valid without its smallest invalid parts: a mark, a span, a block. Its words stay.
+ * @returns undefined when no words are left
+ */
+export function salvageRichText(value: unknown): RichText | undefined {
+  const text = toRichText([value].flat().flatMap(salvageBlock));
+  return toPlainText(text) ? text : undefined;
+}
+
+function salvageBlock(value: unknown, index: number): TypedObject[] {
+  const block = blockSchema.safeParse(toBlock(value, index));
+  if (block.success) return [block.data];
+  const { style, listItem, level, children, markDefs, text } = fieldsOf(value);
+  const spans = Array.isArray(children) ? children.flatMap(salvageSpan) : salvageSpan({ text });
+  if (spans.length === 0) return [];
+  return [
+    {
+      _type: "block",
+      style: typeof style === "string" ? style : undefined,
+      listItem: typeof listItem === "string" ? listItem : undefined,
+      level: typeof level === "number" ? level : undefined,
+      children: spans,
+      markDefs: Array.isArray(markDefs) ? markDefs.flatMap(salvageMark) : [],
+    } as TypedObject,
+  ];
+}
+
+function salvageSpan(value: unknown): z.output<typeof spanSchema>[] {
+  const { text, marks } = typeof value === "string" ? { text: value } : fieldsOf(value);
+  if (typeof text !== "string") return [];
+  const names = Array.isArray(marks) ? marks.filter((mark) => typeof mark === "string") : [];
+  return [{ _type: "span", text, marks: names }];
+}
+
+function salvageMark(value: unknown): z.output<typeof markSchema>[] {
+  const mark = markSchema.safeParse(value);
+  return mark.success ? [mark.data] : [];
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
 
 function toBlock(value: unknown, index: number): unknown {
   if (typeof value !== "string") return value;
@@ -88,8 +138,9 @@ function renderMark(type: string, link: TypedObject | undefined, nodes: TypedObj
   const children = nodes.flatMap(renderNode);
   if (type === "strong" || type === "em") return [{ tag: type, children }];
   if (type !== "link") return children;
-  const url = link && "href" in link ? String(link.href) : "";
-  return [{ tag: "a", href: safeUrl(plainText(url)), children }];
+  // A mark whose link was invalid has no definition.
+  if (!link || !("href" in link)) return children;
+  return [{ tag: "a", href: linkSchema.safeParse(link.href).data, children }];
 }
 
 /** A list item contains its text directly, unless it is a heading. */

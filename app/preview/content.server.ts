@@ -2,11 +2,8 @@ import type { FilterDefault, SanityClient } from "@sanity/client";
 import type { z } from "zod";
 import { queryDataset } from "~/content/query-dataset.server";
 import { describeIssues } from "~/content/validation/content-issues.server";
-import {
-  dropInvalidEntries,
-  sanitizeText,
-  validateContent,
-} from "~/content/validation/validate-content.server";
+import { salvageContent } from "~/content/validation/salvage-content.server";
+import { sanitizeText, validateContent } from "~/content/validation/validate-content.server";
 import { getEnv } from "~/lib/config/env.server";
 import { plainText } from "~/lib/text/plain-text";
 import { STUDIO_PATH } from "../../contract/mounts";
@@ -54,7 +51,7 @@ export async function fetchPreview<Shape extends z.ZodTypeAny>(
   preview.incomplete.push(
     ...invalid.map(({ name, problems }) => `${name}: ${problems.join(", ")}`),
   );
-  const rest = dropInvalidEntries(result, shape);
+  const rest = salvageContent(result, shape);
   if (rest.success) return rest.data;
   return validateContent(await read("published"), { type, shape }).value;
 }

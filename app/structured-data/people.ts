@@ -13,13 +13,13 @@ export function personNode(member: Content<"teamMember">, site: SiteFacts): Pers
     jobTitle: member.role,
     description: member.bio,
     image: absoluteImageUrl(member.image, images, siteUrl, { width: 900, height: 720 }),
-    email: member.email,
+    ...(member.email && { email: member.email }),
     knowsAbout: member.expertise,
     hasCredential: {
       "@type": "EducationalOccupationalCredential",
       name: member.education,
     },
-    sameAs: [member.linkedin],
+    ...(member.linkedin && { sameAs: [member.linkedin] }),
     worksFor: companyReference(siteUrl),
   };
 }

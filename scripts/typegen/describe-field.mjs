@@ -111,8 +111,13 @@ function describeList(name, { of = [] }, types, rules) {
 function textShape(name, { type, options }, rules) {
   const values = options?.list?.map((item) => (typeof item === "string" ? item : item.value));
   if (values) return `z.enum(${JSON.stringify(values)})`;
-  if (rules.has("email")) return "z.string().email()";
+  if (rules.has("email") || isEmailRule(rules.get("custom"))) return "emailSchema";
   return type === "url" ? urlShape(name, rules) : "z.string()";
+}
+
+/** The project's own email rule, which accepts more addresses than Sanity's. */
+function isEmailRule([check] = []) {
+  return check?.name === "emailRule";
 }
 
 /** Rejects a schema that lets editors publish URLs that the site does not show. */

@@ -2,7 +2,7 @@ import { describeObject } from "./describe-field.mjs";
 
 const HEADER = `// Written by \`npm run typegen\` from sanity/schema: run it after changing the schema, and commit this file.
 import { z } from "zod";
-import { imageFields, imageSchema, urlSchema } from "./field-schemas.server";
+import { emailSchema, imageFields, imageSchema, urlSchema } from "./field-schemas.server";
 import { richTextSchema } from "./rich-text.server";
 `;
 

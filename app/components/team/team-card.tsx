@@ -51,13 +51,15 @@ export function TeamCard({ member, priority = false }: TeamCardProps) {
         <div className="mt-auto pt-6">
           <BadgeList label={fillPlaceholders(lists.expertise, named)} items={member.expertise} />
           <div className="mt-7 flex flex-wrap gap-2 sm:gap-3">
-            <ButtonAnchor href={`mailto:${member.email}`}>
-              <Mail aria-hidden="true" className="size-4" />
-              {links.email}
-              <span className="sr-only"> {member.name}</span>
-            </ButtonAnchor>
+            {member.email && (
+              <ButtonAnchor href={`mailto:${member.email}`}>
+                <Mail aria-hidden="true" className="size-4" />
+                {links.email}
+                <span className="sr-only"> {member.name}</span>
+              </ButtonAnchor>
+            )}
             <ExternalButtonLink
-              href={member.linkedin}
+              href={member.linkedin ?? ""}
               label={fillPlaceholders(links.profileOf, named)}
               {...editMarkBeside(member.name, "linkedin")}
             >

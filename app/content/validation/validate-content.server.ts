@@ -1,9 +1,10 @@
-import { type SafeParseReturnType, type ZodTypeAny, z } from "zod";
+import { type ZodTypeAny, z } from "zod";
 import { getEnv } from "~/lib/config/env.server";
 import { plainText } from "~/lib/text/plain-text";
 import { PAGES } from "../../../contract/pages";
 import type { InvalidDocument } from "../../../contract/preview";
-import { type ContentPath, describeIssues } from "./content-issues.server";
+import { describeIssues } from "./content-issues.server";
+import { salvage, salvageContent } from "./salvage-content.server";
 
 interface ValidatedContent {
   value: unknown;
@@ -21,8 +22,8 @@ interface ContentSchema {
 }
 
 /**
- * Turns any query result into something the site can render: of a list the valid entries; of a single document the
- * last valid version or, if there never was one, its valid fields with neutral placeholders for the rest.
+ * Turns any query result into something the site can render: without its invalid parts or, if a required value is
+ * missing in a single document, the last valid version of it. If there never was one, placeholders fill the gaps.
  */
 export function validateContent(
   result: unknown,
@@ -31,7 +32,7 @@ export function validateContent(
   const parsed = shape.safeParse(result);
   if (parsed.success) return { value: parsed.data, invalid: [], isGood: true };
   const invalid = describeIssues(type, plainText(result), parsed.error);
-  const rest = dropInvalidEntries(result, shape);
+  const rest = salvageContent(result, shape, lastGood);
   if (rest.success) return { value: rest.data, invalid, isGood: true };
   if (lastGood !== undefined) return { value: lastGood, invalid, isGood: true };
   return { value: withDefaults(result, shape, requiredTexts(type)), invalid, isGood: false };
@@ -45,40 +46,6 @@ function requiredTexts(type: string): Record<string, string> {
 }
 
 /**
- * Parses a result without its invalid parts: for each issue, the outermost list entry on its path is dropped.
- * @returns the parse result, unsuccessful when an issue is in no list
- */
-export function dropInvalidEntries<Shape extends ZodTypeAny>(
-  result: unknown,
-  shape: Shape,
-): SafeParseReturnType<z.input<Shape>, z.output<Shape>> {
-  let rest = structuredClone(result);
-  for (;;) {
-    const parsed = shape.safeParse(rest);
-    if (parsed.success) return parsed;
-    const entries = parsed.error.issues.map(({ path }) => outermostEntry(path));
-    if (entries.some((entry) => entry === undefined)) return parsed;
-    rest = withoutEntries(rest, new Set(entries.map((entry) => JSON.stringify(entry))));
-  }
-}
-
-/** The path up to and including the first list index. */
-function outermostEntry(path: ContentPath): ContentPath | undefined {
-  const index = path.findIndex((step) => typeof step === "number");
-  return index === -1 ? undefined : path.slice(0, index + 1);
-}
-
-function withoutEntries(value: unknown, paths: ReadonlySet<string>, at: ContentPath = []): unknown {
-  if (Array.isArray(value)) {
-    return value.filter((_entry, index) => !paths.has(JSON.stringify([...at, index])));
-  }
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, withoutEntries(part, paths, [...at, key])]),
-  );
-}
-
-/**
  * Replaces the invalid parts of a value with neutral ones: an empty text, an empty list, the first option. A URL
  * becomes empty too; components then omit the link.
  * @param texts replacements for empty texts, by the path of their field, like `hero.title`
@@ -89,8 +56,8 @@ export function withDefaults(
   texts: Record<string, string> = {},
   at = "",
 ): unknown {
-  const parsed = shape.safeParse(value);
-  if (parsed.success) return parsed.data;
+  const salvaged = salvage(value, shape);
+  if (salvaged) return salvaged.value;
   if (shape instanceof z.ZodObject) {
     const known: Record<string, unknown> = typeof value === "object" ? { ...value } : {};
     const fields: [string, ZodTypeAny][] = Object.entries(shape.shape);
@@ -101,16 +68,12 @@ export function withDefaults(
       ]),
     );
   }
-  if (shape instanceof z.ZodArray) {
-    const entries: unknown[] = Array.isArray(value) ? value : [];
-    return entries.filter((entry) => shape.element.safeParse(entry).success);
-  }
+  if (shape instanceof z.ZodArray) return [];
   // A refinement or transform rejected the value: use the default of the type below it.
   if (shape instanceof z.ZodEffects) return withDefaults(undefined, shape.innerType(), texts, at);
   if (shape instanceof z.ZodString) return texts[at] ?? "";
   if (shape instanceof z.ZodNumber) return shape.minValue ?? 0;
-  if (shape instanceof z.ZodEnum) return shape.options[0];
-  return shape instanceof z.ZodBoolean ? false : null;
+  return null;
 }
 
 /** Half of a surrogate pair, as left by programs that truncate text by length. */

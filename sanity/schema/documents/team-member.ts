@@ -3,6 +3,8 @@ import { defineType } from "sanity";
 import { email, line, lines, order, paragraph, siteOrder, webAddress } from "../fields/common";
 import { image } from "../fields/image";
 
+const NO_LINK = "The card has no link for this: visitors expect one.";
+
 export const teamMember = defineType({
   name: "teamMember",
   title: "Team member",
@@ -24,8 +26,13 @@ export const teamMember = defineType({
       title: "Expertise",
       description: "Four to six tags of one to three words.",
     }),
-    email({ name: "email", title: "Email" }),
-    webAddress({ name: "linkedin", title: "Professional profile" }),
+    email({ name: "email", title: "Email", required: false, missed: NO_LINK }),
+    webAddress({
+      name: "linkedin",
+      title: "Professional profile",
+      required: false,
+      missed: NO_LINK,
+    }),
     image({ name: "image", title: "Portrait", shape: "square", minWidth: 600 }),
     order(),
   ],

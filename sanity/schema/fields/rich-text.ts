@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField } from "sanity";
+import { isSiteLink } from "../../../contract/link-target";
 import { SAFE_SCHEMES } from "../../../contract/safe-schemes";
 
 interface RichTextOptions {
@@ -22,6 +23,9 @@ const HEADINGS = [
   { title: "Smaller heading", value: "h4" },
 ];
 
+const BAD_LINK =
+  "Use a full address, like https://… or mailto:name@example.com. Within this site, use a path like /products.";
+
 const LINK = {
   name: "link",
   title: "Link",
@@ -31,13 +35,16 @@ const LINK = {
       name: "href",
       title: "Address",
       type: "url",
-      description: "A web address, or mailto: and an email address, or tel: and a number.",
+      description:
+        "A web address, a path of this site like /products, a place on the page like #top, or mailto: or tel: with an address or number.",
       // A single rule, so that an empty URL brings one error instead of two.
       validation: (rule) =>
         rule
           .required()
-          .uri({ scheme: SAFE_SCHEMES })
-          .error("Use a full address, like https://… or mailto:name@example.com."),
+          .uri({ scheme: SAFE_SCHEMES, allowRelative: true })
+          // Sanity takes "www.example.com" for a relative URL.
+          .custom((href) => !href || isSiteLink(href) || URL.canParse(href) || BAD_LINK)
+          .error(BAD_LINK),
     }),
   ],
 };

@@ -228,6 +228,14 @@ const refused: [what: string, id: string, change: Record<string, unknown>, error
     { answer: [{ ...paragraph("Yes."), markDefs: [link("javascript:alert(1)")] }] },
     "href: Use a full address, like https://… or mailto:name@example.com.",
   ],
+  ...["www.example.com", "our prices", "sms:+911234567890", "//example.com"].map(
+    (href): (typeof refused)[number] => [
+      `a link to ${href}`,
+      "faq-support",
+      { answer: [{ ...paragraph("Yes."), markDefs: [link(href)] }] },
+      "href: Use a full address, like https://… or mailto:name@example.com.",
+    ],
+  ),
   [
     "an empty description for search engines",
     "homePage",
@@ -278,6 +286,18 @@ const warned: [what: string, id: string, change: Record<string, unknown>, warnin
     "product-bundle-builder",
     { pricing: "Ask us" },
     "pricing: This is no price. Write it like Starts at $5/month.",
+  ],
+  [
+    "a team member without an email address",
+    "team-isha-patel",
+    { email: undefined },
+    "email: The card has no link for this: visitors expect one.",
+  ],
+  [
+    "a team member without a profile",
+    "team-isha-patel",
+    { linkedin: undefined },
+    "linkedin: The card has no link for this: visitors expect one.",
   ],
   [
     "a redirect to a missing page",
@@ -335,6 +355,21 @@ describe("validation", () => {
   test("accepts a project without a URL", async () => {
     expect(await errorsOf("project-kite-festival-tickets", { url: undefined })).toEqual([]);
   });
+
+  test.each(["/products", "/projects?tech=React", "#top", "?tech=React", "tel:+911234567890"])(
+    "accepts a link to %s",
+    async (href) => {
+      const answer = [{ ...paragraph("Yes."), markDefs: [link(href)] }];
+      expect(await errorsOf("faq-support", { answer })).toEqual([]);
+    },
+  );
+
+  test.each(["jörg@firma.example", "a&b@firma.example", " mail@firma.example\u200b"])(
+    "accepts the email address %j",
+    async (email) => {
+      expect(await errorsOf("siteSettings", { email })).toEqual([]);
+    },
+  );
 
   test.each(warned)("warns of %s and publishes it", async (_what, id, change, warning) => {
     const findings = await validate({ ...sampleDocument(id), ...change });

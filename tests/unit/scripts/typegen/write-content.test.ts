@@ -5,6 +5,7 @@ import { writeContent } from "../../../../scripts/typegen/write-content.mjs";
 interface Rule {
   required(): Rule;
   email(): Rule;
+  custom(check: () => void): Rule;
   uri(options: { scheme: string[] }): Rule;
   integer(): Rule;
   min(least: number): Rule;
@@ -64,7 +65,13 @@ describe("how a field is read", () => {
       "an email address",
       { type: "string", validation: asRule((rule) => [rule.required(), rule.email().error("")]) },
       "it",
-      "z.string().email()",
+      "emailSchema",
+    ],
+    [
+      "an email address by the project's own rule",
+      { type: "string", validation: asRule((rule) => rule.custom(function emailRule() {})) },
+      "it",
+      "emailSchema.nullable()",
     ],
     [
       "a choice",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { describeIssues } from "~/content/validation/content-issues.server";
-import { dropInvalidEntries } from "~/content/validation/validate-content.server";
+import { salvageContent } from "~/content/validation/salvage-content.server";
 
 const card = z.object({
   _id: z.string(),
@@ -22,29 +22,29 @@ function notes(shape: z.ZodTypeAny, result: unknown): string[] {
 describe("a result with drafts that are not complete", () => {
   test("is shown without those of a list", () => {
     const half = { _id: "b", title: "Half" };
-    const shown = dropInvalidEntries([half, whole, { ...whole, bullets: ["1"] }], z.array(card));
+    const shown = salvageContent([half, whole, { ...whole, bullets: ["1"] }], z.array(card));
     expect(shown.data).toEqual([whole]);
   });
 
   test("is shown without those of a list inside a page", () => {
     const shape = z.object({ title: z.string(), cards: z.array(card) });
-    const shown = dropInvalidEntries({ title: "Page", cards: [null, whole] }, shape);
+    const shown = salvageContent({ title: "Page", cards: [null, whole] }, shape);
     expect(shown.data).toEqual({ title: "Page", cards: [whole] });
   });
 
   test("leaves a whole entry out when a list within it does not fit", () => {
-    const shown = dropInvalidEntries([{ ...whole, bullets: ["1", null] }, whole], z.array(card));
+    const shown = salvageContent([{ ...whole, bullets: ["1", null] }, whole], z.array(card));
     expect(shown.data).toEqual([whole]);
   });
 
   test("cannot be shown when what is missing is in no list", () => {
-    expect(dropInvalidEntries({ ...whole, title: null }, card).success).toBe(false);
-    expect(dropInvalidEntries(null, card).success).toBe(false);
+    expect(salvageContent({ ...whole, title: null }, card).success).toBe(false);
+    expect(salvageContent(null, card).success).toBe(false);
   });
 
   test("stays as it was", () => {
     const result = [{ _id: "b" }, whole];
-    dropInvalidEntries(result, z.array(card));
+    salvageContent(result, z.array(card));
     expect(result).toHaveLength(2);
   });
 });
