@@ -1,8 +1,18 @@
-import { DocumentsIcon, HomeIcon, SortIcon, TagsIcon, WarningOutlineIcon } from "@sanity/icons";
+import {
+  DocumentsIcon,
+  EnvelopeIcon,
+  HomeIcon,
+  SortIcon,
+  TagsIcon,
+  TrashIcon,
+  WarningOutlineIcon,
+} from "@sanity/icons";
 import type { StructureBuilder, StructureResolver } from "sanity/structure";
 import { PAGES } from "../contract/pages";
 import { ContentIssuesPane } from "./studio/content-issues/content-issues-pane";
+import { MessagesPane } from "./studio/messages/messages-pane";
 import { ReorderPane } from "./studio/order/reorder-pane";
+import { TrashPane } from "./studio/trash/trash-pane";
 import { Welcome } from "./studio/welcome/welcome";
 
 /** The document types that editors put in order. */
@@ -39,6 +49,16 @@ function contentIssues(S: StructureBuilder) {
   const title = "Left out of the site";
   const pane = S.component(ContentIssuesPane).id("left-out").title(title);
   return S.listItem().id("left-out").title(title).icon(WarningOutlineIcon).child(pane);
+}
+
+function messages(S: StructureBuilder) {
+  const pane = S.component(MessagesPane).id("messages").title("Messages");
+  return S.listItem().id("messages").title("Messages").icon(EnvelopeIcon).child(pane);
+}
+
+function trash(S: StructureBuilder) {
+  const pane = S.component(TrashPane).id("trash").title("Trash");
+  return S.listItem().id("trash").title("Trash").icon(TrashIcon).child(pane);
 }
 
 function welcome(S: StructureBuilder) {
@@ -91,5 +111,7 @@ export const structure: StructureResolver = (S) => {
         ),
       documents(S, ["redirect", "Redirects"], "from"),
       contentIssues(S),
+      messages(S),
+      trash(S),
     ]);
 };

@@ -31,12 +31,12 @@ export function WelcomeRow({
 }
 
 /** An edit's author and time. */
-export function EditTime({ edit }: { edit: Edit }) {
-  const [user] = useUser(edit.author);
+export function EditTime({ author, time }: Pick<Edit, "author" | "time">) {
+  const [user] = useUser(author);
   return (
     <>
       {user?.displayName ? `${user.displayName}, ` : ""}
-      <When time={edit.time} />
+      <When time={time} />
     </>
   );
 }

@@ -32,7 +32,7 @@ export function Welcome() {
             <Section title="Last edits">
               {latest?.edits.map((edit) => (
                 <WelcomeRow key={edit.document._id} document={edit.document}>
-                  <EditTime edit={edit} />
+                  <EditTime author={edit.author} time={edit.time} />
                 </WelcomeRow>
               ))}
             </Section>

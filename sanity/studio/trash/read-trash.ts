@@ -1,0 +1,116 @@
+import type { SanityClient } from "@sanity/client";
+import { getDraftId, getPublishedId, type SanityDocument } from "sanity";
+import { documentTypes, singletonTypes } from "../../schema/index";
+
+/** How long the trash lists a document. The history keeps it longer. */
+export const TRASH_DAYS = 30;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_TRANSACTIONS = 10_000;
+/** Document ids per request, because they are part of its URL. */
+const BATCH = 50;
+
+export interface DeletedDocument {
+  /** The published id. */
+  id: string;
+  type: string;
+  name: string | null;
+  deletedAt: string;
+  /** A user's id. */
+  author: string;
+  /** The last content. */
+  document: SanityDocument;
+}
+
+interface Transaction {
+  timestamp: string;
+  author: string;
+  documentIDs: string[];
+}
+
+/** Reads the documents that were deleted in the last 30 days, the last one first. */
+export async function readTrash(client: SanityClient): Promise<DeletedDocument[]> {
+  const last = await lastTransactions(client);
+  const ids = [...last.keys()];
+  const existing = await client.fetch<string[]>(`*[_id in $ids]._id`, { ids }, RAW);
+  const stillThere = new Set(existing.map(getPublishedId));
+  const deleted = ids.filter((id) => !stillThere.has(getPublishedId(id)));
+  const documents = await lastRevisions(client, deleted);
+  const types = new Set([...singletonTypes, ...documentTypes]);
+  const found = documents
+    .filter(({ _type }) => types.has(_type))
+    .map((document) => describe(document, last.get(document._id)));
+  return newestOfEach(found);
+}
+
+const RAW = { perspective: "raw" } as const;
+
+/** Restores a document as a draft, which is published on purpose. */
+export async function restoreDocument(
+  client: SanityClient,
+  { id, document }: DeletedDocument,
+): Promise<void> {
+  const { _rev, _createdAt, _updatedAt, ...content } = document;
+  await client.createIfNotExists({ ...content, _id: getDraftId(id) });
+}
+
+/** The last transaction of each document that changed in the time of the trash. */
+async function lastTransactions(client: SanityClient): Promise<Map<string, Transaction>> {
+  const lines = await client.request<string>({
+    uri: `/data/history/${client.config().dataset}/transactions`,
+    query: {
+      excludeContent: "true",
+      reverse: "true",
+      fromTime: new Date(Date.now() - TRASH_DAYS * DAY_MS).toISOString(),
+      limit: String(MAX_TRANSACTIONS),
+    },
+  });
+  const last = new Map<string, Transaction>();
+  for (const line of lines.split("\n").filter(Boolean)) {
+    const transaction: Transaction = JSON.parse(line);
+    for (const id of transaction.documentIDs) {
+      const isContent = !/^(_|versions\.|sanity\.)|^(image|file)-/.test(id);
+      if (isContent && !last.has(id)) last.set(id, transaction);
+    }
+  }
+  return last;
+}
+
+async function lastRevisions(
+  client: SanityClient,
+  ids: readonly string[],
+): Promise<SanityDocument[]> {
+  const documents: SanityDocument[] = [];
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const batch = ids.slice(start, start + BATCH).join(",");
+    const response = await client.request<{ documents: SanityDocument[] }>({
+      uri: `/data/history/${client.config().dataset}/documents/${batch}`,
+      query: { lastRevision: "true" },
+    });
+    documents.push(...response.documents);
+  }
+  return documents;
+}
+
+function describe(document: SanityDocument, transaction?: Transaction): DeletedDocument {
+  const { title, name, question, from } = document;
+  const text = [title, name, question, from].find((each) => typeof each === "string");
+  return {
+    id: getPublishedId(document._id),
+    type: document._type,
+    name: typeof text === "string" ? text : null,
+    deletedAt: transaction?.timestamp ?? document._updatedAt,
+    author: transaction?.author ?? "",
+    document,
+  };
+}
+
+/** One entry per document: of a draft and its published document, the one with the later content. */
+function newestOfEach(deleted: readonly DeletedDocument[]): DeletedDocument[] {
+  const newest = new Map<string, DeletedDocument>();
+  for (const each of deleted) {
+    const known = newest.get(each.id);
+    if (!known || known.document._updatedAt < each.document._updatedAt) newest.set(each.id, each);
+  }
+  return [...newest.values()].sort((a, b) => b.deletedAt.localeCompare(a.deletedAt));
+}
