@@ -3,6 +3,7 @@ import { lakeWorkspace } from "local-content-lake/studio";
 import type { WorkspaceOptions } from "sanity";
 import { presentationTool } from "sanity/presentation";
 import { structureTool } from "sanity/structure";
+import { media } from "sanity-plugin-media";
 import { API_VERSION } from "../../contract/api-version";
 import { STUDIO_PATH } from "../../contract/mounts";
 import { schemaTypes } from "../schema/index";
@@ -11,6 +12,7 @@ import { BrandIcon, theme } from "./brand";
 import { documentActions, newDocumentOptions, templates } from "./documents/document-rules";
 import { FormField } from "./form/form-field";
 import { FormInput } from "./form/form-input";
+import { MAX_UPLOAD_BYTES, scaleUploads } from "./form/scale-uploads";
 import { presentation } from "./preview/presentation";
 import { studioMessages } from "./studio-messages";
 import { toolsFor } from "./tools";
@@ -63,12 +65,16 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
       structureTool({ structure }),
       presentationTool(presentation),
       visionTool({ defaultApiVersion: API_VERSION }),
+      media({ maximumUploadSize: MAX_UPLOAD_BYTES }),
     ],
     schema: { types: schemaTypes, templates },
     tools: toolsFor(Boolean(settings.apiHost)),
     studio: { components: { activeToolLayout: WelcomeLayout } },
     i18n: { bundles: [studioMessages] },
-    form: { components: { field: FormField, input: FormInput } },
+    form: {
+      components: { field: FormField, input: FormInput },
+      image: { assetSources: scaleUploads },
+    },
     document: {
       comments: { enabled: true },
       actions: documentActions,

@@ -3,7 +3,7 @@ import { defineLocaleResourceBundle } from "sanity";
 const UPLOAD_FAILED = {
   title: "The picture was not uploaded",
   description:
-    "It has to be a picture: a JPEG, PNG, WebP, AVIF, GIF or SVG file of at most 20 megapixels. If it is one, open it in a picture program, save it again and try with that.",
+    "It has to be a picture: a JPEG, PNG, WebP or AVIF file of at most 100 megapixels, or a GIF or SVG file of at most 25 MB. Export an iPhone photo (HEIC) as JPEG. If it is such a file, open it in a picture program, save it again and try with that.",
 };
 
 /** Replaces messages of the Studio that do not say what to do. */

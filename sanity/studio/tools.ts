@@ -1,6 +1,7 @@
 import { UsersIcon } from "@sanity/icons";
 import type { ComposableOption, ConfigContext, Tool } from "sanity";
 import { PeoplePage } from "./people/people-page";
+import { mayWrite } from "./roles";
 
 const PEOPLE: Tool = { name: "people", title: "People", icon: UsersIcon, component: PeoplePage };
 
@@ -13,7 +14,13 @@ export function toolsFor(hasPeople: boolean): ComposableOption<Tool[], ConfigCon
     if (currentUser?.roles.some(({ name }) => name === "administrator")) {
       return hasPeople ? [...tools, PEOPLE] : tools;
     }
-    // Vision runs GROQ: a tool for developers, who are administrators or run the dev server.
-    return import.meta.env.DEV ? tools : tools.filter(({ name }) => name !== "vision");
+    return tools.filter(({ name }) => isOffered(name, currentUser));
   };
+}
+
+function isOffered(tool: string, user: Parameters<typeof mayWrite>[0]): boolean {
+  // The media library is for changes; a form shows its images anyway.
+  if (tool === "media") return mayWrite(user);
+  // Vision runs GROQ: a tool for developers, who are administrators or run the dev server.
+  return tool !== "vision" || import.meta.env.DEV;
 }

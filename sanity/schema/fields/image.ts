@@ -1,7 +1,7 @@
 import { defineField } from "sanity";
 
 /** A phone's browser cannot resize larger images. */
-const MAX_MEGAPIXELS = 20;
+export const MAX_MEGAPIXELS = 20;
 
 interface ImageFieldOptions {
   name: string;
@@ -18,7 +18,7 @@ export function image({ shape, minWidth, ...options }: ImageFieldOptions) {
   return defineField({
     ...options,
     type: "image",
-    description: `A JPEG, PNG, WebP or AVIF file, ${shape}, at least ${minWidth} pixels wide, of at most ${MAX_MEGAPIXELS} megapixels.`,
+    description: `A JPEG, PNG, WebP or AVIF file, ${shape}, at least ${minWidth} pixels wide. A large photo is made smaller.`,
     options: { hotspot: true, metadata: ["lqip", "palette"], accept: "image/*" },
     fields: [
       defineField({

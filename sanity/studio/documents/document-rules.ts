@@ -8,7 +8,7 @@ import type {
   TemplateResolver,
 } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
-import { orderedTypes, singletonTypes } from "../../schema/index";
+import { documentTypes, orderedTypes, singletonTypes } from "../../schema/index";
 import { mayPublish, mayWrite } from "../roles";
 import { duplicateAsCopy } from "./duplicate-as-copy";
 import { nextPosition } from "./next-position";
@@ -44,7 +44,7 @@ function isOffered(
 }
 
 export const newDocumentOptions: NewDocumentOptionsResolver = (options) =>
-  options.filter(({ templateId }) => !isSingleton(templateId));
+  options.filter(({ templateId }) => documentTypes.includes(templateId));
 
 /** New documents of an ordered type get the last position. */
 export const templates: TemplateResolver = (all) =>

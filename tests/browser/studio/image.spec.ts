@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
 import { fourQuarters, isYellow } from "../support/layout/four-quarters";
 import { saveScreenshot } from "../support/layout/screenshot";
 import { drag, middleOf } from "../support/studio/drag";
@@ -122,4 +123,37 @@ test("an editor uploads an image, and the site shows its crop", async ({
     await saveScreenshot(site, "on-the-site");
     await site.close();
   });
+});
+
+test("the Studio scales a photo of 24 megapixels, turned by its orientation, so that it can be published", async ({
+  page,
+  studio,
+}) => {
+  const _id = "project-with-a-photo";
+  const draft = `drafts.${_id}`;
+  await studio.client.create({ _id: draft, _type: "project", title: "Photo", order: 1 });
+  await openStudio(page, studio, `/structure/project;${_id}`);
+  await expect(page.getByRole("textbox", { name: "Title" })).toBeEditable();
+  const photo = await sharp({
+    create: { width: 6000, height: 4000, channels: 3, background: "red" },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  await page.getByTestId("file-button-input").setInputFiles({
+    name: "photo.jpg",
+    mimeType: "image/jpeg",
+    buffer: photo,
+  });
+  const size = () =>
+    studio.client.fetch<{ width: number; height: number } | null>(
+      "*[_id == $draft][0].image.asset->metadata.dimensions { width, height }",
+      { draft },
+    );
+  await expect.poll(size).toBeTruthy();
+  const { width = 0, height = 0 } = (await size()) ?? {};
+  expect((width * height) / 1e6).toBeGreaterThan(19.9);
+  expect((width * height) / 1e6).toBeLessThanOrEqual(20);
+  expect(width / height).toBeCloseTo(4000 / 6000, 2);
+  await expect(page.getByText("megapixels. Make it smaller")).toBeHidden();
 });

@@ -1,0 +1,106 @@
+import type {
+  AssetSource,
+  AssetSourceUploader,
+  AssetSourceUploaderClass,
+  AssetSourceUploadFile,
+  AssetSourceUploadSubscriber,
+} from "sanity";
+import { MAX_MEGAPIXELS } from "../../schema/fields/image";
+
+/** The lake's limit for one upload. */
+export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
+
+/** A browser needs four bytes of memory per pixel. */
+const MAX_SOURCE_MEGAPIXELS = 100;
+
+/** Types with a size in pixels that a canvas can write; SVG and animated GIF files stay as they are. */
+const RESIZABLE = /^image\/(?!svg|gif)/;
+
+/** Types that pages can show. Other images that the browser can read, like HEIC in Safari, become JPEG. */
+const STORED_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+
+/** Makes large images smaller before the Studio uploads them. */
+export function scaleUploads(sources: AssetSource[]): AssetSource[] {
+  return sources.map((source) =>
+    source.Uploader ? { ...source, Uploader: scalingUploader(source.Uploader) } : source,
+  );
+}
+
+function scalingUploader(Base: AssetSourceUploaderClass): AssetSourceUploaderClass {
+  return class ScalingUploader implements AssetSourceUploader {
+    private readonly uploader = new Base();
+    private isAborted = false;
+
+    upload(
+      ...[files, options]: Parameters<AssetSourceUploader["upload"]>
+    ): AssetSourceUploadFile[] {
+      void Promise.all(files.map(scaleImage)).then((scaled) => {
+        if (!this.isAborted) this.uploader.upload(scaled, options);
+      });
+      return this.uploader.getFiles();
+    }
+
+    abort(file?: AssetSourceUploadFile): void {
+      this.isAborted = true;
+      this.uploader.abort(file);
+    }
+
+    getFiles(): AssetSourceUploadFile[] {
+      return this.uploader.getFiles();
+    }
+
+    updateFile(...update: Parameters<AssetSourceUploader["updateFile"]>): void {
+      this.uploader.updateFile(...update);
+    }
+
+    subscribe(subscriber: AssetSourceUploadSubscriber): () => void {
+      return this.uploader.subscribe(subscriber);
+    }
+
+    reset(): void {
+      this.uploader.reset();
+    }
+  };
+}
+
+/**
+ * Scales an image down to the limits of the schema and the lake. The orientation of a photo becomes part of its pixels.
+ * @returns the file itself if it fits, or if the browser cannot read it: then the lake says what is wrong
+ */
+export async function scaleImage(file: File): Promise<File> {
+  if (!RESIZABLE.test(file.type)) return file;
+  const image = await loadImage(file);
+  if (!image) return file;
+  const megapixels = (image.naturalWidth * image.naturalHeight) / 1e6;
+  const isStored = STORED_TYPES.includes(file.type);
+  const fits = megapixels <= MAX_MEGAPIXELS && file.size <= MAX_UPLOAD_BYTES && isStored;
+  if (fits || megapixels > MAX_SOURCE_MEGAPIXELS) return file;
+  const scale = Math.min(1, Math.sqrt(MAX_MEGAPIXELS / megapixels));
+  const hasAlpha = /png|webp|avif/.test(file.type);
+  const blob = await draw(image, scale, hasAlpha ? "image/webp" : "image/jpeg");
+  if (!blob) return file;
+  const name = file.name.replace(/\.\w+$/, "");
+  return new File([blob], `${name}.${blob.type.replace("image/", "")}`, { type: blob.type });
+}
+
+function loadImage(file: File): Promise<HTMLImageElement | undefined> {
+  const url = URL.createObjectURL(file);
+  const image = new Image();
+  return new Promise<HTMLImageElement | undefined>((resolve) => {
+    image.onload = () => resolve(image);
+    image.onerror = () => resolve(undefined);
+    image.src = url;
+  });
+}
+
+function draw(image: HTMLImageElement, scale: number, type: string): Promise<Blob | null> {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.floor(image.naturalWidth * scale);
+  canvas.height = Math.floor(image.naturalHeight * scale);
+  const context = canvas.getContext("2d");
+  if (!context) return Promise.resolve(null);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  return new Promise((resolve) => canvas.toBlob(resolve, type, 0.92));
+}
