@@ -6,8 +6,9 @@ const LAKE = "packages/local-content-lake/src/";
 
 const LAYERS = {
   "": ["contract", "packages", "sanity|app", "server|server\\.ts"],
+  "packages/": ["http-kit", "local-content-lake"],
   "app/": [
-    "lib|utils",
+    "lib",
     "content|preview",
     "admin|forms|icons|structured-data",
     "services|share",
@@ -16,7 +17,7 @@ const LAYERS = {
     "root\\.tsx",
     "entry\\.client\\.tsx|entry\\.server\\.tsx",
   ],
-  "app/components/": ["ui", "form", "layout|site", "[a-z-]+"],
+  "app/components/": ["ui", "form", "layout", "[a-z-]+"],
   "server/": ["cache", "middleware", "lake", "studio", "ops", "site", "dispatch\\.ts"],
   [LAKE]: [
     "util",

@@ -19,6 +19,16 @@ const TYPES = {
 };
 const TYPEGEN = { name: "typegen", program: "scripts/typegen.mjs", args: ["--check"] };
 const UNUSED = { name: "unused", program: "node_modules/knip/bin/knip.js", args: [] };
+const DOCS = {
+  name: "docs",
+  program: "node_modules/markdownlint-cli2/markdownlint-cli2-bin.mjs",
+  args: [],
+};
+const CIRCLES = {
+  name: "circles",
+  program: "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+  args: ["--config", ".dependency-cruiser.mjs", "."],
+};
 
 const PLAYWRIGHT = {
   name: "browser tests",
@@ -45,7 +55,7 @@ function quickChecks(touched) {
     ? vitest("unit tests", "unit", `--changed=${touched.base}`, "--passWithNoTests")
     : vitest("unit tests", "unit");
   const files = touched?.files ?? ["."];
-  return [...(files.length > 0 ? [lint(files)] : []), TYPEGEN, TYPES, UNUSED, tests];
+  return [...(files.length > 0 ? [lint(files)] : []), TYPEGEN, TYPES, UNUSED, CIRCLES, DOCS, tests];
 }
 
 async function check(isTest, isWhole) {

@@ -9,12 +9,12 @@ import type { QueryEngines } from "../query";
 import type { ListenHub } from "../realtime/listen";
 import type { Presence } from "../realtime/presence";
 import type { Store } from "../store";
+import type { RequestErrorCode } from "../util/errors";
 import type { Webhooks } from "../webhooks";
 import type { GetClientIp } from "./middleware/client-ip";
 import type { Origins } from "./middleware/origins";
 import type { UnreadResponses } from "./middleware/unread-responses";
 import type { ApiVersion } from "./request/api-version";
-import type { Refusal } from "./request/authorize";
 import type { OnCacheable } from "./response/cacheable-response";
 
 /** The parts of a lake that its routes use. */
@@ -88,6 +88,9 @@ export function createContext(
     },
   };
 }
+
+/** Sanity reports refused mutations in another shape than other refusals. */
+export type Refusal = Extract<RequestErrorCode, "PERMISSION_DENIED" | "MUTATION_DENIED">;
 
 export interface Route {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -4,14 +4,9 @@ import { LEAST_ROLE, type RequiredAccess, type Role, roleAllows } from "../../au
 import type { RequireWritable } from "../../mutate";
 import { affectsSchedule } from "../../scheduler/due-publications";
 import type { Dataset, Store } from "../../store";
-import {
-  DatasetNameError,
-  DatasetNotFoundError,
-  LakeError,
-  type RequestErrorCode,
-} from "../../util/errors";
+import { DatasetNameError, DatasetNotFoundError, LakeError } from "../../util/errors";
 import { isDraftId, isValidDatasetName } from "../../util/ids";
-import type { RouteContext, Services } from "../context";
+import type { Refusal, RouteContext, Services } from "../context";
 
 /** The token of a request: a Bearer header, or `__token` for clients that cannot send headers. */
 export function tokenOf(request: IncomingMessage, query: URLSearchParams): string | undefined {
@@ -20,9 +15,6 @@ export function tokenOf(request: IncomingMessage, query: URLSearchParams): strin
   // Any other Authorization header counts as a wrong token, not as a missing one.
   return bearer ?? (header ? "" : (query.get("__token") ?? undefined));
 }
-
-/** Sanity reports refused mutations in another shape than other refusals. */
-export type Refusal = Extract<RequestErrorCode, "PERMISSION_DENIED" | "MUTATION_DENIED">;
 
 /** Who may do what. Both are checked again at the moment of effect. */
 interface Requirements {
