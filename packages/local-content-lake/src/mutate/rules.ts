@@ -1,4 +1,4 @@
-import { isValidDocumentId, newDocumentId } from "../util/ids";
+import { isMisplaced, isValidDocumentId, newDocumentId } from "../util/ids";
 import type { DocumentInput, SanityDocument } from "../util/types";
 import { immutableAttribute, invalid } from "./errors";
 
@@ -12,10 +12,11 @@ export function idForNew(input: DocumentInput): string {
   if (_id === undefined || _id === "") return newDocumentId();
   const id = typeof _id === "string" && _id.endsWith(".") ? `${_id}${newDocumentId()}` : _id;
   if (!isValidDocumentId(id)) {
-    throw invalid(
-      `Invalid document ID ${JSON.stringify(id)}: use 1 to 128 of a-z, A-Z, 0-9, ".", "_" and "-", not starting with "." or "-"`,
-      "invalidDocumentIDError",
-    );
+    const rule =
+      typeof id === "string" && isMisplaced(id)
+        ? 'use "drafts.<id>" or "versions.<release>.<id>" with the ID of a published document'
+        : 'use 1 to 128 of a-z, A-Z, 0-9, ".", "_" and "-", not starting with "." or "-"';
+    throw invalid(`Invalid document ID ${JSON.stringify(id)}: ${rule}`, "invalidDocumentIDError");
   }
   return id;
 }

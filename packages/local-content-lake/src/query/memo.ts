@@ -35,7 +35,7 @@ export class QueryMemo {
     return found;
   }
 
-  /** Like `get`, without counting: for a second look after waiting in a queue. */
+  /** Like `get`, without counting: for a lookup after waiting in a queue. */
   peek(key: string): ComputedAnswer | undefined {
     return this.entries.get(key);
   }

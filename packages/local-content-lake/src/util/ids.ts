@@ -34,7 +34,7 @@ export function isReleaseName(name: string): boolean {
  * True for an id that names a layer but no document that can be in it: `versions.r1`, `versions.drafts.x`,
  * `drafts.drafts.x`. Such documents would take the place of others in layered perspectives.
  */
-function isMisplaced(id: string): boolean {
+export function isMisplaced(id: string): boolean {
   if (!isDraftId(id) && !isVersionId(id)) return false;
   const { layer, publishedId } = splitId(id);
   if (publishedId === "" || isDraftId(publishedId) || isVersionId(publishedId)) return true;

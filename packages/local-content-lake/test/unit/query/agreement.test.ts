@@ -87,8 +87,8 @@ function stored({ id: _id, type: _type, n, to, list, slug }: Drawn) {
   });
 }
 
-// The index may only make an answer faster, never other than groq-js gives on the plain list.
-test("answers as groq-js does without any index", () => {
+// An index may make an answer faster, but not different.
+test("the planner gives the answers of groq-js without an index", () => {
   fc.assert(
     fc.property(documents, query, (list, text) => {
       const dataset = datasetOf(...list.map(stored));
@@ -109,8 +109,8 @@ test("answers as groq-js does without any index", () => {
   );
 });
 
-// What the memo of answers and Live Content rest on.
-test("answers as before as long as no change has a tag of the answer", () => {
+// The memo and Live Content depend on it.
+test("an answer stays the same until a change has one of its tags", () => {
   fc.assert(
     fc.property(documents, query, documents, (list, text, changed) => {
       const dataset = datasetOf(...list.map(stored));
@@ -134,8 +134,8 @@ test("answers as before as long as no change has a tag of the answer", () => {
   );
 });
 
-// Either index may be the shorter one; the residual filter must not look up more for one than for the other.
-test("has the same tags whichever index is read", () => {
+// Either index may be the shorter one; the residual filter must dereference the same documents for both.
+test("an answer has the same tags whichever index is scanned", () => {
   const text = '*[to->n == 1 && _type == "x" && references("b")]';
   const extra = ["e", "f"].map((one) => document(one, { _type: "x" }));
   const dataset = datasetOf(

@@ -5,7 +5,7 @@ import { systemClock } from "../../../src/util/time";
 import { eventually } from "../../support/eventually";
 import { datasetOf, document } from "../support";
 
-test("answers a token's holder before hundreds of questions of strangers at the same address", async () => {
+test("an authenticated client is answered before hundreds of anonymous queries from its IP address", async () => {
   const engine = new QueryEngine(datasetOf(document("a")), QUERY_LIMITS, systemClock);
   const answered: string[] = [];
   const ask = async (name: string, userId: string | undefined) => {
@@ -13,19 +13,19 @@ test("answers a token's holder before hundreds of questions of strangers at the 
     await engine.answer({ ...question, projectId: "p" }, { from: "127.0.0.1" });
     answered.push(name);
   };
-  const all = Array.from({ length: 200 }, (_, n) => ask(`stranger ${n}`, undefined));
+  const all = Array.from({ length: 200 }, (_, n) => ask(`anonymous ${n}`, undefined));
   await Promise.all([...all, ask("editor", "someone")]);
   expect(answered.indexOf("editor")).toBeLessThan(3);
   await engine.close();
 });
 
-describe("what is remembered", () => {
+describe("the memo", () => {
   const all = (query: string) => ({
     ...{ query, params: {}, perspective: "raw" as const, userId: undefined },
     projectId: "p",
   });
 
-  test("is no answer that speaks of the time", async () => {
+  test("excludes answers that depend on the clock", async () => {
     const engine = new QueryEngine(datasetOf(document("a")), QUERY_LIMITS, systemClock);
     onTestFinished(() => engine.close());
     for (const from of ["inline", "memo"])
@@ -34,7 +34,7 @@ describe("what is remembered", () => {
       expect((await engine.answer(all("now()"))).from).toBe(from);
   });
 
-  test("is no answer that was under way during a change", async () => {
+  test("excludes answers that were in flight during a change", async () => {
     const dataset = datasetOf(document("a"));
     const engine = new QueryEngine(dataset, QUERY_LIMITS, systemClock);
     onTestFinished(() => engine.close());
@@ -53,7 +53,7 @@ describe("what is remembered", () => {
   });
 });
 
-describe("when strangers ask many slow questions", () => {
+describe("with many slow anonymous queries, the engine", () => {
   const SLOW = "count(*[count(*[n > 1]) > 1])";
   const documents = Array.from({ length: 200 }, (_, n) => document(`d${n}`, { n }));
 
@@ -72,7 +72,7 @@ describe("when strangers ask many slow questions", () => {
     return { ask, now: () => time };
   }
 
-  test("gives them a share of the time together, and each a try that is enough for a quick one", async () => {
+  test("limits their total time, and gives each the time of a quick query", async () => {
     const { ask, now } = slowEngine();
     const before = now();
     const asked = Array.from({ length: 40 }, (_, n) => ask(`${n} + ${SLOW}`));
@@ -83,7 +83,7 @@ describe("when strangers ask many slow questions", () => {
     expect((await ask("1 + 1")).from).toBe("inline");
   });
 
-  test("answers a token's holder where it arrives as before", async () => {
+  test("still answers authenticated clients inline", async () => {
     const { ask } = slowEngine();
     const middling = "count(*[count([1, 2, 3]) > 1])";
     const slow = (n: number) => ask(`${n} + ${SLOW}`);
@@ -94,7 +94,7 @@ describe("when strangers ask many slow questions", () => {
     expect((await editor).from).toBe("inline");
   });
 
-  test("answers one who asks in turn where it arrives, however much was asked before", async () => {
+  test("answers sequential anonymous queries inline, however many came before", async () => {
     const { ask } = slowEngine();
     for (let n = 0; n < 20; n += 1) {
       expect((await ask(`${n} + count(*[count([1, 2, 3]) > 1])`)).from).toBe("inline");

@@ -22,7 +22,7 @@ function descendByExpressions(depth: number): never {
 test.each([
   ["calls", descend],
   ["expressions that are compiled on the way", () => descendByExpressions(0)],
-])("%s that go too deep are told from other mistakes", (_name, run) => {
+])("isStackOverflow recognises %s that recurse too deeply", (_name, run) => {
   expect(isStackOverflow(errorOf(run))).toBe(true);
 });
 
@@ -32,6 +32,6 @@ test.each([
   ["a list that is too long", () => new Array(-1)],
   ["an expression that is wrong", () => new RegExp(unclosed)],
   ["anything else", () => null],
-])("%s is not a full stack", (_name, run) => {
+])("isStackOverflow rejects %s", (_name, run) => {
   expect(isStackOverflow(errorOf(run))).toBe(false);
 });

@@ -20,20 +20,20 @@ function hears(query: string, ofChange: string[], params: Record<string, unknown
 
 const post = document("p1", { _type: "post", author: reference("a1") });
 
-describe("a query's tags", () => {
-  test("are opaque, the same each time, and none for a query that reads nothing", () => {
+describe("the tags of a query", () => {
+  test("are opaque and deterministic, and none for a query that reads nothing", () => {
     expect(tags('*[_type == "post"]')).toEqual([expect.stringMatching(/^s1:[\w-]{8}$/)]);
     expect(tags('*[_type == "post"]{ title }')).toEqual(tags('*[_type == "post"]'));
     expect(tags("1 + 1")).toEqual([]);
   });
 
-  test("are one tag when they would be too many", () => {
+  test("are one tag if there would be too many", () => {
     const ids = Array.from({ length: 200 }, (_, index) => `id-${index}`);
     expect(tags("*[_id in $ids]", { ids })).toEqual(tags("*"));
   });
 });
 
-describe("a change", () => {
+describe("the tags of a change", () => {
   test.each([
     ['*[_type == "post"]', true],
     ['*[_type == "other"]', false],
@@ -48,18 +48,18 @@ describe("a change", () => {
     ['*[_type == "other"]{ "posts": *[_type == "post" && references(^._id)] }', true],
     ["*[defined(title)]", true],
     ["releases::all()", true],
-  ])("of a post is told to %s: %s", (query, expected) => {
+  ])("of a post include one of %s: %s", (query, expected) => {
     expect(hears(query, change(post, { ...post, title: "New" }))).toBe(expected);
     expect(hears(query, change(null, post))).toBe(expected);
     expect(hears(query, change(post, null))).toBe(expected);
   });
 
-  test("of a draft is told to those who ask for the published document", () => {
+  test("of a draft include the published id", () => {
     const draft = document("drafts.p1", { _type: "post" });
     expect(hears('*[_id == "p1"]', change(null, draft))).toBe(true);
   });
 
-  test("of a draft is told to those who see the published document otherwise", () => {
+  test("of a draft include the keys of the published document", () => {
     const author = document("a1", { _type: "author", slug: { current: "old" } });
     const draft = document("drafts.a1", { _type: "person", slug: { current: "new" } });
     const dataset = datasetOf(author, draft);
@@ -81,7 +81,7 @@ describe("a change", () => {
   });
 
   test.each(['*[author._ref == ""]', '*["" in authors[]._ref]', '*[slug.current == ""]'])(
-    "of an empty value is told to %s",
+    "of an empty value include one of %s",
     (query) => {
       const created = document("p1", {
         author: { _ref: "" },
@@ -92,13 +92,13 @@ describe("a change", () => {
     },
   );
 
-  test("of the type is told to readers of either", () => {
+  test("of a new type include both types", () => {
     const changed = change(post, { ...post, _type: "page" });
     expect(hears('*[_type == "post"]', changed)).toBe(true);
     expect(hears('*[_type == "page"]', changed)).toBe(true);
   });
 
-  test("is told to a query that looked the document up", () => {
+  test("include one of a query that dereferenced the document", () => {
     const { plan } = parseQuery('*[_type == "post"]{ author-> }', {});
     const author = change(null, document("a1", { _type: "author" }));
     const looksUp = (id: string) => {

@@ -6,7 +6,7 @@ import { document } from "../../support";
 
 const post = document("p1", { title: "One", n: 3, author: { _type: "reference", _ref: "a1" } });
 
-describe("a listener's filter", () => {
+describe("a document filter", () => {
   test.each([
     ["*", true],
     ['*[_type == "post"]', true],
@@ -21,26 +21,26 @@ describe("a listener's filter", () => {
     ['*[references("a2")]', false],
     ['*[author->name == "x"]', false],
     ['*[title match "on*"] | order(n) [0...2] { n }', true],
-  ])("%s says %s", (query, expected) => {
+  ])("%s matches: %s", (query, expected) => {
     const filter = parseDocumentFilter(query, { id: "p1", ids: ["p1", "p2"] });
     expect(filter.matches(post, new Budget(1_000))).toBe(expected);
   });
 
-  test.each(["*[", "count(*)", '"text"', "{}"])("%s is no filter", (query) => {
+  test.each(["*[", "count(*)", '"text"', "{}"])("%s is rejected", (query) => {
     expect(() => parseDocumentFilter(query, {})).toThrow(QueryParseError);
   });
 
-  test("is refused when one step of it may take long", () => {
+  test("is rejected if one of its steps may take long", () => {
     expect(() => parseDocumentFilter('*[title match "*a*b*c*"]', {})).toThrow(/must be simpler/);
   });
 
-  test("is stopped when it takes long", () => {
+  test("stops when its budget is used up", () => {
     const items = Array.from({ length: 4_000 }, (_, n) => n);
     const filter = parseDocumentFilter("*[count(items[count(^.items[@ > 1]) > 5]) > 0]", {});
     expect(() => filter.matches(document("p1", { items }), new Budget(50))).toThrow(OverBudget);
   });
 
-  test("shares its key with the same filter only", () => {
+  test("has the key of an equal filter only", () => {
     const key = (query: string, params = {}) => parseDocumentFilter(query, params).key;
     expect(key("*[n == $n]", { n: 1 })).toBe(key("*[n == $n]", { n: 1 }));
     expect(key("*[n == $n]", { n: 1 })).not.toBe(key("*[n == $n]", { n: 2 }));

@@ -30,8 +30,8 @@ const line = (...positions: [number, number][]) =>
   JSON.stringify({ type: "LineString", coordinates: positions });
 const point = (lng: number, lat: number) => JSON.stringify({ lat, lng });
 
-describe("geo", () => {
-  test("is GeoJSON of a point, of GeoJSON and of nothing else", () => {
+describe("geo()", () => {
+  test("returns GeoJSON for a point and for GeoJSON, otherwise null", () => {
     const pointInOslo = { type: "Point", coordinates: [10.752222, 59.913889] };
     expect(ask(`geo(${OSLO})`)).toEqual(pointInOslo);
     expect(ask(`global::geo(geo({"lat": 59.913889, "lon": 10.752222, "more": 1}))`)).toEqual(
@@ -58,14 +58,14 @@ describe("geo", () => {
     '{"type": "Polygon", "coordinates": [[[0,0],[4,4],[4,0],[0,4],[0,0]]]}',
     '{"type": "Polygon", "coordinates": [[[0,0],[4,0],[2,0],[0,4],[0,0]]]}',
     '{"type": "Feature", "geometry": {}}',
-  ])("is null for %s, and so is what asks about it", (value) => {
+  ])("is null for %s, as are the functions of it", (value) => {
     expect(ask(`geo(${value})`)).toBeNull();
     expect(ask(`geo::distance(${value}, ${OSLO})`)).toBeNull();
     expect(ask(`geo::contains(${SQUARE}, ${value})`)).toBeNull();
     expect(ask(`geo::intersects(${value}, ${SQUARE})`)).toBeNull();
   });
 
-  test("measures in metres between points only", () => {
+  test("geo::distance() returns metres between points only", () => {
     expect(ask(`geo::distance(${OSLO}, ${STOCKHOLM})`)).toBeCloseTo(416_760.77, 1);
     expect(ask(`geo::distance(${OSLO}, ${OSLO})`)).toBe(0);
     expect(ask(`geo::distance(${OSLO}, ${SQUARE})`)).toBeNull();
@@ -104,7 +104,7 @@ describe("geo", () => {
     expect(ask(`geo::intersects(${other}, ${one})`)).toBe(expected);
   });
 
-  test("filters and orders documents", () => {
+  test("geo::distance() filters and orders documents", () => {
     const places = datasetOf(
       { _id: "berlin", at: { lat: 52.517, lng: 13.3888 } },
       { _id: "nowhere" },
@@ -146,17 +146,17 @@ describe("text::query", () => {
     ['"open', []],
     [5, []],
     [null, []],
-  ])("finds for %s", (query, ids) => {
+  ])("matches %s", (query, ids) => {
     expect(found(query)).toEqual(ids);
   });
 
-  test("looks through a field, or the items of a list", () => {
+  test("searches a field, or the items of a list", () => {
     expect(ask('*[title match text::query("spring")]._id', texts)).toEqual(["a"]);
     expect(ask('*[[@, _id] match text::query("b")]._id', texts)).toEqual(["b"]);
     expect(ask('*[tags match (text::query("cleaning"))]._id', texts)).toEqual(["b"]);
   });
 
-  test("scores, also as the Studio's search asks", () => {
+  test("counts in score(), also in the Studio's search", () => {
     const query = `*[_type in $types] | score(
       boost(_type in ["thing"] && title match text::query($q), 10),
       ([@, _id] match text::query($q) || references($raw))
@@ -169,7 +169,7 @@ describe("text::query", () => {
   });
 });
 
-describe("documents", () => {
+describe("the documents namespace", () => {
   const gdr = (id: string) => `dataset:${PROJECT}.production:${id}`;
   const documents = datasetOf(
     { _id: "a" },
@@ -177,7 +177,7 @@ describe("documents", () => {
     { _id: "c", to: { _ref: "a" }, far: { _type: "globalDocumentReference", _ref: gdr("a") } },
   );
 
-  test("counts the documents that refer to one, and says what that depends on", () => {
+  test("counts referring documents and reports the dependency", () => {
     const counted = evaluation(
       `*[_type == "thing"]{"n": documents::incomingRefCount(),
         "far": documents::incomingGlobalDocumentReferenceCount()}`,
@@ -192,7 +192,7 @@ describe("documents", () => {
     expect(ask("documents::incomingRefCount()", documents)).toBeNull();
   });
 
-  test("follows a Global Document Reference into this dataset, and into no other", () => {
+  test("follows a Global Document Reference into this dataset only", () => {
     const query = '*[_id == "c"][0]{"title": documents::get(far)._id}.title';
     expect(ask(query, documents)).toBe("a");
     expect(ask("documents::get($id)._id", documents, { id: gdr("b") })).toBe("b");
@@ -202,7 +202,7 @@ describe("documents", () => {
   });
 });
 
-test("knows no media library and no attributes of users", () => {
+test("media::aspect() is null and user::attributes() is empty", () => {
   expect(ask('media::aspect({"_ref": "media-library:x"}, "copyright")')).toBeNull();
   expect(ask("user::attributes()")).toEqual({});
 });

@@ -28,7 +28,7 @@ describe("a metered query", () => {
     "*[n > 197].tags[]",
     "{ 'all': [...*[n == 3].n, 4], 'sum': [1] + [2], 'id': sanity::projectId() }",
     "*[n == 5][0]{ 'up': *[n == ^.n + 1][0]{ n, 'down': ^.n } }",
-  ])("%s is answered as without a meter", (query) => {
+  ])("%s has the same answer as without a meter", (query) => {
     const plain = evaluateSync(parse(query), { dataset, sanity: { projectId: "p", dataset: "d" } });
     expect(run(query, 10_000)).toEqual(plain.data);
   });
@@ -41,7 +41,7 @@ describe("a metered query", () => {
     `{'a': [1]}${"{'a': [...a, ...a]}".repeat(20)}`,
     `{'a': [1]}${"{'a': a + a}".repeat(20)}`,
     "{'a': *.tags[]}{'b': a[][@ in ^.a]}",
-  ])("%s stops once the time is up", (query) => {
+  ])("%s stops when the budget is used up", (query) => {
     expect(() => run(query, 0)).toThrow(OverBudget);
   });
 });
@@ -52,7 +52,7 @@ describe("a budget", () => {
     clock.time += milliseconds;
   };
 
-  test("does not count what an index takes, up to what it may take beside", () => {
+  test("excludes the time of index scans, up to their own limit", () => {
     const budget = new Budget(50, clock, 25);
     budget.scan(() => pass(20));
     pass(45);
@@ -63,13 +63,13 @@ describe("a budget", () => {
     expect(() => budget.checkpoint()).toThrow(OverBudget);
   });
 
-  test("stops an index that takes longer than all of it", () => {
+  test("stops an index scan that exceeds the whole budget", () => {
     const budget = new Budget(50, clock, 25);
-    budget.scan((pace) => {
+    budget.scan((checkpoint) => {
       pass(74);
-      pace();
+      checkpoint();
       pass(2);
-      expect(pace).toThrow(OverBudget);
+      expect(checkpoint).toThrow(OverBudget);
       return [];
     });
   });
@@ -106,7 +106,7 @@ describe("an evaluation", () => {
     ['array::unique(*[_type == "post"].tags[])', ["x", "y0", "y1", "y2"]],
     ['*[_type == "post"] | order(lower(title), n desc)[0...2].n', [2950, 2900]],
     ['*[_type == "post" && n >= 10] | order(n desc)[2000...2002]{ n }', [{ n: 999 }, { n: 998 }]],
-  ])("%s looks at no document one by one that it does not answer with", (query, expected) => {
+  ])("%s evaluates only the documents that it returns", (query, expected) => {
     const { steps, result } = counted(query);
     expect(result).toEqual(expected);
     expect(steps).toBeLessThan(10);

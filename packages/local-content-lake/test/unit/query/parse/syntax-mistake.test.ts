@@ -12,7 +12,7 @@ function mistake(query: string): { message: string; start: number; end: number }
   throw new Error(`${query} is accepted`);
 }
 
-describe("a syntax error has the words and the place that it has on hosted Sanity", () => {
+describe("a syntax error has the message and place of hosted Sanity", () => {
   const EXPRESSION = "expected expression";
   test.each([
     ["*[_type == ", `unexpected end-of-file, ${EXPRESSION}`, 11, 11],
@@ -41,13 +41,13 @@ describe("a syntax error has the words and the place that it has on hosted Sanit
   });
 });
 
-test("points at a function that there is not", () => {
+test("an unknown function is reported at its place", () => {
   const query = "*[_type == 'a' && nonsense(title)]";
   const { message, start, end } = mistake(query);
   expect(message).toContain("nonsense");
   expect(query.slice(start, end)).toBe("nonsense");
 });
 
-test("says where groq-js gave up when brackets and operators are all in their places", () => {
+test("any other mistake is reported where groq-js stopped", () => {
   expect(mistake("*[a..b..c]").message).toMatch(/GROQ|expected|unexpected/i);
 });

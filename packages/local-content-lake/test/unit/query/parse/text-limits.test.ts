@@ -17,12 +17,12 @@ test.each([
   ["in too many brackets", nested(MAX_NESTING + 1), `${MAX_NESTING} brackets`],
   ["a chain without end", `${"!".repeat(MAX_TREE_DEPTH)}true`, `${MAX_TREE_DEPTH} expressions`],
   ["a chain that the parser can just read", `*${"[0]".repeat(9_000)}`, "nested too deeply"],
-])("a query that is %s is refused with the limit", (_name, query, expected) => {
+])("a query that is %s is rejected with the limit", (_name, query, expected) => {
   expect(() => new CompiledQueries().read(query, {})).toThrow(QueryParseError);
   expect(() => new CompiledQueries().read(query, {})).toThrow(expected);
 });
 
-test("a query of many words is read only where nothing else waits", () => {
+test("a query of many tokens is parsed in the worker only", () => {
   const query = `[${"1, ".repeat(MAX_TOKENS_INLINE)}1]`;
   expect(() => parseQuery(query, {})).toThrow(`${MAX_TOKENS_INLINE} words`);
   expect(new CompiledQueries().read(query, {}).text).toBe(query);
@@ -35,7 +35,7 @@ test.each([
   ["full of brackets in a comment", `// ${"{".repeat(1000)}\n1`],
   ["of 2,600 words, as the Studio's search is", Array(520).fill('title match "a"').join(" || ")],
   ["a list of hundreds of conditions", Array(250).fill('_id == "a"').join(" || ")],
-])("a query that is %s is read", (_name, query) => {
+])("a query that is %s is parsed", (_name, query) => {
   expect(parseQuery(query, {}).text).toBe(query);
 });
 
@@ -45,7 +45,7 @@ test.each([
   ["backslashes in a string without an end", `"${"\\".repeat(200_000)}`],
   ["slashes", "/".repeat(200_000)],
   ["too many quotes", '"'.repeat(1_000_000)],
-])("%s do not take longer to refuse than they are long", (_name, text) => {
+])("%s are rejected in linear time", (_name, text) => {
   const before = process.cpuUsage();
   expect(() => parseQuery(text, {})).toThrow(QueryParseError);
   const { user, system } = process.cpuUsage(before);

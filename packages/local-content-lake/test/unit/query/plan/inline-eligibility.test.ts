@@ -6,7 +6,7 @@ function isSteady(query: string, params: Record<string, unknown> = {}, weight = 
   return inlineEligibilityOf(parse(query))(params, weight || query.length);
 }
 
-describe("a query whose every step is short", () => {
+describe("a query with short steps only", () => {
   test.each([
     ["*[_type == $type]{ title, author->{ name } }"],
     ['*[title match "*word*"]'],
@@ -15,7 +15,7 @@ describe("a query whose every step is short", () => {
     ['*[_id in path("versions.*.**")]'],
     ['{ "path": "/" + slug.current + "/", "all": [...a, ...b] }'],
     ["array::intersects(tags, $q)"],
-  ])("%s is evaluated at once", (query) => {
+  ])("%s can run inline", (query) => {
     expect(isSteady(query, { type: "a", q: "word*" })).toBe(true);
   });
 });
@@ -29,17 +29,17 @@ describe("a query with a step that may be long", () => {
     ["*[_id in path(pattern)]"],
     [`{'a': [1]}${"{'a': [...a, ...a]}".repeat(20)}`],
     [`{'a': 'x'}${"{'a': a + a}".repeat(20)}`],
-  ])("%s is not", (query) => {
+  ])("%s cannot run inline", (query) => {
     expect(isSteady(query, { q: "a*a*a*b" })).toBe(false);
   });
 
-  test("is one whose words are many", () => {
+  test("is a long query", () => {
     expect(isSteady("*[_id in $ids]", {}, 10_000)).toBe(true);
     expect(isSteady("*[_id in $ids]", {}, 20_000)).toBe(false);
     expect(isSteady("array::join($ids, $separator)", {}, 10_000)).toBe(false);
   });
 
-  test("is one of many words that looks for more than a word", () => {
+  test("is a shorter query with a pattern of several words", () => {
     const isSteadyFor = (q: unknown) => isSteady("*[title match $q]", { q }, 10_000);
     expect(isSteadyFor("word*")).toBe(true);
     expect(isSteadyFor(["word*", "other*"])).toBe(true);

@@ -62,7 +62,7 @@ describe("a filter", () => {
     ],
     ['*[_type == "c"]{ "to": *[_id == ^.to._ref][0] }', [["b1"], ["c1"]]],
     ['*[_type == "c"]{ "of": *[^._id in list[]._ref] }', [[], ["a2", "b2"], ["c1"]]],
-  ])("%s reads only what an index finds", (query, expected) => {
+  ])("%s scans an index", (query, expected) => {
     const found = reads(query);
     expect(found).toHaveLength(expected.length);
     expect(found).toEqual(expect.arrayContaining(expected));
@@ -79,11 +79,11 @@ describe("a filter", () => {
     ['*[_id in path("drafts.**")]'],
     ["*[_type in [...$types]]"],
     ["releases::all()"],
-  ])("%s reads everything", (query) => {
+  ])("%s scans everything", (query) => {
     expect(reads(query, { types: [] })).toEqual(["all"]);
   });
 
-  test("takes parameters of any type", () => {
+  test("accepts parameters of any type", () => {
     expect(reads("*[_type == $type]", { type: "c" })).toEqual([["c1"]]);
     expect(reads("*[_type == $type]", { type: 7 })).toEqual([[]]);
     expect(reads("*[_id in $ids]", { ids: ["c1", 7, null, "a1"] })).toEqual([["a1", "c1"]]);

@@ -15,26 +15,26 @@ describe("a function that the lake does not have", () => {
   test.each([
     ["*| score(text::semanticSimilarity('a'))", "text::semanticSimilarity"],
     ["count(anywhere(_id == 'a'))", "anywhere"],
-  ])("%s is refused by name, at its place", (query, name) => {
+  ])("%s is rejected by name, at its place", (query, name) => {
     const { message, start, end } = refusal(query);
     expect(message).toContain(`${name}()`);
     expect(query.slice(start, end)).toBe(name);
   });
 });
 
-describe("what every JavaScript object has", () => {
+describe("a member of every JavaScript object", () => {
   test.each([
     ["*[toString(price) == '1']", "Undefined function: toString"],
     ["math::valueOf(1)", "Undefined function: valueOf"],
     ["* | hasOwnProperty('a')", "Undefined function: hasOwnProperty"],
     ["constructor::keys({})", "Undefined namespace: constructor"],
-  ])("%s is no function", (query, expected) => {
+  ])("%s is not a function", (query, expected) => {
     const { message, start, end } = refusal(query);
     expect(message).toBe(expected);
     expect(query.slice(start, end)).toBe(expected.split(": ")[1]);
   });
 
-  test("may be the name of an attribute, or of a function that the query defines", () => {
+  test("can be the name of an attribute or of a function that the query defines", () => {
     const query = "fn to::toString($it) = $it{constructor}; to::toString(*[0])";
     expect(parseQuery(query, {}).text).toBe(query);
   });
@@ -45,7 +45,7 @@ test.each([
   ["geo(a, b, c)", "geo::latLng() takes 1 or 2 arguments, and is given 3"],
   ["documents::incomingRefCount(a)", "documents::incomingRefCount() takes 0 arguments"],
   ["[diff::changedAny(a, b, c), user::attributes()]", "cannot stand in a query with diff::"],
-])("%s is refused", (query, message) => {
+])("%s is rejected", (query, message) => {
   expect(refusal(query).message).toContain(message);
 });
 
@@ -54,7 +54,7 @@ describe("score()", () => {
     "*{foo} | score(a == 1)",
     "*[0] | score(a == 1)",
     "*[a == 1]{foo}[0..3] | order(foo) | score(a == 1)",
-  ])("%s is refused", (query) => {
+  ])("%s is rejected", (query) => {
     expect(refusal(query).message).toContain("score()");
   });
 

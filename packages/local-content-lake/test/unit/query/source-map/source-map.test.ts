@@ -69,7 +69,7 @@ describe("makeSourceMap", () => {
     });
   });
 
-  test("selects every array item by its index when no keys are asked for", () => {
+  test("selects every array item by its index without the key style", () => {
     const { origins } = run('*[_id == "project-a"][0]{blocks[]{text}}', "index");
     expect(origins).toMatchObject({
       "$['blocks'][1]['text']": "project-a $['blocks'][1]['text']",

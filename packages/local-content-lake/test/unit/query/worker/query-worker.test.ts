@@ -37,8 +37,8 @@ async function ask(to: QueryWorker, query: string, signal?: AbortSignal): Promis
   return JSON.parse(`{${members}}`).result;
 }
 
-describe("the query process", () => {
-  test("forgets questions nobody waits for, the one that it computes included", async () => {
+describe("a query worker", () => {
+  test("drops abandoned queries, the current one included", async () => {
     const one = start({ worker: 600_000, workerWall: 600_000 });
     expect(await ask(one, "1")).toBe(1);
     const leaving = Array.from({ length: 20 }, () => new AbortController());
@@ -48,7 +48,7 @@ describe("the query process", () => {
     expect(await ask(one, "2")).toBe(2);
   });
 
-  test("goes on with the same process after a question without end", async () => {
+  test("continues in the same process after an endless query", async () => {
     const children: WorkerProcess[] = [];
     const one = start({ worker: 100 }, async () => {
       const child = await startWorker("production");
@@ -60,7 +60,7 @@ describe("the query process", () => {
     expect(children).toHaveLength(1);
   });
 
-  test("counts the time that a question has a processor, not the time that passes", async () => {
+  test("limits processor time, not wall time", async () => {
     let child: WorkerProcess | undefined;
     const one = start({ worker: 300 }, async () => {
       child = await startWorker("production");
@@ -76,7 +76,7 @@ describe("the query process", () => {
     expect(await count).toBe(99);
   });
 
-  test("says that too many wait", async () => {
+  test("rejects a query if the queue is full", async () => {
     const one = start({ queue: 1, worker: 100 });
     const asked = [1, 2, 3].map((n) => ask(one, `${n} + ${ENDLESS}`).catch((error) => error));
     const [first, second, third] = await Promise.all(asked);
@@ -85,7 +85,7 @@ describe("the query process", () => {
     expect(third).toBeInstanceOf(QueryBusyError);
   });
 
-  test("says why it does not start", async () => {
+  test("reports why it does not start", async () => {
     const program = join(temporaryFolder(), "broken.cjs");
     writeFileSync(program, 'console.error("no such library"); process.exit(3);');
     const one = start({}, () => startWorker("production", program));
@@ -94,7 +94,7 @@ describe("the query process", () => {
     await expect(problem).rejects.toThrow("does not run: it ended with code 3 no such library");
   });
 
-  test("sees what was changed since it was asked last", async () => {
+  test("sees all changes since its last query", async () => {
     const own = datasetOf(...["a", "b", "c"].map((id) => document(id, { n: 1 })));
     const one = new QueryWorker(own, QUERY_LIMITS);
     open.push(one);
@@ -113,7 +113,7 @@ describe("the query process", () => {
     ]);
   });
 
-  test("is gone once it is closed, and who waits is told", async () => {
+  test("exits when closed and rejects pending queries", async () => {
     let child: WorkerProcess | undefined;
     const one = start({}, async () => {
       child = await startWorker("production");
