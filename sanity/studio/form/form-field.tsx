@@ -14,7 +14,7 @@ export function FormField(props: FieldProps) {
 }
 
 /** Parts of a required object are marked themselves. */
-export function isRequired(name: string, { jsonType, type, validation }: SchemaType): boolean {
+function isRequired(name: string, { jsonType, type, validation }: SchemaType): boolean {
   // Both have a rule of their own, with one message.
   if (name === "alt" || type?.name === "slug") return true;
   if (jsonType === "object" && type?.name === "object") return false;

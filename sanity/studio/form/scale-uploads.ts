@@ -67,7 +67,7 @@ function scalingUploader(Base: AssetSourceUploaderClass): AssetSourceUploaderCla
  * Scales an image down to the limits of the schema and the lake. The orientation of a photo becomes part of its pixels.
  * @returns the file itself if it fits, or if the browser cannot read it: then the lake says what is wrong
  */
-export async function scaleImage(file: File): Promise<File> {
+async function scaleImage(file: File): Promise<File> {
   if (!RESIZABLE.test(file.type)) return file;
   const image = await loadImage(file);
   if (!image) return file;

@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { parseEnv, provideEnv } from "~/lib/config/env.server";
 import { action, loader } from "~/routes/preview.exit";
 import { ask } from "../../../support/site/site-content";
+
+beforeAll(() => provideEnv(parseEnv({})));
 
 function leave(from: string) {
   return action(ask("/preview/exit", { method: "POST", body: new URLSearchParams({ from }) }));
