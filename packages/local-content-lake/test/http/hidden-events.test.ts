@@ -24,7 +24,7 @@ const ALL = [
   "enableResume=true",
 ].join("&");
 
-const ADDRESSES = [
+const PATHS = [
   ...["*", '*[_type == "post"]', '*[_id in path("**")]', '*[_id in path("drafts.**")]'].map(
     (query) => `/v${API_VERSION}/data/listen/production?query=${encodeURIComponent(query)}&${ALL}`,
   ),
@@ -64,23 +64,23 @@ describe.each([
   ["a WebSocket", readSocket],
 ])("%s without a token", (kind, connect) => {
   test("sends no event about hidden documents, on its own or with a public event", async () => {
-    const streams = ADDRESSES.map((path) => read(connect, path));
+    const streams = PATHS.map((path) => read(connect, path));
     const greetings = await Promise.all(streams.map((stream) => stream.next()));
     for (const { event } of greetings) expect(event).toBe("welcome");
     const last = await change(kind);
     for (const [index, stream] of streams.entries()) {
       // No public document has a draft's id.
-      if (ADDRESSES[index]?.includes("drafts")) continue;
+      if (PATHS[index]?.includes("drafts")) continue;
       let text = "";
       do {
         text = JSON.stringify(await stream.next());
-        expect([ADDRESSES[index], text.includes(SECRET)]).toEqual([ADDRESSES[index], false]);
+        expect([PATHS[index], text.includes(SECRET)]).toEqual([PATHS[index], false]);
       } while (!text.includes(last));
     }
   });
 
   test("sends none of it to a listener that resumes from an event id", async () => {
-    const path = ADDRESSES[0] ?? "";
+    const path = PATHS[0] ?? "";
     const first = read(connect, path);
     await first.next();
     await change(`${kind} before`);
@@ -112,7 +112,7 @@ describe.each([
 
 test("a reader with a token receives the hidden events, so the test would notice a leak", async () => {
   const headers = { Authorization: `Bearer ${TEST_TOKENS.read}` };
-  const stream = readStream(`${lake.url}${ADDRESSES[0]}`, headers);
+  const stream = readStream(`${lake.url}${PATHS[0]}`, headers);
   readers.push(stream);
   await stream.next();
   await change("seen");

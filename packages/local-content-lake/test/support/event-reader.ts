@@ -7,13 +7,13 @@ export interface LakeEvent {
   data: Record<string, unknown>;
 }
 
-/** One connection to a stream of events, over either protocol. */
+/** One connection to an event stream, over either protocol. */
 export interface EventReader {
-  /** The next event that was not read yet. Rejects when the connection ends before. */
+  /** Returns the next unread event. Rejects if the connection ends first. */
   next(): Promise<LakeEvent>;
-  /** Resolves with the code of a WebSocket's end, or undefined. */
+  /** Resolves with the close code of a WebSocket, or undefined. */
   closed: Promise<number | undefined>;
-  /** Breaks the connection off, as a lost network does. */
+  /** Drops the connection as a network failure does. */
   kill(): void;
 }
 
@@ -88,7 +88,7 @@ function createQueue() {
   };
 }
 
-/** The answer to a WebSocket that is refused: its status and its JSON body. */
+/** Returns the status and the JSON body of a refused WebSocket upgrade. */
 export function refusedUpgrade(
   url: string,
   headers: Record<string, string> = {},

@@ -1,13 +1,13 @@
 import { vi } from "vitest";
 
-/** As long as anything may take on a busy machine; what comes at once is not waited for. */
+/** Upper bound on a busy machine; a check that passes earlier returns at once. */
 export const PATIENCE_MS = 100_000;
 
 /**
- * Asks until the check throws no more.
- * @param interval milliseconds between two looks
- * @returns what the check returned at last
- * @throws what the check threw last, when patience is at its end
+ * * Repeats a check until it no longer throws.
+ * * @param interval milliseconds between two attempts
+ * * @returns the result of the first check that passes
+ * * @throws the last error once the time is up
  */
 export function eventually<Value>(
   check: () => Value | Promise<Value>,

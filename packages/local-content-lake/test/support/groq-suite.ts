@@ -25,7 +25,7 @@ const SUPPORTED = new Set([
   "internalDocuments",
   "customFunctions",
 ]);
-/** The version of GROQ that groq-js speaks. */
+/** The GROQ version that groq-js implements. */
 const GROQ_VERSION = 1.2;
 
 interface SuiteLine extends Omit<SuiteTest, "dataset">, Omit<SuiteDataset, "_id"> {
@@ -37,7 +37,7 @@ interface SuiteLine extends Omit<SuiteTest, "dataset">, Omit<SuiteDataset, "_id"
   dataset: { _ref: string };
 }
 
-/** The suite's datasets and the tests that apply, or undefined where the file is not there. */
+/** Returns the suite's datasets and applicable tests, or undefined without the file. */
 export function readGroqSuite(): { datasets: SuiteDataset[]; tests: SuiteTest[] } | undefined {
   const file = findGroqSuite(ROOT);
   if (!file) return undefined;

@@ -117,7 +117,7 @@ const SHAPES: Record<string, (count: number) => string> = {
   comments: (count) => `${"//\n".repeat(20 * count)}*`,
 };
 
-/** Queries that a stranger may write to hold up everyone else, each in two lengths. */
+/** Queries by which an anonymous client might block all others, each in two lengths. */
 export const HOSTILE_QUERIES: [name: string, text: string][] = [];
 for (const [name, shape] of Object.entries(SHAPES)) {
   for (const count of [800, 2_000]) HOSTILE_QUERIES.push([`${name} ${count}`, shape(count)]);

@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export interface RawRequest {
   method?: string;
-  /** What stands in the request line, sent as it is. */
+  /** The request target, sent unchanged. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -15,12 +15,12 @@ export interface RawResponse {
 }
 
 export interface KeepAliveClient {
-  /** Resolves with the whole answer, of an event stream with its beginning. */
-  send(asked: RawRequest): Promise<RawResponse>;
+  /** Resolves with the whole response, or with the beginning of an event stream. */
+  send(request: RawRequest): Promise<RawResponse>;
   close(): void;
 }
 
-/** A client that costs less than fetch and corrects nothing, for tests of many or odd requests. */
+/** A client that is faster than fetch and corrects nothing, for tests of many or malformed requests. */
 export function keepAliveClient(url: string, connections: number): KeepAliveClient {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -41,7 +41,7 @@ export function keepAliveClient(url: string, connections: number): KeepAliveClie
           response.on("data", (piece: Buffer) => {
             pieces.push(piece);
             if (answered["content-type"]?.startsWith("text/event-stream") !== true) return;
-            // Its end would never come.
+            // An event stream never ends.
             done();
             response.destroy();
           });

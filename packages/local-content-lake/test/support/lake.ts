@@ -20,21 +20,21 @@ export const API_VERSION = "2025-02-19";
 export interface TestLake {
   lake: Lake;
   dataDir: string;
-  /** Address without a slash at its end; the lake is mounted at it. */
+  /** The lake's base URL, without a trailing slash. */
   url: string;
-  /** A client of the official package; with the write token unless the config says otherwise. */
+  /** Returns a client of the official package, with the write token by default. */
   client(config?: Partial<ClientConfig>): SanityClient;
-  /** A request to the API; the path is what follows the version. */
+  /** Sends a request to the API; the path follows the version. */
   request(path: string, init?: RequestInit & { token?: string }): Promise<Response>;
-  /** Stops the lake and starts another on the same data. */
+  /** Stops the lake and starts another one on the same data. */
   restart(changed?: StartOptions): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What a test may decide of its lake. */
+/** What a test can configure of its lake. */
 export type StartOptions = Omit<LakeOptions, "dataDir" | "tokens">;
 
-/** A client of the official package for a lake with the tests' tokens; it may write unless the config says otherwise. */
+/** Returns a client of the official package with the test tokens, by default the write token. */
 export function clientOf(url: string, config: Partial<ClientConfig> = {}): SanityClient {
   return createClient({
     projectId: "local",
@@ -44,13 +44,13 @@ export function clientOf(url: string, config: Partial<ClientConfig> = {}): Sanit
     apiVersion: API_VERSION,
     token: TEST_TOKENS.write,
     useCdn: false,
-    // What fails once is to be seen.
+    // No retries, so that a single failure shows.
     maxRetries: 0,
     ...config,
   });
 }
 
-/** Starts a lake of its own, in this process, on a free port and an empty folder. */
+/** Starts a lake in this process, on a free port and in an empty folder. */
 export async function startLake(options: StartOptions = {}): Promise<TestLake> {
   const dataDir = mkdtempSync(join(tmpdir(), "lake-"));
   const basePath = options.basePath ?? "";
@@ -65,7 +65,7 @@ export async function startLake(options: StartOptions = {}): Promise<TestLake> {
     });
   let lake = await open();
   const server = createServer((request, response) => lake.handle(request, response));
-  // A test that keeps this process busy for seconds would otherwise ask on a connection that is being closed.
+  // A test that blocks this process for seconds must not reuse a connection that the server is closing.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on("upgrade", (request, socket, head) => lake.handleUpgrade(request, socket, head));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -83,7 +83,7 @@ export async function startLake(options: StartOptions = {}): Promise<TestLake> {
       return fetch(`${url}/v${API_VERSION}${path}`, { ...init, headers });
     },
     async restart(changed) {
-      // Connections stay: a client could ask on one that it does not yet know to be closed.
+      // Connections stay open: a client might reuse one before it notices the close.
       await lake.close();
       lake = await open(changed);
     },
@@ -96,7 +96,7 @@ export async function startLake(options: StartOptions = {}): Promise<TestLake> {
   };
 }
 
-/** Without the lines of the audit trail. */
+/** Omits the lines of the audit trail. */
 function quietLog(): Log {
   const log = createStderrLog();
   return { info() {}, warn: log.warn.bind(log), error: log.error.bind(log) };

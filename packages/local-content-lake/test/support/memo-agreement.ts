@@ -10,12 +10,12 @@ import { SEED } from "./random-seed";
 type Stored = { _id: string; _type: string; _rev: string } & Record<string, unknown>;
 
 const PERSPECTIVES = ["published", "raw", "drafts", "r1", "r1,drafts"];
-// The same few are asked for a while, so that their answers are in the memo.
+// A few queries repeat for a while, so that the memo has their answers.
 const HOT_QUERIES = 7;
 const FILTERS = ['_type == "x"', 'references("a")', 'slug.current == ""', 'author._ref == "b"'];
 const BARRIER = "private.barrier";
 
-/** An answer, and whether events have announced that it may have changed since. */
+/** An answer, and whether an event has announced since that it may have changed. */
 interface Remembered {
   result: unknown;
   tags: string[];
@@ -23,9 +23,9 @@ interface Remembered {
 }
 
 /**
- * Registers a test that compares answers of a lake with fresh evaluations by groq-js while documents change at random:
- * memoised answers under each perspective, the tags of live events, the answers that a cache in front of the lake may
- * keep, and the documents that listeners know.
+ * Registers a test that compares answers of a lake with fresh groq-js evaluations while documents change at random:
+ * memoised answers under each perspective, sync tags of live events, answers that a cache in front may still serve,
+ * and the documents that listeners have.
  */
 export function testMemoAgreement({ comparisons }: { comparisons: number }): void {
   let world: World;
@@ -34,7 +34,7 @@ export function testMemoAgreement({ comparisons }: { comparisons: number }): voi
   });
   afterAll(() => world?.close());
 
-  test(`a lake gives the answers of a fresh evaluation in ${comparisons} comparisons`, async () => {
+  test(`a lake answers like a fresh evaluation in ${comparisons} comparisons`, async () => {
     while (world.compared < comparisons) {
       await world.step();
       expect(world.differences, `after ${world.log.slice(-5).join("\n")}`).toEqual([]);
@@ -149,10 +149,10 @@ class World {
     const actual = [...known].map(([id, revision]) => `${id} ${revision}`).sort();
     this.compared += 1;
     if (isDeepStrictEqual(actual, expected)) return;
-    this.differences.push(`listener ${filter}: knows ${actual}, not ${expected}`);
+    this.differences.push(`listener ${filter}: has ${actual}, not ${expected}`);
   }
 
-  /** Reads all events up to those of a change that every listener is told of. */
+  /** Reads all events up to a marker change that every listener receives. */
   private async drainEvents(): Promise<void> {
     const barrier = { _id: BARRIER, _type: "barrier" };
     const response = await this.send("/data/mutate/production", {
@@ -189,7 +189,7 @@ class World {
   }
 }
 
-/** A listener that keeps the revisions of the documents that it is told of. */
+/** A listener that records the revisions of the documents in its events. */
 class Listener {
   readonly known = new Map<string, string>();
 
@@ -218,7 +218,7 @@ function announce(known: Map<string, Remembered>, tags: readonly string[]): void
   }
 }
 
-/** What a perspective shows, by Sanity's documentation. @see https://www.sanity.io/docs/content-lake/perspectives */
+/** What a perspective returns according to Sanity's documentation. @see https://www.sanity.io/docs/content-lake/perspectives */
 function view(stored: readonly Stored[], perspective: string): Stored[] {
   if (perspective === "raw") return [...stored];
   const published = stored.filter(({ _id }) => !/^(drafts|versions)\./.test(_id));

@@ -42,7 +42,7 @@ const JOINS = [
   '_type == "x" && references(^._id)',
 ];
 
-/** Queries without functions that groq-js lacks or evaluates otherwise. */
+/** Queries without functions that groq-js lacks or evaluates differently. */
 export const QUERIES: readonly string[] = [
   ...FILTERS.flatMap((filter) => [
     `*[${filter}]._id`,
@@ -65,7 +65,7 @@ interface Step {
   body: unknown;
 }
 
-/** A random transaction. Many are refused, which changes nothing. */
+/** Returns a random transaction. Many fail, which changes nothing. */
 export function randomStep(random: Random): Step {
   if (random.chance(0.55)) {
     const mutations = Array.from({ length: 1 + random.below(3) }, () => randomMutation(random));
@@ -139,7 +139,7 @@ function randomDocument(random: Random, _id: string): Record<string, unknown> {
   };
 }
 
-/** All are weak, so that no transaction is refused for a missing target. */
+/** References are weak, so that no transaction fails for a missing target. */
 function randomReference(random: Random): Record<string, unknown> {
   const target = random.pick([...IDS, "drafts.a", "nowhere"]);
   const reference = { _ref: target, _weak: true };

@@ -2,24 +2,24 @@ import { randomUUID } from "node:crypto";
 import type { Role } from "../../src/auth/people";
 import { API_VERSION, TEST_TOKENS } from "./lake";
 
-/** Where the lake of a test is, and who decides there. */
-export interface LakeAddress {
-  /** Address without a slash at its end. */
+/** The lake under test and an administrator's token. */
+export interface LakeAccess {
+  /** The lake's base URL, without a trailing slash. */
   url: string;
-  /** An administrator's; the write token of a test's lake where it is not given. */
+  /** An administrator's token; default: the test lake's write token. */
   token?: string;
 }
 
 export interface Joined {
   id: string;
   name: string;
-  /** Of a session. */
+  /** A session token. */
   token: string;
 }
 
-/** One request of an administrator. @throws Error with what was answered, where that is no success */
+/** Sends one request as an administrator. @throws Error with the response body on a failure status */
 export async function manage<Result>(
-  { url, token = TEST_TOKENS.write }: LakeAddress,
+  { url, token = TEST_TOKENS.write }: LakeAccess,
   method: string,
   path: string,
   body?: unknown,
@@ -40,13 +40,13 @@ interface Invited {
 }
 
 /** Adds a person. */
-export function invite(lake: LakeAddress, role: Role, name = `The ${role}`): Promise<Invited> {
+export function invite(lake: LakeAccess, role: Role, name = `The ${role}`): Promise<Invited> {
   return manage(lake, "POST", "/people", { name, role, email: `${randomUUID()}@example.com` });
 }
 
-/** Presses the button of a sign-in link's page. */
+/** Submits the form of a sign-in link's page. */
 export function pressLink(
-  { url }: LakeAddress,
+  { url }: LakeAccess,
   code: string,
   { fields = {}, headers = {} }: { fields?: Record<string, string>; headers?: HeadersInit } = {},
 ): Promise<Response> {
@@ -59,8 +59,8 @@ export function pressLink(
   });
 }
 
-/** Exchanges the id that a sign-in page redirects with, as the same browser. @returns the token of a session */
-export async function tradeSid({ url }: LakeAddress, response: Response): Promise<string> {
+/** Exchanges the id in a sign-in redirect, as the same browser. @returns a session token */
+export async function tradeSid({ url }: LakeAccess, response: Response): Promise<string> {
   const { hash } = new URL(response.headers.get("location") ?? "");
   const traded = await fetch(`${url}/v1/auth/fetch?sid=${hash.slice("#sid=".length)}`, {
     headers: { Cookie: cookieOf(response) },
@@ -77,7 +77,7 @@ export function cookieOf(response: Response): string {
 }
 
 /** Adds a person and signs them in. */
-export async function join(lake: LakeAddress, role: Role, name?: string): Promise<Joined> {
+export async function join(lake: LakeAccess, role: Role, name?: string): Promise<Joined> {
   const { id, link } = await invite(lake, role, name);
   const token = await tradeSid(lake, await pressLink(lake, link.code));
   return { id, name: name ?? `The ${role}`, token };

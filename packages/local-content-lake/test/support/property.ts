@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { SEED } from "./random-seed";
 
-// On a failure fast-check prints it too, with the path to the smallest example.
+// fast-check prints the seed of a failure too, with the path to the smallest example.
 fc.configureGlobal({ seed: SEED });
 
-/** Statements that must hold for random examples, the same ones for the same SEED. */
+/** Registers properties that must hold for random examples; equal SEEDs give equal examples. */
 export default fc;

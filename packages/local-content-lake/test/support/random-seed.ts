@@ -1,4 +1,4 @@
-/** The seed of every random test of this run. `SEED=7 npm test` runs them again with 7. */
+/** The seed of every random test of this run. `SEED=7 npm test` repeats a run with 7. */
 export const SEED = readSeed(process.env.SEED);
 
 function readSeed(given: string | undefined): number {

@@ -2,7 +2,7 @@ import { TEST_TOKENS, type TestLake } from "./lake";
 
 export type Json = Record<string, unknown>;
 
-/** Sends mutations as they are: the client would put some of them right. */
+/** Sends mutations unchanged; the client would correct some of them. */
 export async function rawMutate(lake: TestLake, mutations: Json[], search = "") {
   const response = await lake.request(`/data/mutate/production?returnDocuments=true${search}`, {
     method: "POST",

@@ -1,22 +1,22 @@
 import sharp from "sharp";
 import { startLake, type TestLake } from "./lake";
 
-/** In the text of everything that strangers may not read, and of nothing else. */
+/** In every text that anonymous clients may not read, and in no other. */
 export const SECRET = "SECRET-7f3a";
 export const OPEN = "OPEN-7f3a";
 
 export interface SecretLake extends TestLake {
-  /** The transaction that wrote a text which was replaced later. */
+  /** The transaction with an old text, which a later one replaced. */
   earlierRevision: string;
-  /** Of the image in the private dataset. */
+  /** The image in the private dataset. */
   privateAsset: string;
 }
 
 const weak = (_ref: string) => ({ _type: "reference", _ref, _weak: true });
 
-/** A lake with something to hide of every kind, and one document for all to see. */
+/** Starts a lake with hidden content of every kind and one public document. */
 export async function startSecretLake(): Promise<SecretLake> {
-  // Many wrong tokens are sent here, and none of it is about how they are slowed.
+  // The tests send many wrong tokens, and their delay is tested elsewhere.
   const lake = await startLake({
     attemptLimits: { delayMs: 0, maxWrong: Number.POSITIVE_INFINITY },
   });
@@ -42,10 +42,10 @@ export async function startSecretLake(): Promise<SecretLake> {
   const closed = lake.client({ dataset: "closed" });
   await closed.create({ ...secret, _id: "open" });
   await closed.create({ ...secret, _id: "drafts.open" });
-  const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: "red" } })
+  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: "red" } })
     .png()
     .toBuffer();
-  const asset = await closed.assets.upload("image", picture, {
+  const asset = await closed.assets.upload("image", png, {
     filename: `${SECRET}.png`,
     title: SECRET,
   });

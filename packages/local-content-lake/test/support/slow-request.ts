@@ -6,7 +6,7 @@ export interface SlowRequest {
   finish(): Promise<{ status: number; text: string }>;
 }
 
-/** Sends a request without the last byte of its body. Resolves when the server waits for that byte. */
+/** Sends a request without the last byte of its body. Resolves once the server waits for that byte. */
 export async function sendSlowly(
   url: string,
   { method, path, token, body }: { method: string; path: string; token?: string; body: Buffer },
@@ -22,7 +22,7 @@ export async function sendSlowly(
   });
   response.catch(() => {});
   sent.write(body.subarray(0, -1));
-  // The server has read the headers once it answers another request on another connection, sent after them.
+  // Once the server answers a later request on another connection, it has read these headers.
   await new Promise((flushed) => sent.once("socket", (socket) => socket.once("connect", flushed)));
   for (let turn = 0; turn < 3; turn += 1) await fetch(`${url}/v1/ping`);
   return {

@@ -1,6 +1,6 @@
 import type { Calendar } from "../../src/util/time";
 
-/** A calendar that stands still until a test moves it. */
+/** A clock that stands still until a test advances it. */
 export class TestCalendar implements Calendar {
   private waiting: { at: number; call: () => void }[] = [];
 
@@ -18,12 +18,12 @@ export class TestCalendar implements Calendar {
     };
   }
 
-  /** A time from now, in ISO 8601. */
+  /** Returns the time after that many milliseconds, in ISO 8601. */
   in(milliseconds: number): string {
     return new Date(this.time + milliseconds).toISOString();
   }
 
-  /** Moves on and calls whatever waited for it. */
+  /** Advances the clock and runs the timers that are due. */
   advance(milliseconds: number): void {
     this.time += milliseconds;
     const due = this.waiting.filter(({ at }) => at <= this.time);
@@ -31,7 +31,7 @@ export class TestCalendar implements Calendar {
     for (const { call } of due) call();
   }
 
-  /** How many calls are waited for. */
+  /** The number of pending timers. */
   get pending(): number {
     return this.waiting.length;
   }

@@ -10,14 +10,14 @@ interface ReceivedHook {
 export interface WebhookReceiver {
   url: string;
   received: ReceivedHook[];
-  /** Answers the requests to come with these, one after the other; then with 200. */
+  /** Sets the statuses of the next requests, in order; further ones get 200. */
   answer(...statuses: number[]): void;
-  /** Lets go of connections after a beginning of what it promised to answer. */
+  /** Closes connections after the beginning of a response body. */
   breakOff(): void;
   stop(): Promise<void>;
 }
 
-/** A server elsewhere that is told of changes. */
+/** Starts a server that records the webhooks it receives. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedHook[] = [];
   const statuses: number[] = [];

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { Dataset } from "../../src/store/memory/dataset";
 import type { SanityDocument } from "../../src/util/types";
 
-/** A folder that is gone when the test is. */
+/** Creates a folder that is deleted after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "lake-unit-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

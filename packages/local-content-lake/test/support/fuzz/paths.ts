@@ -21,7 +21,7 @@ export const PERSPECTIVES = [
   "[1]",
 ];
 
-export const ADDRESSES = [
+export const PATHS = [
   "/data/query/DS",
   "/data/mutate/DS",
   "/data/actions/DS",

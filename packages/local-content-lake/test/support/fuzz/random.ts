@@ -1,8 +1,8 @@
-/** Numbers that are the same for the same seed. */
+/** A pseudo-random sequence: equal seeds give equal numbers. */
 export class Random {
   constructor(private state: number) {}
 
-  /** At least 0, below 1. */
+  /** A number of at least 0 and below 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -26,7 +26,7 @@ export class Random {
     return Array.from({ length: this.below(most + 1) }, () => this.pick(items));
   }
 
-  /** The text with a few of its characters changed, doubled or lost. */
+  /** Changes, doubles or drops a few characters of the text. */
   damage(text: string): string {
     let damaged = text;
     for (let cuts = 1 + this.below(3); cuts > 0; cuts -= 1) {

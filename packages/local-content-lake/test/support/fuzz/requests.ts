@@ -1,58 +1,49 @@
 import type { RawRequest } from "../keep-alive";
 import { TEST_TOKENS } from "../lake";
-import {
-  ADDRESSES,
-  ASSETS,
-  DATASETS,
-  METHODS,
-  NAMED,
-  PERSPECTIVES,
-  SWITCHES,
-  VERSIONS,
-} from "./paths";
+import { ASSETS, DATASETS, METHODS, NAMED, PATHS, PERSPECTIVES, SWITCHES, VERSIONS } from "./paths";
 import type { Random } from "./random";
 import { anyAction, anyBody, anyMutation, anyParams, anyQuery, anyValue, IDS } from "./values";
 
-/** A request to some address of a lake, more or less as it should be. */
+/** Returns a request to some path of a lake, valid or nearly so. */
 export function anyRequest(random: Random): RawRequest {
-  const address = random.chance(0.06)
+  const template = random.chance(0.06)
     ? random.pick(ASSETS)
     : `/${random.pick(VERSIONS.slice(0, random.chance(0.9) ? 3 : 7))}${weighted(random)}`;
-  const method = methodFor(random, address);
-  // Its data set is of use to the others.
+  const method = methodFor(random, template);
+  // Destructive methods get datasets of their own, because other requests use the rest.
   const datasets =
     method === "DELETE" || method === "PATCH" || method === "PUT" ? DATASETS.slice(13) : DATASETS;
-  let path = address
+  let path = template
     .replaceAll("DS", () => encoded(random, random.pick(datasets)))
     .replaceAll("ID", () => encoded(random, random.pick(IDS)));
-  const search = anySearch(random, address);
+  const search = anySearch(random, template);
   path = `${path}${search && `?${search}`}`;
   if (random.chance(0.03)) path = random.damage(path);
   return {
     method,
-    // What no client could put into a request line.
+    // Encode what no HTTP client could put into a request line.
     path: `/${path.slice(1).replace(/[^\x21-\x7e]/g, (character) => encodeURI(wellFormed(character)))}`,
     headers: anyHeaders(random),
-    ...(method !== "GET" && method !== "HEAD" && { body: bodyFor(random, address) }),
+    ...(method !== "GET" && method !== "HEAD" && { body: bodyFor(random, template) }),
   };
 }
 
-/** Half a surrogate pair has no encoding. */
+/** Replaces lone surrogates, which have no UTF-8 encoding. */
 function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }
 
-/** The ones that do the most are asked the most. */
+/** Prefers the first five paths, which do the most work. */
 function weighted(random: Random): string {
-  return random.chance(0.5) ? random.pick(ADDRESSES.slice(0, 5)) : random.pick(ADDRESSES);
+  return random.chance(0.5) ? random.pick(PATHS.slice(0, 5)) : random.pick(PATHS);
 }
 
-function methodFor(random: Random, address: string): string {
+function methodFor(random: Random, template: string): string {
   if (random.chance(0.08)) return random.pick(METHODS);
-  if (/mutate|actions|assets|batch|logout|login/.test(address)) return "POST";
-  if (/keyvalue$/.test(address)) return "PUT";
-  if (/^\/\w+\/datasets/.test(address)) return random.pick(["PUT", "PATCH", "DELETE"]);
-  return /query/.test(address) && random.chance(0.5) ? "POST" : "GET";
+  if (/mutate|actions|assets|batch|logout|login/.test(template)) return "POST";
+  if (/keyvalue$/.test(template)) return "PUT";
+  if (/^\/\w+\/datasets/.test(template)) return random.pick(["PUT", "PATCH", "DELETE"]);
+  return /query/.test(template) && random.chance(0.5) ? "POST" : "GET";
 }
 
 function encoded(random: Random, part: string): string {
@@ -60,9 +51,9 @@ function encoded(random: Random, part: string): string {
   return encodeURIComponent(wellFormed(part)).replaceAll(".", random.chance(0.2) ? "%2e" : ".");
 }
 
-function anySearch(random: Random, address: string): string {
+function anySearch(random: Random, template: string): string {
   const search: [string, string][] = [];
-  if (/query|listen/.test(address) && random.chance(0.9)) search.push(["query", anyQuery(random)]);
+  if (/query|listen/.test(template) && random.chance(0.9)) search.push(["query", anyQuery(random)]);
   if (random.chance(0.4)) search.push(["perspective", random.pick(PERSPECTIVES)]);
   for (const name of random.some(SWITCHES, 3)) {
     search.push([
@@ -126,23 +117,23 @@ function anyHeaders(random: Random): Record<string, string> {
   return headers;
 }
 
-function bodyFor(random: Random, address: string): string | Buffer {
-  if (/assets/.test(address)) {
+function bodyFor(random: Random, template: string): string | Buffer {
+  if (/assets/.test(template)) {
     return random.chance(0.5)
       ? Buffer.from(anyBody(random, anyValue(random)))
       : PIXEL.subarray(0, random.below(PIXEL.length + 9));
   }
-  if (/query/.test(address)) {
+  if (/query/.test(template)) {
     const perspective = random.pick([...PERSPECTIVES, ["r1", "drafts"], [1], {}, null]);
     return anyBody(random, { query: anyQuery(random), params: anyParams(random), perspective });
   }
-  if (/actions/.test(address)) {
+  if (/actions/.test(template)) {
     return anyBody(random, {
       actions: random.some([0, 1, 2], 3).map(() => anyAction(random)),
       dryRun: random.chance(0.2),
     });
   }
-  if (/mutate/.test(address)) {
+  if (/mutate/.test(template)) {
     return anyBody(random, {
       mutations: random.some([0, 1, 2], 4).map(() => anyMutation(random)),
       ...(random.chance(0.1) && { transactionId: random.pick(IDS) }),
@@ -154,7 +145,7 @@ function bodyFor(random: Random, address: string): string | Buffer {
   );
 }
 
-// A picture of one pixel.
+// An image of one pixel.
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",

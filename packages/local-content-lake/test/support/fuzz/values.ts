@@ -89,7 +89,7 @@ const DEEP = [
   `${'{"a":'.repeat(3000)}1${"}".repeat(3000)}`,
 ];
 
-/** Any JSON, odd parts more often than a document has them. */
+/** Returns arbitrary JSON, with more odd parts than documents usually have. */
 export function anyValue(random: Random, depth = 0): unknown {
   const kind = random.below(depth > 3 ? 5 : 8);
   if (kind === 0) return null;
@@ -211,7 +211,7 @@ export function anyQuery(random: Random): string {
   return random.chance(0.3) ? random.damage(query) : query;
 }
 
-/** A body as text: mostly what was given, else something that only looks like it. */
+/** Returns a body as text: usually the given one, otherwise a malformed variant. */
 export function anyBody(random: Random, value: unknown): string {
   const kind = random.below(40);
   const text = JSON.stringify(value);

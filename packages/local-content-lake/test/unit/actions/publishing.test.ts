@@ -4,7 +4,7 @@ import { reference } from "../support";
 
 const wish = { type: "author", template: { id: "author", params: {} } };
 
-test("makes references strong at any depth, and leaves no trace of the wish", () => {
+test("strengthenReferences strengthens references at any depth and removes _strengthenOnPublish", () => {
   const draft = {
     _type: "post",
     author: { ...reference("a", { _weak: true }), _strengthenOnPublish: wish },
@@ -17,7 +17,7 @@ test("makes references strong at any depth, and leaves no trace of the wish", ()
   });
 });
 
-test("keeps weak what is weak by its schema, or without a wish", () => {
+test("strengthenReferences leaves a reference weak if its schema says so, or without _strengthenOnPublish", () => {
   const draft = {
     _type: "post",
     byWish: { ...reference("a", { _weak: true }), _strengthenOnPublish: { ...wish, weak: true } },
@@ -30,7 +30,7 @@ test("keeps weak what is weak by its schema, or without a wish", () => {
   });
 });
 
-test("changes neither the draft nor anything that is no reference", () => {
+test("strengthenReferences changes neither the draft nor anything but references", () => {
   const draft = { _type: "post", _strengthenOnPublish: "text", list: [1, null, "a"], none: null };
   const before = structuredClone(draft);
   expect(strengthenReferences(draft)).toEqual(before);

@@ -10,14 +10,14 @@ import type { AssetDeps, AssetKind } from "../../../src/assets/types";
 import { errorResponse } from "../../../src/http/response/errors";
 import type { DocumentInput, SanityDocument } from "../../../src/util/types";
 
-/** The asset module behind a real server on loopback, with a map for a store. */
+/** The asset module behind a real server on loopback, with a map as its store. */
 export interface AssetBench {
   assets: Assets;
   url: string;
   dataDir: string;
   documents: Map<string, SanityDocument>;
   upload(body: Buffer | string, query?: string, kind?: AssetKind): Promise<Response>;
-  /** Uploads an image and answers its address, without parameters. */
+  /** Uploads an image and returns its URL without parameters. */
   image(body: Buffer): Promise<string>;
   close(): Promise<void>;
 }
@@ -97,7 +97,7 @@ async function listen(assets: Assets): Promise<Server> {
   return server;
 }
 
-/** A picture of four quarters: red, green / blue, white. */
+/** An image of four quarters: red, green / blue, white. */
 export function quarters(width: number, height: number): Promise<Buffer> {
   const half = { width: width / 2, height: height / 2 };
   const block = (background: string) =>
@@ -119,18 +119,18 @@ export function quarters(width: number, height: number): Promise<Buffer> {
   );
 }
 
-interface Picture {
+interface RenderedImage {
   status: number;
   headers: Headers;
   type: string | null;
   bytes: Buffer;
   width: number;
   height: number;
-  /** The colour at a point given in parts of the size, each channel rounded to 0, 128 or 255. */
+  /** The colour at a point in fractions of the size, each channel rounded to 0, 128 or 255. */
   at(x: number, y: number): string;
 }
 
-export async function getPicture(url: string, headers: Record<string, string> = {}) {
+export async function getImage(url: string, headers: Record<string, string> = {}) {
   const response = await fetch(url, { headers });
   const bytes = Buffer.from(await response.arrayBuffer());
   if (!response.ok) throw new Error(`${response.status}: ${bytes.toString()}`);
@@ -139,7 +139,7 @@ export async function getPicture(url: string, headers: Record<string, string> = 
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const picture: Picture = {
+  const image: RenderedImage = {
     status: response.status,
     headers: response.headers,
     type: response.headers.get("content-type"),
@@ -164,5 +164,5 @@ export async function getPicture(url: string, headers: Record<string, string> = 
       return names[colour.join()] ?? `rgb(${red},${green},${blue})`;
     },
   };
-  return picture;
+  return image;
 }

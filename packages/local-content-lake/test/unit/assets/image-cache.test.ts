@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 describe("the image cache", () => {
-  test("lets the oldest go when it is full, and never keeps more than it may", async () => {
+  test("evicts the oldest files when full and never exceeds its limit", async () => {
     const folder = join(root, "full");
     const cache = new ImageCache(folder, 1000);
     for (let i = 0; i < 12; i++) {
@@ -29,12 +29,12 @@ describe("the image cache", () => {
         1000,
       );
     }
-    const kept = await readdir(folder);
-    expect(kept).toContain("10.png");
-    expect(kept).not.toContain("0.png");
+    const files = await readdir(folder);
+    expect(files).toContain("10.png");
+    expect(files).not.toContain("0.png");
   });
 
-  test("makes a picture once, whether the disk has it already or not yet", async () => {
+  test("renders an image once, whether its file is written yet or not", async () => {
     const folder = join(root, "once");
     const cache = new ImageCache(folder);
     let made = 0;
@@ -48,14 +48,14 @@ describe("the image cache", () => {
     expect(await read(new ImageCache(folder), join(folder, "a.png"), make)).toBe("made 1 times");
   });
 
-  test("serves what it cannot keep", async () => {
+  test("serves an image that it cannot store", async () => {
     await writeFile(join(root, "in-the-way"), "a file where a folder should be");
     const cache = new ImageCache(join(root, "in-the-way"));
     const path = join(root, "in-the-way", "a.png");
     expect(await read(cache, path, async () => Buffer.from("ok"))).toBe("ok");
   });
 
-  test("tries again after a failure", async () => {
+  test("retries after a failure", async () => {
     const cache = new ImageCache(join(root, "again"));
     const path = join(root, "again", "a.png");
     await expect(
@@ -66,7 +66,7 @@ describe("the image cache", () => {
     expect(await read(cache, path, async () => Buffer.from("now"))).toBe("now");
   });
 
-  test("goes on with a picture while one of those who share it waits, and stops after the last", async () => {
+  test("shares a render until its last client disconnects", async () => {
     const cache = new ImageCache(join(root, "shared"));
     const path = join(root, "shared", "a.png");
     const [first, second, last] = [1, 2, 3].map(() => new AbortController());
@@ -99,11 +99,11 @@ describe("the image cache", () => {
   });
 });
 
-async function read(cache: ImageCache, ...asked: Parameters<ImageCache["get"]>): Promise<string> {
-  return (await (await cache.get(...asked)).readAll()).toString();
+async function read(cache: ImageCache, ...args: Parameters<ImageCache["get"]>): Promise<string> {
+  return (await (await cache.get(...args)).readAll()).toString();
 }
 
-/** A job that ends when it is told to, and says whether it began. */
+/** A job that ends on demand and reports whether it started. */
 function openJob() {
   let end = () => {};
   let hasBegun = false;
@@ -117,20 +117,20 @@ function openJob() {
   return { job, end, hasBegun: () => hasBegun };
 }
 
-/** Lets what is ready begin. */
-function turn(): Promise<void> {
+/** Waits one event-loop iteration, so that ready jobs start. */
+function nextIteration(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
 describe("the job queue", () => {
-  test("never runs more jobs at once than it may, and turns a flood away", async () => {
+  test("never exceeds its concurrency and refuses jobs over its length limit", async () => {
     const queue = new JobQueue({ atOnce: 2, atOncePerClient: 2, waiting: 5 });
     let running = 0;
     let most = 0;
     const job = async () => {
       running += 1;
       most = Math.max(most, running);
-      await turn();
+      await nextIteration();
       running -= 1;
     };
     const results = await Promise.allSettled(
@@ -143,13 +143,13 @@ describe("the job queue", () => {
     );
   });
 
-  test("keeps a place for others, and lets the askers take turns", async () => {
+  test("reserves a slot for other clients and alternates between clients", async () => {
     const queue = new JobQueue({ atOnce: 2, waitingPerClient: 3 });
     const jobs = Array.from({ length: 4 }, openJob);
     const many = jobs.map(({ job }) => queue.run(job, { client: "many" }));
     const another = queue.run(async () => {}, { client: "many" });
     await expect(another).rejects.toMatchObject({ code: "BUSY" });
-    await turn();
+    await nextIteration();
     expect(jobs.map(({ hasBegun }) => hasBegun())).toEqual([true, false, false, false]);
     await queue.run(async () => {}, { client: "other" });
 
@@ -158,16 +158,16 @@ describe("the job queue", () => {
     const late = openJob();
     const waiting = queue.run(late.job, { client: "late" });
     jobs[0]?.end();
-    await turn();
+    await nextIteration();
     expect([late.hasBegun(), jobs[1]?.hasBegun()]).toEqual([false, true]);
     jobs[1]?.end();
-    await turn();
+    await nextIteration();
     expect([late.hasBegun(), jobs[2]?.hasBegun()]).toEqual([true, false]);
     for (const { end } of [...jobs, place, late]) end();
     await Promise.all([...many, held, waiting]);
   });
 
-  test("drops what nobody waits for any more", async () => {
+  test("drops a job whose client disconnects", async () => {
     const queue = new JobQueue({ atOnce: 1 });
     const first = openJob();
     const running = queue.run(first.job, { client: "a" });

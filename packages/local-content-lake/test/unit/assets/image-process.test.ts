@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 let worker: ImageProcess;
 afterEach(() => worker.close());
 
-/** Ids of the image processes that this process has started. */
+/** Process ids of the image workers that this process has started. */
 function running(): number[] {
   const children = readdirSync("/proc/self/task").flatMap((thread) =>
     textOf(`/proc/self/task/${thread}/children`).split(" ").filter(Boolean),

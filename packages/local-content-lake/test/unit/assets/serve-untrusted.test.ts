@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AssetBench, getPicture, openBench } from "./asset-bench";
+import { type AssetBench, getImage, openBench } from "./asset-bench";
 
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -17,13 +17,13 @@ async function addFile(body: string, filename: string): Promise<string> {
   return `${bench.url}${(await answer.json()).document.url}`;
 }
 
-describe("an uploaded drawing", () => {
+describe("an uploaded SVG", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script><rect width="40" height="20" fill="#f00"/></svg>`;
 
-  test("is served so that it can run nothing", async () => {
+  test("is served with headers that disable scripts", async () => {
     const url = await bench.image(Buffer.from(svg));
-    for (const address of [url, `${url}?auto=format`, `${url}?q=50`]) {
-      const answer = await fetch(address, { headers: { Accept: "image/webp" } });
+    for (const variantUrl of [url, `${url}?auto=format`, `${url}?q=50`]) {
+      const answer = await fetch(variantUrl, { headers: { Accept: "image/webp" } });
       expect(await answer.text()).toBe(svg);
       expect(answer.headers.get("content-type")).toBe("image/svg+xml");
       expect(answer.headers.get("content-security-policy")).toBe(SANDBOX);
@@ -31,18 +31,18 @@ describe("an uploaded drawing", () => {
     }
   });
 
-  test("becomes a picture when it is transformed, drawn sharp at the size asked for", async () => {
+  test("is rasterised sharply at the requested size", async () => {
     const url = await bench.image(Buffer.from(svg));
-    const picture = await getPicture(`${url}?w=400`);
-    expect([picture.type, picture.width, picture.height]).toEqual(["image/png", 400, 200]);
-    expect(picture.at(0.999, 0.5)).toBe("red");
-    const part = await getPicture(`${url}?rect=0,0,20,10&w=200&auto=format`, {
+    const rendered = await getImage(`${url}?w=400`);
+    expect([rendered.type, rendered.width, rendered.height]).toEqual(["image/png", 400, 200]);
+    expect(rendered.at(0.999, 0.5)).toBe("red");
+    const part = await getImage(`${url}?rect=0,0,20,10&w=200&auto=format`, {
       Accept: "image/webp",
     });
     expect([part.type, part.width, part.height]).toEqual(["image/webp", 200, 100]);
   });
 
-  test("cannot pull a file of the server into a picture", async () => {
+  test("cannot include a file of the server", async () => {
     const secret = join(bench.dataDir, "assets", "production", "incoming", "secret.png");
     const blue = { width: 10, height: 10, channels: 3 as const, background: "#00f" };
     await mkdir(dirname(secret), { recursive: true });
@@ -52,10 +52,10 @@ describe("an uploaded drawing", () => {
     );
     const thief = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10"><rect width="10" height="10" fill="#f00"/>${images.join("")}</svg>`;
     const url = await bench.image(Buffer.from(thief));
-    expect((await getPicture(`${url}?w=20`)).at(0.5, 0.5)).toBe("red");
+    expect((await getImage(`${url}?w=20`)).at(0.5, 0.5)).toBe("red");
   });
 
-  test("does not unpack entities that multiply", async () => {
+  test("is not expanded by nested entities", async () => {
     const levels = Array.from(
       { length: 9 },
       (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`,
@@ -65,13 +65,13 @@ describe("an uploaded drawing", () => {
   });
 });
 
-describe("a drawing that would take minutes to draw", () => {
+describe("an SVG that would take minutes to render", () => {
   const nested = `<svg xmlns="http://www.w3.org/2000/svg" width="2500" height="2500"><filter id="f"><feGaussianBlur stdDeviation="9"/></filter>${'<g filter="url(#f)">'.repeat(200)}<rect width="2500" height="2500"/>${"</g>".repeat(200)}</svg>`;
   const levels = Array.from(
     { length: 6 },
     (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`,
   );
-  // Even its size is only known when all of it was followed.
+  // Even its size is known only after all of it is followed.
   const repeated = `<svg xmlns="http://www.w3.org/2000/svg"><defs><path id="g0" d="M0 0${" c 1 2 3 4 5 6".repeat(2000)}"/>${levels.join("")}</defs><use href="#g6"/></svg>`;
 
   let strict: AssetBench;
@@ -83,7 +83,7 @@ describe("a drawing that would take minutes to draw", () => {
   test.each([
     ["by filters within each other", nested],
     ["by repetitions of repetitions", repeated],
-  ])("%s is given up and refused with words", async (_name, svg) => {
+  ])("times out and is refused with a message: %s", async (_name, svg) => {
     const answer = await strict.upload(svg);
     expect(answer.status).toBe(422);
     expect((await answer.json()).message).toMatch(/takes too long to draw: make it simpler/);
@@ -91,13 +91,13 @@ describe("a drawing that would take minutes to draw", () => {
     expect(strict.assets.waiting).toBe(0);
   });
 
-  test("is given up too where only a transformed picture of it would", async () => {
+  test("also times out if only its transformed variant is slow", async () => {
     const lenient = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><filter id="f"><feGaussianBlur stdDeviation="9"/></filter>${'<g filter="url(#f)">'.repeat(60)}<rect width="80" height="80"/>${"</g>".repeat(60)}</svg>`;
     const url = await strict.image(Buffer.from(lenient));
     const answer = await fetch(`${url}?w=1280`);
     expect(answer.status).toBe(422);
     expect((await answer.json()).message).toMatch(/takes too long to draw/);
-    expect((await getPicture(`${url}?w=40`)).width).toBe(40);
+    expect((await getImage(`${url}?w=40`)).width).toBe(40);
   });
 });
 
@@ -110,7 +110,7 @@ describe("an uploaded file", () => {
     "module.mjs",
     "x.xhtml",
     "odd.zzz",
-  ])("called %s is a download in a sandbox", async (name) => {
+  ])("named %s is a download in a sandbox", async (name) => {
     const answer = await fetch(await addFile(`<script>${name}</script>`, name));
     await answer.arrayBuffer();
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment;/);
@@ -119,7 +119,7 @@ describe("an uploaded file", () => {
     expect(answer.headers.get("content-type")).not.toMatch(/html|javascript|xhtml/);
   });
 
-  test("that runs nothing is shown, until its download is asked for", async () => {
+  test("that runs nothing is displayed, unless a download is requested", async () => {
     const url = await addFile("plain words", "notes.txt");
     const shown = await fetch(url);
     expect(await shown.text()).toBe("plain words");
@@ -129,7 +129,7 @@ describe("an uploaded file", () => {
     expect(saved.headers.get("content-disposition")).toBe(`attachment; filename=other.txt`);
   });
 
-  test("is sent in part to a player that seeks", async () => {
+  test("supports range requests", async () => {
     const url = await addFile("0123456789", "film.mp4");
     const read = async (range: string) => {
       const answer = await fetch(url, { headers: { Range: range } });
@@ -147,7 +147,7 @@ describe("an uploaded file", () => {
   });
 });
 
-describe("the name of a download", () => {
+describe("a download's file name", () => {
   test.each([
     [`a"b.png`, `attachment; filename="a\\"b.png"`],
     ["साबरमती.png", `attachment; filename="???????.png"; filename*=UTF-8''`],
@@ -155,7 +155,7 @@ describe("the name of a download", () => {
     ["../../etc/passwd", `attachment; filename=.._.._etc_passwd`],
 
     ["", "attachment; filename=words.txt"],
-  ])("%j is safe in a header", async (name, expected) => {
+  ])("%j is escaped in the header", async (name, expected) => {
     const url = await addFile("words", "words.txt");
     const answer = await fetch(`${url}?dl=${encodeURIComponent(name)}`);
     await answer.arrayBuffer();
@@ -166,7 +166,7 @@ describe("the name of a download", () => {
 });
 
 test.each(["constructor", "tostring", "valueof"])(
-  "serves a file that is named x.%s as bytes of no particular type",
+  "a file named x.%s is served as application/octet-stream",
   async (extension) => {
     const answer = await fetch(await addFile("<p>hello</p>", `x.${extension}`));
     expect(answer.status).toBe(200);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AssetBench, getPicture, openBench, quarters } from "./asset-bench";
+import { type AssetBench, getImage, openBench, quarters } from "./asset-bench";
 
 let bench: AssetBench;
 let image: string;
@@ -36,21 +36,21 @@ describe("the size of an image", () => {
     ["w=100&pad=10", 120, 70],
     ["w=99999&fit=max", 400, 200],
     ["w=33.4", 33, 17],
-  ])("?%s is %i x %i", async (query, width, height) => {
-    const picture = await getPicture(`${image}?${query}`);
-    expect([picture.width, picture.height]).toEqual([width, height]);
+  ])("of ?%s is %i x %i", async (query, width, height) => {
+    const rendered = await getImage(`${image}?${query}`);
+    expect([rendered.width, rendered.height]).toEqual([width, height]);
   });
 
-  test("never grows beyond 8192 pixels or 32 megapixels", async () => {
+  test("never exceeds 8192 pixels a side or 32 megapixels", async () => {
     const line = await bench.image(await quarters(4000, 10));
-    const picture = await getPicture(`${line}?w=99999&dpr=3`);
-    expect(picture.width).toBe(8192);
-    const square = await getPicture(`${image}?w=8192&h=8192&fit=scale&fm=jpg&q=1`);
+    const rendered = await getImage(`${line}?w=99999&dpr=3`);
+    expect(rendered.width).toBe(8192);
+    const square = await getImage(`${image}?w=8192&h=8192&fit=scale&fm=jpg&q=1`);
     expect(square.width * square.height).toBeLessThanOrEqual(32_010_000);
   });
 });
 
-describe("what is in the picture", () => {
+describe("the content of an image", () => {
   test.each([
     ["rect=0,0,100,50", ["red", "red"]],
     ["rect=200,100,200,100", ["white", "white"]],
@@ -75,23 +75,23 @@ describe("what is in the picture", () => {
     ["or=180&flip=h&rect=0,0,200,200", ["blue", "blue"]],
     ["w=50&h=90&fit=scale", ["red", "green"]],
     ["invert=true&rect=0,0,200,100", ["cyan", "cyan"]],
-  ])("?%s starts with %j at its upper corners", async (query, corners) => {
-    const picture = await getPicture(`${image}?${query}`);
-    expect([picture.at(0.1, 0.1), picture.at(0.9, 0.1)]).toEqual(corners);
+  ])("of ?%s has %j at its upper corners", async (query, corners) => {
+    const rendered = await getImage(`${image}?${query}`);
+    expect([rendered.at(0.1, 0.1), rendered.at(0.9, 0.1)]).toEqual(corners);
   });
 
-  test("fills the rest of the box with the background, or leaves it clear", async () => {
-    const blue = await getPicture(`${image}?w=100&h=100&fit=fill&bg=00f`);
+  test("has the background colour, or transparency, in the rest of the box", async () => {
+    const blue = await getImage(`${image}?w=100&h=100&fit=fill&bg=00f`);
     expect([blue.at(0.5, 0.1), blue.at(0.25, 0.3)]).toEqual(["blue", "red"]);
-    const none = await getPicture(`${image}?w=100&h=100&fit=fill`);
+    const none = await getImage(`${image}?w=100&h=100&fit=fill`);
     expect(none.at(0.5, 0.1)).toBe("clear");
-    const jpeg = await getPicture(`${image}?w=100&h=100&fit=fill&fm=jpg`);
+    const jpeg = await getImage(`${image}?w=100&h=100&fit=fill&fm=jpg`);
     expect(jpeg.at(0.5, 0.05)).toBe("white");
-    const padded = await getPicture(`${image}?w=100&pad=20&bg=ff000000`);
+    const padded = await getImage(`${image}?w=100&pad=20&bg=ff000000`);
     expect([padded.at(0.05, 0.5), padded.at(0.3, 0.4)]).toEqual(["black", "red"]);
   });
 
-  test("can be seen through where the background can", async () => {
+  test("is transparent where the background is", async () => {
     const clear = { create: { width: 90, height: 90, channels: 4 as const, background: "#0000" } };
     const url = await bench.image(await sharp(clear).webp({ lossless: true }).toBuffer());
     for (const [bg, alpha] of [
@@ -99,37 +99,37 @@ describe("what is in the picture", () => {
       ["0fff", 0],
       ["f00", 255],
     ]) {
-      const { bytes } = await getPicture(`${url}?bg=${bg}&pad=20&fm=png`);
+      const { bytes } = await getImage(`${url}?bg=${bg}&pad=20&fm=png`);
       const pixels = await sharp(bytes).ensureAlpha().raw().toBuffer();
       expect([bg, pixels[3], pixels[(65 * 130 + 65) * 4 + 3]]).toEqual([bg, alpha, alpha]);
     }
-    const narrow = await getPicture(`${url}?bg=0fff&w=3&h=200&fit=fill&fm=png`);
+    const narrow = await getImage(`${url}?bg=0fff&w=3&h=200&fit=fill&fm=png`);
     expect([narrow.width, narrow.height, narrow.at(0.5, 0.5)]).toEqual([3, 200, "clear"]);
-    expect((await getPicture(`${image}?bg=0fff&fm=png`)).at(0.1, 0.1)).toBe("red");
-    expect((await getPicture(`${url}?bg=0fff&fm=jpg`)).at(0.5, 0.5)).toBe("white");
+    expect((await getImage(`${image}?bg=0fff&fm=png`)).at(0.1, 0.1)).toBe("red");
+    expect((await getImage(`${url}?bg=0fff&fm=jpg`)).at(0.5, 0.5)).toBe("white");
   });
 
-  test("leaves the background its colour where the picture's are changed", async () => {
-    const inverted = await getPicture(`${image}?invert=true&pad=40&bg=00f`);
+  test("has an unchanged background colour where the image's colours change", async () => {
+    const inverted = await getImage(`${image}?invert=true&pad=40&bg=00f`);
     expect([inverted.at(0.01, 0.5), inverted.at(0.2, 0.3)]).toEqual(["blue", "cyan"]);
-    const jpeg = await getPicture(`${image}?invert=true&pad=40&fm=jpg`);
+    const jpeg = await getImage(`${image}?invert=true&pad=40&fm=jpg`);
     expect(jpeg.at(0.01, 0.5)).toBe("white");
-    const grey = await getPicture(`${image}?sat=-100&w=100&h=100&fit=fill&bg=00f`);
+    const grey = await getImage(`${image}?sat=-100&w=100&h=100&fit=fill&bg=00f`);
     expect([grey.at(0.5, 0.1), grey.at(0.75, 0.7)]).toEqual(["blue", "white"]);
     const faint = { r: 255, g: 255, b: 255, alpha: 0 };
     const clear = { create: { width: 90, height: 90, channels: 4 as const, background: faint } };
     const seen = `${await bench.image(await sharp(clear).png().toBuffer())}?sat=-100`;
-    expect((await getPicture(`${seen}&pad=5`)).at(0.5, 0.5)).toBe("clear");
-    expect((await getPicture(`${seen}&bg=00f`)).at(0.5, 0.5)).toBe("blue");
+    expect((await getImage(`${seen}&pad=5`)).at(0.5, 0.5)).toBe("clear");
+    expect((await getImage(`${seen}&bg=00f`)).at(0.5, 0.5)).toBe("blue");
   });
 
-  test("takes the colour out with sat=-100", async () => {
-    const picture = await getPicture(`${image}?sat=-100`);
-    expect(picture.at(0.25, 0.25)).toMatch(/^rgb\((\d+),\1,\1\)$/);
+  test("is grey with sat=-100", async () => {
+    const rendered = await getImage(`${image}?sat=-100`);
+    expect(rendered.at(0.25, 0.25)).toMatch(/^rgb\((\d+),\1,\1\)$/);
   });
 
-  test("finds the part with the most detail with crop=entropy", async () => {
-    // The same noise each time, with no blue pixel in it.
+  test("is the part with the most detail with crop=entropy", async () => {
+    // The same noise each time, without a blue pixel.
     const bytes = Buffer.from(Array.from({ length: 30_000 }, (_, index) => (index * 7919) % 251));
     const noise = await sharp(bytes, { raw: { width: 100, height: 100, channels: 3 } })
       .png()
@@ -141,24 +141,24 @@ describe("what is in the picture", () => {
       .png()
       .toBuffer();
     const url = await bench.image(body);
-    const picture = await getPicture(`${url}?w=100&h=100&fit=crop&crop=entropy`);
-    expect(picture.at(0.2, 0.5)).not.toBe("blue");
-    expect((await getPicture(`${url}?w=100&h=100&fit=crop`)).at(0.2, 0.5)).toBe("blue");
+    const rendered = await getImage(`${url}?w=100&h=100&fit=crop&crop=entropy`);
+    expect(rendered.at(0.2, 0.5)).not.toBe("blue");
+    expect((await getImage(`${url}?w=100&h=100&fit=crop`)).at(0.2, 0.5)).toBe("blue");
   });
 
-  test("stands a photo upright, and cuts it in upright pixels", async () => {
+  test("is upright for a rotated photo, also in rect", async () => {
     const lying = await sharp(await quarters(400, 200))
       .jpeg({ quality: 95, chromaSubsampling: "4:4:4" })
       .withMetadata({ orientation: 6 })
       .toBuffer();
     const url = await bench.image(lying);
-    const picture = await getPicture(`${url}?w=100`);
-    expect([picture.width, picture.height]).toEqual([100, 200]);
-    expect([picture.at(0.2, 0.2), picture.at(0.8, 0.2)]).toEqual(["blue", "red"]);
-    expect((await getPicture(`${url}?rect=100,0,100,200`)).at(0.5, 0.5)).toBe("red");
+    const rendered = await getImage(`${url}?w=100`);
+    expect([rendered.width, rendered.height]).toEqual([100, 200]);
+    expect([rendered.at(0.2, 0.2), rendered.at(0.8, 0.2)]).toEqual(["blue", "red"]);
+    expect((await getImage(`${url}?rect=100,0,100,200`)).at(0.5, 0.5)).toBe("red");
   });
 
-  test("keeps an animation moving, unless one frame is asked for", async () => {
+  test("is animated, unless one frame is requested", async () => {
     const colours = ["#f00", "#0f0"].map((background) =>
       sharp({ create: { width: 40, height: 40, channels: 3, background } })
         .png()

@@ -7,7 +7,7 @@ import { FairQueue } from "http-kit";
 import { expect, test, vi } from "vitest";
 import { receiveFile } from "../../../src/assets/upload/receive-file";
 
-test("takes one piece of one upload in a turn of the event loop, however many arrive at once", async () => {
+test("an upload is read in one chunk per event-loop iteration, however many arrive at once", async () => {
   const folder = mkdtempSync(join(tmpdir(), "upload-fairness-"));
   const text = "x".repeat(1_000);
   const UPLOADS = 30;

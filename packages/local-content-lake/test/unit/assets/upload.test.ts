@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe("uploading an image", () => {
-  test("answers the whole asset document, and keeps the bytes under its name", async () => {
+  test("returns the whole asset document and stores the bytes under its name", async () => {
     const body = await quarters(40, 20);
     const sha1 = createHash("sha1").update(body).digest("hex");
     const answer = await bench.upload(body, "filename=a%2Fhouse.png&label=L&title=T&creditLine=C");
@@ -48,14 +48,14 @@ describe("uploading an image", () => {
     expect(await sharp(preview).metadata()).toMatchObject({ width: 20, format: "jpeg" });
   });
 
-  test("gives the same bytes the same document, whatever they are called", async () => {
+  test("gives the same bytes the same document under any file name", async () => {
     const body = await quarters(20, 20);
     const first = await (await bench.upload(body, "filename=one.png")).json();
     const second = await (await bench.upload(body, "filename=two.png")).json();
     expect(second).toEqual(first);
   });
 
-  test("leaves one document and no stray file when the same bytes arrive four times at once", async () => {
+  test("creates one document and no stray file for four concurrent uploads of the same bytes", async () => {
     const body = await quarters(60, 60);
     const answers = await Promise.all([1, 2, 3, 4].map(() => bench.upload(body)));
     const ids = await Promise.all(answers.map(async (each) => (await each.json()).document._id));
@@ -63,7 +63,7 @@ describe("uploading an image", () => {
     expect(await readdir(join(bench.dataDir, "assets", "production", "incoming"))).toEqual([]);
   });
 
-  test("measures a photo the way it is looked at, not the way it lies in the file", async () => {
+  test("measures a photo after its EXIF rotation", async () => {
     const lying = await sharp(await quarters(40, 20))
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -73,7 +73,7 @@ describe("uploading an image", () => {
     expect(document._id).toMatch(/-20x40-jpg$/);
   });
 
-  test("tells a transparent picture from an opaque one that has an alpha channel", async () => {
+  test("reports transparency only for an image with transparent pixels", async () => {
     const base = { width: 10, height: 10, channels: 4 as const };
     const clear = sharp({ create: { ...base, background: { r: 9, g: 9, b: 9, alpha: 0.5 } } });
     const solid = sharp({ create: { ...base, background: { r: 9, g: 9, b: 9, alpha: 1 } } });
@@ -85,7 +85,7 @@ describe("uploading an image", () => {
     expect(second.document.metadata).toMatchObject({ hasAlpha: true, isOpaque: true });
   });
 
-  test("reads the place and the camera only when asked", async () => {
+  test("stores location and EXIF only on request", async () => {
     const exif = {
       IFD0: { Make: "Test" },
       IFD2: { FNumber: "28/10", DateTimeOriginal: "2026:01:26 09:30:00", MakerNote: "bytes" },
@@ -99,21 +99,21 @@ describe("uploading an image", () => {
     const photo = (quality: number) =>
       quarters(16, 16).then((bytes) => sharp(bytes).jpeg({ quality }).withExif(exif).toBuffer());
     const silent = await (await bench.upload(await photo(70))).json();
-    const asked = await (
+    const detailed = await (
       await bench.upload(await photo(71), "meta=location&meta=exif&meta=lqip")
     ).json();
     expect(silent.document.metadata).not.toHaveProperty("location");
     expect(silent.document.metadata).not.toHaveProperty("exif");
-    expect(asked.document.metadata.location.lat).toBeCloseTo(23.025, 3);
-    expect(asked.document.metadata.location.lng).toBeCloseTo(72.5667, 3);
-    expect(asked.document.metadata.image).toMatchObject({ Make: "Test" });
-    expect(asked.document.metadata.exif).toMatchObject({
+    expect(detailed.document.metadata.location.lat).toBeCloseTo(23.025, 3);
+    expect(detailed.document.metadata.location.lng).toBeCloseTo(72.5667, 3);
+    expect(detailed.document.metadata.image).toMatchObject({ Make: "Test" });
+    expect(detailed.document.metadata.exif).toMatchObject({
       _type: "sanity.imageExifMetadata",
       FNumber: 2.8,
       DateTimeOriginal: "2026-01-26T09:30:00.000Z",
     });
-    expect(asked.document.metadata.exif).not.toHaveProperty("MakerNote");
-    expect(asked.document.metadata).not.toHaveProperty("palette");
+    expect(detailed.document.metadata.exif).not.toHaveProperty("MakerNote");
+    expect(detailed.document.metadata).not.toHaveProperty("palette");
   });
 
   test.each([
@@ -126,7 +126,7 @@ describe("uploading an image", () => {
     expect((await answer.json()).message).toMatch(message);
   });
 
-  test("refuses an image that is cut short", async () => {
+  test("refuses a truncated image", async () => {
     const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
     const whole = await sharp({
       create: { width: 300, height: 300, channels: 3, background: "#000", noise },
@@ -138,7 +138,7 @@ describe("uploading an image", () => {
     expect((await answer.json()).message).toMatch(/damaged/);
   });
 
-  test("refuses a small file that unpacks to a wall of pixels, without unpacking it", async () => {
+  test("refuses a decompression bomb without decoding it", async () => {
     const bomb = await sharp({
       create: { width: 8_200, height: 8_200, channels: 3, background: "#000" },
     })
@@ -150,7 +150,7 @@ describe("uploading an image", () => {
     expect((await answer.json()).message).toMatch(/8200x8200.*64 megapixels/);
   });
 
-  test("refuses a drawing that claims to be enormous", async () => {
+  test("refuses an SVG with an enormous size", async () => {
     const answer = await bench.upload(
       '<svg xmlns="http://www.w3.org/2000/svg" width="60000" height="60000"/>',
     );
@@ -158,13 +158,13 @@ describe("uploading an image", () => {
   });
 });
 
-describe("the size of an upload", () => {
-  test("refuses more than 25 MB that is announced", async () => {
+describe("the upload limit", () => {
+  test("refuses a Content-Length of more than 25 MB", async () => {
     const answer = await bench.upload(Buffer.alloc(25 * 1024 * 1024 + 1), "", "files");
     expect(answer.status).toBe(413);
   });
 
-  test("refuses more than 25 MB that is not announced, and keeps nothing of it", async () => {
+  test("refuses more than 25 MB without Content-Length and stores nothing", async () => {
     const status = await new Promise((resolve, reject) => {
       const upload = request(
         `${bench.url}/assets/files/production`,
@@ -191,7 +191,7 @@ describe("the size of an upload", () => {
 });
 
 describe("uploading a file", () => {
-  test("names it by its content and extension", async () => {
+  test("names the file by its content and extension", async () => {
     const { document } = await (await bench.upload("hello", "filename=Notes.TXT", "files")).json();
     const sha1 = createHash("sha1").update("hello").digest("hex");
     expect(document).toMatchObject({
@@ -204,7 +204,7 @@ describe("uploading a file", () => {
     expect(document).not.toHaveProperty("metadata");
   });
 
-  test("keeps where a picture came from", async () => {
+  test("stores the source of an image", async () => {
     const query = "sourceId=42&sourceName=unsplash&sourceUrl=https%3A%2F%2Fexample.com";
     const { document } = await (await bench.upload("from elsewhere", query, "files")).json();
     expect(document.source).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linkPage } from "../../../src/auth";
 
-test("shows what was typed as text, wherever it stands", () => {
+test("the sign-in page escapes user input everywhere", () => {
   const odd = `"><script>alert(1)</script>&'`;
   const escaped = "&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#38;'";
   const first = linkPage({

@@ -8,7 +8,7 @@ function clock() {
 }
 
 describe("a sign-in", () => {
-  test("gives the token once", () => {
+  test("returns the token once", () => {
     const signIn = new SignIn(clock());
     const { sid, nonce } = signIn.begin("token");
     expect(sid).toMatch(/^[\w-]{20,}$/);
@@ -16,7 +16,7 @@ describe("a sign-in", () => {
     expect(signIn.exchange(sid, nonce)).toBeUndefined();
   });
 
-  test("gives no token for the nonce of another one, and stays open", () => {
+  test("returns no token for another sign-in's nonce and stays open", () => {
     const signIn = new SignIn(clock());
     const { sid, nonce } = signIn.begin("token");
     const other = signIn.begin("other");
@@ -24,7 +24,7 @@ describe("a sign-in", () => {
     expect(signIn.exchange(sid, nonce)).toBe("token");
   });
 
-  test("is over after a minute", () => {
+  test("expires after a minute", () => {
     const time = clock();
     const signIn = new SignIn(time);
     const { sid, nonce } = signIn.begin("token");
@@ -34,7 +34,7 @@ describe("a sign-in", () => {
 });
 
 describe("wrong tokens", () => {
-  test("are answered later each time, and not at all after ten, for a quarter of an hour", () => {
+  test("are delayed more each time, then refused for a quarter of an hour after ten", () => {
     const time = clock();
     const limit = new AttemptLimit(time);
     const delays = Array.from({ length: 10 }, () => limit.recordFailure("a"));
@@ -45,7 +45,7 @@ describe("wrong tokens", () => {
     expect(limit.blockedFor("a")).toBe(0);
   });
 
-  test("are forgotten after a right one", () => {
+  test("are reset by a right one", () => {
     const limit = new AttemptLimit(clock());
     for (let count = 0; count < 9; count++) limit.recordFailure("a");
     limit.reset("a");

@@ -10,7 +10,7 @@ import { temporaryFolder } from "../support";
 const GIVEN = { read: "r".repeat(32), write: "w".repeat(32) };
 
 describe("tokens", () => {
-  test("are made once, kept for their owner alone, and found again", () => {
+  test("are generated once, stored for their owner only and read again", () => {
     const folder = join(temporaryFolder(), "data");
     const tokens = loadOrCreateTokens(folder, {});
     expect(tokens.read).not.toBe(tokens.write);
@@ -25,20 +25,20 @@ describe("tokens", () => {
     expect(loadOrCreateTokens(folder, {})).toEqual(tokens);
   });
 
-  test("closes a file that others could read", () => {
+  test("in a file that others can read become private", () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "read-token"), "k".repeat(40), { mode: 0o644 });
     expect(loadOrCreateTokens(folder, {}).read).toBe("k".repeat(40));
     expect(statSync(join(folder, "read-token")).mode & 0o777).toBe(0o600);
   });
 
-  test("takes the ones that are set, and writes no file for them", () => {
+  test("from settings are used and not written", () => {
     const folder = temporaryFolder();
     expect(loadOrCreateTokens(folder, GIVEN)).toEqual(GIVEN);
     expect(() => statSync(join(folder, "read-token"))).toThrow(/ENOENT/);
   });
 
-  test("refuses short or equal ones by the variable's name, and never shows them", () => {
+  test("that are short or equal are refused by variable name and never shown", () => {
     const folder = temporaryFolder();
     const short = () => loadOrCreateTokens(folder, { ...GIVEN, write: "secret" });
     expect(short).toThrow(/^SANITY_API_WRITE_TOKEN: has 6 characters/);
@@ -47,7 +47,7 @@ describe("tokens", () => {
     expect(equal).toThrow(/^SANITY_API_WRITE_TOKEN: must differ/);
   });
 
-  test("say what a caller may do", () => {
+  test("define a caller's rights", () => {
     const store = Store.open(temporaryFolder());
     const { credentials } = new People(store.people, systemCalendar);
     const authenticate = createAuthenticate(GIVEN, credentials);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Flags, readSettings } from "../../../src/cli/settings";
 
-test("has a default for everything", () => {
+test("every setting has a default", () => {
   expect(readSettings({})).toMatchObject({
     LAKE_PORT: 3334,
     HOST: "127.0.0.1",
@@ -18,22 +18,22 @@ test.each([
   ["HOST", "not a host"],
   ["SANITY_DATASET", "Upper Case"],
   ["SANITY_API_READ_TOKEN", "short"],
-])("refuses %s=%s in one line that names it and the fix", (name, value) => {
+])("%s=%s is refused in one line with the name and the fix", (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .*: use [^\\n]*$`));
 });
 
-test("does not repeat a token that it refuses", () => {
+test("a refused token is not shown", () => {
   expect(() => readSettings({ SANITY_API_WRITE_TOKEN: "my secret" })).not.toThrow(/secret/);
 });
 
-test("takes an empty variable for an unset one", () => {
+test("an empty variable counts as unset", () => {
   expect(readSettings({ LAKE_PORT: " ", DATA_DIR: "" })).toMatchObject({
     LAKE_PORT: 3334,
     DATA_DIR: ".data",
   });
 });
 
-test("prefers a flag to its variable, and names the flag when it cannot be used", () => {
+test("a flag overrides its variable, and an error names the flag", () => {
   const variables = { LAKE_PORT: "1000", HOST: "0.0.0.0" };
   expect(readSettings(variables, { port: "2000" })).toMatchObject({
     LAKE_PORT: 2000,
@@ -49,7 +49,7 @@ test("prefers a flag to its variable, and names the flag when it cannot be used"
   expect(refused({ token: ["read=a", "read=b"] })).toThrow(/^--token: give one token/);
 });
 
-test("refuses an address for everyone that has more than a path", () => {
+test("a public URL may have only a path besides its origin", () => {
   for (const url of [
     "https://a:secret@b.example",
     "https://b.example/?lake=1",
@@ -61,12 +61,12 @@ test("refuses an address for everyone that has more than a path", () => {
   });
 });
 
-test("refuses a file or folder without a name, as a variable of a shell that was never set leaves it", () => {
+test("an empty file or folder name is refused, as an unset shell variable leaves it", () => {
   expect(() => readSettings({}, { data: "" })).toThrow(/^--data is "": use /);
   expect(() => readSettings({}, { import: "" })).toThrow(/^--import is "": use /);
 });
 
-test("takes a token of editors, and one of readers by its prefix", () => {
+test("the settings accept an editor token and a viewer token", () => {
   const [write, read] = ["w".repeat(32), "r".repeat(32)];
   expect(readSettings({}, { token: [`read=${read}`, write] })).toMatchObject({
     SANITY_API_READ_TOKEN: read,

@@ -6,7 +6,7 @@ import { conflict } from "../../../src/mutate/errors";
 import { LakeError, StorageError, TransactionIdInUseError } from "../../../src/util/errors";
 import { createTestLog } from "../../support/log-lines";
 
-test("tells a caller nothing of a mistake of the lake's own", () => {
+test("an internal error reveals nothing to the client", () => {
   expect(errorResponse(new TypeError("secret of line 3"))).toEqual({
     status: 500,
     headers: {},
@@ -14,7 +14,7 @@ test("tells a caller nothing of a mistake of the lake's own", () => {
   });
 });
 
-test("answers in Sanity's shape of errors outside the data API", () => {
+test("errors outside the data API have Sanity's shape", () => {
   expect(errorResponse(new LakeError("NOT_FOUND", "No such thing"))).toEqual({
     status: 404,
     headers: {},
@@ -25,7 +25,7 @@ test("answers in Sanity's shape of errors outside the data API", () => {
 test.each([
   ["mutation", conflict({ type: "gone", description: "It is gone", id: "a" }).at(2)],
   ["action", asActionError(conflict({ type: "gone", description: "It is gone", id: "a" }).at(2))],
-])("says which %s was refused, and why", (what, error) => {
+])("the message names the refused %s and the reason", (what, error) => {
   expect(errorResponse(error)).toMatchObject({
     status: 409,
     body: {
@@ -38,7 +38,7 @@ test.each([
   });
 });
 
-test("tells of a transaction id that is taken in the words of actions too", () => {
+test("a taken transaction id gets the message of actions too", () => {
   const { body } = errorResponse(asActionError(new TransactionIdInUseError("mine")));
   expect(body).toMatchObject({
     error: {
@@ -48,14 +48,14 @@ test("tells of a transaction id that is taken in the words of actions too", () =
   });
 });
 
-describe("what the operator is told of", () => {
+describe("the error log", () => {
   function reported(error: unknown) {
     const { log, lines } = createTestLog();
     logError(log, "GET", error);
     return lines.map((line) => JSON.parse(line));
   }
 
-  test("a fault of the lake, once, without the object that carries it", () => {
+  test("has an internal error once, without the error's properties", () => {
     const fault = Object.assign(new TypeError("no such field"), { address: "/?__token=secret" });
     const [line, ...more] = reported(fault);
     expect(line).toMatchObject({
@@ -67,7 +67,7 @@ describe("what the operator is told of", () => {
     expect(more).toEqual([]);
   });
 
-  test("a disk that refuses, with its own words, but not a lake that stops", () => {
+  test("has a disk error with its message, but no error of a stopping lake", () => {
     const full = Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
     for (const error of [storageError(full), new StorageError("full", "Full", { cause: full })]) {
       const [line, ...more] = reported(error);
@@ -77,7 +77,7 @@ describe("what the operator is told of", () => {
     expect(reported(new StorageError("unavailable", "The lake is stopping"))).toEqual([]);
   });
 
-  test("a query process that could not answer, but nothing that a caller did wrong", () => {
+  test("has a failed query worker, but no client error", () => {
     const [line] = reported(new LakeError("QUERY_WORKER_FAILED", "It cannot start"));
     expect(line.err.message).toBe("It cannot start");
     expect(reported(new LakeError("NOT_FOUND", "No such thing"))).toEqual([]);

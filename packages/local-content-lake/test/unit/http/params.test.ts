@@ -6,13 +6,13 @@ const shape = z.object({ yes: flag(true), no: flag(), n: count(10, 100), time, l
 
 const read = (query: string) => readQuery(new URLSearchParams(query), shape);
 
-test("takes a parameter that is missing or empty at its standard", () => {
+test("a missing or empty parameter has its default", () => {
   const standard = { yes: true, no: false, n: 10 };
   expect(read("")).toEqual(standard);
   expect(read("yes=&no=&n=&time=&list=&text=")).toEqual(standard);
 });
 
-test("reads each in the form that the lake uses", () => {
+test("each parameter is parsed to its type", () => {
   const query = "yes=false&no=true&n=1000&time=2025-02-19T09:00:00+01:00&list=a,,b&text=x&other=1";
   expect(read(query)).toEqual({
     yes: false,
@@ -24,7 +24,7 @@ test("reads each in the form that the lake uses", () => {
   });
 });
 
-test.each(["True", "TRUE"])("reads the %s of another language's client", (spelled) => {
+test.each(["True", "TRUE"])("%s from another language's client is a boolean", (spelled) => {
   expect(read(`no=${spelled}`)).toMatchObject({ no: true });
 });
 
@@ -33,7 +33,7 @@ test.each([
   ["n=0", "whole number"],
   ["n=1e3", "whole number"],
   ["time=yesterday", "a time like"],
-])("refuses %s, naming the parameter", (query, problem) => {
+])("%s is refused with the parameter's name", (query, problem) => {
   const [name] = query.split("=");
   expect(() => read(query)).toThrow(new RegExp(`The parameter "${name}".*${problem}`));
 });

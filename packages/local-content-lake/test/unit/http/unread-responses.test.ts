@@ -4,7 +4,7 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { UnreadResponses } from "../../../src/http/middleware/unread-responses";
 
-test("counts an answer once that was streamed to its end and is never read", () => {
+test("an unread response counts once after its stream ends", () => {
   const unread = new UnreadResponses({ stalledMs: 60_000, bytes: 1_000_000 });
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   unread.closeWhenStalled(response);
@@ -15,7 +15,7 @@ test("counts an answer once that was streamed to its end and is never read", () 
   expect(unread.closed).toBe(1);
 });
 
-test("gives up the oldest answers beyond what strangers may leave unread together, and no others", () => {
+test("the oldest anonymous responses over the shared limit are closed, and no others", () => {
   const unread = new UnreadResponses({ stalledMs: 60_000, bytes: 1_000 });
   const answers = Array.from({ length: 3 }, () => {
     const response = new ServerResponse(new IncomingMessage(new Socket()));

@@ -49,7 +49,7 @@ const mutation = fc.oneof(
 
 type Documents = Map<string, Record<string, unknown>>;
 
-/** What Sanity's own mutator makes of a transaction; undefined when it refuses one. */
+/** The result of Sanity's own mutator for a transaction; undefined if it refuses one. */
 function expected(before: Documents, mutations: Mutation[]): Documents | undefined {
   const after = new Map(before);
   for (const one of structuredClone(mutations)) {
@@ -89,16 +89,16 @@ function* withoutBeyond(mutation: Mutation, before: Record<string, unknown> | nu
   }
 }
 
-/** As JSON: the mutator gives an empty list that is set at -1 a property that no stored document can have. */
+/** Compares as JSON, because the mutator sets a property "-1" on an empty list, which no stored document can have. */
 function strip(document: Record<string, unknown>): Record<string, unknown> {
   const { _rev, _createdAt, _updatedAt, ...rest } = document;
   return JSON.parse(JSON.stringify(rest));
 }
 
-test("agrees with Sanity's mutator on random transactions, refusals included", async () => {
+test("random transactions have the results of Sanity's mutator, refusals included", async () => {
   const store = Store.open(temporaryFolder());
   let run = 0;
-  const outcomes = { kept: 0, refused: 0 };
+  const outcomes = { stored: 0, refused: 0 };
   const property = fc.asyncProperty(
     fc.array(fc.array(mutation, { minLength: 1, maxLength: 4 })),
     async (transactions) => {
@@ -111,7 +111,7 @@ test("agrees with Sanity's mutator on random transactions, refusals included", a
           (error: unknown) => error,
         );
         expect(committed instanceof MutationError).toBe(next === undefined);
-        outcomes[next ? "kept" : "refused"] += 1;
+        outcomes[next ? "stored" : "refused"] += 1;
         model = next ?? model;
         const actual = raw.all().map((document) => [document._id, strip(document)] as const);
         expect(new Map(actual)).toEqual(model);
@@ -119,6 +119,6 @@ test("agrees with Sanity's mutator on random transactions, refusals included", a
     },
   );
   await fc.assert(property, { numRuns: 100 });
-  expect(Math.min(outcomes.kept, outcomes.refused)).toBeGreaterThan(50);
+  expect(Math.min(outcomes.stored, outcomes.refused)).toBeGreaterThan(50);
   store.close();
 });

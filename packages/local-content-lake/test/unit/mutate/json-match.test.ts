@@ -63,12 +63,12 @@ describe("set with a JSONMatch path", () => {
     ]);
   });
 
-  test("insert takes the place of a filter's items", () => {
+  test("insert replaces the items that a filter selects", () => {
     const inserted = patch({ insert: { after: "people[children?]", items: [{ name: "New" }] } });
     expect(changed(inserted, "name")).toEqual(["Asha", "Bina", "New", "Chitra"]);
   });
 
-  test("a path sees what the operations before it in the patch have done", () => {
+  test("a path sees the results of earlier operations in the patch", () => {
     const set = { list: [{ n: 1 }, { n: 2 }], "list.n": 5 };
     expect(patch({ set }).list).toEqual([{ n: 5 }, { n: 5 }]);
   });

@@ -14,8 +14,8 @@ function openStore() {
     );
 }
 
-// More than a request can bring: a document grows this large by many patches.
-test("holds a document of up to 32 MB, in bytes and not in characters", async () => {
+// Larger than any request: a document reaches this size through many patches.
+test("a document may have up to 32 MB, counted in bytes", async () => {
   const commit = openStore();
   const create = (_id: string, text: string) => ({ create: { _id, _type: "post", text } });
   expect(await commit(create("fits", "ü".repeat(16_000_000)))).not.toBeInstanceOf(MutationError);
@@ -28,7 +28,7 @@ test("holds a document of up to 32 MB, in bytes and not in characters", async ()
   expect(grown).toMatchObject({ problem: { type: "documentTooLargeError" } });
 });
 
-test("refuses what is nested deeper than a query can follow", async () => {
+test("a document nested deeper than queries can follow is refused", async () => {
   const commit = openStore();
   const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`);
   const create = (depth: number) => ({ create: { _type: "post", content: nested(depth) } });

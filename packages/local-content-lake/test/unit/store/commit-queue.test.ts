@@ -27,7 +27,7 @@ function openStore() {
 
 const create = (_id: string, rest = {}): Mutation => ({ create: { _id, _type: "post", ...rest } });
 
-test("keeps and refuses each of those that share a write on its own, in order", async () => {
+test("batched transactions succeed or fail one by one, in order", async () => {
   const { send, ids, store, dataDir } = openStore();
   const outcomes = await Promise.all([
     send(create("a")),
@@ -45,27 +45,27 @@ test("keeps and refuses each of those that share a write on its own, in order", 
     { results: [{ document: { n: 11 } }] },
     { results: [{ operation: "create" }] },
   ]);
-  const kept = store.dataset("production").raw.all();
+  const stored = store.dataset("production").raw.all();
   expect(ids()).toEqual(["a", "b"]);
   store.close();
   const again = Store.open(dataDir);
-  expect(again.dataset("production").raw.all()).toEqual(kept);
+  expect(again.dataset("production").raw.all()).toEqual(stored);
   again.close();
 });
 
-test("tells listeners of all that share a write, in order, each before its own answer", async () => {
+test("batched transactions notify listeners in order, each before its response", async () => {
   const { send, store } = openStore();
-  const heard: string[] = [];
-  store.onCommit((_dataset, { changes }) => heard.push(`told ${changes[0]?.id}`));
-  await Promise.all(["a", "b"].map((id) => send(create(id)).then(() => heard.push(id))));
-  expect(heard.indexOf("told a")).toBeLessThan(heard.indexOf("told b"));
-  expect(heard.indexOf("told a")).toBeLessThan(heard.indexOf("a"));
-  expect(heard.indexOf("told b")).toBeLessThan(heard.indexOf("b"));
+  const order: string[] = [];
+  store.onCommit((_dataset, { changes }) => order.push(`event ${changes[0]?.id}`));
+  await Promise.all(["a", "b"].map((id) => send(create(id)).then(() => order.push(id))));
+  expect(order.indexOf("event a")).toBeLessThan(order.indexOf("event b"));
+  expect(order.indexOf("event a")).toBeLessThan(order.indexOf("a"));
+  expect(order.indexOf("event b")).toBeLessThan(order.indexOf("b"));
 });
 
-test("lets one that finds the disk full stop none of those that came with it", async () => {
+test("a transaction that fills the disk does not fail the others of its batch", async () => {
   const { database, send, ids, store } = openStore();
-  // What a full disk looks like to SQLite.
+  // How SQLite reports a full disk.
   database.pragma("max_page_count = 40");
   const revision = store.dataset("production").revision;
   const outcomes = await Promise.all([
@@ -82,11 +82,11 @@ test("lets one that finds the disk full stop none of those that came with it", a
   ]);
   expect(outcomes[1]).toMatchObject({ reason: "full", message: expect.stringMatching(/No space/) });
   expect(ids()).toEqual(["a", "b"]);
-  // Whoever looked at the dataset in between must not take what it saw for what is there now.
+  // The revision must differ, because a reader may have seen the rolled-back state.
   expect(store.dataset("production").revision).toBeGreaterThan(revision + 2);
 });
 
-test("takes a document back to where it was when the disk refuses several changes of it", async () => {
+test("a document reverts to its last stored state if the disk refuses several changes", async () => {
   const { database, send, store } = openStore();
   database.pragma("max_page_count = 40");
   const outcomes = await Promise.all([
@@ -94,7 +94,7 @@ test("takes a document back to where it was when the disk refuses several change
     send({ patch: { id: "a", inc: { n: 1 } } }),
     send(create("huge", { text: "x".repeat(900_000) })),
   ]);
-  // Each is tried again by itself, and finds what was there before all of them.
+  // Each transaction is retried alone on the state before the batch.
   expect(outcomes).toMatchObject([
     { results: [{ operation: "create" }] },
     { results: [{ document: { n: 2 } }] },
@@ -103,7 +103,7 @@ test("takes a document back to where it was when the disk refuses several change
   expect(store.dataset("production").raw.all()).toMatchObject([{ _id: "a", n: 2 }]);
 });
 
-test("goes on once a disk that could not be written can be written again", async () => {
+test("writes succeed again once the disk recovers", async () => {
   const { database, send, ids } = openStore();
   await send(create("a"));
   database.pragma("query_only = 1");
@@ -115,7 +115,7 @@ test("goes on once a disk that could not be written can be written again", async
   expect(ids()).toEqual(["a", "b"]);
 });
 
-test("writes what waits when it is closed, and refuses what comes later", async () => {
+test("close writes pending transactions and refuses later ones", async () => {
   const { store, dataDir, send } = openStore();
   const waiting = send(create("a"));
   store.close();

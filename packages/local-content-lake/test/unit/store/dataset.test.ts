@@ -9,14 +9,14 @@ function change(id: string, after: SanityDocument | null) {
 }
 
 describe("a dataset in memory", () => {
-  test("keeps its lists in the order of ids, whatever the order of writes", () => {
+  test("orders its lists by id, whatever the order of writes", () => {
     const dataset = datasetOf(document("c"), document("a"), document("d"), document("b"));
     expect(ids(dataset.raw.all())).toEqual(["a", "b", "c", "d"]);
     dataset.apply([change("b", null), change("a2", document("a2"))]);
     expect(ids(dataset.raw.ofType("post"))).toEqual(["a", "a2", "c", "d"]);
   });
 
-  test("moves a document between the lists of types", () => {
+  test("moves a document between the lists of its types", () => {
     const dataset = datasetOf(document("a"), document("b"));
     dataset.apply([change("a", document("a", { _type: "page" }))]);
     expect(ids(dataset.raw.ofType("post"))).toEqual(["b"]);
@@ -24,7 +24,7 @@ describe("a dataset in memory", () => {
     expect(dataset.raw.size).toBe(2);
   });
 
-  test("keeps drafts, versions and private documents out of what they are not for", () => {
+  test("excludes drafts, versions and private documents from lists that must not have them", () => {
     const dataset = datasetOf(
       document("a"),
       document("drafts.a"),
@@ -38,7 +38,7 @@ describe("a dataset in memory", () => {
     expect(dataset.layers.get("drafts")?.size).toBe(0);
   });
 
-  test("knows who points where, as documents change and go", () => {
+  test("indexes references as documents change and disappear", () => {
     const dataset = datasetOf(
       document("target"),
       document("strong", { deep: [{ list: [reference("target")] }] }),
@@ -51,7 +51,7 @@ describe("a dataset in memory", () => {
     expect(referrers()).toEqual({ elsewhere: false });
   });
 
-  test("finds references as GROQ does, and every field named _ref besides", () => {
+  test("finds references as GROQ does, and every field named _ref", () => {
     const dataset = datasetOf(
       document("nested", { r: { ...reference("x"), n: reference("y") } }),
       document("number", { r: { _ref: 5, n: reference("y") } }),

@@ -9,7 +9,7 @@ const change = fc.record({
   isRead: fc.integer({ min: 0, max: 40 }).map((one) => one === 0),
 });
 
-test("is in the order of ids, however its documents came and went", () => {
+test("a document list is ordered by id after any inserts and deletes", () => {
   fc.assert(
     fc.property(
       fc.array(change, { maxLength: 300 }),

@@ -8,6 +8,6 @@ test.each([
   [["a", "b", 0, "c"], 'a.b[_key=="k\\"1"].c'],
   [["a", "b", 1, 1, "d"], "a.b[1][1].d"],
   [[], ""],
-])("%j is written %s", (path, text) => {
+])("%j is written as %s", (path, text) => {
   expect(pathToText(document, path)).toBe(text);
 });

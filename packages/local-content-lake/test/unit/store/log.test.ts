@@ -19,7 +19,7 @@ function creation(transactionId: string, id: string): Transaction {
   return { id: transactionId, timestamp, author: "tester", mutations: [], changes, purged: [] };
 }
 
-test("takes a transaction id once for each dataset, and goes on with those around it", () => {
+test("a transaction id is accepted once per dataset, and a duplicate fails alone", () => {
   const { log } = openLog();
   log.append("production", creation("t1", "a"));
   expect(() => log.append("production", creation("t1", "b"))).toThrow(TransactionIdInUseError);
@@ -30,7 +30,7 @@ test("takes a transaction id once for each dataset, and goes on with those aroun
   expect(log.hasTransaction("production", "t2")).toBe(true);
 });
 
-test("forgets what was added when it is rolled back", () => {
+test("a rollback removes added entries", () => {
   const { log } = openLog();
   log.append("production", creation("t1", "a"));
   log.commit();

@@ -5,7 +5,7 @@ import { Store } from "../../../src/store";
 import { SCHEMA_VERSION } from "../../../src/store/database/migrations";
 import { document, temporaryFolder } from "../support";
 
-// Written down once, as the first version made it: a released schema does not change.
+// The schema of the first version: released schemas do not change.
 const VERSION_1 = `
   CREATE TABLE datasets (name TEXT PRIMARY KEY, created_at TEXT NOT NULL);
   CREATE TABLE documents (
@@ -32,7 +32,7 @@ function lakeOfVersion1() {
   return { dataDir, database };
 }
 
-test("brings a file of the first version forward, with all that is in it", () => {
+test("a file of the first version migrates with all its data", () => {
   const { dataDir, database } = lakeOfVersion1();
   const store = Store.open(dataDir);
   expect(store.names()).toEqual(["production"]);
@@ -42,9 +42,9 @@ test("brings a file of the first version forward, with all that is in it", () =>
   database.close();
 });
 
-test("leaves the file as it was when a step cannot be done", () => {
+test("a failed migration leaves the file unchanged", () => {
   const { dataDir, database } = lakeOfVersion1();
-  // In the way of a later step.
+  // This table blocks a later step.
   database.exec("CREATE TABLE key_values (mine TEXT)");
   expect(() => Store.open(dataDir)).toThrow(/^DATA_DIR: cannot open .*key_values/);
   expect(database.pragma("user_version")).toMatchObject([{ user_version: 1 }]);

@@ -32,7 +32,7 @@ function refusal(dataDir: string): string {
   return "";
 }
 
-test("makes the folder and the schema, durable by default", () => {
+test("openDatabase creates the folder and the schema, durable by default", () => {
   const dataDir = join(temporaryFolder(), "new", "folder");
   const { database, release } = openDatabase(dataDir);
   expect(database.pragma("journal_mode")).toMatchObject([{ journal_mode: "wal" }]);
@@ -41,7 +41,7 @@ test("makes the folder and the schema, durable by default", () => {
   release();
 });
 
-test("keeps what it writes from the machine's other users", () => {
+test("the files are private to the user", () => {
   const dataDir = join(temporaryFolder(), "new");
   openDatabase(dataDir).release();
   const file = join(dataDir, "lake.db");
@@ -55,7 +55,7 @@ test("keeps what it writes from the machine's other users", () => {
   release();
 });
 
-test("refuses a folder that is in use, and takes it once it is free", () => {
+test("a folder in use is refused, and accepted once it is free", () => {
   const dataDir = temporaryFolder();
   const first = openDatabase(dataDir);
   expect(refusal(dataDir)).toMatch(/^DATA_DIR: .* is in use by another running server/);
@@ -63,7 +63,7 @@ test("refuses a folder that is in use, and takes it once it is free", () => {
   expect(refusal(dataDir)).toBe("");
 });
 
-test("refuses a file of a newer version by its number", () => {
+test("a file of a newer version is refused with its number", () => {
   const dataDir = temporaryFolder();
   openDatabase(dataDir).release();
   const database = new Database(join(dataDir, "lake.db"));
@@ -72,13 +72,13 @@ test("refuses a file of a newer version by its number", () => {
   expect(refusal(dataDir)).toMatch(/^DATA_DIR: .* has schema version 99/);
 });
 
-test("refuses a damaged file with what to do", () => {
+test("a damaged file is refused with a fix", () => {
   const dataDir = temporaryFolder();
   writeFileSync(join(dataDir, "lake.db"), "not a database ".repeat(1000));
   expect(refusal(dataDir)).toMatch(/^DATA_DIR: .* is damaged .* backup/);
 });
 
-/** A lake with a hundred documents that was killed: its write-ahead log is still there. */
+/** A killed lake with a hundred documents and a write-ahead log. */
 async function killedLake(): Promise<string> {
   const running = temporaryFolder();
   const store = Store.open(running);
@@ -110,13 +110,13 @@ function storeRefusal(dataDir: string): string {
   return "";
 }
 
-test("has everything of a lake that was killed", async () => {
+test("a killed lake has all its documents", async () => {
   const store = Store.open(await killedLake());
   expect(store.dataset("production").raw.size).toBe(100);
   store.close();
 });
 
-test("refuses a file that was cut off", async () => {
+test("a truncated file is refused", async () => {
   const dataDir = await killedLake();
   const file = join(dataDir, "lake.db");
   truncateSync(file, statSync(file).size - 40_000);
@@ -124,19 +124,19 @@ test("refuses a file that was cut off", async () => {
   expect(storeRefusal(dataDir)).toMatch(/^DATA_DIR: .* is damaged .* backup/);
 });
 
-test("looks at every page after a crash, and refuses a file with a damaged one", async () => {
+test("every page is checked after a crash, and a damaged one refused", async () => {
   const dataDir = await killedLake();
   const file = join(dataDir, "lake.db");
   const handle = openSync(file, "r+");
   const pages = statSync(file).size / 4096;
-  // Not the first pages, which say what the file is.
+  // Not in the first pages, which identify the file.
   for (let page = 8; page < pages; page += 7)
     writeSync(handle, Buffer.alloc(4096, 7), 0, 4096, page * 4096);
   closeSync(handle);
   expect(storeRefusal(dataDir)).toMatch(/^DATA_DIR: .* is damaged .* backup/);
 });
 
-/** A lake that was stopped: all of it is in one file. */
+/** A stopped lake, whose data is in one file. */
 async function stoppedLake(): Promise<string> {
   const dataDir = temporaryFolder();
   const store = Store.open(dataDir);
@@ -159,12 +159,12 @@ function documentsOf(dataDir: string): string {
   }
 }
 
-test("never opens with other documents than it had, whatever byte of the file is flipped", async () => {
+test("a file with any flipped byte never opens with other documents", async () => {
   const stopped = await stoppedLake();
   const sound = readFileSync(join(stopped, "lake.db"));
   const documents = documentsOf(stopped);
   let refused = 0;
-  // Of each kind of page some, at places that differ from page to page.
+  // Samples pages of each kind, at offsets that differ from page to page.
   for (let at = 0; at < sound.length; at += 2411) {
     const flipped = Buffer.from(sound);
     flipped[at] = (flipped[at] ?? 0) ^ 0xff;
@@ -183,7 +183,7 @@ test.each([
   `UPDATE revisions SET body = '{"_id":' WHERE document_id = 'd1' AND seq = (SELECT min(seq) FROM revisions WHERE document_id = 'd1')`,
   `INSERT INTO key_values (user_id, key, value) VALUES ('somebody', 'layout', '{')`,
   `INSERT INTO resources (kind, id, body) VALUES ('webhook', 'one', '{')`,
-])("refuses a file of whose history or settings a text is damaged: %s", async (damage) => {
+])("a file with a damaged text in its history or settings is refused: %s", async (damage) => {
   const dataDir = await stoppedLake();
   const store = Store.open(dataDir);
   const patch = { id: "d1", set: { text: "another" } };
@@ -195,7 +195,7 @@ test.each([
   expect(storeRefusal(dataDir)).toMatch(/^DATA_DIR: .* is damaged .* backup/);
 });
 
-test("is one whole file once it is closed", async () => {
+test("a closed database is one complete file", async () => {
   const dataDir = await stoppedLake();
   expect(readdirSync(dataDir).toSorted()).toEqual(["lake.db", "lake.lock"]);
   const copy = temporaryFolder();
@@ -205,7 +205,7 @@ test("is one whole file once it is closed", async () => {
   store.close();
 });
 
-test("refuses a file whose documents cannot be read, and lets go of the folder", async () => {
+test("a file with unreadable documents is refused and its folder released", async () => {
   const dataDir = await killedLake();
   const database = new Database(join(dataDir, "lake.db"));
   database.exec(`UPDATE documents SET body = '{"_id":' WHERE id = 'd50'`);
@@ -215,7 +215,7 @@ test("refuses a file whose documents cannot be read, and lets go of the folder",
   expect(storeRefusal(dataDir)).toBe("");
 });
 
-test("refuses a place where no folder can be", () => {
+test("a path where no folder can be is refused", () => {
   const folder = temporaryFolder();
   const file = join(folder, "file");
   writeFileSync(file, "");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { freeHandles, WeakCollection } from "../../../src/store/database/releasable-database";
 
-test("a WeakCollection lists what is in use and forgets the rest", async () => {
+test("a WeakCollection lists objects in use and drops the rest", async () => {
   const collection = new WeakCollection<{ n: number }>();
   const used = { n: 0 };
   collection.add(used);

@@ -18,7 +18,7 @@ const write = (store: Store, _id: string, n = 1) =>
   });
 
 describe("the store", () => {
-  test("has everything again after it was opened anew", async () => {
+  test("has the same documents after a reopen", async () => {
     const dataDir = temporaryFolder();
     const store = Store.open(dataDir);
     store.createDataset("production");
@@ -31,7 +31,7 @@ describe("the store", () => {
     expect(openStore(dataDir).dataset("production").raw.all()).toEqual(before);
   });
 
-  test("writes who did what, and every revision of a document", async () => {
+  test("records the author and every revision of a document", async () => {
     const dataDir = temporaryFolder();
     const store = Store.open(dataDir);
     store.createDataset("production");
@@ -50,7 +50,7 @@ describe("the store", () => {
     release();
   });
 
-  test("tells its listeners before it answers", async () => {
+  test("notifies its listeners before it responds", async () => {
     const store = openStore();
     const order: string[] = [];
     store.onCommit((dataset, { changes }) => {
@@ -61,12 +61,12 @@ describe("the store", () => {
     expect(order).toEqual(["production a post", "answered"]);
   });
 
-  test("throws one dataset away and leaves the others", async () => {
+  test("deletes one dataset and leaves the others", async () => {
     const store = openStore();
     store.createDataset("other");
     await write(store, "a");
-    const kept = { create: { _id: "kept", _type: "post" } };
-    await commitMutations(store, "other", [kept], { author: "tester" });
+    const surviving = { create: { _id: "surviving", _type: "post" } };
+    await commitMutations(store, "other", [surviving], { author: "tester" });
     store.reset("production");
     expect(store.dataset("production").raw.size).toBe(0);
     expect(store.dataset("other").raw.size).toBe(1);
@@ -74,7 +74,7 @@ describe("the store", () => {
     expect(store.dataset("production").raw.size).toBe(1);
   });
 
-  test("does not know a dataset that nobody made", () => {
+  test("has no dataset that nobody created", () => {
     const store = openStore();
     expect(() => store.dataset("nowhere")).toThrow(DatasetNotFoundError);
     expect(() => store.createDataset("../up")).toThrow(/Invalid dataset name/);

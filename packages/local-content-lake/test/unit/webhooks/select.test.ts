@@ -10,7 +10,7 @@ function hookWith(filter: string): Hook {
   return { dataset: "*", projectId: "local", rule } as Hook;
 }
 
-test("gives a rule up that would hold everyone up for as long as there are documents", async () => {
+test("a rule over the time limit is dropped", async () => {
   const change = { id: "new", before: null, after: document("new"), json: null, mutations: [] };
   const heavy = hookWith("count(*[count(*[_id != ^._id]) > 0]) > 0");
   await expect(select(heavy, dataset, change)).rejects.toThrow("takes longer than 50 ms");
@@ -18,7 +18,7 @@ test("gives a rule up that would hold everyone up for as long as there are docum
   expect(light?.operation).toBe("create");
 });
 
-describe("a rule about what a change has changed", () => {
+describe("a webhook rule about changed values", () => {
   const asha = { _key: "a", name: "Asha", year: 1949 };
   const bina = { _key: "b", name: "Bina", year: 1951 };
   const was = document("p", { title: "One", slug: { current: "one" }, authors: [asha, bina] });
@@ -36,7 +36,7 @@ describe("a rule about what a change has changed", () => {
     mutations: [],
   };
 
-  // The forms of a selector, as Sanity's documentation has them.
+  // The selector variants in Sanity's documentation.
   test.each([
     ["delta::changedAny(title)", false],
     ["delta::changedAny((title, slug))", true],

@@ -11,6 +11,6 @@ test.each([
   [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${CHROME}`, "Chrome on macOS"],
   ["curl/8.5.0", "Browser"],
   [undefined, "Browser"],
-])("%s is %s", (userAgent, device) => {
+])("the device name of %s is %s", (userAgent, device) => {
   expect(deviceName(userAgent)).toBe(device);
 });

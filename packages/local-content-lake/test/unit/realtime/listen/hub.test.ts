@@ -67,7 +67,7 @@ function posts(query = '*[_type == "post"]', anonymous = false) {
 }
 
 describe("listeners", () => {
-  test("that ask for the same share the evaluation and the bytes", async () => {
+  test("with equal subscriptions share the evaluation and the bytes", async () => {
     const { hub, create } = setUp();
     const sinks = [sink(), sink(), sink()];
     const { subscription, matches } = posts();
@@ -82,7 +82,7 @@ describe("listeners", () => {
     expect(matches).toHaveBeenCalledTimes(1);
   });
 
-  test("that read slowly are told the past at their own pace, then what came meanwhile", async () => {
+  test("that read slowly receive the backlog at their own rate, then new events", async () => {
     const { hub, create } = setUp();
     const from = hub.backlog("production").now();
     await create("a");
@@ -97,7 +97,7 @@ describe("listeners", () => {
     expect(slow.ids()).toEqual(["a", "b", "c", "d"]);
   });
 
-  test("that read one event after the other have each transaction read for them once", async () => {
+  test("that read one event at a time share one read per transaction", async () => {
     const { hub, create, store } = setUp();
     const from = hub.backlog("production").now();
     const names = Array.from({ length: 20 }, (_, n) => `post-${n}`);
@@ -116,7 +116,7 @@ describe("listeners", () => {
     expect(read).toHaveBeenCalledTimes(names.length);
   });
 
-  test("that hang up while they are told the past are told no more", async () => {
+  test("that disconnect during the backlog receive nothing more", async () => {
     const { hub, create } = setUp();
     const from = hub.backlog("production").now();
     await create("a");
@@ -129,7 +129,7 @@ describe("listeners", () => {
     expect(gone.ids()).toEqual([]);
   });
 
-  test("that cannot be told are let go, and neither the writer nor others notice", async () => {
+  test("whose filter fails are disconnected, and neither the writer nor others notice", async () => {
     const { hub, create, lines } = setUp();
     const broken = sink();
     const closed = vi.spyOn(broken, "close");
@@ -147,7 +147,7 @@ describe("listeners", () => {
     expect(lines).toEqual([expect.stringContaining("listeners could not be told")]);
   });
 
-  test("without a token take no more of a commit together than one of them may", async () => {
+  test("without a token together use no more of a commit than one of them may", async () => {
     let time = 0;
     const { hub, create, lines } = setUp({ now: () => time, processor: () => time });
     const listen = (query: string, anonymous: boolean, milliseconds: number) => {
@@ -170,15 +170,15 @@ describe("listeners", () => {
     expect(time).toBeLessThan(40 + 2 * QUERY_LIMITS.anonymousPerCommit);
     expect(quick.ids()).toEqual(["a"]);
     expect(editor.ids()).toEqual(["a"]);
-    const told = slow.filter((one) => one.ids().length > 0);
-    expect(told.length).toBeLessThanOrEqual(1);
-    expect(hub.closedForTime).toBe(slow.length - told.length);
+    const served = slow.filter((one) => one.ids().length > 0);
+    expect(served.length).toBeLessThanOrEqual(1);
+    expect(hub.closedForTime).toBe(slow.length - served.length);
     expect(lines).toEqual([expect.stringContaining(`"listeners":${hub.closedForTime}`)]);
     await create("b");
     expect(quick.ids()).toEqual(["a", "b"]);
   });
 
-  test("that come when the lake is stopping are sent away", () => {
+  test("that subscribe during shutdown are disconnected", () => {
     const { hub } = setUp();
     hub.close();
     const late = sink();
@@ -188,8 +188,8 @@ describe("listeners", () => {
   });
 });
 
-describe("a place in the past", () => {
-  test("is known by a change, a transaction, or its own name", async () => {
+describe("a backlog position", () => {
+  test("is found by document change, transaction or its own id", async () => {
     const { hub, create } = setUp();
     const backlog = hub.backlog("production");
     const { transactionId } = await create("a");
@@ -201,7 +201,7 @@ describe("a place in the past", () => {
     expect(backlog.find(backlog.idOf(here).replace(/.$/, "!"))).toBeUndefined();
   });
 
-  test("is too far back after some thousands of transactions", async () => {
+  test("expires after some thousands of transactions", async () => {
     const { hub, create } = setUp();
     const { transactionId } = await create("first");
     const second = await create("second");
