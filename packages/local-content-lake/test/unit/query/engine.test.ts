@@ -38,7 +38,7 @@ describe("the memo", () => {
     const dataset = datasetOf(document("a"));
     const engine = new QueryEngine(dataset, QUERY_LIMITS, systemClock);
     onTestFinished(() => engine.close());
-    // Long enough for the worker.
+    // So long that a process answers it.
     const question = all(`// ${"-".repeat(20_000)}\ncount(*)`);
     const early = engine.answer(question);
     await eventually(() => expect(engine.counts().inWorker).toBe(1));
@@ -57,7 +57,7 @@ describe("with many slow anonymous queries, the engine", () => {
   const SLOW = "count(*[count(*[n > 1]) > 1])";
   const documents = Array.from({ length: 200 }, (_, n) => document(`d${n}`, { n }));
 
-  /** An engine whose clock advances by one per reading and whose worker queue has no place. */
+  /** An engine whose time passes by being read, and that has no process for what takes longer. */
   function slowEngine() {
     let time = 0;
     const tick = () => {
@@ -75,10 +75,10 @@ describe("with many slow anonymous queries, the engine", () => {
   test("limits their total time, and gives each the time of a quick query", async () => {
     const { ask, now } = slowEngine();
     const before = now();
-    const pending = Array.from({ length: 40 }, (_, n) => ask(`${n} + ${SLOW}`));
-    const answers = await Promise.allSettled(pending);
-    expect(answers.map(({ status }) => status)).toEqual(pending.map(() => "rejected"));
-    // 40 times 50 without a shared budget; later queries get a try, and clock readings count too.
+    const asked = Array.from({ length: 40 }, (_, n) => ask(`${n} + ${SLOW}`));
+    const answers = await Promise.allSettled(asked);
+    expect(answers.map(({ status }) => status)).toEqual(asked.map(() => "rejected"));
+    // 40 times 50 without a bound; the last few are no crowd, and what is read of the clock beside counts too.
     expect(now() - before).toBeLessThan(900);
     expect((await ask("1 + 1")).from).toBe("inline");
   });
@@ -87,9 +87,9 @@ describe("with many slow anonymous queries, the engine", () => {
     const { ask } = slowEngine();
     const middling = "count(*[count([1, 2, 3]) > 1])";
     const slow = (n: number) => ask(`${n} + ${SLOW}`);
-    const pending = Array.from({ length: 40 }, (_, n) => (n === 20 ? ask(middling) : slow(n)));
+    const asked = Array.from({ length: 40 }, (_, n) => (n === 20 ? ask(middling) : slow(n)));
     const editor = ask(middling, "someone");
-    const answers = await Promise.allSettled(pending);
+    const answers = await Promise.allSettled(asked);
     expect(answers[20]).toMatchObject({ reason: expect.any(QueryBusyError) });
     expect((await editor).from).toBe("inline");
   });

@@ -13,7 +13,7 @@ function descend(): never {
   return descend();
 }
 
-/** Leaves stack for compiling a regular expression only, so that V8 overflows there. */
+/** Leaves room for nothing but the compilation of an expression, which is what V8 then complains of. */
 function descendByExpressions(depth: number): never {
   new RegExp(`^${depth}+`).test("1");
   return descendByExpressions(depth + 1);

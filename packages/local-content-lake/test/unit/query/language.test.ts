@@ -9,7 +9,7 @@ const dataset = datasetOf(
   document("c", { title: "End", price: "z", n: 3 }),
 );
 
-/** Evaluates with and without a budget, which use different trees. */
+/** The result with and without a budget, which take different trees. */
 function resultOf(query: string, params: Record<string, unknown> = {}): unknown {
   const request = { query, params, dataset: "production" };
   const result = evaluateQuery(dataset.raw, request);
@@ -66,7 +66,7 @@ describe("match", () => {
     expect(resultOf(scored, { text, pattern })).toEqual([{ found: expected }]);
   });
 
-  test("ignores values other than text", () => {
+  test("ignores what is no text", () => {
     expect(resultOf('1 match "1"')).toBe(false);
     expect(resultOf('"1" match 1')).toBe(false);
     expect(resultOf('["a", "b"] match ["a", 1]')).toBe(false);
@@ -110,7 +110,7 @@ describe("dateTime", () => {
     expect(resultOf(query)).toEqual(expected);
   });
 
-  test("equal times are one value in array::unique()", () => {
+  test("is one in array::unique() for equal times", () => {
     const times = ["2024-01-01T00:00:00Z", "2024-01-01T01:00:00+01:00", "2024-01-02T00:00:00Z"];
     expect(
       resultOf(

@@ -51,11 +51,11 @@ describe("a chain of thousands of terms", () => {
     ],
     ["|| in brackets in &&", `*[_id=="b"&&(${repeat("||", short)})]._id`, ["b"]],
     ["&& in ||", repeat("||", (n) => (n ? "1==2&&true" : "1==1&&true"), 4_000), true],
-  ])("of %s has its value", (_name, query, expected) => {
+  ])("of %s is evaluated", (_name, query, expected) => {
     expect(resultOf(query)).toEqual(expected);
   });
 
-  test("with a missing operand is a syntax error with a position", () => {
+  test("of an operator without an operand is a syntax error with its place", () => {
     const query = `*[${repeat("||", short, 5_000)}||]`;
     const read = () => new CompiledQueries().read(query, {});
     expect(read).toThrow(QueryParseError);
@@ -63,7 +63,7 @@ describe("a chain of thousands of terms", () => {
   });
 });
 
-// Whatever surrounds a chain, groq-js must give the same value for the whole text.
+// Whatever surrounds a chain, groq-js reads the same from the whole text.
 describe("a chain of a hundred terms", () => {
   const or = repeat(" || ", (n) => `n == ${n + 2}`, 100);
   const sum = repeat(" + ", (n) => `${n}`, 100);

@@ -12,7 +12,7 @@ function ask(query: string, params: Record<string, unknown> = {}): unknown {
   return evaluateQuery(raw, { query, params, dataset: "production" });
 }
 
-describe("a path inside a path", () => {
+describe("a path in a path", () => {
   test.each([
     ['path("a.b") in path("a.*")', true],
     ['path("a.b.c") in path("a.*")', false],

@@ -87,7 +87,7 @@ describe("an evaluation", () => {
     ),
   );
 
-  /** Returns the result and the number of steps evaluated one by one. */
+  /** The steps of what is evaluated one by one, and its result. */
   function counted(query: string): { steps: number; result: unknown } {
     let steps = 0;
     const budget: Meter = {

@@ -49,6 +49,6 @@ test.each([
   const before = process.cpuUsage();
   expect(() => parseQuery(text, {})).toThrow(QueryParseError);
   const { user, system } = process.cpuUsage(before);
-  // One pass per quote would take ten seconds and more of processor time.
+  // A pass for each quote takes ten thousand milliseconds and more of the processor.
   expect((user + system) / 1000).toBeLessThan(1_000);
 });

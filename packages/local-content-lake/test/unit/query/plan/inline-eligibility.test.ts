@@ -2,7 +2,7 @@ import { parse } from "groq-js";
 import { describe, expect, test } from "vitest";
 import { inlineEligibilityOf } from "../../../../src/query/plan/inline-eligibility";
 
-function runsInline(query: string, params: Record<string, unknown> = {}, weight = 0): boolean {
+function isSteady(query: string, params: Record<string, unknown> = {}, weight = 0): boolean {
   return inlineEligibilityOf(parse(query))(params, weight || query.length);
 }
 

@@ -11,14 +11,14 @@ const dataset = datasetOf(
   document("c1", { _type: "c", slug: { current: "one" } }),
 );
 
-/** The value of the enclosing document's key that a filter joins on. */
+/** What the document around a filter holds, where the filter looks at it. */
 const KEY = "b1";
 
-/** Returns the ids that each filter scans, and "all" for a scan of the whole dataset. */
+/** The ids that each filter of a query reads; "all" where it reads the whole dataset. */
 function reads(query: string, params: Record<string, unknown> = {}): unknown[] {
   const { accessPaths, scansEverything } = planQuery(parse(query));
   const narrowed = [...accessPaths.values()]
-    // Access paths for attributes find the same documents.
+    // Those of attributes find the same documents.
     .filter(({ projectedPath }) => !projectedPath)
     .map(({ scan, joinKey }) =>
       scan({ view: dataset.raw, params, joinValue: joinKey && KEY, checkpoint() {} })?.map(
@@ -53,7 +53,7 @@ describe("a filter", () => {
     ['*[_type == "c" && slug.current in ["one", "two"]]', [["c1"]]],
     [
       '*[_type == "a"]{ "back": *[_type == "b" && references(^._id)] }',
-      // The exact scan, then the fallback for a key that is no string.
+      // Exactly, and for a key that is no string.
       [["b2"], ["b2"], ["a1", "a2"]],
     ],
     [

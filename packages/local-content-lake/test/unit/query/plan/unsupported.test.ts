@@ -11,7 +11,7 @@ function refusal(query: string): QueryParseError {
   throw new Error(`${query} is accepted`);
 }
 
-describe("an unsupported function", () => {
+describe("a function that the lake does not have", () => {
   test.each([
     ["*| score(text::semanticSimilarity('a'))", "text::semanticSimilarity"],
     ["count(anywhere(_id == 'a'))", "anywhere"],

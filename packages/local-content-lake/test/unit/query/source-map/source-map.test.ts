@@ -41,7 +41,7 @@ function run(query: string, style: SourceMapStyle = "withKeyArraySelector") {
 }
 
 describe("makeSourceMap", () => {
-  test("maps each projected value to its document and path, in result order", () => {
+  test("names document and path of each projected value, in the order of the result", () => {
     const { origins } = run('*[_type == "project"] | order(order asc) {"name": title, order}');
     expect(origins).toEqual({
       "$[0]['name']": "drafts.project-b $['title']",
@@ -51,7 +51,7 @@ describe("makeSourceMap", () => {
     });
   });
 
-  test("follows a reference to its document", () => {
+  test("follows a reference to the document it points to", () => {
     const { origins } = run('*[_id == "project-a"][0]{"lead": lead->name, "whole": lead->{name}}');
     expect(origins).toEqual({
       "$['lead']": "person-1 $['name']",
@@ -59,7 +59,7 @@ describe("makeSourceMap", () => {
     });
   });
 
-  test("selects array items by key, or by index without one", () => {
+  test("selects array items by their key, and by index where they have none", () => {
     const { origins } = run('*[_id == "project-a"][0]{blocks[]{text}, tags}');
     expect(origins).toEqual({
       "$['blocks'][0]['text']": "project-a $['blocks'][?(@._key=='k1')]['text']",
@@ -76,7 +76,7 @@ describe("makeSourceMap", () => {
     });
   });
 
-  test("uses an item's own key after a filter or slice", () => {
+  test("keeps an item's own key when a filter or a slice chose it", () => {
     const { origins } = run(
       '*[_id == "project-a"][0]{"hit": blocks[text == "second"].text, "last": blocks[-1].text, "some": blocks[-1..-1]{text}}',
     );
@@ -88,7 +88,7 @@ describe("makeSourceMap", () => {
     });
   });
 
-  test("maps coalesce to the chosen value", () => {
+  test("maps coalesce to the value that was present", () => {
     const { origins } = run('*[_id == "person-1"][0]{"text": coalesce(label, missing, name, "-")}');
     expect(origins).toEqual({ "$['text']": "person-1 $['name']" });
   });
@@ -104,7 +104,7 @@ describe("makeSourceMap", () => {
     });
   });
 
-  test("omits computed, literal and null values", () => {
+  test("leaves out what is computed, literal or null", () => {
     const { origins, result } = run(
       '*[_id == "project-a"][0]{"up": upper(title), "sum": order + 1, "fixed": "x", "none": missing, "n": count(tags)}',
     );
@@ -117,7 +117,7 @@ describe("makeSourceMap", () => {
     expect(origins["$['blocks'][0]['of']"]).toBe("project-a $['title']");
   });
 
-  test("omits a subquery whose filter reads the enclosing document", () => {
+  test("leaves a subquery out whose filter looks at the enclosing document", () => {
     const { origins, result } = run(
       '*[_type == "person"]{name, "projects": *[_type == "project" && lead._ref == ^._id].title}',
     );

@@ -70,7 +70,7 @@ describe("a query worker", () => {
     const pid = child?.pid ?? 0;
     process.kill(pid, "SIGSTOP");
     const count = ask(one, "count(*[n > 1900])");
-    // Longer than the time limit.
+    // Longer than the question may take.
     await new Promise((waited) => setTimeout(waited, 400));
     process.kill(pid, "SIGCONT");
     expect(await count).toBe(99);
@@ -78,8 +78,8 @@ describe("a query worker", () => {
 
   test("rejects a query if the queue is full", async () => {
     const one = start({ queue: 1, worker: 100 });
-    const results = [1, 2, 3].map((n) => ask(one, `${n} + ${ENDLESS}`).catch((error) => error));
-    const [first, second, third] = await Promise.all(results);
+    const asked = [1, 2, 3].map((n) => ask(one, `${n} + ${ENDLESS}`).catch((error) => error));
+    const [first, second, third] = await Promise.all(asked);
     expect(first).toBeInstanceOf(QueryStoppedError);
     expect(second).toBeInstanceOf(QueryStoppedError);
     expect(third).toBeInstanceOf(QueryBusyError);
