@@ -125,7 +125,7 @@ describe("without a token", () => {
     expect(text).toContain(OPEN);
   });
 
-  test("the lake hides it even after a token asked for the same", async () => {
+  test("the lake hides it even after a request with a token for the same", async () => {
     const headers = { Authorization: `Bearer ${TEST_TOKENS.read}` };
     let seen = 0;
     for (const { path, init } of reads()) {

@@ -60,7 +60,7 @@ describe("the query endpoint", () => {
     expect(await client.fetch(query)).toBe(1);
   });
 
-  test("echoes the query with its time and tags, unless told not to", async () => {
+  test("echoes the query with its time and tags, unless the request says otherwise", async () => {
     const query = "1 + 1";
     const full = await lake.client().fetch(query, {}, { filterResponse: false });
     expect(full).toEqual({ query, result: 2, ms: expect.any(Number), syncTags: [] });

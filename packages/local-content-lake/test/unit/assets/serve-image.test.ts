@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../support/eventually";
-import { type AssetBench, getPicture, openBench, quarters } from "./asset-bench";
+import { type AssetBench, getImage, openBench, quarters } from "./asset-bench";
 
 let bench: AssetBench;
 let image: string;
@@ -40,10 +40,10 @@ describe("the output format", () => {
   });
 });
 
-describe("keeping what was made", () => {
-  test("an image is rendered once for concurrent requests and served from the cache afterwards", async () => {
+describe("the rendered image", () => {
+  test("is rendered once for concurrent requests and served from the cache afterwards", async () => {
     const url = `${image}?w=123&fm=webp`;
-    const many = await Promise.all(Array.from({ length: 8 }, () => getPicture(url)));
+    const many = await Promise.all(Array.from({ length: 8 }, () => getImage(url)));
     const cached = join(bench.dataDir, "cache", "images", "production");
     // A response does not wait for the write.
     const file = await eventually(async () => {
@@ -58,7 +58,7 @@ describe("keeping what was made", () => {
     expect(again.bytes.length).toBe(before.size);
   });
 
-  test("answers 304 to a client with a current copy, for the original and for a size", async () => {
+  test("answers 304 to a reader who has it, for the original and for a size", async () => {
     for (const url of [image, `${image}?w=77`]) {
       const first = await fetch(url);
       await first.arrayBuffer();
@@ -71,7 +71,7 @@ describe("keeping what was made", () => {
     }
   });
 
-  test("has no caching headers on a render error", async () => {
+  test("lets nobody keep the answer when a picture could not be made", async () => {
     const url = await bench.image(await quarters(24, 24));
     const file = join(bench.dataDir, "assets", "production", "images", url.split("/").at(-1) ?? "");
     await writeFile(file, "no longer an image");
@@ -81,17 +81,17 @@ describe("keeping what was made", () => {
     expect(answer.headers.get("etag")).toBeNull();
   });
 
-  test("answers 503, not 404, if the original exists but cannot be read", async () => {
+  test("says of an original that is there and cannot be read just now that it is not gone", async () => {
     const url = await bench.image(await quarters(26, 26));
     const file = join(bench.dataDir, "assets", "production", "images", url.split("/").at(-1) ?? "");
     await rm(file);
     for (const each of [url, `${url}?w=10`]) expect((await fetch(each)).status).toBe(404);
-    // A symbolic link to itself fails for every user, as too many open files would.
+    // What leads to itself is refused to every user, as too many open files are.
     await symlink(file, file);
     for (const each of [url, `${url}?w=10`]) expect((await fetch(each)).status).toBe(503);
   });
 
-  test("answers HEAD with headers only", async () => {
+  test("answers HEAD with the headers alone", async () => {
     for (const url of [image, `${image}?w=78`]) {
       const head = await fetch(url, { method: "HEAD" });
       const body = await (await fetch(url)).arrayBuffer();
@@ -101,7 +101,7 @@ describe("keeping what was made", () => {
   });
 });
 
-describe("an invalid image request", () => {
+describe("a request that cannot be meant", () => {
   test.each([
     "w=0",
     "w=-5",
@@ -126,7 +126,7 @@ describe("an invalid image request", () => {
     "invert=maybe",
     "auto=compress",
     "pad=-1",
-  ])("answers 400 to ?%s and names the parameter", async (query) => {
+  ])("?%s is 400 and says which parameter", async (query) => {
     const answer = await fetch(`${image}?${query}`);
     expect(answer.status).toBe(400);
     expect((await answer.json()).message).toContain(`"${query.split("=")[0]}"`);
@@ -141,11 +141,11 @@ describe("an invalid image request", () => {
     `/images/local/production/${"a".repeat(40)}-1x1.png%00.svg`,
     "/files/local/production/..%2Flake.db",
     "/files/local/production/__proto__",
-  ])("answers 404 to %s", async (path) => {
+  ])("%s is 404", async (path) => {
     expect((await fetch(bench.url + path)).status).toBe(404);
   });
 
-  test("answers 404 for another project, another dataset and an image without a document", async () => {
+  test("is 404 for another project, another dataset, and an image whose document is gone", async () => {
     const name = image.split("/").at(-1) ?? "";
     expect((await fetch(`${bench.url}/images/other/production/${name}`)).status).toBe(404);
     expect((await fetch(`${bench.url}/images/local/staging/${name}`)).status).toBe(404);
@@ -154,7 +154,7 @@ describe("an invalid image request", () => {
     expect((await fetch(gone)).status).toBe(404);
   });
 
-  test("answers 405 to methods other than GET and HEAD", async () => {
+  test("is 405 for anything but reading", async () => {
     expect((await fetch(image, { method: "PUT" })).status).toBe(405);
   });
 });

@@ -75,9 +75,9 @@ describe("with many slow anonymous queries, the engine", () => {
   test("limits their total time, and gives each the time of a quick query", async () => {
     const { ask, now } = slowEngine();
     const before = now();
-    const asked = Array.from({ length: 40 }, (_, n) => ask(`${n} + ${SLOW}`));
-    const answers = await Promise.allSettled(asked);
-    expect(answers.map(({ status }) => status)).toEqual(asked.map(() => "rejected"));
+    const pending = Array.from({ length: 40 }, (_, n) => ask(`${n} + ${SLOW}`));
+    const answers = await Promise.allSettled(pending);
+    expect(answers.map(({ status }) => status)).toEqual(pending.map(() => "rejected"));
     // 40 times 50 without a bound; the last few are no crowd, and what is read of the clock beside counts too.
     expect(now() - before).toBeLessThan(900);
     expect((await ask("1 + 1")).from).toBe("inline");
@@ -87,9 +87,9 @@ describe("with many slow anonymous queries, the engine", () => {
     const { ask } = slowEngine();
     const middling = "count(*[count([1, 2, 3]) > 1])";
     const slow = (n: number) => ask(`${n} + ${SLOW}`);
-    const asked = Array.from({ length: 40 }, (_, n) => (n === 20 ? ask(middling) : slow(n)));
+    const pending = Array.from({ length: 40 }, (_, n) => (n === 20 ? ask(middling) : slow(n)));
     const editor = ask(middling, "someone");
-    const answers = await Promise.allSettled(asked);
+    const answers = await Promise.allSettled(pending);
     expect(answers[20]).toMatchObject({ reason: expect.any(QueryBusyError) });
     expect((await editor).from).toBe("inline");
   });

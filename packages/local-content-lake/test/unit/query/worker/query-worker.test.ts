@@ -78,8 +78,8 @@ describe("a query worker", () => {
 
   test("rejects a query if the queue is full", async () => {
     const one = start({ queue: 1, worker: 100 });
-    const asked = [1, 2, 3].map((n) => ask(one, `${n} + ${ENDLESS}`).catch((error) => error));
-    const [first, second, third] = await Promise.all(asked);
+    const results = [1, 2, 3].map((n) => ask(one, `${n} + ${ENDLESS}`).catch((error) => error));
+    const [first, second, third] = await Promise.all(results);
     expect(first).toBeInstanceOf(QueryStoppedError);
     expect(second).toBeInstanceOf(QueryStoppedError);
     expect(third).toBeInstanceOf(QueryBusyError);
