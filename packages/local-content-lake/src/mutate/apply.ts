@@ -6,7 +6,8 @@ import { patchWithArrayKeys, withArrayKeys } from "./array-keys";
 import { invalid } from "./errors";
 import type { Touched, WorkingSet } from "./working-set";
 
-const SELECTION_MILLISECONDS = 2_000;
+/** No other request is served while a query selects documents. */
+const SELECTION_MILLISECONDS = 500;
 
 export interface ApplyOptions {
   autoGenerateArrayKeys?: boolean;

@@ -1,7 +1,7 @@
 import type { Dataset, DocumentChange, Store, Transaction } from "../store";
-import type { NewDataset, PreparedCommit } from "../store/commit-queue";
+import type { NewDataset, Preparation } from "../store/commit-queue";
 import { targetOf } from "../store/transaction";
-import { Budget, OverBudget } from "../util/budget";
+import { Budget, OverBudget, type Pause } from "../util/budget";
 import { isValidTransactionId, newTransactionId } from "../util/ids";
 import type { SanityDocument } from "../util/types";
 import { FaultCollector, invalid, type MutationError } from "./errors";
@@ -41,7 +41,7 @@ export interface Committed {
   results: MutationResult[];
 }
 
-/** Time for the mutations of one request. No other request is served meanwhile. Thousands of mutations take 200 ms. */
+/** Time for the mutations of one request. Other requests are served between its steps. Thousands of them take 200 ms. */
 export const MAX_REQUEST_MS = 2_000;
 
 /** One mutation or action of a transaction. @throws MutationError, and errors of queries */
@@ -63,23 +63,24 @@ export async function commit(
   if (!isValidTransactionId(transactionId)) {
     throw invalid('transactionId must be 1 to 128 of a-z, A-Z, 0-9, ".", "_" and "-"');
   }
-  return store.transact(
-    dataset,
-    (state) => evaluate(state, transactionId, steps, options),
-    options.create,
-  );
+  return store.transact(dataset, (state) => evaluate(state, transactionId, steps, options), {
+    author: options.author,
+    create: options.create,
+  });
 }
 
-function evaluate(
+function* evaluate(
   state: Dataset,
   transactionId: string,
   steps: readonly Step[],
   { author, dryRun, authorize, requireWritable, milliseconds = Infinity }: CommitOptions,
-): PreparedCommit<Committed> {
+): Preparation<Committed> {
   authorize?.();
   const budget = new Budget(milliseconds);
   const working = new WorkingSet(state, transactionId, new Date().toISOString(), budget);
-  const { touched, lastStepOf } = runSteps(steps, working, budget, milliseconds);
+  const { touched, lastStepOf } = yield* runSteps(steps, working, budget, milliseconds);
+  // The permission may have changed during a pause.
+  authorize?.();
   const results = touched.map((one) => resultOf(working, one));
   const transaction = finish(state, working, author, lastStepOf);
   for (const change of transaction?.changes ?? []) requireWritable?.(change.id, change);
@@ -94,12 +95,16 @@ function evaluate(
  * Runs all steps, also after a fault, so that all faults of a request are reported together.
  * @returns the touched documents, and by document the index of the last step that changed it
  */
-function runSteps(
+function* runSteps(
   steps: readonly Step[],
   working: WorkingSet,
   budget: Budget,
   milliseconds: number,
-): { touched: Touched[]; lastStepOf: ReadonlyMap<string, number> } {
+): Generator<
+  void,
+  { touched: Touched[]; lastStepOf: ReadonlyMap<string, number> },
+  Pause | undefined
+> {
   const touched: Touched[] = [];
   const lastStepOf = new Map<string, number>();
   const faults = new FaultCollector();
@@ -114,6 +119,8 @@ function runSteps(
     for (const mutation of working.mutations.slice(before)) {
       lastStepOf.set(targetOf(mutation), index);
     }
+    const pause = yield;
+    if (pause) budget.exclude(pause);
   }
   faults.throwIfAny();
   return { touched, lastStepOf };

@@ -1,5 +1,7 @@
+import type { Pause } from "../util/budget";
 import { StorageError, TransactionIdInUseError } from "../util/errors";
 import { faultPoint } from "../util/fault-points";
+import { systemClock } from "../util/time";
 import { codeOf } from "./database/start-error";
 import { storageError } from "./database/storage-error";
 import type { Dataset } from "./memory/dataset";
@@ -32,10 +34,14 @@ export interface CommitTarget {
   notify(dataset: Dataset, transaction: Transaction): void;
 }
 
+/** Evaluates a transaction. Yields where the evaluation may be paused. */
+export type Preparation<Result> = Generator<void, PreparedCommit<Result>, Pause | undefined>;
+
 interface Waiting {
   dataset: string;
+  author: string;
   create: NewDataset | undefined;
-  prepare: (dataset: Dataset) => PreparedCommit<unknown>;
+  prepare: (dataset: Dataset) => Preparation<unknown>;
   resolve: (answer: unknown) => void;
   reject: (reason: unknown) => void;
 }
@@ -50,18 +56,37 @@ type Outcome =
   | { error: unknown }
   | { answer: unknown; written: Written | undefined; created: Dataset | undefined };
 
-// Other requests wait while a batch is evaluated and written.
+/** A transaction whose evaluation takes several event loop iterations. No other one runs until it has ended. */
+interface Paused {
+  one: Waiting;
+  dataset: Dataset;
+  preparation: Preparation<unknown>;
+  milliseconds: number;
+  /** When it was paused, and the processor time of the process then. */
+  at: Pause | undefined;
+}
+
 const MAX_BATCH = 128;
 
+/** Other requests run after so much evaluation. */
+const SLICE_MS = 25;
+
+/** An author whose transaction took longer rests for as long as it took, so that others get half of the time. */
+const LONG_MS = 50;
+
 /**
- * Commits transactions in batches. All transactions of one event loop iteration are evaluated in order, each on the
- * state after the one before, and share one COMMIT, so that concurrent writers share one fsync. Evaluation and COMMIT
- * run synchronously, so no reader sees a change that is not on disk.
+ * Commits transactions in batches. The transactions of one event loop iteration are evaluated in order, each on the
+ * state after the one before, and share one COMMIT, so that concurrent writers share one fsync. A batch ends after 25 ms
+ * of evaluation; a transaction that takes longer is paused before anything of it is visible. COMMIT runs synchronously
+ * with the changes in memory, so no reader sees a change that is not on disk.
  */
 export class CommitQueue {
   private waiting: Waiting[] = [];
   private scheduled = false;
   private closed: StorageError | undefined;
+  private paused: Paused | undefined;
+  /** By author: until when their transactions wait. */
+  private readonly restingUntil = new Map<string, number>();
 
   constructor(
     private readonly log: TransactionLog,
@@ -70,18 +95,19 @@ export class CommitQueue {
 
   /** The number of waiting transactions. */
   get length(): number {
-    return this.waiting.length;
+    return this.waiting.length + (this.paused ? 1 : 0);
   }
 
   add<Result>(
     dataset: string,
-    prepare: (dataset: Dataset) => PreparedCommit<Result>,
-    create?: NewDataset,
+    prepare: (dataset: Dataset) => Preparation<Result>,
+    { author = "", create }: { author?: string; create?: NewDataset | undefined } = {},
   ): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(this.closed);
       this.waiting.push({
         dataset,
+        author,
         create,
         prepare,
         resolve: resolve as Waiting["resolve"],
@@ -93,7 +119,7 @@ export class CommitQueue {
 
   /** Commits all waiting transactions now. */
   flush(): void {
-    while (this.waiting.length > 0) this.commitNext();
+    while (this.length > 0) this.commitNext({ isUrgent: true });
   }
 
   /** Commits all waiting transactions and rejects new ones. */
@@ -103,56 +129,155 @@ export class CommitQueue {
   }
 
   private schedule(): void {
-    if (this.scheduled) return;
+    if (this.scheduled || this.length === 0) return;
     this.scheduled = true;
-    setImmediate(() => {
+    const run = () => {
       this.scheduled = false;
-      if (this.waiting.length > 0) this.commitNext();
-      if (this.waiting.length > 0) this.schedule();
-    });
+      if (this.length > 0) this.commitNext();
+      this.schedule();
+    };
+    const wait = this.paused ? 0 : this.restMs();
+    if (wait > 0) setTimeout(run, wait);
+    else setImmediate(run);
   }
 
-  private commitNext(): void {
-    this.commit(this.waiting.splice(0, MAX_BATCH));
+  /** Milliseconds until the author of a waiting transaction has rested. */
+  private restMs(): number {
+    const now = performance.now();
+    for (const [author, until] of this.restingUntil) {
+      if (until <= now) this.restingUntil.delete(author);
+    }
+    const ends = this.waiting.map(({ author }) => this.restingUntil.get(author) ?? now);
+    return Math.max(0, Math.min(...ends) - now);
   }
 
-  private commit(batch: readonly Waiting[]): void {
+  /** Takes the transactions of the next batch: the oldest ones whose authors do not rest. */
+  private takeBatch(isUrgent: boolean): Waiting[] {
+    const now = performance.now();
+    const batch: Waiting[] = [];
+    const rest: Waiting[] = [];
+    for (const one of this.waiting) {
+      const isResting = !isUrgent && (this.restingUntil.get(one.author) ?? 0) > now;
+      (isResting || batch.length === MAX_BATCH ? rest : batch).push(one);
+    }
+    this.waiting = rest;
+    return batch;
+  }
+
+  /** @param isUrgent commits everything now, without pauses */
+  private commitNext({ isUrgent = false } = {}): void {
+    if (this.paused) this.resume(this.paused, isUrgent);
+    else this.commit(this.takeBatch(isUrgent), isUrgent);
+  }
+
+  private commit(batch: readonly Waiting[], isUrgent = false): void {
     const outcomes: Outcome[] = [];
+    const end = performance.now() + (isUrgent ? Number.POSITIVE_INFINITY : SLICE_MS);
     try {
-      for (const one of batch) outcomes.push(this.evaluate(one));
+      for (const one of batch) {
+        if (outcomes.length > 0 && performance.now() > end) break;
+        const outcome = this.evaluate(one, end);
+        if (!outcome) break;
+        outcomes.push(outcome);
+      }
       faultPoint("commit: before");
       this.log.commit();
       faultPoint("commit: after");
     } catch (error) {
-      undo(outcomes);
-      this.log.rollback();
-      // The others must not fail because of one transaction, so each is committed on its own.
-      if (batch.length > 1) for (const one of batch) this.commit([one]);
-      else batch[0]?.reject(storageError(error));
+      this.rollback(batch, outcomes, error);
       return;
     }
-    for (const [index, one] of batch.entries()) this.settle(one, outcomes[index]);
+    this.returnToQueue(batch.slice(outcomes.length + (this.paused ? 1 : 0)));
+    for (const [index, outcome] of outcomes.entries()) this.settle(batch[index], outcome);
     faultPoint("commit: before response");
   }
 
-  /** Evaluates a transaction, appends it to the log and applies it in memory. @throws errors of SQLite */
-  private evaluate({ dataset: name, create, prepare }: Waiting): Outcome {
-    let dataset: Dataset;
+  private rollback(batch: readonly Waiting[], outcomes: readonly Outcome[], error: unknown): void {
+    undo(outcomes);
+    this.log.rollback();
+    // What it was evaluated on is rolled back.
+    this.paused = undefined;
+    // The others must not fail because of one transaction, so each is committed on its own.
+    if (batch.length > 1) for (const one of batch) this.commit([one], true);
+    else batch[0]?.reject(storageError(error));
+  }
+
+  private returnToQueue(transactions: readonly Waiting[]): void {
+    this.waiting = [...transactions, ...this.waiting];
+  }
+
+  /** Goes on with a paused transaction, which is committed alone. */
+  private resume(paused: Paused, isUrgent: boolean): void {
+    const { one, dataset } = paused;
+    this.paused = undefined;
+    // The dataset was reset or deleted meanwhile.
+    if (this.target.find(one.dataset) !== dataset) {
+      this.commit([one], isUrgent);
+      return;
+    }
+    const end = performance.now() + (isUrgent ? Number.POSITIVE_INFINITY : SLICE_MS);
+    const outcomes: Outcome[] = [];
+    try {
+      const outcome = this.run(paused, end);
+      if (!outcome) return;
+      outcomes.push(outcome);
+      this.log.commit();
+    } catch (error) {
+      this.rollback([one], outcomes, error);
+      return;
+    }
+    for (const outcome of outcomes) this.settle(one, outcome);
+  }
+
+  /**
+   * Evaluates a transaction, appends it to the log and applies it in memory.
+   * @param end when it is paused
+   * @returns undefined if it is paused
+   * @throws errors of SQLite
+   */
+  private evaluate(one: Waiting, end: number): Outcome | undefined {
+    const { dataset: name, create, prepare } = one;
     let created: Dataset | undefined;
-    let prepared: PreparedCommit<unknown>;
+    let dataset: Dataset;
     try {
       created = create && !this.target.find(name) ? this.newDataset(name, create) : undefined;
       dataset = created ?? this.target.dataset(name);
-      prepared = prepare(dataset);
     } catch (error) {
-      // The row of a new dataset is in the open SQLite transaction, so the batch has to be rolled back.
-      if (created || codeOf(error).startsWith("SQLITE_")) throw error;
-      return { error };
+      return this.failed(error, created);
+    }
+    // A new dataset is a row in the open SQLite transaction, which cannot wait.
+    const until = created ? Number.POSITIVE_INFINITY : end;
+    return this.run(
+      { one, dataset, preparation: prepare(dataset), milliseconds: 0, at: undefined },
+      until,
+      created,
+    );
+  }
+
+  private run(work: Paused, end: number, created?: Dataset): Outcome | undefined {
+    const { one, dataset, preparation } = work;
+    const started = performance.now();
+    let prepared: PreparedCommit<unknown>;
+    try {
+      let step = preparation.next(work.at && since(work.at));
+      while (!step.done) {
+        if (performance.now() > end) {
+          const milliseconds = work.milliseconds + performance.now() - started;
+          this.paused = { ...work, milliseconds, at: timeNow() };
+          return undefined;
+        }
+        step = preparation.next();
+      }
+      prepared = step.value;
+    } catch (error) {
+      return this.failed(error, created);
+    } finally {
+      this.rest(one, work.milliseconds + performance.now() - started);
     }
     const { transaction, answer } = prepared;
     if (!transaction) return { answer, written: undefined, created };
     try {
-      this.log.append(name, transaction);
+      this.log.append(one.dataset, transaction);
     } catch (error) {
       if (error instanceof TransactionIdInUseError) return { error };
       throw error;
@@ -162,13 +287,24 @@ export class CommitQueue {
     return { answer, written: { dataset, transaction }, created };
   }
 
+  private failed(error: unknown, created: Dataset | undefined): Outcome {
+    // The row of a new dataset is in the open SQLite transaction, so the batch has to be rolled back.
+    if (created || codeOf(error).startsWith("SQLITE_")) throw error;
+    return { error };
+  }
+
+  private rest({ author }: Waiting, milliseconds: number): void {
+    if (milliseconds > LONG_MS) this.restingUntil.set(author, performance.now() + milliseconds);
+  }
+
   private newDataset(name: string, create: NewDataset): Dataset {
     this.log.begin();
     return this.target.insertDataset(name, create);
   }
 
-  private settle({ resolve, reject }: Waiting, outcome: Outcome | undefined): void {
-    if (!outcome) return;
+  private settle(one: Waiting | undefined, outcome: Outcome): void {
+    if (!one) return;
+    const { resolve, reject } = one;
     if ("error" in outcome) {
       reject(outcome.error);
       return;
@@ -178,6 +314,15 @@ export class CommitQueue {
     if (written) this.target.notify(written.dataset, written.transaction);
     resolve(answer);
   }
+}
+
+function timeNow(): Pause {
+  return { wall: systemClock.now(), processor: systemClock.processor() };
+}
+
+function since({ wall, processor }: Pause): Pause {
+  const now = timeNow();
+  return { wall: now.wall - wall, processor: now.processor - processor };
 }
 
 function undo(outcomes: readonly Outcome[]): void {

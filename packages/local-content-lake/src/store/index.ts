@@ -4,12 +4,7 @@ import { DatasetNameError, DatasetNotFoundError, LakeError } from "../util/error
 import { faultPoint } from "../util/fault-points";
 import { isValidDatasetName } from "../util/ids";
 import type { SanityDocument } from "../util/types";
-import {
-  CommitQueue,
-  type CommitTarget,
-  type NewDataset,
-  type PreparedCommit,
-} from "./commit-queue";
+import { CommitQueue, type CommitTarget, type NewDataset, type Preparation } from "./commit-queue";
 import { atomically } from "./database/atomically";
 import { type OpenDatabase, openDatabase } from "./database/open-database";
 import { startError } from "./database/start-error";
@@ -272,15 +267,16 @@ export class Store implements CommitTarget {
    * notified. Transactions that arrive together share one COMMIT, but each succeeds or fails on its own.
    * @param prepare has no side effects: it is called again if its batch failed. Returns no transaction if nothing
    * changes
-   * @param create creates the dataset in the same SQLite transaction if it does not exist
+   * @param options.author whose long transactions leave time for those of others
+   * @param options.create creates the dataset in the same SQLite transaction if it does not exist
    * @throws DatasetNotFoundError, TransactionIdInUseError, StorageError, and the errors of `prepare`
    */
   transact<Result>(
     name: string,
-    prepare: (dataset: Dataset) => PreparedCommit<Result>,
-    create?: NewDataset,
+    prepare: (dataset: Dataset) => Preparation<Result>,
+    options: { author?: string; create?: NewDataset | undefined } = {},
   ): Promise<Result> {
-    return this.queue.add(name, prepare, create);
+    return this.queue.add(name, prepare, options);
   }
 
   /** The number of transactions waiting to be committed. */

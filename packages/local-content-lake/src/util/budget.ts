@@ -8,6 +8,12 @@ export class OverBudget extends Error {
 // Reading the clock costs as much as a step.
 const STEPS_PER_CHECKPOINT = 16;
 
+/** Milliseconds of a pause, and of processor time that other work used in it. */
+export interface Pause {
+  wall: number;
+  processor: number;
+}
+
 /** Observes an evaluation and can cancel it. */
 export interface Meter {
   /** Counts one step. @throws to cancel the evaluation */
@@ -27,8 +33,8 @@ export interface Meter {
  * are both over: on a busy machine, wall time alone would cancel cheap work.
  */
 export class Budget implements Meter {
-  private readonly start: number;
-  private readonly processorStart: number;
+  private start: number;
+  private processorStart: number;
   private steps = 0;
   /** Milliseconds spent in index scans. */
   private scanTime = 0;
@@ -44,6 +50,12 @@ export class Budget implements Meter {
   ) {
     this.start = clock.now();
     this.processorStart = clock.processor();
+  }
+
+  /** Does not count a pause, in which other work ran. */
+  exclude({ wall, processor }: Pause): void {
+    this.start += wall;
+    this.processorStart += processor;
   }
 
   get isExhausted(): boolean {
