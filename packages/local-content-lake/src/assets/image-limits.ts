@@ -12,6 +12,12 @@ export const MAX_RENDERED_PIXELS = 32_000_000;
 /** The largest area that a smaller original is enlarged to. More pixels add no detail. */
 export const MAX_ENLARGED_PIXELS = 4_000_000;
 
+/** Frames of an upload. A file of 34 KB can hold thousands. */
+export const MAX_FRAMES = 1000;
+
+/** Frames of a rendered animation, each of which takes some milliseconds. Longer ones render as a still image. */
+export const MAX_RENDERED_FRAMES = 300;
+
 /** The largest AVIF: half a second of encoding, five times as long as any other format. */
 export const MAX_AVIF_PIXELS = 2_500_000;
 

@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from "sharp";
 import type { JsonObject } from "../../util/types";
 import { badRequest } from "../errors";
-import { MAX_PIXELS, RENDER_SECONDS, SHARP_INPUT } from "../image-limits";
+import { MAX_FRAMES, MAX_PIXELS, RENDER_SECONDS, SHARP_INPUT } from "../image-limits";
 import { IMAGE_EXTENSIONS } from "../media-types";
 import type { Size } from "../render/geometry";
 import { isSvg, isUtf16, maxScale, rasterCountOf } from "../svg/svg";
@@ -97,6 +97,9 @@ async function readSvg(svg: Buffer, svgRenderer: SvgRenderer) {
 function checkSize({ width, height }: Size, frames = 1): void {
   if (!width || !height || width > 65_535 || height > 65_535) {
     throw badRequest(`Invalid image: ${width}x${height} pixels is not a size that can be used`);
+  }
+  if (frames > MAX_FRAMES) {
+    throw badRequest(`The image has ${frames} frames; the limit is ${MAX_FRAMES}`);
   }
   if (width * height * frames > MAX_PIXELS) {
     throw badRequest(

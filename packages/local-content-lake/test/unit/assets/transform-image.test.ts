@@ -179,4 +179,25 @@ describe("the content of an image", () => {
     expect(await pages("w=20&frame=1")).toBe(1);
     expect(await pages("w=20&fm=jpg")).toBe(1);
   });
+
+  test("renders an animation of many frames as a still image, and refuses still more", async () => {
+    const gifOf = (frames: number) => {
+      const pixels = Buffer.from(
+        Array.from({ length: frames * 16 }, (_, n) => {
+          const frame = Math.floor(n / 16);
+          return [frame % 256, Math.floor(frame / 256) * 60, 200];
+        }).flat(),
+      );
+      const raw = { width: 4, height: 4 * frames, channels: 3, pageHeight: 4 } as const;
+      return sharp(pixels, { raw }).gif({ keepDuplicateFrames: true }).toBuffer();
+    };
+    const pages = async (frames: number) => {
+      const answer = await fetch(`${await bench.image(await gifOf(frames))}?w=3`);
+      return (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).pages ?? 1;
+    };
+    // The encoder merges frames that look alike.
+    expect(await pages(300)).toBeGreaterThan(1);
+    expect(await pages(301)).toBe(1);
+    await expect(gifOf(1001).then((gif) => bench.image(gif))).rejects.toThrow();
+  });
 });

@@ -1,5 +1,10 @@
 import sharp, { type Sharp } from "sharp";
-import { RENDER_SECONDS, SHARP_INPUT } from "../../image-limits";
+import {
+  MAX_RENDERED_FRAMES,
+  MAX_RENDERED_PIXELS,
+  RENDER_SECONDS,
+  SHARP_INPUT,
+} from "../../image-limits";
 import type { Geometry, Size } from "../geometry";
 import { AVIF_EFFORT, type OutputFormat } from "../output-format";
 import type { TransformParams } from "../transform-params";
@@ -38,8 +43,13 @@ export type WorkerReply = { number: number } & ({ image: Uint8Array } | { failur
  * Transforms one image: rotate, crop, scale, effects, canvas and padding, background, encode.
  * @throws sharp's error; its message starts with "timeout" when the time limit is exceeded
  */
-export async function transformImage(job: TransformJob, source: ImageSource): Promise<Buffer> {
-  const { params, animated } = job;
+export async function transformImage(
+  requested: TransformJob,
+  source: ImageSource,
+): Promise<Buffer> {
+  const animated = requested.animated && (await isShortAnimation(requested, source));
+  const job = { ...requested, animated };
+  const { params } = job;
   const scaled = scale(job, source);
   const turned = params.or && params.flip ? await flattened(scaled) : scaled;
   const changed = effects(turned, params);
@@ -47,6 +57,17 @@ export async function transformImage(job: TransformJob, source: ImageSource): Pr
   const recoloured = (params.grey || params.invert) && !animated;
   const output = encode(place(recoloured ? await flattened(changed) : changed, job), job);
   return output.timeout({ seconds: RENDER_SECONDS }).toBuffer();
+}
+
+/** False for animations whose frames or pixels exceed what one request may render. */
+async function isShortAnimation(
+  { geometry: { scaled } }: TransformJob,
+  { from }: ImageSource,
+): Promise<boolean> {
+  const { pages = 1 } = await sharp(from, SHARP_INPUT).metadata();
+  return (
+    pages <= MAX_RENDERED_FRAMES && pages * scaled.width * scaled.height <= MAX_RENDERED_PIXELS
+  );
 }
 
 /** Renders to an intermediate image: sharp applies flips, rotation and colour changes in an order of its own. */
