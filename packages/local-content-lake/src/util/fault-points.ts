@@ -6,6 +6,8 @@ export const FAULT_POINTS = [
   "commit: before",
   "commit: after",
   "commit: before response",
+  "rows: before commit",
+  "rows: after commit",
   "webhook messages: before commit",
   "webhook messages: after commit",
   "webhook delivery: before request",

@@ -71,9 +71,9 @@ export class Webhooks {
     this.send();
   }
 
-  /** The number of pending messages. */
+  /** The number of changes in the outbox and of pending messages. */
   get waiting(): number {
-    return this.messages.waiting;
+    return this.store.outbox.length + this.messages.waiting;
   }
 
   /** The number of messages dropped for a limit. */

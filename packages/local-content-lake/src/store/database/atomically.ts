@@ -1,4 +1,5 @@
 import type Database from "libsql";
+import { faultPoint } from "../../util/fault-points";
 import { storageError } from "./storage-error";
 
 /**
@@ -13,7 +14,9 @@ export function atomically(database: Database.Database, work: () => void): void 
   try {
     database.exec("BEGIN IMMEDIATE");
     work();
+    faultPoint("rows: before commit");
     database.exec("COMMIT");
+    faultPoint("rows: after commit");
   } catch (error) {
     if (database.inTransaction) database.exec("ROLLBACK");
     throw storageError(error);

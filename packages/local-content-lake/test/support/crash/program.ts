@@ -1,0 +1,84 @@
+import { writeFileSync, writeSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { createClient } from "@sanity/client";
+import { openLake } from "../../../src";
+import { type FaultPoint, onFaultPoint } from "../../../src/util/fault-points";
+
+// A process that works on a lake and kills itself at one pass of one fault point. It prints a line for each finished
+// step and, at its end, the passes of all points.
+const [dataDir = "", receiver = "", point, occurrence = "1"] = process.argv.slice(2);
+const TOKEN = "crash-write-token-0123456789abcdef0123";
+
+const passes = new Map<FaultPoint, number>();
+
+function arm(): void {
+  onFaultPoint((passed) => {
+    passes.set(passed, (passes.get(passed) ?? 0) + 1);
+    if (passed === point && passes.get(passed) === Number(occurrence)) {
+      process.kill(process.pid, "SIGKILL");
+    }
+  });
+}
+
+// Synchronous: a killed process would lose what is buffered.
+const print = (line: string) => void writeSync(1, `${line}\n`);
+
+const lake = await openLake({
+  dataDir,
+  tokens: { read: TOKEN.replace("write", "reads"), write: TOKEN },
+  webhookHosts: ["127.0.0.1"],
+});
+const server = createServer((request, response) => lake.handle(request, response));
+await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+const client = createClient({
+  projectId: "local",
+  dataset: "production",
+  apiHost: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  useProjectHostname: false,
+  apiVersion: "2025-02-19",
+  token: TOKEN,
+  useCdn: false,
+  maxRetries: 0,
+});
+const ask = (method: string, uri: string, body?: object) =>
+  client.request({ method, uri, ...(body && { body }) });
+
+const hook = { name: "Elsewhere", url: receiver, includeDrafts: true };
+const rule = { on: ["create", "update", "delete"] };
+await ask("POST", "/hooks/projects/local", { ...hook, rule });
+arm();
+
+for (const n of [1, 2, 3]) {
+  const { _rev } = await client.createOrReplace({ _id: "p", _type: "post", n });
+  print(`written ${_rev}`);
+}
+const upload = (text: string) =>
+  client.assets.upload("file", Buffer.from(text), { filename: "a.txt" });
+await upload("kept");
+const { _id } = await upload("deleted");
+await client.delete(_id);
+print("asset deleted");
+await client.create({ _id: "drafts.secret", _type: "post", text: "purge-me" });
+await client.action({
+  actionType: "sanity.action.document.discard",
+  draftId: "drafts.secret",
+  purge: true,
+});
+print("purged");
+const { jobId } = await ask("PUT", "/datasets/production/copy", { targetDataset: "copied" });
+while ((await ask("GET", `/jobs/${jobId}`)).state === "running") {
+  await new Promise((next) => setTimeout(next, 5));
+}
+print("copied");
+await client.datasets.delete("copied");
+print("copy deleted");
+writeFileSync(join(dataDir, "seed.txt"), "seed");
+const seed = { _id: "s", _type: "post", file: { _sanityAsset: "file@file://./seed.txt" } };
+writeFileSync(join(dataDir, "seed.ndjson"), JSON.stringify(seed));
+await lake.importSeed("imported", join(dataDir, "seed.ndjson"));
+print("imported");
+while (lake.stats().waiting.webhooks > 0) await new Promise((next) => setTimeout(next, 5));
+print(JSON.stringify(Object.fromEntries(passes)));
+process.exit(0);
