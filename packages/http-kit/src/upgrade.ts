@@ -29,14 +29,14 @@ export function respondWithoutUpgrade(
     const name = rawHeaders[index] ?? "";
     const value = rawHeaders[index + 1] ?? "";
     if (UPGRADE_HEADER.test(name)) continue;
-    const kept = /^connection$/i.test(name) ? withoutChange(value) : value;
-    if (kept !== "") lines.push(`${name}: ${kept}`);
+    const forwarded = /^connection$/i.test(name) ? withoutUpgradeTokens(value) : value;
+    if (forwarded !== "") lines.push(`${name}: ${forwarded}`);
   }
   socket.unshift(Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), head]));
   server.emit("connection", socket);
 }
 
-function withoutChange(connection: string): string {
-  const kept = connection.split(",").filter((token) => !UPGRADE_HEADER.test(token.trim()));
-  return kept.join(",").trim();
+function withoutUpgradeTokens(connection: string): string {
+  const forwarded = connection.split(",").filter((token) => !UPGRADE_HEADER.test(token.trim()));
+  return forwarded.join(",").trim();
 }

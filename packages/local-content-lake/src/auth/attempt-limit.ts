@@ -1,19 +1,19 @@
 import type { Clock } from "../util/time";
 
 export interface AttemptLimits {
-  /** For how long wrong tokens count, in milliseconds. */
+  /** How long a wrong token counts, in milliseconds. */
   windowMs: number;
-  /** Of one address, before nothing more is tried for it. */
+  /** Wrong tokens of one IP address before it is blocked. */
   maxWrong: number;
-  /** How much later each wrong token is answered than the one before it, in milliseconds. */
+  /** Delay added to the response by each wrong token, in milliseconds. */
   delayMs: number;
 }
 
 export const ATTEMPT_LIMITS: AttemptLimits = { windowMs: 15 * 60_000, maxWrong: 10, delayMs: 250 };
 
-const MAX_ADDRESSES = 10_000;
+const MAX_IPS = 10_000;
 
-/** Slows down and then stops who guesses tokens. */
+/** Delays clients that guess tokens, then blocks them. */
 export class AttemptLimit {
   private readonly wrong = new Map<string, { count: number; until: number }>();
 
@@ -22,36 +22,36 @@ export class AttemptLimit {
     private readonly limits: AttemptLimits = ATTEMPT_LIMITS,
   ) {}
 
-  /** How long an address has to wait before it may try again, in milliseconds; 0 for not at all. */
-  blockedFor(address: string): number {
-    const found = this.find(address);
+  /** How long an IP address is blocked, in milliseconds; 0 if it is not. */
+  blockedFor(ip: string): number {
+    const found = this.find(ip);
     return found && found.count >= this.limits.maxWrong ? found.until - this.clock.now() : 0;
   }
 
   /**
    * Counts a wrong token.
-   * @returns how long the answer should be held back, in milliseconds: longer each time.
+   * @returns the delay of the response in milliseconds, longer each time
    */
-  recordFailure(address: string): number {
-    const count = (this.find(address)?.count ?? 0) + 1;
-    // Forgetting the oldest keeps many addresses from filling the memory.
-    if (this.wrong.size >= MAX_ADDRESSES) {
+  recordFailure(ip: string): number {
+    const count = (this.find(ip)?.count ?? 0) + 1;
+    // Evicts the oldest entry, so that many IP addresses cannot fill the memory.
+    if (this.wrong.size >= MAX_IPS) {
       for (const [oldest] of this.wrong) {
         this.wrong.delete(oldest);
         break;
       }
     }
-    this.wrong.delete(address);
-    this.wrong.set(address, { count, until: this.clock.now() + this.limits.windowMs });
+    this.wrong.delete(ip);
+    this.wrong.set(ip, { count, until: this.clock.now() + this.limits.windowMs });
     return count * this.limits.delayMs;
   }
 
-  reset(address: string): void {
-    this.wrong.delete(address);
+  reset(ip: string): void {
+    this.wrong.delete(ip);
   }
 
-  private find(address: string) {
-    const found = this.wrong.get(address);
+  private find(ip: string) {
+    const found = this.wrong.get(ip);
     return found && found.until > this.clock.now() ? found : undefined;
   }
 }

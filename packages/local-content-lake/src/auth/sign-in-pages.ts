@@ -117,7 +117,7 @@ export function signInPage(action: string, problem?: string): string {
     body: `<p>Ask an administrator for a sign-in link. It opens the Studio in your name, once and within seven days. They make it in the Studio, under People.</p>
 <section>
 <h2>With a token</h2>
-<p>Whoever runs this server finds the editor’s token in its data folder, in the file <code>write-token</code>.</p>
+<p>The operator of this server finds the editor’s token in its data folder, in the file <code>write-token</code>.</p>
 <form method="post" action="${escapeHtml(action)}">
 <label for="token">Editor’s token</label>
 <input id="token" name="token" type="password" autocomplete="current-password" required${describedBy(problem)}>

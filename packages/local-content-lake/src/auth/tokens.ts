@@ -9,17 +9,17 @@ export interface Tokens {
   write: string;
 }
 
-// Short tokens can be guessed; Sanity's Studio takes none under 32 characters from its address.
+// Short tokens can be guessed. Sanity's Studio accepts none under 32 characters in a URL.
 const MIN_LENGTH = 32;
 
 /**
- * The lake's tokens: those given, else those kept in the files `read-token` and `write-token` of
- * DATA_DIR, else new ones that are kept there (mode 600).
+ * Returns the given tokens, or those stored in the files `read-token` and `write-token` of DATA_DIR.
+ * Generates and stores missing ones (mode 600).
  * @throws LakeStartError when a token is too short or the files cannot be read or written.
  */
 export function loadOrCreateTokens(dataDir: string, given: Partial<Tokens>): Tokens {
-  const read = given.read ?? keptToken(dataDir, "read-token");
-  const write = given.write ?? keptToken(dataDir, "write-token");
+  const read = given.read ?? loadOrCreateToken(dataDir, "read-token");
+  const write = given.write ?? loadOrCreateToken(dataDir, "write-token");
   checkToken("SANITY_API_READ_TOKEN", read);
   checkToken("SANITY_API_WRITE_TOKEN", write);
   if (read === write) {
@@ -35,28 +35,28 @@ function checkToken(variable: string, token: string): void {
   if (token.length >= MIN_LENGTH) return;
   throw new LakeStartError(
     "SETTING_INVALID",
-    `${variable}: has ${token.length} characters. Use at least ${MIN_LENGTH}, or leave it unset to have one made.`,
+    `${variable}: has ${token.length} characters. Use at least ${MIN_LENGTH}, or leave it unset to generate one.`,
   );
 }
 
-function keptToken(dataDir: string, name: string): string {
+function loadOrCreateToken(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   try {
     createPrivateFolder(dataDir);
-    const kept = readIfThere(file)?.trim();
-    if (kept) {
+    const stored = readIfThere(file)?.trim();
+    if (stored) {
       chmodSync(file, 0o600);
-      return kept;
+      return stored;
     }
     const token = randomBytes(32).toString("base64url");
     writeFileSync(file, `${token}\n`, { mode: 0o600 });
-    // The mode above counts only when the file is new.
+    // writeFileSync applies the mode to new files only.
     chmodSync(file, 0o600);
     return token;
   } catch (error) {
     throw new LakeStartError(
       "DATA_DIR_UNWRITABLE",
-      `DATA_DIR: cannot keep ${file} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
+      `DATA_DIR: cannot store ${file} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
     );
   }
 }

@@ -4,21 +4,21 @@ import type { OpenConnections } from "../auth/people";
 import { type EventSink, type EventSocket, EventStream } from "../realtime/listen";
 import type { RouteContext } from "./context";
 
-/** What a route of events needs to know, however its listener is connected. */
+/** The context of an event route, without the response, because a listener may be a WebSocket. */
 export type EventContext = Omit<RouteContext, "response" | "onCacheable">;
 
 /** Sends events to a listener from now on. */
 export type StartEvents = (sink: EventSink) => void;
 
 /**
- * Reads all that is asked for before the first byte is answered.
- * @throws LakeError, which the caller is answered instead of events.
+ * Reads the whole request before any response byte.
+ * @throws LakeError, which is sent instead of events
  */
 export type PrepareEvents = (context: EventContext) => StartEvents;
 
 /**
- * The last event that a listener had before its connection broke: an EventSource sends a header;
- * a browser's WebSocket and some EventSources in JavaScript can only send a parameter.
+ * The id of a listener's last event before it disconnected: an EventSource sends a header;
+ * a browser's WebSocket and some EventSource libraries can only send a parameter.
  */
 export function readLastEventId(
   request: IncomingMessage,
@@ -29,7 +29,7 @@ export function readLastEventId(
   return id || undefined;
 }
 
-/** Ends a listener as soon as whoever opened it may not have it any more. */
+/** Ends a listener as soon as its credential is revoked. */
 export function closeOnRevocation(
   connections: OpenConnections,
   access: Access,
@@ -40,14 +40,14 @@ export function closeOnRevocation(
   sink.onClose(() => void release());
 }
 
-/** Answers with a stream of server-sent events. @throws what `prepare` throws */
+/** Responds with server-sent events. @throws what `prepare` throws */
 export function streamEvents(
   { request, response, ...context }: RouteContext,
   prepare: PrepareEvents,
 ): void {
   const start = prepare({ request, ...context });
   const stream = new EventStream(request, response);
-  // Who asks for the head only would wait for ever.
+  // A HEAD request would otherwise never end.
   if (request.method === "HEAD") stream.close();
   else {
     closeOnRevocation(context.services.connections, context.access, stream);

@@ -4,7 +4,7 @@ export type PathMatcher = (path: string) => Record<string, string> | undefined;
 
 /**
  * Compiles a route's path.
- * @returns a function that gives the decoded parts of a path that fits.
+ * @returns a function that returns the decoded parameters of a matching path
  */
 export function compilePath(template: string): PathMatcher {
   const names: string[] = [];
@@ -24,6 +24,6 @@ function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    throw badRequest("The address is not encoded correctly");
+    throw badRequest("The URL is not encoded correctly");
   }
 }

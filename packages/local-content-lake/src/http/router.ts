@@ -23,7 +23,7 @@ export type Handler = (
 
 const table = routes.map((route) => ({ route, match: compilePath(route.path) }));
 const matchAsset = compilePath("/:kind/:project/:dataset/:file");
-// With a vanity file name, which has no meaning to the lake.
+// With a vanity file name, which the lake ignores.
 const matchNamedAsset = compilePath("/:kind/:project/:dataset/:file/:vanityName");
 
 /** Creates the handler of all HTTP requests. It also answers errors, so it never rejects. */
@@ -71,7 +71,7 @@ async function dispatch(
       path: parts,
       query,
       version,
-      // An alias may name another dataset tomorrow, and its tags are those of today's.
+      // An alias may be linked to another dataset later, so its tags would be wrong.
       audit,
       onCacheable: isAlias ? undefined : onCacheable,
     },
@@ -120,7 +120,7 @@ function findRoute(
     if (parts) return { route, parts };
   }
   const found = table.filter(({ match }) => match(path));
-  if (found.length === 0) throw notFound(`No such address: ${method} ${path}`);
+  if (found.length === 0) throw notFound(`No such path: ${method} ${path}`);
   const allow = [...new Set(found.map(({ route }) => route.method))].join(", ");
   response.setHeader("Allow", allow);
   throw new LakeError("METHOD_NOT_ALLOWED", `${method} is not allowed here, use ${allow}`);
@@ -141,7 +141,7 @@ async function serveAsset(
 ): Promise<void> {
   const parts = matchAsset(path) ?? matchNamedAsset(path);
   const kind = parts?.kind;
-  if (!parts || (kind !== "images" && kind !== "files")) throw notFound(`No such address: ${path}`);
+  if (!parts || (kind !== "images" && kind !== "files")) throw notFound(`No such path: ${path}`);
   const { project = "", dataset = "", file = "" } = parts;
   const client = services.getClientIp(request);
   services.unread.limit(response);

@@ -80,7 +80,7 @@ function events(path: string, server: WebSocketServer, prepareEvents: PrepareEve
   };
 }
 
-// Also for private datasets: the Studio sends its token after it has connected.
+// Private datasets are allowed too: the Studio sends its token after connecting.
 function preparePresence({ request, services, path, access }: EventContext): Connect {
   const { name } = services.store.dataset(path.dataset ?? "");
   const clientIp = services.getClientIp(request);

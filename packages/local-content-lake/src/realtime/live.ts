@@ -15,17 +15,17 @@ export interface LiveRequest {
   layers(): Layers | undefined;
 }
 
-/** What a listener of live content is told: the tags of the answers that a transaction may change. */
+/** The subscription of a live content listener: the sync tags of the answers that a transaction may change. */
 function liveSubscription({ dataset, audience, layers }: LiveRequest): Subscription {
   return {
     dataset,
     key: JSON.stringify(["live", audience]),
     anonymous: audience.anonymous,
     messages({ transaction }) {
-      const heard = transaction.changes.filter((change) => canReceive(audience, change.id));
-      if (heard.length === 0) return [];
+      const visible = transaction.changes.filter((change) => canReceive(audience, change.id));
+      if (visible.length === 0) return [];
       // Other clients must not learn from a tag what a draft contains.
-      const tags = syncTagsOfChange(heard, audience.allVersions ? layers() : undefined);
+      const tags = syncTagsOfChange(visible, audience.allVersions ? layers() : undefined);
       const data = JSON.stringify({ tags });
       return [new EventMessage("message", data, transaction.id)];
     },
@@ -34,9 +34,9 @@ function liveSubscription({ dataset, audience, layers }: LiveRequest): Subscript
 }
 
 /**
- * Greets a listener of live content and tells it of every transaction from now on. One that comes
- * back is first told of those it missed, or to ask for all of its content again (`restart`).
- * @param lastEventId of the last event that it had, if it was connected before.
+ * Greets a live content listener and sends it an event per later transaction. A resuming listener
+ * first receives missed events, or `restart` if its position is unknown.
+ * @param lastEventId id of its last event, if it was connected before
  * @see https://www.sanity.io/docs/http-reference/live
  */
 export function startLive(
@@ -48,7 +48,7 @@ export function startLive(
   const backlog = hub.backlog(request.dataset, request.audience);
   const subscription = liveSubscription(request);
   const from = lastEventId === undefined ? undefined : backlog.find(lastEventId);
-  // One that missed something keeps the place it came with, in case this connection breaks too.
+  // A listener that missed events retains its position, in case this connection breaks too.
   const eventId = from ? lastEventId : backlog.idOf(backlog.now());
   sink.send(new EventMessage("welcome", "{}", eventId));
   if (lastEventId !== undefined && !from) {

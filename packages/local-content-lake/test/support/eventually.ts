@@ -4,10 +4,10 @@ import { vi } from "vitest";
 export const PATIENCE_MS = 100_000;
 
 /**
- * * Repeats a check until it no longer throws.
- * * @param interval milliseconds between two attempts
- * * @returns the result of the first check that passes
- * * @throws the last error once the time is up
+ * Repeats a check until it no longer throws.
+ * @param interval milliseconds between two attempts
+ * @returns the result of the first check that passes
+ * @throws the last error once the time is up
  */
 export function eventually<Value>(
   check: () => Value | Promise<Value>,

@@ -7,9 +7,9 @@ import { buildLake, buildTypes } from "../../build.mjs";
 const PACKAGE = join(import.meta.dirname, "../..");
 
 /**
- * * Packs the lake as for publication, from the current source.
- * * @param scratch a folder for intermediate files
- * * @returns the path of the package's file in that folder
+ * Packs the lake as for publication, from the current source.
+ * @param scratch a folder for intermediate files
+ * @returns the path of the package's file in that folder
  */
 export async function packLake(scratch: string): Promise<string> {
   const staged = join(scratch, "package");

@@ -9,16 +9,16 @@ const KIND = "picture";
 /** Pixels; twice the largest size in the Studio. */
 const SIDE = 192;
 
-/** Far more than the Studio sends, which scales pictures down. */
+/** Far more than the Studio sends, which scales images down. */
 const MAX_PIXELS = 4_000_000;
 
 export interface Avatar {
-  /** Hash of the picture. */
+  /** Hash of the image. */
   version: string;
   webp: Buffer;
 }
 
-/** Pictures of members. Those of removed members stay, because the history shows them. */
+/** Avatars of members. Those of removed members stay, because the history shows them. */
 export class Avatars {
   constructor(private readonly resources: Pick<Resources, "get" | "put" | "delete">) {}
 
@@ -28,7 +28,7 @@ export class Avatars {
     return { version, webp: Buffer.from(webp, "base64") };
   }
 
-  /** Replaces a member's picture. @throws StorageError */
+  /** Replaces a member's avatar. @throws StorageError */
   save(memberId: string, { version, webp }: Avatar): void {
     this.resources.put(KIND, memberId, { version, webp: webp.toString("base64") });
   }
@@ -40,7 +40,7 @@ export class Avatars {
 }
 
 /**
- * Renders an uploaded picture as a small square.
+ * Renders an uploaded image as a small square.
  *
  * @param bytes JPEG, PNG, WebP, AVIF, GIF or TIFF
  * @throws LakeError `INVALID_REQUEST` for anything else

@@ -15,7 +15,7 @@ export interface User {
   id: string;
   name: string;
   email: string;
-  /** URL of the picture. Without one the Studio shows initials. */
+  /** URL of the avatar. Without one the Studio shows initials. */
   profileImage: string | null;
   provider: string;
   role: Role;

@@ -1,9 +1,9 @@
 import type { Role } from "./role";
 
-/** Why a connection ends before its holder wants it to. */
+/** Why the lake ends a connection. */
 export type EndReason = "signedOut" | "roleChanged";
 
-/** What a browser reads of a WebSocket that ends so. The numbers from 4000 on are for everyone's own use. */
+/** The WebSocket close code per reason. Codes from 4000 on are for private use. */
 export const CLOSE_CODES: Record<EndReason, number> = { signedOut: 4401, roleChanged: 4403 };
 
 interface Held {
@@ -12,14 +12,14 @@ interface Held {
   end(reason: EndReason): void;
 }
 
-/** Connections that stay open for as long as their holder may have them. */
+/** Open connections, which end when their credential is revoked. */
 export class OpenConnections {
   private readonly held = new Set<Held>();
 
   /**
-   * @param holder who was let in, and as what
+   * @param holder credential and role of the connection
    * @param end closes the connection
-   * @returns what lets go of it, for when it closes by itself
+   * @returns a function that removes a connection which closed by itself
    */
   register(holder: Pick<Held, "credential" | "role">, end: Held["end"]): () => void {
     const held = { credential: holder.credential, role: holder.role, end };
@@ -27,7 +27,7 @@ export class OpenConnections {
     return () => this.held.delete(held);
   }
 
-  /** Ends those whose holder was taken back, or is something else now. */
+  /** Closes connections whose credential is revoked or has another role. */
   closeRevoked(roleOf: (credential: string) => Role | undefined): void {
     for (const held of [...this.held]) {
       const role = roleOf(held.credential);

@@ -21,7 +21,7 @@ export function describeRole(name: Role): DescribedRole {
   return { name, title, description: DESCRIPTIONS[name] };
 }
 
-/** What a route asks of its caller. */
+/** The access that a route requires. */
 export type RequiredAccess = "nothing" | "read" | "draft" | "manage";
 
 /** The least role for each. */
@@ -35,7 +35,7 @@ export function roleAllows(role: Role, needs: RequiredAccess): boolean {
   return needs === "nothing" || ROLES.indexOf(role) <= ROLES.indexOf(LEAST_ROLE[needs]);
 }
 
-/** What may be done with the documents that a filter finds, in the shape of Sanity's. */
+/** Permissions for the documents that a filter matches, in Sanity's format. */
 interface Grant {
   filter: string;
   permissions: string[];
@@ -49,8 +49,8 @@ const READ = ["read", "history"];
 const WRITE = ["create", "update", "editHistory"];
 
 /**
- * What a role may do in a dataset; the lake refuses the rest whatever a Studio makes of this.
- * @param isAddon of comments and tasks, where a contributor writes all
+ * Returns the permissions of a role in a dataset. The lake enforces them; the Studio only reads them.
+ * @param isAddon true for a dataset of comments and tasks, where a contributor may write everything
  */
 export function permissionsOf(role: Role, isAddon: boolean): Grant[] {
   if (role === "contributor" && !isAddon) {

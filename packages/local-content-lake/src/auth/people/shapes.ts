@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "./role";
 
-/** What the others see: one line. */
+/** A display name, on one line. */
 export const personName = z
   .string({ message: "Enter a name" })
   .transform((name) => name.replace(/\s+/g, " ").trim())
@@ -9,7 +9,7 @@ export const personName = z
 
 const EMAIL = "Enter an email like name@example.com";
 
-/** An empty one counts as none. */
+/** An empty email counts as none. */
 export const email = z.preprocess(
   (given) => (typeof given === "string" && given.trim() === "" ? null : given),
   z.string({ message: EMAIL }).trim().max(200, EMAIL).email(EMAIL).nullable(),
@@ -17,7 +17,7 @@ export const email = z.preprocess(
 
 const role = z.enum(ROLES, { message: `must be one of ${ROLES.join(", ")}` });
 
-/** A new person, as an administrator describes them. */
+/** A new person, as an administrator enters it. */
 export const newPerson = z.object(
   {
     name: personName,

@@ -1,4 +1,4 @@
-// The first that fits: most browsers name others too.
+// The first match wins: most browsers name others too.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A name for a browser that its user knows it by, from its `User-Agent`. */
+/** Returns a browser's common name from its `User-Agent`. */
 export function deviceName(userAgent: string | undefined): string {
   const find = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

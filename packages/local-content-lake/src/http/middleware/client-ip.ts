@@ -4,7 +4,7 @@ export type GetClientIp = (request: IncomingMessage) => string;
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/** The other end of the connection; what a proxy on this machine names as its own other end. Nobody else is believed. */
+/** The peer's IP address; behind a proxy on loopback, the last one that the proxy reports. No other proxy is trusted. */
 export function getClientIp({ headers, socket }: IncomingMessage): string {
   const direct = socket.remoteAddress ?? "";
   const forwarded = headers["x-forwarded-for"];

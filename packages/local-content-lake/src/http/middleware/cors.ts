@@ -30,8 +30,8 @@ export function handleCors(
   if (request.method !== "OPTIONS") return false;
   if (allowed) {
     response.setHeader("Access-Control-Allow-Methods", METHODS);
-    const asked = request.headers["access-control-request-headers"];
-    if (asked) response.setHeader("Access-Control-Allow-Headers", asked);
+    const requestedHeaders = request.headers["access-control-request-headers"];
+    if (requestedHeaders) response.setHeader("Access-Control-Allow-Headers", requestedHeaders);
     response.setHeader("Access-Control-Max-Age", "600");
   }
   response.writeHead(204).end();

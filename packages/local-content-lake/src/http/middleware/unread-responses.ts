@@ -1,31 +1,32 @@
 import type { ServerResponse } from "node:http";
 
 export interface UnreadLimits {
-  /** How long a reader may take nothing of an answer until it is given up, in milliseconds. */
+  /** Time without progress after which a response is closed, in milliseconds. */
   stalledMs: number;
-  /** What strangers together may leave unread in memory, in bytes; beyond it the oldest answers are given up. */
+  /** Unread bytes of all anonymous responses together; above it the oldest responses are closed. */
   bytes: number;
 }
 
 export const UNREAD_LIMITS: UnreadLimits = { stalledMs: 30_000, bytes: 64 * 1024 * 1024 };
 
-/** Keeps answers that nobody reads from filling the memory. */
+/** Prevents unread responses from filling the memory. */
 export class UnreadResponses {
-  /** Of strangers, on their way, oldest first. */
+  /** Anonymous responses in flight, oldest first. */
   private readonly open = new Set<ServerResponse>();
-  /** Answers that were ended for want of a reader. */
+  /** The number of responses closed for lack of a reader. */
   closed = 0;
 
   constructor(private readonly limits: UnreadLimits) {}
 
-  /** Ends the connection once an answer is on its way and nothing of it is taken. An event stream is not meant. */
+  /** Closes the connection if a response makes no progress. Not for event streams. */
   closeWhenStalled(response: ServerResponse): void {
-    const watch = () => response.setTimeout(this.limits.stalledMs, () => this.giveUp(response));
-    // All of it was handed over, or a stream begins to be.
+    const watch = () =>
+      response.setTimeout(this.limits.stalledMs, () => this.closeUnread(response));
+    // The whole response was written, or a stream starts.
     response.once("prefinish", watch).once("pipe", watch);
   }
 
-  /** Counts what this answer leaves unread among that of all strangers. */
+  /** Counts the unread bytes of this response towards the anonymous limit. */
   limit(response: ServerResponse): void {
     response.once("prefinish", () => {
       if (response.writableLength === 0) return;
@@ -41,12 +42,12 @@ export class UnreadResponses {
     for (const response of this.open) {
       if (left <= this.limits.bytes) return;
       left -= response.writableLength;
-      this.giveUp(response);
+      this.closeUnread(response);
     }
   }
 
-  private giveUp(response: ServerResponse): void {
-    // One that was streamed to its end is watched twice.
+  private closeUnread(response: ServerResponse): void {
+    // A streamed response has two timers.
     if (response.destroyed) return;
     this.closed += 1;
     response.destroy();

@@ -2,20 +2,19 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Log } from "http-kit";
 import { sendJson } from "../response/json";
 
-const PRESENCE_ADDRESS = /\/v[^/]+\/socket\/[^/?]+(?:\?|$)/;
+const PRESENCE_PATH = /\/v[^/]+\/socket\/[^/?]+(?:\?|$)/;
 
 const UPGRADE_REQUIRED =
-  "A WebSocket was asked for, but no Upgrade header came with it: let the proxy in front speak HTTP/1.1 and pass Upgrade and Connection on (docs/deploy.md).";
+  "A WebSocket request has no Upgrade header: let the proxy in front use HTTP/1.1 and pass the Upgrade and Connection headers on (docs/deploy.md).";
 
-/** A handshake that lost its Upgrade header on the way. Events can be asked for without one, presence cannot. */
+/** True for a handshake without its Upgrade header. Events work without one, presence does not. */
 function isMissingUpgrade({ headers, url = "" }: IncomingMessage): boolean {
-  return headers["sec-websocket-key"] !== undefined || PRESENCE_ADDRESS.test(url);
+  return headers["sec-websocket-key"] !== undefined || PRESENCE_PATH.test(url);
 }
 
 /**
- * Says what the proxy in front lacks, to the caller and in the log; the Studio's own page can only show that nothing
- * happens.
- * @returns false when nothing is lacking
+ * Reports a proxy that strips the Upgrade header, to the client and in the log; the Studio itself shows no error.
+ * @returns false if the request is no such handshake
  */
 export function sendUpgradeRequired(
   log: Log,

@@ -1,9 +1,9 @@
 import { notFound } from "../response/errors";
 
-// From this version on there are releases; queries see published documents and listeners hear of nothing else.
+// Since this version there are releases: queries default to published documents, and listeners receive nothing else.
 const PERSPECTIVES = "2025-02-19";
 
-/** The version in an address: `1`, `X` (the newest) or a date. */
+/** The API version in a path: `1`, `X` (the newest) or a date. */
 export class ApiVersion {
   private constructor(private readonly text: string) {}
 
@@ -22,7 +22,7 @@ export class ApiVersion {
     return this.isFrom(PERSPECTIVES);
   }
 
-  /** Whether a reader may be shown documents of releases, whose ids start with `versions.`. */
+  /** True if the client may receive documents of releases, whose ids start with `versions.`. */
   get knowsVersions(): boolean {
     return this.isFrom(PERSPECTIVES);
   }

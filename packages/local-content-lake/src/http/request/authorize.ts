@@ -16,7 +16,7 @@ export function tokenOf(request: IncomingMessage, query: URLSearchParams): strin
   return bearer ?? (header ? "" : (query.get("__token") ?? undefined));
 }
 
-/** Who may do what. Both are checked again at the moment of effect. */
+/** The required access, checked now and again at the moment of effect. */
 interface Requirements {
   token: string | undefined;
   needs: RequiredAccess;
@@ -101,7 +101,7 @@ function tooWeak(
   return permissionError(description, PERMISSION[needs], refusal);
 }
 
-/** The permission checks of a transaction. They run inside it, when it is evaluated. */
+/** The permission checks of a transaction, which run inside it. */
 export interface WritePolicy {
   authorize(): void;
   requireWritable: RequireWritable;
@@ -123,7 +123,7 @@ export function writePolicy(
       access ??= context.authorize();
       if (access.role !== "contributor") return;
       if (!change) refuse(`erases no history, and "${id}" has one`, refusal);
-      // Readers of the site see nothing of comments and tasks.
+      // The site shows no comments or tasks.
       if (store.describe(dataset).addonFor) return;
       if (!isDraftId(id)) refuse(`writes drafts only, and "${id}" is none`, refusal);
       // A scheduled draft is published without an editor.
@@ -141,7 +141,7 @@ function refuse(why: string, refusal: Refusal): never {
 }
 
 /**
- * The dataset to write to. A write creates none.
+ * Returns the dataset to write to. A write never creates a dataset.
  *
  * @throws LakeError as `authorize` does; DatasetNameError, DatasetNotFoundError
  */

@@ -3,15 +3,15 @@ import { ALIAS_KIND } from "../../store/tables/resources";
 import type { Services } from "../context";
 import { notFound } from "../response/errors";
 
-/** Another name of a dataset, which can be moved to a second one without changing its readers. */
+/** An alias of a dataset, which can be linked to another one without a change to clients. */
 export interface Alias {
   name: string;
   datasetName: string | null;
 }
 
 /**
- * The dataset that a part of an address means: itself, or what `~alias` is linked to now.
- * @throws LakeError (NOT_FOUND) for an alias that does not exist or leads nowhere.
+ * Resolves a dataset name or `~alias` in a path.
+ * @throws LakeError (NOT_FOUND) for an alias that is missing or linked to no dataset
  */
 export function resolveAlias(store: Store, name: string): string {
   if (!name.startsWith("~")) return name;
@@ -23,8 +23,8 @@ export function resolveAlias(store: Store, name: string): string {
   return alias.datasetName;
 }
 
-/** A lake holds one project. @throws LakeError (NOT_FOUND) when another one is asked about. */
-export function requireProject({ projectId }: Services, asked: string | undefined): void {
-  if (asked === undefined || asked === projectId) return;
+/** A lake holds one project. @throws LakeError (NOT_FOUND) for another id */
+export function requireProject({ projectId }: Services, given: string | undefined): void {
+  if (given === undefined || given === projectId) return;
   throw notFound(`This lake holds the project "${projectId}" only`);
 }

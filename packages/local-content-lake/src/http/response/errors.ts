@@ -14,16 +14,16 @@ interface Row {
   headers?: Record<string, string>;
 }
 
-/** What each kind of error is over HTTP, in the shapes of Sanity's own errors. */
-const ANSWERS: Record<RequestErrorCode, Row> & Partial<Record<LakeErrorCode, Row>> = {
+/** The response for each error code, in the shapes of Sanity's errors. */
+const RESPONSES: Record<RequestErrorCode, Row> & Partial<Record<LakeErrorCode, Row>> = {
   INVALID_REQUEST: plain(400),
   TOKEN_MISSING: plain(401),
   TOKEN_UNKNOWN: plain(401, { errorCode: "SIO-401-ANF" }),
   TOKEN_ENDED: plain(401, { errorCode: "SIO-401-AEX" }),
-  // By this type the Studio knows what not to offer.
+  // The Studio hides what fails with this type.
   PERMISSION_DENIED: described(403, "insufficientPermissionsError"),
   MUTATION_DENIED: described(403, "mutationError", "The mutation(s) failed: "),
-  // No wrong token counts for longer.
+  // Clients get no more attempts.
   TOO_MANY_ATTEMPTS: { ...plain(429), headers: { "Retry-After": "900" } },
   ORIGIN_NOT_ALLOWED: plain(403),
   HOST_UNKNOWN: plain(421),
@@ -31,18 +31,18 @@ const ANSWERS: Record<RequestErrorCode, Row> & Partial<Record<LakeErrorCode, Row
   DATASET_NOT_FOUND: plain(404),
   METHOD_NOT_ALLOWED: plain(405),
   ALREADY_EXISTS: plain(409),
-  // The rest of the body is not worth reading, so the connection cannot be used again.
+  // The rest of the body is not read, so the connection cannot be reused.
   BODY_TOO_LARGE: { ...plain(413), headers: { Connection: "close" } },
   ENCODING_NOT_SUPPORTED: plain(415),
   IMAGE_NOT_RENDERABLE: plain(422),
   STORAGE_FULL: plain(507),
   STORAGE_UNAVAILABLE: plain(503),
   BUSY: { ...plain(503), headers: { "Retry-After": "10" } },
-  // Nobody is there to read it.
+  // The client has disconnected.
   REQUEST_ABORTED: plain(499),
   QUERY_INVALID: described(400, "queryParseError"),
   QUERY_FAILED: described(400, "queryEvaluationError"),
-  // Not a 5xx: the official client would ask again and again.
+  // Not a 5xx, because the official client retries those.
   QUERY_LIMIT: described(400, "queryTimeoutError"),
   QUERY_WORKER_FAILED: { ...plain(503), headers: { "Retry-After": "10" } },
   MUTATION_INVALID: described(400, "mutationError", "The mutation(s) failed: "),
@@ -51,9 +51,9 @@ const ANSWERS: Record<RequestErrorCode, Row> & Partial<Record<LakeErrorCode, Row
   ACTION_CONFLICT: described(409, "actionError", "The action(s) failed: "),
 };
 
-/** What the caller reads of an error that happened anywhere in the lake. */
+/** Returns the response for any error in the lake. */
 export function errorResponse(error: unknown): ErrorResponse {
-  const row = error instanceof LakeError ? ANSWERS[error.code] : undefined;
+  const row = error instanceof LakeError ? RESPONSES[error.code] : undefined;
   if (!(error instanceof LakeError) || !row) {
     return { status: 500, body: plainBody(500, "Internal error"), headers: {} };
   }
@@ -61,8 +61,8 @@ export function errorResponse(error: unknown): ErrorResponse {
 }
 
 /**
- * The same, told to the operator too where it is a fault of the lake. The address is left out of the log: it may
- * carry a token or a reader's parameters.
+ * Returns the same response, and logs errors of the lake itself. The log omits the URL, which may contain
+ * a token or a client's parameters.
  */
 export function logError(log: Log, method: string | undefined, error: unknown): ErrorResponse {
   const fault = faultOf(error);
@@ -74,7 +74,7 @@ function faultOf(error: unknown): string | undefined {
   if (!(error instanceof LakeError)) return "a request failed";
   if (error.code === "QUERY_WORKER_FAILED") return "a query failed";
   const isOfDisk = error.code === "STORAGE_FULL" || error.code === "STORAGE_UNAVAILABLE";
-  // A lake that stops refuses by itself.
+  // A stopping lake refuses requests too, without a cause.
   return isOfDisk && error.cause !== undefined ? "the disk refused" : undefined;
 }
 

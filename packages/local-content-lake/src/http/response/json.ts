@@ -15,7 +15,7 @@ export function sendJson(
   sendJsonBytes(response, status, [Buffer.from(JSON.stringify(body))], headers);
 }
 
-/** For bodies that are JSON already, in pieces. */
+/** Sends a body that is already JSON, in pieces. */
 export function sendJsonBytes(
   response: ServerResponse,
   status: number,

@@ -10,20 +10,20 @@ import {
   MAX_UNREAD_BYTES,
 } from "./sink";
 
-/** https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1: the server is going away. */
+/** Close code "going away". @see https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 const GOING_AWAY = 1001;
 
-/** Sends events over a WebSocket, of which a browser may hold many more than event streams. */
+/** Sends events over a WebSocket. Browsers allow far more WebSockets than event streams. */
 export class EventSocket implements EventSink {
   private isAnswering = true;
   private readonly heartbeat: NodeJS.Timeout;
 
-  /** @param transport the connection below the WebSocket, for frames that are ready to send. */
+  /** @param transport the connection below the WebSocket, for prebuilt frames */
   constructor(
     private readonly socket: WebSocket,
     private readonly transport: Duplex,
   ) {
-    // What breaks the protocol ends the connection by itself; unheard, it would end the process.
+    // ws closes the connection after a protocol error. Without a listener, the error would end the process.
     socket.on("error", () => {});
     socket.on("pong", () => {
       this.isAnswering = true;
@@ -38,7 +38,7 @@ export class EventSocket implements EventSink {
 
   send(message: EventMessage): void {
     if (this.socket.readyState !== WebSocket.OPEN) return;
-    // Judged before writing: one large event is no sign of a slow reader.
+    // Checked before the write, because one large event does not mean a slow reader.
     if (this.transport.writableLength > MAX_UNREAD_BYTES) this.socket.terminate();
     else this.transport.write(message.frame);
   }
@@ -55,7 +55,7 @@ export class EventSocket implements EventSink {
     this.closeWith(GOING_AWAY);
   }
 
-  /** Ends the connection of somebody who may not have it any more, and says why. */
+  /** Ends a connection whose credential is revoked, with the reason. */
   end(reason: EndReason): void {
     this.closeWith(CLOSE_CODES[reason], reason);
   }

@@ -12,7 +12,7 @@ import {
 const COMMENT = Buffer.from(":\n\n");
 
 /**
- * Turns a response into a stream of server-sent events, kept alive by comments.
+ * Turns a response into a stream of server-sent events, with comments as heartbeat.
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export class EventStream implements EventSink {
@@ -58,9 +58,9 @@ export class EventStream implements EventSink {
     setTimeout(() => this.response.destroy(), CLOSE_TIMEOUT_MS).unref();
   }
 
-  /** Ends the connection of somebody who may not have it any more, and says why. */
+  /** Ends a connection whose credential is revoked, with the reason. */
   end(reason: EndReason): void {
-    // An EventSource that is not told so would come back for ever.
+    // Without this event, an EventSource would reconnect forever.
     if (reason === "signedOut") {
       const data = JSON.stringify({ reason: "The session has ended: sign in again" });
       this.send(new EventMessage("disconnect", data));
@@ -71,7 +71,7 @@ export class EventStream implements EventSink {
   private write(bytes: Buffer): void {
     const { response } = this;
     if (response.destroyed || response.writableEnded) return;
-    // Judged before writing: one large event is no sign of a slow reader.
+    // Checked before the write, because one large event does not mean a slow reader.
     if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
     else response.write(bytes);
   }

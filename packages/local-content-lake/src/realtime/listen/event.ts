@@ -6,7 +6,7 @@ import { EventMessage } from "./sink";
 
 export type Transition = "appear" | "update" | "disappear";
 
-/** What a listener wants to read in an event. */
+/** The parts of an event that a listener requests. */
 export interface EventOptions {
   includeResult: boolean;
   includePreviousRevision: boolean;
@@ -15,7 +15,7 @@ export interface EventOptions {
   visibility: string;
 }
 
-/** One changed document of a transaction. What listeners have in common is worked out once. */
+/** One changed document of a transaction. Listeners share its evaluations and messages. */
 export class ChangeEvent {
   readonly id: string;
   private readonly transitions = new Map<string, Transition | undefined>();
@@ -30,7 +30,7 @@ export class ChangeEvent {
     this.id = `${transaction.id}#${change.id}`;
   }
 
-  /** What the change means to those who see a filter's matches; undefined when nothing. @throws OverBudget */
+  /** Returns the transition of a document under a filter; undefined if it matches neither before nor after. @throws OverBudget */
   transition(filter: DocumentFilter, allowance: () => Budget): Transition | undefined {
     if (this.transitions.has(filter.key)) return this.transitions.get(filter.key);
     const { before, after } = this.change;
@@ -42,7 +42,7 @@ export class ChangeEvent {
     return transition;
   }
 
-  /** @param optionsKey the options as text, the same for the same options. */
+  /** @param optionsKey the options as text, equal for equal options */
   message(transition: Transition, options: EventOptions, optionsKey: string): EventMessage {
     const key = `${transition} ${optionsKey}`;
     let message = this.messages.get(key);
@@ -77,7 +77,7 @@ export class ChangeEvent {
   }
 }
 
-/** Mendoza patches that push the whole value (operation 0): never wrong, if not the shortest. */
+/** Mendoza patches that push the whole value (operation 0): always correct, though not the shortest. */
 export function mendozaEffects(before: SanityDocument | null, after: SanityDocument | null) {
   return { apply: [0, withoutRevision(after)], revert: [0, withoutRevision(before)] };
 }
@@ -88,7 +88,7 @@ function withoutRevision(document: SanityDocument | null) {
   return content;
 }
 
-/** A transaction as listeners hear of it: an event for each changed document. */
+/** A transaction as listeners receive it: one event per changed document. */
 export class CommitEvents {
   readonly events: readonly ChangeEvent[];
 
@@ -98,7 +98,7 @@ export class CommitEvents {
     );
   }
 
-  /** The events after that of a document; all of them where none is given. */
+  /** Returns the events after that of a document, or all without one. */
   after(documentId: string | undefined): readonly ChangeEvent[] {
     if (documentId === undefined) return this.events;
     const index = this.events.findIndex(({ change }) => change.id === documentId);

@@ -34,7 +34,7 @@ export class ListenHub {
     return this.sinks.size;
   }
 
-  /** What happened in a dataset until now. Anonymous clients see it only since the dataset is public. */
+  /** The past changes of a dataset. Anonymous clients see only those since the dataset became public. */
   backlog(dataset: string, { anonymous = false } = {}): Backlog {
     const since = anonymous ? this.store.publicSince(dataset) : 0;
     return new Backlog(this.store.history, dataset, since);
@@ -110,7 +110,7 @@ export class ListenHub {
     }
   }
 
-  /** Disconnects every listener of a deleted dataset, and tells it not to reconnect. */
+  /** Disconnects every listener of a deleted dataset, and prevents reconnects. */
   disconnect(dataset: string): void {
     const reason = `The dataset "${dataset}" was deleted`;
     const message = new EventMessage("disconnect", JSON.stringify({ reason }));
@@ -129,7 +129,7 @@ export class ListenHub {
     this.groups.clear();
   }
 
-  /** Sends missed events at the pace of the reader, then adds the listener to its group. */
+  /** Sends missed events at the reader's rate, then adds the listener to its group. */
   private replay(subscription: Subscription, sink: EventSink, from: Position): void {
     if (!this.sinks.has(sink)) return;
     if (!this.mayReplay(subscription, from)) {
@@ -185,7 +185,7 @@ export class ListenHub {
     } catch (error) {
       if (error instanceof OverBudget) return false;
       // The transaction is on disk, so a listener cannot fail it. A listener that missed an event must reconnect.
-      this.log.error({ err: error }, "Lake: listeners could not be told of a change");
+      this.log.error({ err: error }, "Lake: listeners could not be notified of a change");
       this.end(sinks);
     }
     return true;

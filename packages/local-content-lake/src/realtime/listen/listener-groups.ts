@@ -2,27 +2,27 @@ import type { Budget } from "../../util/budget";
 import type { CommitEvents } from "./event";
 import type { EventMessage, EventSink } from "./sink";
 
-/** What one kind of listener is told. */
+/** The events that a kind of listener receives. */
 export interface Subscription {
   dataset: string;
-  /** The same for subscriptions that are told the same, which is then worked out once. */
+  /** Equal for subscriptions with equal events, which are evaluated once. */
   key: string;
-  /** Without a token: hears nothing of a dataset that is made private. */
+  /** Without a token: receives nothing of a private dataset. */
   anonymous: boolean;
   /**
-   * @param allowance what the evaluation of a filter for one document may take.
-   * @param after the document whose event was the last that was heard of this transaction.
+   * @param allowance the budget of the filter for one document
+   * @param after the document of the last event that was received of this transaction
    * @throws OverBudget
    */
   messages(commit: CommitEvents, allowance: Allowance, after?: string): EventMessage[];
   /**
-   * What tells a listener to read its documents again; undefined where only a new connection can.
-   * @param eventId of the place from which it hears everything again.
+   * Returns the event that makes a listener read its documents again; undefined if it must reconnect for that.
+   * @param eventId the position from which it receives everything again
    */
   restart(eventId: string): EventMessage | undefined;
 }
 
-/** A budget for each document, or the same for all of them. */
+/** A budget per document, or one for all of them. */
 export type Allowance = () => Budget;
 
 export interface Group {
@@ -30,11 +30,11 @@ export interface Group {
   sinks: Set<EventSink>;
 }
 
-/** Listeners of every dataset; those that are told the same are one group. */
+/** Listeners of every dataset, grouped by equal subscriptions. */
 export class ListenerGroups {
   private readonly byDataset = new Map<string, Map<string, Group>>();
 
-  /** Those of a dataset, in the order in which they came. */
+  /** The groups of a dataset, in order of arrival. */
   of(dataset: string): Group[] {
     return [...(this.byDataset.get(dataset)?.values() ?? [])];
   }

@@ -1,28 +1,28 @@
-/** Where a listener's events go: an event stream or a WebSocket. */
+/** The connection of a listener: an event stream or a WebSocket. */
 export interface EventSink {
   send(message: EventMessage): void;
-  /** Whether the reader has much left to read. What can wait should, until `onceCaughtUp`. */
+  /** True if the reader has much left to read. Delay what can wait until `onceCaughtUp`. */
   readonly isBehind: boolean;
   onceCaughtUp(callback: () => void): void;
-  /** Calls back when the reader is gone, whoever hung up. */
+  /** Calls back when the connection closes, from either side. */
   onClose(callback: () => void): void;
-  /** Ends the connection politely: what was sent still arrives. */
+  /** Ends the connection after sending what is buffered. */
   close(): void;
 }
 
-// A proxy or a browser gives a silent connection up after a minute or less.
+// Proxies and browsers close idle connections after a minute or less.
 export const HEARTBEAT_MS = 15_000;
 
-// Above this, history waits for the reader; new events are still sent.
+// Above this, the replay waits for the reader; new events are still sent.
 export const BEHIND_BYTES = 256 * 1024;
 
-// A reader that is this far behind would only keep growing our memory: it may connect again.
+// The lake closes a connection with more unread bytes; the listener may reconnect.
 export const MAX_UNREAD_BYTES = 8 * 1024 * 1024;
 
-// For a reader that does not answer when the lake says goodbye.
+// For clients that do not answer the close frame.
 export const CLOSE_TIMEOUT_MS = 1_000;
 
-/** One event on its way to any number of listeners: its bytes are made once for each protocol. */
+/** One event for any number of listeners: its bytes are built once per protocol. */
 export class EventMessage {
   private streamBytes: Buffer | undefined;
   private frameBytes: Buffer | undefined;
@@ -34,7 +34,7 @@ export class EventMessage {
     private readonly id?: string,
   ) {}
 
-  /** As a server-sent event. */
+  /** The server-sent event. */
   get stream(): Buffer {
     this.streamBytes ??= Buffer.from(
       `event: ${this.event}\n${this.id === undefined ? "" : `id: ${this.id}\n`}data: ${this.data}\n\n`,
@@ -42,7 +42,7 @@ export class EventMessage {
     return this.streamBytes;
   }
 
-  /** As a whole WebSocket frame with `{"event":…,"id":…,"data":…}` in it. */
+  /** A whole WebSocket frame with `{"event":…,"id":…,"data":…}`. */
   get frame(): Buffer {
     const id = this.id === undefined ? "" : `"id":${JSON.stringify(this.id)},`;
     this.frameBytes ??= textFrame(

@@ -12,11 +12,11 @@ export interface ListenRequest {
   filter: DocumentFilter;
   audience: Audience;
   event: EventOptions;
-  /** The listener knows `welcomeback` and `reset`. */
+  /** True if the listener understands `welcomeback` and `reset`. */
   canResume: boolean;
 }
 
-/** What a listener of documents is told: an event for each change that its filter sees. */
+/** The subscription of a document listener: one event per change that matches its filter. */
 export function listenSubscription(request: ListenRequest): Subscription {
   const { dataset, filter, audience, event: options, canResume } = request;
   const optionsKey = JSON.stringify(options);
@@ -36,9 +36,9 @@ export function listenSubscription(request: ListenRequest): Subscription {
 }
 
 /**
- * Greets a listener and sends it everything that is committed from now on. One that comes back is
- * first sent what it missed (`welcomeback`) or told that this is not known any more (`reset`).
- * @param lastEventId of the last event that it had, if it was connected before.
+ * Greets a listener and sends it every later commit. A resuming listener first receives
+ * missed events (`welcomeback`), or `reset` if its position is unknown.
+ * @param lastEventId id of its last event, if it was connected before
  */
 export function startListening(
   hub: ListenHub,
@@ -56,7 +56,7 @@ export function startListening(
   const backlog = hub.backlog(request.dataset, request.audience);
   const from = lastEventId === undefined ? undefined : backlog.find(lastEventId);
   if (from) {
-    // The id it came with: if this connection breaks at once, it has missed just as much.
+    // The id that it sent: if this connection breaks at once, it has missed just as much.
     sink.send(new EventMessage("welcomeback", data, lastEventId));
   } else {
     const greeting = lastEventId === undefined ? "welcome" : "reset";
@@ -65,13 +65,13 @@ export function startListening(
   hub.subscribe(subscription, sink, from);
 }
 
-/** What a listener may hear of, whatever it asks for. */
+/** What a listener may receive, whatever it requests. */
 export interface Audience {
   /** Without a token: open published documents only. */
   anonymous: boolean;
-  /** Drafts and versions too; counts only with a token. */
+  /** Drafts and versions too; needs a token. */
   allVersions: boolean;
-  /** False for listeners from before there were releases, who hear of no versions. */
+  /** False for listeners of API versions before releases, which receive no versions. */
   knowsVersions: boolean;
 }
 

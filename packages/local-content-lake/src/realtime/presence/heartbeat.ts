@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 const HEARTBEAT = "♥";
 const HEARTBEAT_MS = 20_000;
 
-/** Tells the other side of a connection that this one is there, and ends it when the other no longer answers. */
+/** Sends heartbeats, and ends the connection when the client no longer answers. */
 export class Heartbeat {
   private isAnswering = true;
   private readonly timer: NodeJS.Timeout;
@@ -26,7 +26,7 @@ export class Heartbeat {
     }
     this.isAnswering = false;
     this.socket.ping();
-    // What a browser hears; a ping it answers by itself.
+    // For scripts in the browser, which never see a ping.
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(HEARTBEAT);
   }
 }

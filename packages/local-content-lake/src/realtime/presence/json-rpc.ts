@@ -1,6 +1,6 @@
 import { depthOf, isObject, MAX_JSON_DEPTH } from "../../util/json";
 
-/** A call as JSON-RPC 2.0 has it; without an id it wants no answer. */
+/** A JSON-RPC 2.0 call; without an id it gets no response. */
 export interface RpcCall {
   id: string | number | null | undefined;
   method: string;
@@ -14,15 +14,15 @@ export class RpcError extends Error {
     readonly code: number,
     message: string,
     readonly id: RpcCall["id"] = null,
-    /** How long the answer is held back. */
-    readonly holdBackMs = 0,
+    /** Delay of the response in milliseconds. */
+    readonly delayMs = 0,
   ) {
     super(message);
   }
 
-  /** The same error as the answer to a call. */
+  /** Returns the same error as the response to a call. */
   to(id: RpcCall["id"]): RpcError {
-    return new RpcError(this.code, this.message, id, this.holdBackMs);
+    return new RpcError(this.code, this.message, id, this.delayMs);
   }
 }
 
@@ -31,11 +31,11 @@ export const RPC = {
   invalidRequest: -32600,
   methodNotFound: -32601,
   invalidParams: -32602,
-  /** Of this server: the call needs a token. */
+  /** Defined by this server: the call needs a token. */
   unauthorized: -32001,
 } as const;
 
-/** @throws RpcError for what is no call. */
+/** @throws RpcError for an invalid call */
 export function readCall(text: string): RpcCall {
   let message: unknown;
   if (depthOf(text) > MAX_JSON_DEPTH) {

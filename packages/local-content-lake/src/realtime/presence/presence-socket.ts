@@ -12,7 +12,7 @@ import { callText, errorText, RPC, type RpcCall, RpcError, readCall, resultText 
 const AUTHORIZE_WITHIN_MS = 30_000;
 const CLOSE_TIMEOUT_MS = 1_000;
 const MAX_UNREAD_BYTES = 1024 * 1024;
-// Of one connection; the Studio has one of each.
+// Limits per connection; the Studio needs one of each.
 const MAX_SESSIONS = 32;
 const MAX_SUBSCRIPTIONS = 32;
 const MAX_SESSION_LENGTH = 128;
@@ -36,7 +36,7 @@ export class PresenceSocket implements PresencePeer {
   user: User | undefined;
   private readonly subscriptions = new Set<string>();
   private readonly heartbeat: Heartbeat;
-  private readonly stranger = new AnonymousLimit();
+  private readonly anonymousLimit = new AnonymousLimit();
   private letGo = () => {};
   private readonly methods: ReadonlyMap<string, Method> = new Map<string, Method>([
     ["authorization", ({ params }) => this.authorize(params.authorization)],
@@ -63,7 +63,7 @@ export class PresenceSocket implements PresencePeer {
     socket.on("error", () => {});
     socket.on("message", (data) => {
       const text = String(data);
-      if (this.isWelcome(text)) this.handle(text);
+      if (this.isAllowed(text)) this.handle(text);
     });
     this.heartbeat = new Heartbeat(socket);
     // A browser cannot send headers with a WebSocket: the Studio sends its token in its first call.
@@ -106,9 +106,9 @@ export class PresenceSocket implements PresencePeer {
   }
 
   /** Limits messages before authentication. */
-  private isWelcome(text: string): boolean {
+  private isAllowed(text: string): boolean {
     if (this.socket.readyState !== WebSocket.OPEN) return false;
-    if (this.user || this.stranger.allows(text)) return true;
+    if (this.user || this.anonymousLimit.allows(text)) return true;
     this.refuse("Too much was sent without a token");
     return false;
   }
@@ -128,8 +128,8 @@ export class PresenceSocket implements PresencePeer {
       if (!(error instanceof RpcError))
         this.log.error({ err: error }, "Lake: a presence call failed");
       const rpcError = error instanceof RpcError ? error : new RpcError(-32603, "Internal error");
-      if (rpcError.holdBackMs === 0) this.send(errorText(rpcError));
-      else setTimeout(() => this.send(errorText(rpcError)), rpcError.holdBackMs).unref();
+      if (rpcError.delayMs === 0) this.send(errorText(rpcError));
+      else setTimeout(() => this.send(errorText(rpcError)), rpcError.delayMs).unref();
     }
   }
 

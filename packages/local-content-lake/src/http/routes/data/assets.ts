@@ -6,7 +6,7 @@ import { datasetToWrite } from "../../request/authorize";
 export const assetRoutes: Route[] = (["images", "files"] as const).map((kind) => ({
   method: "POST",
   path: `/assets/${kind}/:dataset`,
-  // A draft without its pictures would be half of one.
+  // A contributor's drafts need images.
   needs: "draft",
   handle: (context) => upload(kind, context),
 }));

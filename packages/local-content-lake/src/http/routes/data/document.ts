@@ -17,14 +17,14 @@ function getDocuments(context: RouteContext): void {
   const { response, services, access, path, query, version } = context;
   const dataset = services.store.dataset(path.dataset ?? "");
   const { includeAllVersions, excludeContent } = readQuery(query, paramsShape);
-  const asked = (path.ids ?? "").split(",");
-  const ids = includeAllVersions ? asked.flatMap((id) => withVersions(dataset, id)) : asked;
+  const requested = (path.ids ?? "").split(",");
+  const ids = includeAllVersions ? requested.flatMap((id) => withVersions(dataset, id)) : requested;
   const documents: SanityDocument[] = [];
   const omitted: { id: string; reason: "existence" | "permission" }[] = [];
   for (const id of new Set(ids)) {
-    // Said of every private id, so that it does not tell which of them exist.
+    // Reported for every private id, so that it does not reveal which of them exist.
     if (access.role === "anonymous" && !isPublicId(id)) {
-      if (asked.includes(id)) omitted.push({ id, reason: "permission" });
+      if (requested.includes(id)) omitted.push({ id, reason: "permission" });
       continue;
     }
     const isShown = version.knowsVersions || !isVersionId(id);
@@ -36,7 +36,7 @@ function getDocuments(context: RouteContext): void {
   sendJson(response, 200, { documents: content, omitted });
 }
 
-/** The published document's id, then those of its draft and versions. */
+/** Returns the published document's id, then those of its draft and versions. */
 function withVersions(dataset: Dataset, id: string): string[] {
   const { publishedId } = splitId(id);
   const versions = [...dataset.layers.values()].flatMap(

@@ -11,21 +11,21 @@ export const exportRoutes: Route[] = [
 
 const paramsShape = z.object({ types: list });
 
-/** All documents that the caller may read, as they are when the request arrives. */
+/** Sends all documents that the caller may read, as of the request. */
 async function exportDataset(context: RouteContext): Promise<void> {
   const { request, services, access, path, query } = context;
   const dataset = services.store.dataset(path.dataset ?? "");
   const view = access.role === "anonymous" ? dataset.open : dataset.raw;
   const { types } = readQuery(query, paramsShape);
-  // A copy: the view's own list changes while the answer is on its way.
+  // A copy, because the view's list may change during the response.
   const documents = types
     ? [...new Set(types)].flatMap((type) => [...view.ofType(type)])
     : [...view.all()];
-  await sendNdjson(context, withAddresses(documents, services.origins.of(request)));
+  await sendNdjson(context, withAbsoluteUrls(documents, services.origins.of(request)));
 }
 
-/** Assets get an address that leads here from anywhere: exporters download them by it. */
-function* withAddresses(documents: readonly SanityDocument[], origin: string) {
+/** Makes asset URLs absolute, because exporters download them. */
+function* withAbsoluteUrls(documents: readonly SanityDocument[], origin: string) {
   for (const document of documents) {
     const { _type, url } = document;
     const isAsset = _type === "sanity.imageAsset" || _type === "sanity.fileAsset";

@@ -12,17 +12,17 @@ import type { SanityDocument } from "../../../util/types";
 import type { RouteContext } from "../../context";
 
 const GROUPS = "system.group";
-// Nothing else is answered meanwhile, and there are a handful of them.
+// The evaluation blocks everything else; there are only a few groups.
 const MILLISECONDS = 50;
 const OF_GROUPS = /^\s*\*\[\s*_type\s*==\s*["']system\.group["']\s*\]/;
 
-/** Whether a query is about the groups, which are not stored: who belongs to one is what People says now. */
+/** True for a query of groups, which are not stored: People defines their members. */
 export function isGroupQuery(query: string): boolean {
   return OF_GROUPS.test(query);
 }
 
 /**
- * Answers such a query: the Studio reads there who may be mentioned in a comment or be given a task.
+ * Answers a group query, by which the Studio finds the users to mention in a comment or assign a task to.
  * @throws QueryParseError, QueryEvaluationError, QueryStoppedError
  * @see https://www.sanity.io/docs/content-lake/roles-concepts
  */
@@ -41,7 +41,7 @@ export function queryGroups(
   }));
   const seen = new Dataset(dataset.name);
   for (const group of [...dataset.raw.ofType(GROUPS), ...groups]) seen.put(group as SanityDocument);
-  const result = resultHere(seen, query, params);
+  const result = evaluateInline(seen, query, params);
   return {
     members: Buffer.from(`"result":${JSON.stringify(result)},"syncTags":[]`),
     from: "inline",
@@ -49,7 +49,7 @@ export function queryGroups(
 }
 
 /** @throws QueryParseError, QueryEvaluationError, QueryStoppedError */
-function resultHere({ name, raw }: Dataset, query: string, params: QueryParams): unknown {
+function evaluateInline({ name, raw }: Dataset, query: string, params: QueryParams): unknown {
   const parsed = parseQuery(query, params);
   if (!parsed.canRunInline(params, query.length)) throw new QueryStoppedError("time", query);
   const budget = new Budget(MILLISECONDS);

@@ -11,8 +11,8 @@ import { sendJson } from "../../response/json";
 import { sendNdjson } from "../../response/ndjson";
 
 /**
- * History is for those who hold a token: an earlier state of a public document may be one that was
- * never meant to be published.
+ * History needs a token, because an earlier state of a public document may never have been meant
+ * for publication.
  * @see https://www.sanity.io/docs/http-reference/history
  */
 export const historyRoutes: Route[] = [
@@ -48,8 +48,8 @@ export const historyRoutes: Route[] = [
   },
 ];
 
-const STANDARD_TRANSACTIONS = 100;
-const MOST_TRANSACTIONS = 10_000;
+const DEFAULT_TRANSACTIONS = 100;
+const MAX_TRANSACTIONS = 10_000;
 
 const transactionsShape = z.object({
   authors: list,
@@ -58,7 +58,7 @@ const transactionsShape = z.object({
   fromTime: time,
   toTime: time,
   reverse: flag(),
-  limit: count(STANDARD_TRANSACTIONS, MOST_TRANSACTIONS),
+  limit: count(DEFAULT_TRANSACTIONS, MAX_TRANSACTIONS),
   effectFormat: text,
   excludeContent: flag(),
   excludeMutations: flag(),
@@ -69,19 +69,19 @@ async function transactions(context: RouteContext): Promise<void> {
   const { services, path, query } = context;
   const dataset = services.store.dataset(path.dataset ?? "").name;
   const log = services.store.history;
-  const asked = readQuery(query, transactionsShape);
+  const params = readQuery(query, transactionsShape);
   const lines = describeTransactions(log, dataset, {
     documentIds: path.ids?.split(","),
-    authors: asked.authors,
-    fromSeq: seqOf(log, dataset, asked.fromTransaction),
-    toSeq: seqOf(log, dataset, asked.toTransaction),
-    fromTime: asked.fromTime,
-    toTime: asked.toTime,
-    reverse: asked.reverse,
-    limit: asked.limit,
-    effects: asked.effectFormat === "mendoza",
-    mutations: !asked.excludeContent && !asked.excludeMutations,
-    identifiedOnly: asked.includeIdentifiedDocumentsOnly,
+    authors: params.authors,
+    fromSeq: seqOf(log, dataset, params.fromTransaction),
+    toSeq: seqOf(log, dataset, params.toTransaction),
+    fromTime: params.fromTime,
+    toTime: params.toTime,
+    reverse: params.reverse,
+    limit: params.limit,
+    effects: params.effectFormat === "mendoza",
+    mutations: !params.excludeContent && !params.excludeMutations,
+    identifiedOnly: params.includeIdentifiedDocumentsOnly,
   });
   await sendNdjson(context, lines);
 }
@@ -114,10 +114,10 @@ function documents({ response, services, path, query }: RouteContext): void {
   sendJson(response, 200, { documents: [...ids].flatMap((id) => read(id) ?? []) });
 }
 
-const STANDARD_EVENTS = 100;
+const DEFAULT_EVENTS = 100;
 
 const eventsShape = z.object({
-  limit: count(STANDARD_EVENTS, 1000),
+  limit: count(DEFAULT_EVENTS, 1000),
   nextCursor: count(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
 });
 
@@ -138,7 +138,7 @@ function eventsOfRelease({ response, services, path, query }: RouteContext): voi
 
 function pageOf<Event>(all: readonly Event[], query: URLSearchParams) {
   const { limit, nextCursor } = readQuery(query, eventsShape);
-  // Counted from the oldest: what happens meanwhile does not move the page.
+  // Counted from the oldest event, so that new events do not shift the page.
   const end = Math.min(nextCursor, all.length);
   const page = all.slice(all.length - end, all.length - end + limit);
   const left = Math.max(0, end - limit);

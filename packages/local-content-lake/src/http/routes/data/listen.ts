@@ -33,7 +33,7 @@ export function prepareListen(context: EventContext): StartEvents {
     if (!(error instanceof QueryParseError)) throw error;
     const { body } = errorResponse(error);
     return (sink) => {
-      // An EventSource reads no error body, so a wrong query is told in the stream.
+      // An EventSource reads no error body, so the stream reports an invalid query.
       sink.send(new EventMessage("channelError", JSON.stringify(body)));
       sink.close();
     };
@@ -53,24 +53,24 @@ const paramsShape = z.object({
 
 function readListenRequest(context: EventContext): ListenRequest {
   const { path, query, access, version } = context;
-  const asked = readQuery(query, paramsShape);
+  const params = readQuery(query, paramsShape);
   const anonymous = access.role === "anonymous";
   return {
     dataset: path.dataset ?? "",
-    filter: parseDocumentFilter(asked.query ?? "", readParams(query), anonymous),
+    filter: parseDocumentFilter(params.query ?? "", readParams(query), anonymous),
     audience: {
       anonymous,
-      allVersions: asked.includeAllVersions ?? !version.publishedByDefault,
+      allVersions: params.includeAllVersions ?? !version.publishedByDefault,
       knowsVersions: version.knowsVersions,
     },
     event: {
-      includeResult: asked.includeResult,
-      includePreviousRevision: asked.includePreviousRevision,
-      includeMutations: asked.includeMutations,
-      effects: asked.effectFormat === "mendoza",
-      // Whatever else a listener asks for would be an event of its own to build.
-      visibility: asked.visibility === "query" ? "query" : "transaction",
+      includeResult: params.includeResult,
+      includePreviousRevision: params.includePreviousRevision,
+      includeMutations: params.includeMutations,
+      effects: params.effectFormat === "mendoza",
+      // Any other value would need a separate event.
+      visibility: params.visibility === "query" ? "query" : "transaction",
     },
-    canResume: asked.enableResume,
+    canResume: params.enableResume,
   };
 }

@@ -26,7 +26,7 @@ export function prepareLive(context: EventContext): StartEvents {
   const anonymous = access.role === "anonymous";
   const audience = { anonymous, allVersions, knowsVersions: version.knowsVersions };
   const layers = () => services.store.find(name);
-  const asked = { dataset: name, audience, layers };
+  const live = { dataset: name, audience, layers };
   const lastEventId = readLastEventId(request, query);
-  return (sink) => startLive(services.hub, asked, lastEventId, sink);
+  return (sink) => startLive(services.hub, live, lastEventId, sink);
 }

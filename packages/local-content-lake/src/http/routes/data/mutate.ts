@@ -49,14 +49,14 @@ const bodyShape = z.object(
 
 async function mutate(context: RouteContext): Promise<void> {
   const { response, services, query } = context;
-  const { returnDocuments, autoGenerateArrayKeys, dryRun, ...asked } = readQuery(
+  const { returnDocuments, autoGenerateArrayKeys, dryRun, ...params } = readQuery(
     query,
     paramsShape,
   );
-  const returnIds = asked.returnIds || returnDocuments;
+  const returnIds = params.returnIds || returnDocuments;
   const body = await readBody(context, bodyShape, MAX_MUTATION_BYTES);
   const mutations = parseMutations(body.mutations);
-  const transactionId = body.transactionId || asked.transactionId;
+  const transactionId = body.transactionId || params.transactionId;
   const dataset = datasetToWrite(context);
   const committed = await commitMutations(services.store, dataset.name, mutations, {
     autoGenerateArrayKeys,

@@ -17,7 +17,7 @@ import { badRequest } from "../../response/errors";
 import { sendJsonBytes } from "../../response/json";
 import { isGroupQuery, queryGroups } from "./groups";
 
-interface Asked extends z.output<typeof paramsShape> {
+interface QueryOptions extends z.output<typeof paramsShape> {
   query: string;
   params: Record<string, unknown>;
 }
@@ -70,14 +70,14 @@ async function postQuery(context: RouteContext): Promise<void> {
   });
 }
 
-async function reply(context: RouteContext, asked: Asked): Promise<void> {
+async function reply(context: RouteContext, options: QueryOptions): Promise<void> {
   const { response, path, onCacheable } = context;
   const started = performance.now();
-  const answer = await ask(context, asked);
+  const answer = await ask(context, options);
   // The client has disconnected.
   if (!answer) return;
   const access = context.authorize();
-  const echo = asked.returnQuery ? `"query":${JSON.stringify(asked.query)},` : "";
+  const echo = options.returnQuery ? `"query":${JSON.stringify(options.query)},` : "";
   const ms = Math.round(performance.now() - started);
   const body = Buffer.concat([
     Buffer.from(`{${echo}`),
@@ -91,28 +91,31 @@ async function reply(context: RouteContext, asked: Asked): Promise<void> {
   onCacheable?.({ headers: response.getHeaders(), body, tags });
 }
 
-/** @returns undefined when whoever asked has hung up meanwhile. */
-async function ask(context: RouteContext, asked: Asked): Promise<QueryResponse | undefined> {
+/** @returns undefined if the client disconnects meanwhile */
+async function ask(
+  context: RouteContext,
+  options: QueryOptions,
+): Promise<QueryResponse | undefined> {
   const { response, services, access, path, version } = context;
   const standard = version.publishedByDefault ? "published" : "raw";
-  const perspective = asked.perspective || standard;
+  const perspective = options.perspective || standard;
   const dataset = services.store.dataset(path.dataset ?? "");
-  if (isGroupQuery(asked.query) && access.role !== "anonymous")
-    return queryGroups(context, asked, dataset);
-  const question = {
-    query: asked.query,
-    params: asked.params,
-    perspective: seenThrough(version, parsePerspective(perspective)),
+  if (isGroupQuery(options.query) && access.role !== "anonymous")
+    return queryGroups(context, options, dataset);
+  const request = {
+    query: options.query,
+    params: options.params,
+    perspective: visibleTo(version, parsePerspective(perspective)),
     userId: access.user?.id,
     projectId: services.projectId,
-    sourceMap: sourceMapStyle(asked),
+    sourceMap: sourceMapStyle(options),
   };
-  const gone = new AbortController();
-  const hangUp = () => gone.abort();
-  response.once("close", hangUp);
+  const disconnected = new AbortController();
+  const abort = () => disconnected.abort();
+  response.once("close", abort);
   try {
-    return await services.queries.engineOf(dataset).answer(question, {
-      signal: gone.signal,
+    return await services.queries.engineOf(dataset).answer(request, {
+      signal: disconnected.signal,
       from: services.getClientIp(context.request),
       isReserved: hasReservedPlace(context),
     });
@@ -120,18 +123,18 @@ async function ask(context: RouteContext, asked: Asked): Promise<QueryResponse |
     if (error instanceof QueryAbandonedError) return undefined;
     throw error;
   } finally {
-    response.off("close", hangUp);
+    response.off("close", abort);
   }
 }
 
-/** API versions from before there were releases do not see versions. */
-function seenThrough(version: ApiVersion, perspective: Perspective): Perspective {
+/** API versions before releases do not see versions. */
+function visibleTo(version: ApiVersion, perspective: Perspective): Perspective {
   return perspective === "raw" && !version.knowsVersions ? "withoutVersions" : perspective;
 }
 
 /**
- * A token in this header reserves its holder a place, but not what only its holder may see: a site reads what
- * everybody may, and is not to wait for everybody.
+ * A token in this header reserves a place in the queue but reveals no more: a site reads public content and must
+ * not wait behind anonymous clients.
  */
 const PLACE_HEADER = "x-lake-place";
 
@@ -140,7 +143,7 @@ function hasReservedPlace({ request, services }: RouteContext): boolean {
   return typeof token === "string" && findAccess(services.authenticate, token) !== undefined;
 }
 
-function sourceMapStyle({ resultSourceMap: asked }: Asked): SourceMapStyle | undefined {
-  if (asked === "withKeyArraySelector") return asked;
-  return asked === "true" ? "index" : undefined;
+function sourceMapStyle({ resultSourceMap }: QueryOptions): SourceMapStyle | undefined {
+  if (resultSourceMap === "withKeyArraySelector") return resultSourceMap;
+  return resultSourceMap === "true" ? "index" : undefined;
 }

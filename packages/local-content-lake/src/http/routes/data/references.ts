@@ -4,7 +4,7 @@ import type { Route, RouteContext } from "../../context";
 import { flag, readQuery } from "../../request/params";
 import { sendJson } from "../../response/json";
 
-/** For those with a token: who refers to a document may be a draft, or in a private dataset. */
+/** Needs a token, because a referrer may be a draft or in a private dataset. */
 export const referenceRoutes: Route[] = [
   {
     method: "GET",
@@ -14,7 +14,7 @@ export const referenceRoutes: Route[] = [
   },
 ];
 
-const MOST_REFERENCES = 1000;
+const MAX_REFERENCES = 1000;
 
 const paramsShape = z.object({ excludeInternalReferences: flag(), excludePaths: flag() });
 
@@ -28,7 +28,7 @@ function references({ response, services, path, query }: RouteContext): void {
   sendJson(response, 200, {
     totalCount: found.length,
     references: found
-      .slice(0, MOST_REFERENCES)
+      .slice(0, MAX_REFERENCES)
       .map(({ paths, ...reference }) => (excludePaths ? reference : { ...reference, paths })),
   });
 }

@@ -8,7 +8,7 @@ import { alreadyExists, badRequest, notFound } from "../../response/errors";
 import { sendJson } from "../../response/json";
 import { avatarUrl } from "../users/avatars";
 
-/** What of Sanity's Access API a lake knows. @see https://www.sanity.io/docs/http-reference/access-api */
+/** The parts of Sanity's Access API that a lake supports. @see https://www.sanity.io/docs/http-reference/access-api */
 export const accessRoutes: Route[] = [
   { method: "GET", path: "/access/requests/me", needs: "read", handle: requests },
   { method: "POST", path: "/access/project/:project/requests", needs: "read", handle: refuse },
@@ -20,20 +20,20 @@ function requests({ response }: RouteContext): void {
   sendJson(response, 200, []);
 }
 
-/** The Studio offers a viewer to ask for more. */
+/** The Studio lets a viewer request more access. */
 function refuse({ services, access, path }: RouteContext): void {
   requireProject(services, path.project);
   const isPerson = access.user?.id !== VIEWER.id;
   throw alreadyExists(
     isPerson
-      ? "Nobody is asked here: tell an administrator, who changes your role in the Studio, under People."
-      : "Nobody is asked here: to edit, sign out, and sign in with the editor's token, which is in DATA_DIR/write-token.",
+      ? "Access requests are not supported: ask an administrator to change your role in the Studio, under People."
+      : "Access requests are not supported: to edit, sign out, and sign in with the editor's token, which is in DATA_DIR/write-token.",
   );
 }
 
 const paramsShape = z.object({ limit: count(100, 500), nextCursor: text });
 
-/** People and programs, a page of them after the other. */
+/** Lists people and programs, page by page. */
 function users(context: RouteContext): void {
   const { response, services, path, query } = context;
   requireProject(services, path.project);
@@ -64,7 +64,7 @@ function describe(context: RouteContext, member: Member): Record<string, unknown
     sanityUserId: id,
     profile: {
       ...profileOf(member, avatarUrl(context, id)),
-      // Administrators alone read others' addresses.
+      // Only administrators see email addresses of others.
       email: isCurrentUser || isAdministrator(access) ? userOf(member).email : "",
       provider: "local",
       isCurrentUser,

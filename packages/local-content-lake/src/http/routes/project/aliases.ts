@@ -90,7 +90,7 @@ function existing(context: RouteContext): Alias {
   return { name, datasetName: typeof alias.datasetName === "string" ? alias.datasetName : null };
 }
 
-/** Without the "~" that people may type. */
+/** Removes the optional "~" prefix. */
 function nameOf({ path }: RouteContext): string {
   return (path.alias ?? "").replace(/^~/, "");
 }

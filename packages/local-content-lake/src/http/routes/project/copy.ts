@@ -10,7 +10,7 @@ import { requireProject } from "../../request/resolve";
 import { notFound } from "../../response/errors";
 import { sendJson } from "../../response/json";
 
-/** Copies of datasets, and how far they are. @see https://www.sanity.io/docs/http-reference/copy */
+/** Copies datasets and reports the progress. @see https://www.sanity.io/docs/http-reference/copy */
 export const copyRoutes: Route[] = [
   {
     method: "PUT",
@@ -89,16 +89,16 @@ function read({ response, services, path }: RouteContext): void {
 function prepareListen({ services, path }: EventContext): StartEvents {
   const job = jobOf(services, path.job);
   return (sink) => {
-    const tell = ({ id, state, progress, message }: Job) => {
+    const send = ({ id, state, progress, message }: Job) => {
       sink.send(new EventMessage("job", JSON.stringify({ job_id: id, state, progress, message })));
       if (state === "running") return;
       sink.send(new EventMessage("done", JSON.stringify({ state })));
       stop();
       sink.close();
     };
-    const stop = services.jobs.listen(job.id, tell);
+    const stop = services.jobs.listen(job.id, send);
     sink.onClose(stop);
-    tell(job);
+    send(job);
   };
 }
 

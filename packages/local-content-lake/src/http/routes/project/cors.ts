@@ -7,7 +7,7 @@ import { requireProject } from "../../request/resolve";
 import { alreadyExists, notFound } from "../../response/errors";
 import { sendJson } from "../../response/json";
 
-/** Pages of other origins that may call the lake from a browser. */
+/** The CORS origins of the lake. */
 export const corsRoutes: Route[] = ["/cors", "/projects/:project/cors"].flatMap((path): Route[] => [
   { method: "GET", path, needs: "read", handle: list },
   { method: "POST", path, needs: "manage", audit: "cors.add", handle: add },
@@ -46,9 +46,9 @@ async function add(context: RouteContext): Promise<void> {
   }
   const now = new Date().toISOString();
   const id = randomUUID();
-  const kept = { id, projectId: services.projectId, ...body, createdAt: now, updatedAt: now };
-  resources.put(CORS_KIND, id, kept);
-  sendJson(response, 200, kept);
+  const added = { id, projectId: services.projectId, ...body, createdAt: now, updatedAt: now };
+  resources.put(CORS_KIND, id, added);
+  sendJson(response, 200, added);
 }
 
 function remove({ response, services, path }: RouteContext): void {

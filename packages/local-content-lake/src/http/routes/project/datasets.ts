@@ -10,7 +10,7 @@ import { sendJson } from "../../response/json";
 
 /** @see https://www.sanity.io/docs/http-reference/datasets */
 export const datasetRoutes: Route[] = [
-  // The client leaves the project out when it is part of its host, or of the host it was given.
+  // The client omits the project if it is part of its host or of its configured API host.
   ...["/projects/:project/datasets", "/datasets"].flatMap((path): Route[] => [
     { method: "GET", path, needs: "read", handle: list },
     {
@@ -46,13 +46,14 @@ const optionsShape = z.object({
 function list({ response, services, path, query }: RouteContext): void {
   requireProject(services, path.project);
   // The Studio finds the add-on dataset of its comments and tasks by these parameters.
-  const asked = readQuery(query, paramsShape);
+  const params = readQuery(query, paramsShape);
   const datasets = services.store
     .names()
     .map((name) => services.store.describe(name))
     .filter(
       ({ profile, addonFor }) =>
-        (asked.datasetProfile ?? profile) === profile && (asked.addonFor ?? addonFor) === addonFor,
+        (params.datasetProfile ?? profile) === profile &&
+        (params.addonFor ?? addonFor) === addonFor,
     )
     .map(({ profile, ...dataset }) => ({ ...dataset, datasetProfile: profile, ...UNUSED }));
   sendJson(response, 200, datasets);

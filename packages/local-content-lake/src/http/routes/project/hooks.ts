@@ -74,7 +74,7 @@ async function create(context: RouteContext): Promise<void> {
   sendJson(response, 201, describeHook(hook));
 }
 
-/** Fields that the body leaves out stay unchanged. */
+/** Fields that the body omits stay unchanged. */
 async function edit(context: RouteContext): Promise<void> {
   const changes = await readBody(context, z.record(z.unknown()));
   // Read after the body has arrived: a slow request must not undo a deletion or a quicker change.
@@ -116,17 +116,17 @@ function remove(context: RouteContext): void {
 }
 
 function messages(context: RouteContext): void {
-  const told = context.services.webhooks.messagesOf(hookOf(context).id);
-  const listed = told.map(({ attempts: _attempts, dueAt: _dueAt, ...message }) => message);
+  const messages = context.services.webhooks.messagesOf(hookOf(context).id);
+  const listed = messages.map(({ attempts: _attempts, dueAt: _dueAt, ...message }) => message);
   sendJson(context.response, 200, listed);
 }
 
 function attempts(context: RouteContext): void {
-  const told = context.services.webhooks.messagesOf(hookOf(context).id);
+  const messages = context.services.webhooks.messagesOf(hookOf(context).id);
   sendJson(
     context.response,
     200,
-    told.flatMap((message) => [...message.attempts].reverse()),
+    messages.flatMap((message) => [...message.attempts].reverse()),
   );
 }
 

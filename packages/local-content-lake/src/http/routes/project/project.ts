@@ -12,7 +12,7 @@ const DESCRIBED_ROLES = ROLES.map((role) => {
   return { ...describeRole(role), ...always };
 });
 
-/** Releases are limited by somebody's plan; a lake counts none and only has a number where one must be. */
+/** Sanity limits releases by plan. A lake has no limit, but some fields must be numbers. */
 const RELEASE_LIMITS = {
   orgActiveReleaseCount: 0,
   orgMeteredActiveReleaseCount: 0,
@@ -20,10 +20,10 @@ const RELEASE_LIMITS = {
   orgActiveReleaseLimit: null,
 };
 
-/** No plan limits how long history is kept; the Studio's releases tool crashes without the place for it. */
+/** No plan limits history. The Studio's releases tool crashes without this field. */
 const SUBSCRIPTION = { featureTypes: { retention: { features: [{ attributes: {} }] } } };
 
-/** What a lake serves of what a plan may have: extras of the Studio, and aliases for the command line. */
+/** The plan features that a lake supports: extras of the Studio, and aliases for the command line. */
 const FEATURES = [
   "contentReleases",
   "singleDocRelease",
@@ -32,7 +32,7 @@ const FEATURES = [
   "advancedDatasetManagement",
 ];
 
-/** What clients and the Studio read of a project. @see https://www.sanity.io/docs/http-reference/projects */
+/** The project endpoints of clients and the Studio. @see https://www.sanity.io/docs/http-reference/projects */
 export const projectRoutes: Route[] = [
   { method: "GET", path: "/projects", needs: "read", handle: listProjects },
   { method: "GET", path: "/projects/:project", needs: "read", handle: project },
@@ -46,7 +46,7 @@ export const projectRoutes: Route[] = [
   about("/features", FEATURES),
 ];
 
-/** An address that answers the same about every project, because a lake has no such thing. */
+/** Returns a route with a fixed response, for features that a lake lacks. */
 function about(path: string, answer: unknown): Route {
   return {
     method: "GET",
@@ -100,7 +100,7 @@ export function describeMembers({ services, access }: Pick<RouteContext, "servic
   });
 }
 
-/** What the caller may do with which documents; the Studio disables what is missing here. */
+/** The caller's grants. The Studio disables what is missing here. */
 function acl({ response, services, access, path }: RouteContext): void {
   requireProject(services, path.project);
   const { addonFor } = services.store.describe(path.dataset ?? "");

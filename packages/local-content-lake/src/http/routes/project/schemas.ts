@@ -9,7 +9,7 @@ import { sendJson } from "../../response/json";
 
 const PATH = "/projects/:project/datasets/:dataset/schemas";
 
-/** Where `sanity schema deploy` leaves a Studio's schema, for tools that ask for it. */
+/** Stores the schemas that `sanity schema deploy` uploads. */
 export const schemaRoutes: Route[] = [
   { method: "GET", path: PATH, needs: "read", handle: list },
   { method: "GET", path: `${PATH}/:id`, needs: "read", handle: read },
@@ -23,7 +23,7 @@ export const schemaRoutes: Route[] = [
   },
 ];
 
-// A name becomes part of an id, whose parts are separated by dots.
+// A name becomes part of an id, in which a dot separates the parts.
 const name = z.string().min(1).max(100);
 
 const bodyShape = z.object({
@@ -45,7 +45,7 @@ function list(context: RouteContext): void {
   sendJson(context.response, 200, context.services.store.resources.list(kindOf(context)));
 }
 
-/** As a list, as the whole of them is: none for an id that is unknown. */
+/** A list of one schema, or an empty list for an unknown id, as in Sanity's API. */
 function read(context: RouteContext): void {
   const found = context.services.store.resources.get(kindOf(context), context.path.id ?? "");
   sendJson(context.response, 200, found ? [found] : []);
@@ -56,7 +56,7 @@ async function deploy(context: RouteContext): Promise<void> {
   const kind = kindOf(context);
   const { resources } = context.services.store;
   const now = new Date().toISOString();
-  const kept = body.schemas.map(({ schema, ...about }) => {
+  const stored = body.schemas.map(({ schema, ...about }) => {
     const _id = idOf(about.workspace.name, about.tag);
     const known = resources.get(kind, _id);
     return {
@@ -68,8 +68,8 @@ async function deploy(context: RouteContext): Promise<void> {
       schema: typeof schema === "string" ? schema : JSON.stringify(schema),
     } as JsonObject;
   });
-  for (const schema of kept) resources.put(kind, String(schema._id), schema);
-  sendJson(context.response, 200, kept);
+  for (const schema of stored) resources.put(kind, String(schema._id), schema);
+  sendJson(context.response, 200, stored);
 }
 
 function remove(context: RouteContext): void {

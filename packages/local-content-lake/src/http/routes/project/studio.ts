@@ -2,8 +2,8 @@ import type { Route } from "../../context";
 import { sendJson } from "../../response/json";
 
 /**
- * What the Studio asks of Sanity as a company: news, help, trials, telemetry, the search for
- * schemas. A lake has none of it and says so, which keeps the Studio quiet.
+ * The Studio's requests for news, help, trials, telemetry and schema search. A lake has none of it,
+ * and empty responses keep the Studio free of errors.
  */
 export const studioRoutes: Route[] = [
   fixed("GET", "/journey/announcements", []),

@@ -5,8 +5,8 @@ import { sendJson } from "../../response/json";
 import { describeMembers } from "./project";
 
 /**
- * What tools and plug-ins ask in passing. A lake has no such thing and says so in the shape they
- * expect; what only an account on sanity.io can do is 404 with words.
+ * Endpoints that tools and plug-ins probe. A lake lacks the features and answers in the expected shape;
+ * features of an account on sanity.io answer 404 with a message.
  */
 export const unsupportedRoutes: Route[] = [
   empty("/tokens"),
@@ -20,7 +20,7 @@ export const unsupportedRoutes: Route[] = [
     method: "GET",
     path: "/projects/:project/user-applications",
     needs: "read",
-    handle: theStudio,
+    handle: requestingStudio,
   },
   empty("/apis/graphql"),
   { method: "GET", path: "/projects/:project/members", needs: "read", handle: members },
@@ -34,26 +34,26 @@ export const unsupportedRoutes: Route[] = [
     const path = `${prefix}/datasets/:dataset/settings/embeddings`;
     const handle = fixed({ enabled: false, status: "unavailable" });
     const off: Route = { method: "GET", path, needs: "read", handle };
-    return [off, ...nobodys("PUT", "embeddings", [path])];
+    return [off, ...missing("PUT", "embeddings", [path])];
   }),
-  ...nobodys("GET", "GraphQL APIs", ["/apis/graphql/:rest*", "/graphql/:rest*"]),
-  ...nobodys("PUT", "GraphQL APIs", ["/apis/graphql/:rest*"]),
-  ...nobodys("POST", "GraphQL APIs", ["/apis/graphql/:rest*", "/graphql/:rest*"]),
-  ...nobodys("DELETE", "GraphQL APIs", ["/apis/graphql/:rest*"]),
-  ...nobodys("GET", "billing", ["/plans/:rest*"]),
-  ...nobodys("GET", "organizations", ["/organizations", "/organizations/:rest*"]),
+  ...missing("GET", "GraphQL APIs", ["/apis/graphql/:rest*", "/graphql/:rest*"]),
+  ...missing("PUT", "GraphQL APIs", ["/apis/graphql/:rest*"]),
+  ...missing("POST", "GraphQL APIs", ["/apis/graphql/:rest*", "/graphql/:rest*"]),
+  ...missing("DELETE", "GraphQL APIs", ["/apis/graphql/:rest*"]),
+  ...missing("GET", "billing", ["/plans/:rest*"]),
+  ...missing("GET", "organizations", ["/organizations", "/organizations/:rest*"]),
   ...(["GET", "POST", "PUT", "DELETE"] as const).flatMap((method) =>
-    nobodys(method, "media libraries", ["/media-libraries/:rest*"]),
+    missing(method, "media libraries", ["/media-libraries/:rest*"]),
   ),
-  ...nobodys("GET", "media libraries", ["/media-libraries"]),
-  ...nobodys("POST", "more projects", ["/projects"]),
-  ...nobodys("POST", "invitations by mail", ["/invitations/project/:project"]),
-  ...nobodys("POST", "more tokens", ["/tokens", "/projects/:project/tokens"]),
-  ...nobodys("POST", "hosted Studios", ["/user-applications"]),
-  ...nobodys("POST", "agents", ["/agent/action/:action/:dataset"]),
-  ...nobodys("POST", "hosted functions", ["/functions/:rest*"]),
-  ...nobodys("PUT", "hosted backups", ["/projects/:project/datasets/:dataset/settings/backups"]),
-  ...nobodys("GET", "hosted backups", [
+  ...missing("GET", "media libraries", ["/media-libraries"]),
+  ...missing("POST", "more projects", ["/projects"]),
+  ...missing("POST", "invitations by mail", ["/invitations/project/:project"]),
+  ...missing("POST", "more tokens", ["/tokens", "/projects/:project/tokens"]),
+  ...missing("POST", "hosted Studios", ["/user-applications"]),
+  ...missing("POST", "agents", ["/agent/action/:action/:dataset"]),
+  ...missing("POST", "hosted functions", ["/functions/:rest*"]),
+  ...missing("PUT", "hosted backups", ["/projects/:project/datasets/:dataset/settings/backups"]),
+  ...missing("GET", "hosted backups", [
     "/projects/:project/datasets/:dataset/backups/:backup",
     "/projects/:project/datasets/:dataset/backups",
     "/projects/:project/datasets/:dataset/settings/backups",
@@ -73,10 +73,10 @@ function fixed(body: unknown): Route["handle"] {
 }
 
 /**
- * The Studio that asks is the one there is; without it, its help menu warns that it was never registered. It names
- * no project, or the Studio would send a description of itself at each start.
+ * Lists the requesting Studio as registered; otherwise its help menu shows a warning. The entry names
+ * no project, or the Studio would upload its manifest at each start.
  */
-function theStudio({ request, response, services, path }: RouteContext): void {
+function requestingStudio({ request, response, services, path }: RouteContext): void {
   requireProject(services, path.project);
   const { origin, referer = origin } = request.headers;
   const appHost = referer && URL.canParse(referer) ? new URL(referer).origin : undefined;
@@ -89,17 +89,17 @@ function members(context: RouteContext): void {
   sendJson(context.response, 200, describeMembers(context));
 }
 
-function nobodys(method: Route["method"], what: string, paths: readonly string[]): Route[] {
+function missing(method: Route["method"], what: string, paths: readonly string[]): Route[] {
   return paths.map((path) => ({
     method,
     path,
     needs: "read",
     handle() {
-      throw notFound(words(what));
+      throw notFound(accountNeeded(what));
     },
   }));
 }
 
-function words(what: string): string {
+function accountNeeded(what: string): string {
   return `A local Content Lake has no ${what}: that takes an account on sanity.io`;
 }

@@ -24,12 +24,12 @@ function me(context: RouteContext): void {
   sendJson(context.response, 200, known ?? {});
 }
 
-/** The id of the caller. The Studio uses it to see whether a cookie has signed it in. */
+/** The caller's id. The Studio uses it to detect a sign-in by cookie. */
 function whoIsIt({ response, access }: RouteContext): void {
   sendJson(response, 200, access.user ? { id: access.user.id } : {});
 }
 
-/** One user, or those of several ids that exist. */
+/** Returns one user, or the existing ones of several ids. */
 function users(context: RouteContext): void {
   const { response, path } = context;
   const ids = (path.ids ?? "").split(",");

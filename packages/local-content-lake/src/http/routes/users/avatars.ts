@@ -7,7 +7,7 @@ import { sendJson } from "../../response/json";
 /** The Studio sends some tens of kilobytes. */
 const MAX_BYTES = 1_000_000;
 
-/** Pictures of people. Sanity has no such endpoint: it takes them from sign-in providers. */
+/** Avatars of people. Sanity has no such endpoint: it uses those of sign-in providers. */
 export const avatarRoutes: Route[] = [
   // `<img>` sends no token; the version in the URL is unguessable.
   { method: "GET", path: "/users/:user/picture/:version", needs: "nothing", handle: show },
@@ -37,7 +37,7 @@ export const avatarRoutes: Route[] = [
   },
 ];
 
-/** URL of a member's picture, or null. */
+/** URL of a member's avatar, or null. */
 export function avatarUrl(
   { request, services }: Pick<RouteContext, "request" | "services">,
   memberId: string,

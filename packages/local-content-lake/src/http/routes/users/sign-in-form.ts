@@ -14,7 +14,7 @@ export function readReturnUrl({ request, services, query }: RouteContext): URL {
   return new URL(origin);
 }
 
-/** Rejects forms of other sites, which must not sign anybody in or use up their attempts. */
+/** Rejects forms of other sites, which must not sign a user in or use up their attempts. */
 export function requireSameOrigin({ request, services }: RouteContext): void {
   const { origin, host } = request.headers;
   if (origin === undefined || services.origins.isOwn(origin, host)) return;

@@ -33,11 +33,11 @@ async function useLink(context: RouteContext): Promise<void> {
   if (!person) return refuse(context);
   context.audit.actor = person.id;
   const typed = readTyped(await readForm(context));
-  const asked = person.name ? { ok: {} } : readFields(typed);
-  if ("problem" in asked) return ask(context, person, typed, asked.problem);
+  const entered = person.name ? { ok: {} } : readFields(typed);
+  if ("problem" in entered) return ask(context, person, typed, entered.problem);
   try {
     const device = deviceName(request.headers["user-agent"]);
-    const token = services.people.links.signIn(code, device, asked.ok);
+    const token = services.people.links.signIn(code, device, entered.ok);
     if (!token) return refuse(context);
     services.signIn.attempts.reset(services.getClientIp(request));
     redirectToStudio(context, target, token);

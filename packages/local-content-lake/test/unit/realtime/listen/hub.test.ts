@@ -144,7 +144,7 @@ describe("listeners", () => {
     await create("b");
     expect(well.ids()).toEqual(["a", "b"]);
     expect(closed).toHaveBeenCalledTimes(1);
-    expect(lines).toEqual([expect.stringContaining("listeners could not be told")]);
+    expect(lines).toEqual([expect.stringContaining("listeners could not be notified")]);
   });
 
   test("without a token together use no more of a commit than one of them may", async () => {
