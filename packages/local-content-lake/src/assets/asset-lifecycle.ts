@@ -76,9 +76,9 @@ export class AssetLifecycle {
       rmSync(paths.root(dataset), { recursive: true, force: true });
       return;
     }
-    const kept = new Set(named.map(({ name }) => name));
+    const namedFiles = new Set(named.map(({ name }) => name));
     for (const { kind, name } of this.filesOf(dataset)) {
-      if (!kept.has(name)) rmSync(paths.file(dataset, kind, name), { force: true });
+      if (!namedFiles.has(name)) rmSync(paths.file(dataset, kind, name), { force: true });
     }
   }
 

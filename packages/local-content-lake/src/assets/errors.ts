@@ -15,7 +15,7 @@ export function notFound(): AssetError {
 
 /** For a request whose client has disconnected. */
 export function aborted(): AssetError {
-  return new AssetError("REQUEST_ABORTED", "The request was given up before the image was made");
+  return new AssetError("REQUEST_ABORTED", "The client disconnected before the image was rendered");
 }
 
 /** For an upload whose dataset or document was deleted meanwhile. */

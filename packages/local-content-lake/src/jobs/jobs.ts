@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { errorMessage } from "../util/errors";
 
-/** Work that goes on after its request was answered. */
+/** Work that continues after the response to its request. */
 export interface Job {
   id: string;
   sourceDataset: string;
@@ -12,22 +12,22 @@ export interface Job {
   createdAt: string;
   updatedAt: string;
   withHistory: boolean;
-  /** Why it failed. */
+  /** The reason of a failure. */
   message?: string;
 }
 
 export type JobListener = (job: Job) => void;
 
-// Kept to be listed; they are gone after a restart, which ends what was running too.
-const MOST_JOBS = 100;
+// Jobs in the list. A restart ends running jobs and empties the list.
+const MAX_JOBS = 100;
 
-/** The jobs of a lake since it was opened. */
+/** The jobs since the start of the lake. */
 export class Jobs {
   private readonly jobs = new Map<string, Job>();
   private readonly listeners = new Map<string, Set<JobListener>>();
   private readonly running = new Set<Promise<void>>();
 
-  /** Starts a job. @param work calls `report` with per cent; its error fails the job. */
+  /** Starts a job. @param work calls `report` with the progress in per cent; its error fails the job */
   start(
     datasets: Pick<Job, "sourceDataset" | "targetDataset">,
     work: (report: (progress: number) => void) => Promise<void>,
@@ -44,7 +44,7 @@ export class Jobs {
     };
     this.jobs.set(job.id, job);
     const [oldest] = this.jobs.keys();
-    if (this.jobs.size > MOST_JOBS && oldest !== undefined) this.jobs.delete(oldest);
+    if (this.jobs.size > MAX_JOBS && oldest !== undefined) this.jobs.delete(oldest);
     const run = work((progress) => this.change(job, { progress }))
       .then(
         () => this.change(job, { state: "completed", progress: 100 }),
@@ -64,7 +64,7 @@ export class Jobs {
     return [...this.jobs.values()].reverse();
   }
 
-  /** Calls back with every change from now on. @returns what ends that. */
+  /** Calls back with every change. @returns a function that unsubscribes */
   listen(id: string, listener: JobListener): () => void {
     const listeners = this.listeners.get(id) ?? new Set();
     this.listeners.set(id, listeners.add(listener));
@@ -74,7 +74,7 @@ export class Jobs {
     };
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves when no job runs. */
   async close(): Promise<void> {
     await Promise.all(this.running);
   }

@@ -7,16 +7,16 @@ import { invalid } from "./errors";
 import type { Touched, WorkingSet } from "./working-set";
 
 /** No other request is served while a query selects documents. */
-const SELECTION_MILLISECONDS = 500;
+const MAX_SELECTION_MS = 500;
 
 export interface ApplyOptions {
   autoGenerateArrayKeys?: boolean;
 }
 
 /**
- * Applies one mutation to a transaction in the making.
- * @returns one entry for every document that it selected.
- * @throws MutationError, or a query error of a selection by query.
+ * Applies one mutation to a transaction.
+ * @returns one entry per selected document
+ * @throws MutationError; errors of a selection by query
  */
 export function applyMutation(
   working: WorkingSet,
@@ -45,7 +45,7 @@ export function applyMutation(
   return [working.create(kind, autoGenerateArrayKeys ? withArrayKeys(input) : input)];
 }
 
-// So that a selection's parts can be told from a patch's, whichever kind it is.
+// Separates the fields of both kinds of selections from the operations of a patch.
 const NO_SELECTION = { id: undefined, query: undefined, params: undefined };
 
 function selectedIds(working: WorkingSet, selection: Selection): string[] {
@@ -59,20 +59,20 @@ function selectedIds(working: WorkingSet, selection: Selection): string[] {
   return [...new Set(ids)];
 }
 
-/** Everyone waits for it, and it cannot be asked elsewhere: it sees what is not committed yet. */
+/** Runs inline with a time limit: the query sees uncommitted documents, which no worker has. */
 function resultOfSelection(
   working: WorkingSet,
   query: string,
   params: Record<string, unknown>,
 ): unknown {
   const dataset = working.dataset.name;
-  const budget = new Budget(SELECTION_MILLISECONDS);
+  const budget = new Budget(MAX_SELECTION_MS);
   try {
     return evaluateQuery(working.view(), { query, params, dataset, budget });
   } catch (error) {
     if (!(error instanceof OverBudget)) throw error;
     throw invalid(
-      `The query of a mutation took longer than ${SELECTION_MILLISECONDS} ms; select by id instead`,
+      `The query of a mutation took longer than ${MAX_SELECTION_MS} ms; select by id instead`,
     );
   }
 }

@@ -1,12 +1,12 @@
 import { newArrayKey } from "../util/ids";
 import type { DocumentInput, Json, JsonObject, PatchOperations } from "../util/types";
 
-/** Gives every object in an array a `_key`, at any depth, where it has none. */
+/** Adds a `_key` to every object in an array that has none, at any depth. */
 export function withArrayKeys<Value extends Json | DocumentInput>(value: Value): Value {
   return keyed(value as Json) as Value;
 }
 
-/** The same for the values that a patch brings in. */
+/** Adds keys to the values of a patch. */
 export function patchWithArrayKeys(patch: PatchOperations): PatchOperations {
   const { set, setIfMissing, insert } = patch;
   return {

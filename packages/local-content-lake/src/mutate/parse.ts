@@ -10,7 +10,7 @@ import type {
 import { FaultCollector, invalid } from "./errors";
 import { withoutSystem } from "./rules";
 
-// What a caller sends is taken as it is: a copy would lose the names that `checkContent` is to refuse.
+// Values are not copied: a copy would lose the names that `checkContent` rejects.
 const object = z.custom<JsonObject>(isObject, "must be an object");
 const paths = z.custom<JsonObject>(isObject, "must be an object of paths and values");
 
@@ -111,7 +111,7 @@ function parseOperations(body: Record<string, unknown>): PatchOperations {
     }
     throw invalid(`Patch operation "${issue?.path[0]}" ${issue?.message}`);
   }
-  // JSON has no undefined, which the shape allows for.
+  // The shape allows undefined, which JSON does not have.
   return operations as PatchOperations;
 }
 

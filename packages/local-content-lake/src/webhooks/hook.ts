@@ -4,7 +4,7 @@ import type { JsonObject } from "../util/types";
 
 export const ALL_DATASETS = "*";
 
-// Set by what goes with every delivery, or by the connection itself.
+// Headers that the delivery or the connection sets.
 const OWN_HEADERS = /^(sanity-|content-|host$|connection$|transfer-|idempotency-key$)/i;
 
 const url = z.string().refine((text) => {
@@ -35,7 +35,7 @@ const rule = z
   })
   .default({});
 
-/** What may be said of a webhook; all that is left out is as hosted Sanity has it. */
+/** The settings of a webhook, with the defaults of hosted Sanity. */
 export const hookShape = z.object({
   type: z.literal("document").default("document"),
   name: z.string().min(1).max(200),
@@ -54,7 +54,7 @@ export const hookShape = z.object({
 
 type HookSettings = z.infer<typeof hookShape>;
 
-/** A webhook as it is kept. */
+/** A stored webhook. */
 export type Hook = HookSettings & {
   id: string;
   projectId: string;
@@ -64,8 +64,8 @@ export type Hook = HookSettings & {
 
 export const HOOK_KIND = "hook";
 
-/** How many webhooks hear of the dataset of which most hear; some hear of all. */
-export function mostOfOneDataset(hooks: readonly Pick<Hook, "dataset">[]): number {
+/** The largest number of webhooks of one dataset, including those of all datasets. */
+export function maxPerDataset(hooks: readonly Pick<Hook, "dataset">[]): number {
   const counts = new Map<string, number>();
   for (const { dataset } of hooks) counts.set(dataset, (counts.get(dataset) ?? 0) + 1);
   const ofAll = counts.get(ALL_DATASETS) ?? 0;
@@ -77,7 +77,7 @@ export function newHookId(): string {
   return randomBytes(12).toString("base64url");
 }
 
-/** What may be read of a hook: all but its secret. */
+/** The response for a webhook, without its secret. */
 export function describeHook({ secret, ...hook }: Hook): JsonObject {
   const isDisabled = hook.isDisabledByUser;
   return JSON.parse(

@@ -4,7 +4,7 @@ export {
   HOOK_KIND,
   type Hook,
   hookShape,
-  mostOfOneDataset,
+  maxPerDataset,
   newHookId,
 } from "./hook";
 export { WEBHOOK_LIMITS, type WebhookLimits } from "./limits";

@@ -54,8 +54,8 @@ export class TransactionLog {
     const recreated = new Set(changes.filter(({ json }) => json !== null).map(({ id }) => id));
     const erased = purged.filter((id) => !recreated.has(id));
     this.eraseHistory(dataset, erased, seq);
-    const kept = purged.filter((id) => recreated.has(id));
-    this.eraseHistory(dataset, kept, seq - 1);
+    const existing = purged.filter((id) => recreated.has(id));
+    this.eraseHistory(dataset, existing, seq - 1);
   }
 
   private eraseHistory(dataset: string, ids: readonly string[], untilSeq: number): void {

@@ -6,7 +6,7 @@ import {
   HOOK_KIND,
   type Hook,
   hookShape,
-  mostOfOneDataset,
+  maxPerDataset,
   newHookId,
 } from "../../../webhooks";
 import type { Route, RouteContext } from "../../context";
@@ -97,7 +97,7 @@ function requireCapacity(
   const { store, webhooks } = services;
   if (hook.dataset !== ALL_DATASETS) store.dataset(hook.dataset);
   const most = webhooks.limits.hooks;
-  if (mostOfOneDataset([...others, hook]) <= most) return;
+  if (maxPerDataset([...others, hook]) <= most) return;
   throw badRequest(
     `A dataset can have at most ${most} webhooks, with those of all datasets: delete one first`,
   );
