@@ -54,6 +54,7 @@ async function restoreContent(
   site: StudioSite,
   content: SanityDocument[],
 ): Promise<SanityDocument[]> {
+  await deleteReleases(site);
   const revisions = new Map((await readContent(site)).map(({ _id, _rev }) => [_id, _rev]));
   const changed = content.filter(({ _id, _rev }) => revisions.get(_id) !== _rev);
   const known = new Set(content.map(({ _id }) => _id));
@@ -64,4 +65,16 @@ async function restoreContent(
     ...added.map((id) => ({ delete: { id } })),
   ]);
   return readContent(site);
+}
+
+/** The sample has no releases. Only actions change them, and only archived or published ones can be deleted. */
+async function deleteReleases({ client }: StudioSite): Promise<void> {
+  const releases = await client.fetch<{ name: string; state: string }[]>(
+    `*[_type == "system.release"] { name, state }`,
+  );
+  for (const { name: releaseId, state } of releases) {
+    if (state === "scheduled") await client.releases.unschedule({ releaseId });
+    if (state === "active" || state === "scheduled") await client.releases.archive({ releaseId });
+    await client.releases.delete({ releaseId });
+  }
 }
