@@ -30,13 +30,22 @@ export function AccessGuard({ tokenKey, children }: { tokenKey: string; children
     };
   }, [tokenKey]);
 
+  // Without this, the Studio's error screen reloads the page after a few seconds: a blank one while scripts fail to load.
+  useEffect(() => {
+    const onFailedScript = () => setCrashed(true);
+    window.addEventListener("vite:preloadError", onFailedScript);
+    return () => window.removeEventListener("vite:preloadError", onFailedScript);
+  }, []);
+
   // The dialog shows the unsaved texts itself.
   useEffect(() => (ending ? undefined : changes.guard()), [ending, changes]);
 
   return (
     <TypedTextsContext value={texts}>
       <UnsavedChangesContext value={changes}>
-        <CrashBoundary onCrash={() => setCrashed(true)}>{children}</CrashBoundary>
+        {hasCrashed ? null : (
+          <CrashBoundary onCrash={() => setCrashed(true)}>{children}</CrashBoundary>
+        )}
       </UnsavedChangesContext>
       {ending ? <AccessDialog ending={ending} text={texts.text} tokenKey={tokenKey} /> : null}
     </TypedTextsContext>
