@@ -5,7 +5,7 @@ import { sendJson } from "../response/json";
 const PRESENCE_PATH = /\/v[^/]+\/socket\/[^/?]+(?:\?|$)/;
 
 const UPGRADE_REQUIRED =
-  "A WebSocket request has no Upgrade header: let the proxy in front use HTTP/1.1 and pass the Upgrade and Connection headers on (docs/deploy.md).";
+  "This is a WebSocket request, but no Upgrade header came with it: let the proxy in front use HTTP/1.1 and pass the Upgrade and Connection headers on (docs/deploy.md).";
 
 /** True for a handshake without its Upgrade header. Events work without one, presence does not. */
 function isMissingUpgrade({ headers, url = "" }: IncomingMessage): boolean {
