@@ -25,7 +25,7 @@ export class SharedWork<Value> {
     work.waiting += 1;
     if (!caller) return work.value;
     let leave = () => {};
-    const gone = new Promise<never>((_resolve, reject) => {
+    const left = new Promise<never>((_resolve, reject) => {
       leave = () => {
         this.leave(key, work);
         reject(this.abandoned());
@@ -33,7 +33,7 @@ export class SharedWork<Value> {
       caller.addEventListener("abort", leave, { once: true });
     });
     try {
-      return await Promise.race([work.value, gone]);
+      return await Promise.race([work.value, left]);
     } finally {
       caller.removeEventListener("abort", leave);
     }
