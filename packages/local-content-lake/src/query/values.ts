@@ -9,16 +9,18 @@ export function compareValues(a: unknown, b: unknown): number {
 
 /** Compares by code point. JavaScript compares UTF-16 units, in which surrogates come before U+E000 to U+FFFF. */
 export function compareStrings(a: string, b: string): number {
-  if (a === b) return 0;
   const length = Math.min(a.length, b.length);
-  let at = 0;
-  while (at < length && a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
-  if (at === length) return a.length - b.length;
-  return orderedUnit(a.charCodeAt(at)) - orderedUnit(b.charCodeAt(at));
+  for (let at = 0; at < length; at++) {
+    const left = a.charCodeAt(at);
+    const right = b.charCodeAt(at);
+    if (left === right) continue;
+    return left < 0xd800 || right < 0xd800 ? left - right : orderedUnit(left) - orderedUnit(right);
+  }
+  return a.length - b.length;
 }
 
 function orderedUnit(code: number): number {
-  return code >= 0xd800 && code <= 0xdfff ? code + 0x10000 : code;
+  return code <= 0xdfff ? code + 0x10000 : code;
 }
 
 /** True if `<` can compare the values: both are numbers, both strings or both booleans. */

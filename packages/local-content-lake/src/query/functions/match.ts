@@ -5,6 +5,7 @@ const WORDS = /[^!@#$%^&*(),\\/?";:{}|[\]+<>\s-]+/g;
 const PATTERN_WORDS = /[^!@#$%^&(),\\/?";:{}|[\]+<>\s-]+/g;
 // A dot beside a letter or digit belongs to no word.
 const EDGE_DOTS = /(?<=[\p{L}\p{M}\p{N}_])\.+|\.+(?=[\p{L}\p{M}\p{N}_])/gu;
+const ASCII_EDGE_DOTS = /\b\.+|\.+\b/g;
 // Characters that join the parts of a word and are not visible.
 const JOINERS = /(?:\u00ad|\u200c|\u200d|\u2060)+/g;
 const APOSTROPHES = /(?<=\p{L})\u2019(?=\p{L})/gu;
@@ -24,9 +25,9 @@ export function normalizeText([value]: readonly unknown[]): unknown {
 }
 
 function normalize(text: string): string {
+  if (!/\P{ASCII}/u.test(text))
+    return text.includes(".") ? text.replace(ASCII_EDGE_DOTS, "") : text;
   const dotless = text.replace(EDGE_DOTS, "");
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
-  if (/^[\x00-\x7f]*$/.test(dotless)) return dotless;
   return dotless.replace(JOINERS, "").replace(APOSTROPHES, "'").replace(SEPARATORS, " ");
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ArrayNode, ExprNode, FuncCallNode, OpCallNode, PipeFuncCallNode } from "groq-js";
+import { dateTime } from "../functions/date-time";
+import { normalizeText } from "../functions/match";
 import { rewrite, unwrap, walk } from "../parse/ast";
 
 /**
@@ -15,9 +17,21 @@ export function correct(ast: ExprNode, { isAsynchronous }: { isAsynchronous: boo
     if (node.type === "PipeFuncCall" && node.name === "score") return scoreWithMatches(node);
     if (node.type === "OpCall")
       return hasTimes ? checkedTime(correctMatch(node)) : correctMatch(node);
-    if (isCall(node, "array", "unique")) return call("array", "distinct", [node.args[0] ?? THIS]);
-    return isCall(node, "global", "round") ? roundFurther(node) : node;
+    return node.type === "FuncCall" ? correctCall(node) : node;
   });
+}
+
+function correctCall(node: FuncCallNode): ExprNode {
+  switch (`${node.namespace}::${node.name}`) {
+    case "array::unique":
+      return call("array", "distinct", [node.args[0] ?? THIS]);
+    case "global::dateTime":
+      return constantTime(node) ?? node;
+    case "global::round":
+      return roundFurther(node);
+    default:
+      return node;
+  }
 }
 
 /** groq-js compares a string with a path, but never a path with a path. */
@@ -56,8 +70,14 @@ function scoreArgument(node: ExprNode): ExprNode {
   const [first, ...rest] = node.args;
   if (first && node.name === "boost") return { ...node, args: [scoreArgument(first), ...rest] };
   if (node.name !== "matchesPattern") return node;
-  const [left, right] = node.args.map((arg) => call("text", "normalized", [arg]));
+  const [left, right] = node.args.map(normalized);
   return left && right ? { type: "OpCall", op: "match", left, right } : node;
+}
+
+function normalized(node: ExprNode): ExprNode {
+  return node.type === "Value"
+    ? constant(normalizeText([node.value]))
+    : call("text", "normalized", [node]);
 }
 
 /** score() evaluates both sides of `&&`. A search of a text is worth asking first: `_type in […] && title match …`. */
@@ -73,6 +93,10 @@ function readsTimes(ast: ExprNode): boolean {
     if (type === "FuncCall") found ||= name === "dateTime" || namespace === "dateTime";
   });
   return found;
+}
+
+function constantTime({ args: [text] }: FuncCallNode): ExprNode | undefined {
+  return text?.type === "Value" ? constant(dateTime([text.value])) : undefined;
 }
 
 /** groq-js prints a sum outside of the calendar as `0NaN-NaN-…`. */

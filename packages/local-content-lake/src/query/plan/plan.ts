@@ -1,4 +1,4 @@
-import type { ExprNode } from "groq-js";
+import type { ExprNode, FilterNode } from "groq-js";
 import {
   coalesce,
   correctOrder,
@@ -12,7 +12,7 @@ import { type AccessPath, intersection, unordered } from "./access-path";
 import { pushDownProjections } from "./attribute-scan";
 import { coverWithPredicate } from "./covering-predicate";
 import { chooseAccessPath, isCoveredByIndex } from "./predicates";
-import { pushDownTopN, topNOf } from "./top-n";
+import { orderOf, pushDownTopN, rowsOf, type SortKey } from "./top-n";
 
 /** A query in which every `*[…]` that an index can narrow is a scan node. */
 export interface Plan {
@@ -66,44 +66,90 @@ export function planQuery(ast: ExprNode, { isAsynchronous = false } = {}): Plan 
 }
 
 function placeScans(ast: ExprNode): { planned: ExprNode; accessPaths: Map<string, AccessPath> } {
-  const accessPaths = new Map<string, AccessPath>();
-  // The names of the covering scans, by the node that replaced their filter.
-  const covering = new Map<ExprNode, string>();
-  const add = (path: AccessPath) => {
-    const name = String(accessPaths.size);
-    accessPaths.set(name, path);
-    return { name, node: scanNode(name, path) };
-  };
-  const pushDown = (list: ExprNode, change: (path: AccessPath) => AccessPath) => {
-    const name = covering.get(unwrap(list)) ?? "";
-    const path = accessPaths.get(name);
-    if (path) accessPaths.set(name, change(path));
-  };
-  const planned = rewrite(ast, (node) => {
-    const topN = topNOf(node);
-    if (topN) {
-      pushDown(topN.ordered, (path) => pushDownTopN(path, topN.limit));
-      // A correlated scan may fall back to a filter, whose result is not sorted.
-      if (uncorrelatedScan(unwrap(topN.ordered))) {
-        return { ...node, base: topN.ordered } as ExprNode;
-      }
-    }
+  const placer = new ScanPlacer();
+  const planned = rewrite(ast, (node) => placer.place(node));
+  return { planned, accessPaths: placer.accessPaths };
+}
+
+const FULL_SCAN: AccessPath = {
+  scan: ({ view }) => view.all(),
+  tester: () => undefined,
+  indexKeys: () => undefined,
+  selectivity: 0,
+};
+
+class ScanPlacer {
+  readonly accessPaths = new Map<string, AccessPath>();
+  /** The names of the covering scans, by the node that replaced their filter. */
+  private readonly covering = new Map<ExprNode, string>();
+  /** The scans that sort their documents, with the access path before that. */
+  private readonly sorted = new Map<ExprNode, { keys: SortKey[]; path: AccessPath }>();
+
+  /** @param node its children are placed already */
+  place(node: ExprNode): ExprNode {
+    const order = orderOf(node);
+    if (order) return this.sort(order) ?? node;
+    const rows = rowsOf(node);
+    if (rows) this.limit(rows);
     const counted = countedList(node);
-    if (counted) pushDown(counted, unordered);
-    if (node.type !== "Filter" || unwrap(node.base).type !== "Everything") return node;
+    if (counted) this.pushDown(counted, unordered);
+    const isFilter = node.type === "Filter" && unwrap(node.base).type === "Everything";
+    return isFilter ? this.scan(node) : node;
+  }
+
+  /** @returns undefined for a correlated scan, which may fall back to a filter, whose result is not sorted */
+  private sort({ keys, base }: { keys: SortKey[]; base: ExprNode }): ExprNode | undefined {
+    const path = this.accessPaths.get(this.covering.get(base) ?? "");
+    if (!path || !uncorrelatedScan(base)) return undefined;
+    this.sorted.set(base, { keys, path });
+    this.pushDown(base, () => pushDownTopN(path, { keys, count: Number.POSITIVE_INFINITY }));
+    return base;
+  }
+
+  private limit({ count, base }: { count: number; base: ExprNode }): void {
+    const sorted = this.sorted.get(base);
+    if (sorted) {
+      this.pushDown(base, () => pushDownTopN(sorted.path, { keys: sorted.keys, count }));
+      return;
+    }
+    const order = orderOf(base);
+    if (order) this.pushDown(order.base, (path) => pushDownTopN(path, { keys: order.keys, count }));
+  }
+
+  private pushDown(list: ExprNode, change: (path: AccessPath) => AccessPath): void {
+    const name = this.covering.get(unwrap(list)) ?? "";
+    const path = this.accessPaths.get(name);
+    if (path) this.accessPaths.set(name, change(path));
+  }
+
+  private scan(node: FilterNode): ExprNode {
     const path = chooseAccessPath(node.expr);
-    if (!path) return node;
+    if (!path) return this.fullScan(node) ?? node;
     const covered = isCoveredByIndex(node.expr) ? path : coverWithPredicate(path, node.expr);
-    if (!covered) return { ...node, base: add(intersection(path)).node };
-    const scan = add(covered);
+    const residual = () => ({ ...node, base: this.add(intersection(path)).node });
+    if (!covered) return residual();
+    const scan = this.add(covered);
     const needsFallback = covered.joinKey && !covered.joinKey.onlyStrings;
-    const found = needsFallback
-      ? coalesce([scan.node, { ...node, base: add(intersection(path)).node }])
-      : scan.node;
-    covering.set(found, scan.name);
+    const found = needsFallback ? coalesce([scan.node, residual()]) : scan.node;
+    this.covering.set(found, scan.name);
     return found;
-  });
-  return { planned, accessPaths };
+  }
+
+  /** Scans all documents for a filter with a `match`, which a predicate tests faster than groq-js. */
+  private fullScan(node: FilterNode): ExprNode | undefined {
+    let hasMatch = false;
+    walk(node.expr, ({ name }) => {
+      hasMatch ||= name === "matchesPattern";
+    });
+    const path = hasMatch ? coverWithPredicate(FULL_SCAN, node.expr) : undefined;
+    return path && this.add(path).node;
+  }
+
+  private add(path: AccessPath): { name: string; node: ExprNode } {
+    const name = String(this.accessPaths.size);
+    this.accessPaths.set(name, path);
+    return { name, node: scanNode(name, path) };
+  }
 }
 
 /** The list in `count(…)`. */

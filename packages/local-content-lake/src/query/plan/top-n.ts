@@ -5,12 +5,12 @@ import { compareValues, valueAt } from "../values";
 import { type AccessPath, DOCUMENTS_PER_CHECKPOINT, type ScanContext } from "./access-path";
 import { pathOf } from "./predicates";
 
-interface SortKey {
+export interface SortKey {
   read(document: SanityDocument): unknown;
   direction: 1 | -1;
 }
 
-/** The first `count` documents of an order. */
+/** The first `count` documents of an order; all of them for infinity. */
 export interface TopN {
   count: number;
   keys: SortKey[];
@@ -20,17 +20,21 @@ export interface TopN {
 const MAX_ROWS = 20_000;
 
 /**
- * Reads how many rows `… | order(a desc, b.c)[from...to]` or `…[index]` needs.
- * @returns undefined if the node may need all of them, or if it sorts by a computed value
+ * Reads how many rows of its base `…[from...to]` or `…[index]` needs.
+ * @returns undefined if the node may need all of them
  */
-export function topNOf(node: ExprNode): { limit: TopN; ordered: ExprNode } | undefined {
+export function rowsOf(node: ExprNode): { count: number; base: ExprNode } | undefined {
   const count = countOf(node);
   if (count === undefined || count < 1 || count > MAX_ROWS || !("base" in node)) return undefined;
-  const order = unwrap(node.base as ExprNode);
-  if (order.type !== "PipeFuncCall" || order.name !== "order") return undefined;
-  const keys = order.args.map(sortKeyOf);
-  if (keys.some((key) => key === undefined)) return undefined;
-  return { limit: { count, keys: keys as SortKey[] }, ordered: order.base };
+  return { count, base: unwrap(node.base as ExprNode) };
+}
+
+/** Reads `… | order(a desc, b.c)`. @returns undefined for any other node, and if it sorts by a computed value */
+export function orderOf(node: ExprNode): { keys: SortKey[]; base: ExprNode } | undefined {
+  if (node.type !== "PipeFuncCall" || node.name !== "order") return undefined;
+  const keys = node.args.map(sortKeyOf);
+  if (!keys.every((key) => key !== undefined)) return undefined;
+  return { keys, base: unwrap(node.base) };
 }
 
 /** Limits a scan to its first documents in an order. The sort is stable. */
@@ -87,6 +91,7 @@ function selectTopN(
   { keys, count }: TopN,
   { checkpoint }: ScanContext,
 ): SanityDocument[] {
+  const checked = everyNth(checkpoint);
   let selected: Entry[] = [];
   // Most documents sort behind it by their first key already.
   let last: Entry | undefined;
@@ -96,10 +101,10 @@ function selectTopN(
     if (last && !comesBefore(document, last, keys)) continue;
     selected.push({ document, values: keys.map(({ read }) => read(document)), position });
     if (selected.length < 2 * count) continue;
-    selected = sortEntries(selected, keys, count);
+    selected = sortEntries(selected, keys, count, checked);
     last = selected.at(-1);
   }
-  return sortEntries(selected, keys, count).map(({ document }) => document);
+  return sortEntries(selected, keys, count, checked).map(({ document }) => document);
 }
 
 /** False for equal documents: the earlier one stays in front. */
@@ -112,8 +117,23 @@ function comesBefore(document: SanityDocument, { values }: Entry, keys: SortKey[
   return false;
 }
 
-function sortEntries(entries: Entry[], keys: SortKey[], count: number): Entry[] {
+/** Sorting cannot be stopped from outside, so the comparisons count. */
+function everyNth(checkpoint: () => void): () => void {
+  let comparisons = 0;
+  return () => {
+    comparisons += 1;
+    if (comparisons % DOCUMENTS_PER_CHECKPOINT === 0) checkpoint();
+  };
+}
+
+function sortEntries(
+  entries: Entry[],
+  keys: SortKey[],
+  count: number,
+  checked: () => void,
+): Entry[] {
   const compare = (a: Entry, b: Entry) => {
+    checked();
     for (let n = 0; n < keys.length; n++) {
       const order = compareValues(a.values[n], b.values[n]) * (keys[n]?.direction ?? 1);
       if (order !== 0) return order;
