@@ -228,3 +228,15 @@ test("removeAll() removes every file of a dataset", async () => {
   expect((await fetch(`${own.url}${document.url}`)).status).toBe(404);
   await own.close();
 });
+
+test.each([
+  ["with a byte order mark", "\ufeff"],
+  ["without one", ""],
+])("an SVG in UTF-16 %s is refused with the reason", async (_name, mark) => {
+  const own = await openBench();
+  const svg = `${mark}<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>`;
+  const response = await own.upload(Buffer.from(svg, "utf16le"), "filename=a.svg");
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain("encoded in UTF-16. Save it in UTF-8");
+  await own.close();
+});
