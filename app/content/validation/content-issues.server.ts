@@ -3,7 +3,7 @@ import type { Log } from "~/lib/config/log.server";
 import type { InvalidDocument } from "../../../contract/preview";
 
 /** Path of a value within a query result. */
-export type ContentPath = readonly (string | number)[];
+type ContentPath = readonly (string | number)[];
 
 /** Fields that name a document, in order of preference. */
 const NAME_FIELDS = ["title", "name", "question"] as const;

@@ -18,14 +18,14 @@ body{background:#13141b;color:#e3e4e8}main,section{background:#1e2029;border-col
 input{background:#13141b;border-color:#797d8a}.problem{color:#ff9c9f}}`;
 
 /** A sign-in page. It has no scripts. */
-export interface Page {
+interface Page {
   title: string;
   /** Escaped HTML. */
   body: string;
   isError?: boolean;
 }
 
-export function renderPage({ title, body, isError = false }: Page): string {
+function renderPage({ title, body, isError = false }: Page): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -46,16 +46,16 @@ ${body}
 }
 
 /** The error message of the last attempt, which `describedBy` links to a field. */
-export function problemText(problem: string | undefined): string {
+function problemText(problem: string | undefined): string {
   return problem ? `<p class="problem" id="problem" role="alert">${escapeHtml(problem)}</p>` : "";
 }
 
 /** Attributes of the field that an error message belongs to. */
-export function describedBy(problem: string | undefined): string {
+function describedBy(problem: string | undefined): string {
   return problem ? ' aria-invalid="true" aria-describedby="problem"' : "";
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

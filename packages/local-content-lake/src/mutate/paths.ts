@@ -203,7 +203,7 @@ export function matchesOf(path: string, document: SanityDocument) {
 }
 
 /** The lists that a path selects, each with a path of its own. */
-export function arraysAt(document: SanityDocument, path: string) {
+function arraysAt(document: SanityDocument, path: string) {
   if (path === "") return [];
   return extractWithPath(path, document).flatMap(({ path: steps, value }) =>
     Array.isArray(value) ? [{ place: written(steps), length: value.length }] : [],

@@ -9,7 +9,7 @@ import type { AclMode } from "./tables/dataset-table";
 import type { TransactionLog } from "./tables/transaction-log";
 import type { DocumentChange, Transaction } from "./transaction";
 
-export interface PreparedCommit<Result> {
+interface PreparedCommit<Result> {
   /** Undefined if nothing changes. */
   transaction: Transaction | undefined;
   answer: Result;

@@ -26,7 +26,7 @@ export function splitId(id: string): { layer: string; publishedId: string } {
 const RESERVED_LAYERS = new Set(["drafts", "published", "raw"]);
 
 /** True for the name of a release, as in `versions.<release>.<published id>`. */
-export function isReleaseName(name: string): boolean {
+function isReleaseName(name: string): boolean {
   return /^[a-zA-Z0-9_-]{1,128}$/.test(name) && !RESERVED_LAYERS.has(name);
 }
 

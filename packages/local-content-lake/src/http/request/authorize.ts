@@ -72,7 +72,7 @@ export function requireAccess(
  * The read policy: anonymous clients read nothing of a private dataset. Everything that sends content asks it when the
  * content leaves, not only when the request arrives.
  */
-export function mayRead(store: Store, dataset: string, access: Pick<Access, "role">): boolean {
+function mayRead(store: Store, dataset: string, access: Pick<Access, "role">): boolean {
   return access.role !== "anonymous" || !store.isPrivate(dataset);
 }
 

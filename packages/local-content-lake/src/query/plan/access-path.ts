@@ -20,7 +20,7 @@ export interface ScanContext {
 /** The most documents that a scan reads between two calls of `checkpoint`. */
 export const DOCUMENTS_PER_CHECKPOINT = 1_024;
 
-export type DocumentTest = (document: SanityDocument) => boolean;
+type DocumentTest = (document: SanityDocument) => boolean;
 
 /** How to find the documents that a filter may match, without reading the whole dataset. */
 export interface AccessPath {

@@ -213,7 +213,7 @@ const MAX_CALLS = 10;
 const MAX_BYTES = 16 * 1024;
 
 /** Limits what is read from a client that has not authenticated. */
-export class AnonymousLimit {
+class AnonymousLimit {
   private calls = 0;
   private bytes = 0;
 

@@ -1,6 +1,6 @@
 import type { Json, SanityDocument } from "../../util/types";
 
-export type PathStep = string | number;
+type PathStep = string | number;
 
 /**
  * Called for each object with a string as its `_ref`.
