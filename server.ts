@@ -88,7 +88,7 @@ async function start(): Promise<Lake | undefined> {
   server.on("upgrade", upgradeHandler({ server, lake, hosts, isDev }));
   startup.handOver(cacheHandler({ cache, hosts, log: requestLog, dispatch }));
 
-  // Without its dataset, the site starts and answers 503: whoever mistyped a setting learns it here.
+  // Without its dataset, the site starts and answers 503; this line reports a mistyped setting.
   if (!isLocalLake) content?.probe().catch((error) => say(describeOutage(env, error)));
   // Tokens may be older than the first start: a seed creates them, and so does a start that was interrupted.
   const isNew = !hadToken || !(settings.SANITY_API_WRITE_TOKEN || lake?.hasPeople());

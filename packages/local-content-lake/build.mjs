@@ -49,7 +49,7 @@ export async function buildLake(outdir = join(HERE, "dist")) {
   await rm(beside, { recursive: true, force: true });
   // One copy of what entry points share.
   await build({ ...options, entryPoints: FOR_NODE, splitting: true });
-  // Files of their own: they are started long after the others were loaded, perhaps from a folder that was built anew.
+  // Separate bundles: they start long after the others were loaded, perhaps after a rebuild of the folder.
   await build({ ...options, entryPoints: { "query-worker": "src/query/worker/main.ts" } });
   await build({ ...options, entryPoints: { "image-worker": "src/assets/render/worker/main.ts" } });
   await build({ ...options, entryPoints: FOR_EVERYWHERE, platform: "neutral", target: "es2022" });

@@ -18,7 +18,7 @@ interface UpgradeOptions {
   isDev: boolean;
 }
 
-/** Passes WebSockets on to the lake, and answers any other upgrade request as if it asked for none. */
+/** Forwards WebSockets to the lake and ignores any other upgrade request. */
 export function upgradeHandler({ server, lake, hosts, isDev }: UpgradeOptions) {
   return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     surviveErrors(socket);

@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node
 import { Server, Socket } from "node:net";
 import type { OpenRequests } from "./open-requests";
 
-/** After so long without a request, every client that kept a connection has heard that it is closed. */
+/** After this time without a request, every client with an open connection has been notified that it is closed. */
 const QUIET_MS = 200;
 /** A busy site is never quiet. */
 const MAX_QUIET_WAIT_MS = 2_000;

@@ -15,7 +15,7 @@ export function hasWriteToken(settings: Settings): boolean {
 /**
  * The URLs of this server.
  * @param isFirstStart whether the Studio's URL also signs the first administrator in, once. A later start only says
- *   where the token is: whoever reads an old log must not get in.
+ *   where the token is: a reader of an old log must not get access.
  */
 export function startupBanner(env: Env, lake: Lake | undefined, isFirstStart: boolean): string {
   const host = localHost(env.HOST).replace(/^(?:127\.0\.0\.1|\[::1\])$/, "localhost");

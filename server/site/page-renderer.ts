@@ -9,7 +9,7 @@ import { type RenderedPage, type RenderOptions, renderPage } from "./render-page
 
 export interface RendererOptions extends Omit<RenderOptions, "render"> {
   cache: ResponseCache;
-  /** Renders one URL with Remix, for every client; queued fairly with the requests of the client that asked first. */
+  /** Renders one URL with Remix, for every client; queued fairly with the requests of the first client. */
   render(url: string, client: string): Promise<Response>;
 }
 
@@ -68,7 +68,7 @@ export class PageRenderer {
     return page;
   }
 
-  /** Gives a page the encodings that clients asked for before, one per event loop iteration. */
+  /** Compresses a page in the encodings of earlier requests, one per event loop iteration. */
   private async compressLike(
     before: CacheEntry | undefined,
     page: Promise<RenderedPage>,
@@ -88,7 +88,7 @@ export class PageRenderer {
     }
   }
 
-  /** The variant that a request selects; compressed now if nobody asked for it before. */
+  /** The variant that a request selects; compressed now if no earlier request selected it. */
   async variantFor(entry: CacheEntry, headers: IncomingHttpHeaders): Promise<CachedVariant> {
     const known = entry.variantFor(headers);
     if (known) return known;

@@ -36,7 +36,7 @@ afterAll(() => lake.stop());
 
 test.each(FORMATS)("makes the first %s of each width about as fast as sharp", async (format) => {
   const ratios: number[] = [];
-  const told: string[] = [];
+  const rows: string[] = [];
   for (const width of WIDTHS) {
     const ofLake: number[] = [];
     const ofSharp: number[] = [];
@@ -53,13 +53,13 @@ test.each(FORMATS)("makes the first %s of each width about as fast as sharp", as
       ofSharp.push(await timeOf(() => bySharp(width, format, quality)));
     }
     ratios.push(median(ofLake) / median(ofSharp));
-    told.push(`${width}: ${median(ofLake).toFixed(0)} to ${median(ofSharp).toFixed(0)} ms`);
+    rows.push(`${width}: ${median(ofLake).toFixed(0)} to ${median(ofSharp).toFixed(0)} ms`);
   }
   addRow({
     what: `first ${format} of a picture of ${SIZE.width} x ${SIZE.height}`,
     figure: `${median(ratios).toFixed(2)} of the time of sharp`,
     spread: `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
-    measured: told.join("; "),
+    measured: rows.join("; "),
   });
 });
 

@@ -25,7 +25,7 @@ let site: Site;
 const folder = mkdtempSync(join(tmpdir(), "lighthouse-"));
 
 beforeAll(async () => {
-  // Search engines are told to stay away from a site that only this machine can reach.
+  // A site on loopback tells search engines not to index it.
   site = await startSite({ env: { SITE_URL: "https://www.sabarmati-softworks.example" } });
 });
 afterAll(async () => {

@@ -54,14 +54,14 @@ async function measure(name: string, query: (n: number) => string): Promise<void
     const all = once(child, "message");
     const start = process.hrtime.bigint();
     const page = await write("page", round);
-    const [told] = (await all) as [{ transaction: string; arrivals: string[] }];
-    expect(told.transaction).toBe(page._rev);
+    const [first] = (await all) as [{ transaction: string; arrivals: string[] }];
+    expect(first.transaction).toBe(page._rev);
     // What the disk and the rest of this machine take, at the same moment.
     const reference = process.hrtime.bigint();
     await write("quiet", round);
     if (round < WARM_UP) continue;
     unheard.push(milliseconds(process.hrtime.bigint() - reference));
-    heard.push(...told.arrivals.map((arrival) => milliseconds(BigInt(arrival) - start)));
+    heard.push(...first.arrivals.map((arrival) => milliseconds(BigInt(arrival) - start)));
   }
   child.kill();
   const added = percentile(heard, 99) - percentile(unheard, 99);

@@ -102,9 +102,9 @@ test("a query while others write", async () => {
     writing = false;
   });
   while (writing) {
-    const asked = performance.now();
+    const started = performance.now();
     await reader.send({ path: `/v${API_VERSION}/data/query/production?query=${query}` });
-    times.push(performance.now() - asked);
+    times.push(performance.now() - started);
   }
   await writers;
   reader.close();

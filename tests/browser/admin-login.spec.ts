@@ -7,7 +7,7 @@ const INNER_PAGES = ["dashboard", "projects", "products", "team", "plans"];
 
 const EMAIL = "admin@agency.example";
 
-test("every page but the login sends a stranger there and shows nothing before", async ({
+test("every other admin page redirects a signed-out visitor to the login and shows nothing first", async ({
   page,
   request,
 }) => {
@@ -140,7 +140,7 @@ test("no public page loads the panel's code", async ({ page }) => {
   for (const path of PAGE_PATHS) await openPage(page, path);
   expect(scripts.size).toBeGreaterThan(5);
   for (const url of scripts) {
-    // Asked for once more: what a worker was given is gone with the worker.
+    // Fetched again, because a worker's responses are gone with the worker.
     const text = await (await page.request.get(url)).text();
     expect(text, url).not.toMatch(/isAdminLoggedIn|riverfront-402|fill required fields/);
   }

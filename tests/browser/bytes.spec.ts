@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 test.describe.configure({ mode: "default" });
 
 /** What a phone may move to the end of /projects: page, styles, letters, script and pictures. */
-const MOST_BYTES = 250_000;
+const MAX_BYTES = 250_000;
 
 interface File {
   url: string;
@@ -57,9 +57,9 @@ for (const deviceScaleFactor of [2, 3]) {
       expect(images, "each picture once, in the format that is smallest").toHaveLength(
         pictures.length,
       );
-      const told = all().map(({ bytes, url }) => `${bytes} ${url}`);
+      const rows = all().map(({ bytes, url }) => `${bytes} ${url}`);
       const bytes = all().reduce((sum, file) => sum + file.bytes, 0);
-      expect(bytes, told.join("\n")).toBeLessThanOrEqual(MOST_BYTES);
+      expect(bytes, rows.join("\n")).toBeLessThanOrEqual(MAX_BYTES);
     });
   });
 }

@@ -24,17 +24,17 @@ test.describe("the page", () => {
   });
 
   test("asks for the map only when a visitor comes near it", async ({ page, endpoint: _ }) => {
-    const asked: string[] = [];
+    const mapRequests: string[] = [];
     page.on("request", (request) => {
-      if (request.url().includes("openstreetmap")) asked.push(request.url());
+      if (request.url().includes("openstreetmap")) mapRequests.push(request.url());
     });
     await page.goto("/contact", { waitUntil: "load" });
     const map = page.locator("iframe");
     await expect(map).toHaveAttribute("loading", "lazy");
     await expect(map).toHaveAttribute("title", /Ahmedabad/);
-    expect(asked).toEqual([]);
+    expect(mapRequests).toEqual([]);
     await map.scrollIntoViewIfNeeded();
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => mapRequests.length).toBe(1);
     await expect(page.getByRole("link", { name: /Open the map/ })).toBeVisible();
   });
 

@@ -41,7 +41,7 @@ test.describe("without JavaScript", () => {
       ["reset", FAILED],
     ] as const;
 
-    test("an endpoint that fails is told of on the page, with the values back", async ({
+    test("the page reports a failed endpoint and retains the values", async ({
       page,
       endpoint,
     }) => {

@@ -185,7 +185,7 @@ test.describe("with JavaScript", () => {
     expect(endpoint.received).toHaveLength(before + 1);
   });
 
-  test("an answer is told once, and clears nothing that is typed after it", async ({
+  test("an answer is announced once, and clears nothing typed after it", async ({
     page,
     endpoint: _,
   }) => {
@@ -194,7 +194,7 @@ test.describe("with JavaScript", () => {
     await send(page);
     await expect(page.getByText("Message Sent!")).toBeVisible();
     await fillIn(page);
-    // The same page again reads its data anew.
+    // Navigation to the same page reloads its data.
     const read = page.waitForResponse(/_data=root/);
     await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
     await (await read).finished();
@@ -274,8 +274,8 @@ test.describe("with JavaScript", () => {
       await openPage(page, "/contact?plan=Professional");
       await fillIn(page, { name, message });
       // Before leaving: what a page writes while it goes may come too late.
-      const kept = () => page.evaluate(() => sessionStorage.getItem("unsent:contact-form"));
-      await expect.poll(kept).toBe(JSON.stringify({ name, message }));
+      const stored = () => page.evaluate(() => sessionStorage.getItem("unsent:contact-form"));
+      await expect.poll(stored).toBe(JSON.stringify({ name, message }));
       await footer.getByRole("link", { name: "Services" }).click();
       await expect(page).toHaveURL(/services$/);
       await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
@@ -300,7 +300,7 @@ test.describe("with JavaScript", () => {
       const answered = page.waitForResponse((response) => response.request().method() === "POST");
       endpoint.release();
       await answered;
-      await expect.poll(kept).toBe(null);
+      await expect.poll(stored).toBe(null);
       await openPage(page, "/contact");
       await expectValues(page, EMPTY);
     });

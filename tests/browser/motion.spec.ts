@@ -4,7 +4,7 @@ import { expect, MOTION, test } from "./support/test";
 
 test.use(MOTION);
 
-/** What a browser moves without painting anything anew. */
+/** Properties that a browser animates without a repaint. */
 const LIGHT = ["opacity", "rotate", "scale", "transform", "translate", "visibility"];
 
 /** The properties that move now, of everything on the page or of what is pointed at. */
@@ -23,7 +23,7 @@ function moving(page: Page): Promise<string[]> {
 
 const card = (page: Page) => page.getByRole("article").first();
 
-test("waves drift, cards rise when pointed at, and neither is painted anew", async ({ page }) => {
+test("waves drift and cards rise on hover, without a repaint", async ({ page }) => {
   await openPage(page, "/");
   await expect.poll(() => moving(page)).toEqual(["transform"]);
   await card(page).scrollIntoViewIfNeeded();
@@ -36,9 +36,7 @@ test("waves drift, cards rise when pointed at, and neither is painted anew", asy
 test.describe("with less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("nothing drifts, and what is laid out anew stands in its place at once", async ({
-    page,
-  }) => {
+  test("nothing drifts, and layout changes apply at once", async ({ page }) => {
     await openPage(page, "/");
     expect(await moving(page)).toEqual([]);
     const margin = await page.getByRole("main").evaluate((main) => {

@@ -16,7 +16,7 @@ test("a link that was pointed at brings its page without asking for it again", a
   });
   await session.send("Network.enable");
 
-  // What was asked ahead is good for seconds only; a machine may be too busy for them once.
+  // A prefetch is valid for seconds only, which a busy machine may exceed once.
   await expect(async () => {
     answers.length = 0;
     await page.goto("/");

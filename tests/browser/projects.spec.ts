@@ -181,7 +181,7 @@ test("stands in three columns on a wide screen, in one on a phone", { tag: "@pho
 test.describe("where no picture arrives", () => {
   test.use({ allowedConsole: [/net::ERR_FAILED/] });
 
-  test("what it shows is told in letters with an edge, on a preview of any colours", async ({
+  test("a missing preview shows its alt text with an outline, readable on any colour", async ({
     page,
   }) => {
     await page.route("**/lake/images/**", (route) => route.abort());

@@ -143,14 +143,14 @@ test("a page that the browser translates tells of the day that was booked last",
 }) => {
   await openPage(page, "/schedule");
   page.on("dialog", (dialog) => dialog.accept());
-  const told = page.getByRole("status").filter({ hasText: "Your request" });
+  const status = page.getByRole("status").filter({ hasText: "Your request" });
   await page.getByRole("button", { name: "Go to the Next Month" }).click();
   await fillIn(page);
   for (const day of [15, 16]) {
     await page.getByRole("button", { name: new RegExp(` ${day}, \\d{4}$`) }).click();
     await bookButton(page).click();
-    await expect(told).toContainText(new RegExp(` ${day}, \\d{4}`));
-    await told.evaluate(translate);
+    await expect(status).toContainText(new RegExp(` ${day}, \\d{4}`));
+    await status.evaluate(translate);
   }
 });
 

@@ -1,5 +1,5 @@
 // Holds many listeners open in a process of its own, so that reading does not slow down what is measured.
-// Told `{ streams, sockets }` (addresses), it answers `ready`, then `{ transaction, arrivals }` for each
+// For a message `{ streams, sockets }` (URLs), it answers `ready`, then `{ transaction, arrivals }` for each
 // event that all of them have: when each had it, on the clock that all processes of a machine share.
 import { Agent, get } from "node:http";
 import WebSocket from "ws";

@@ -15,7 +15,7 @@ export interface SiteQuery {
 /** Every query of the site as its own client sends it: the readers are run against a server that takes note. */
 export async function recordSiteQueries(): Promise<SiteQuery[]> {
   const dataset = importedSample();
-  let asked: SiteQuery | undefined;
+  let captured: SiteQuery | undefined;
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
     if (!pathname.includes("/data/query/")) return response.writeHead(404).end();
@@ -25,7 +25,7 @@ export async function recordSiteQueries(): Promise<SiteQuery[]> {
         .filter(([name]) => name.startsWith("$"))
         .map(([name, value]) => [name.slice(1), JSON.parse(value)]),
     );
-    asked = { name: "", query, params };
+    captured = { name: "", query, params };
     const { data } = evaluateSync(parse(query, { params }), { dataset, params });
     response.setHeader("Content-Type", "application/json");
     return response.end(JSON.stringify({ result: data }));
@@ -36,9 +36,9 @@ export async function recordSiteQueries(): Promise<SiteQuery[]> {
   );
   const queries: SiteQuery[] = [];
   for (const name of Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]) {
-    asked = undefined;
+    captured = undefined;
     await getContent(name);
-    if (asked) queries.push({ ...(asked as SiteQuery), name });
+    if (captured) queries.push({ ...(captured as SiteQuery), name });
   }
   server.closeAllConnections();
   server.close();

@@ -16,11 +16,11 @@ function storedQuestion({ client }: StudioSite): Promise<string | null> {
   return client.fetch("*[_id == 'drafts.faq-timelines'][0].question");
 }
 
-/** Types a text and reloads at once. @returns whether the browser asked before */
+/** Types a text and reloads at once. @returns true if the browser showed a warning */
 async function typeAndReload(page: Page, text: string): Promise<boolean> {
-  let isAsked = false;
+  let isWarned = false;
   page.once("dialog", (dialog) => {
-    isAsked = true;
+    isWarned = true;
     void dialog.accept();
   });
   const question = page.getByRole("textbox", { name: "Question" });
@@ -28,7 +28,7 @@ async function typeAndReload(page: Page, text: string): Promise<boolean> {
   await question.fill(text);
   await page.reload();
   page.removeAllListeners("dialog");
-  return isAsked;
+  return isWarned;
 }
 
 test("the browser asks before it closes a form with unsaved text, which is saved all the same", async ({
@@ -43,14 +43,14 @@ test("the browser asks before it closes a form with unsaved text, which is saved
   await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("Typed a moment ago?");
   await test.step("a saved form closes without a question", async () => {
     await page.getByRole("textbox", { name: "Question" }).click();
-    let isAsked = false;
+    let isWarned = false;
     page.once("dialog", (dialog) => {
-      isAsked = true;
+      isWarned = true;
       void dialog.accept();
     });
     await loadStudio(page, studio, "/structure");
     await page.reload();
-    expect(isAsked).toBe(false);
+    expect(isWarned).toBe(false);
     page.removeAllListeners("dialog");
   });
 });

@@ -54,7 +54,7 @@ describe("a cached page", () => {
     expect(await metric(/^pages_rendered_total /)).toBe(rendered + 1);
   });
 
-  test("is rendered again before a client asks for it, if clients asked before", async () => {
+  test("is rendered again ahead of requests if it is popular", async () => {
     await becomesCached(PAGES.pricingPage.path);
     await becomesCached(PAGES.pricingPage.path);
     const rendered = await metric(/^pages_rendered_total /);

@@ -189,12 +189,12 @@ describe("an address", () => {
     expect((await raw("/?a=%E0%A4%A")).status).toBe(200);
   });
 
-  test("asked for under a host that cannot be one is 400", async () => {
+  test("with an invalid Host is 400", async () => {
     expect((await raw("/", { host: "a b" })).status).toBe(400);
   });
 
   test.each(["TRACE", "PUT", "PATCH", "DELETE", "OPTIONS"])(
-    "asked for with %s, which no page knows, is 405",
+    "with the method %s is 405",
     async (method) => {
       for (const path of ["/", "/contact", "/robots.txt", "/no-such-page", "/assets/none.js"]) {
         const { status, headers } = await raw(path, {}, method);
@@ -214,12 +214,12 @@ describe("an address", () => {
   );
 });
 
-test("nothing of all this was logged as a failure", () => {
+test("none of these requests is logged as a failure", () => {
   expect(site.output()).not.toMatch(/failed|Error/);
 });
 
 describe("the Studio", () => {
-  test("is one page at every address of its own, which is asked for anew", async () => {
+  test("serves the same page at each of its URLs, with revalidation", async () => {
     const page = await raw("/studio");
     for (const path of ["/studio/structure/faq;faq-timelines", "/studio/presentation?preview=/"]) {
       const { status, headers, body } = await raw(path);
@@ -230,7 +230,7 @@ describe("the Studio", () => {
     }
   });
 
-  test("has files with a hash in their name, which are kept for a year", async () => {
+  test("has hashed files that are cached for a year", async () => {
     const script =
       (await raw("/studio")).body.match(/\/studio\/assets\/index-[\w-]+\.js/)?.[0] ?? "";
     const brotli = await raw(script, { "accept-encoding": "br" });

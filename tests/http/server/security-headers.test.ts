@@ -83,27 +83,27 @@ describe("an answer of any kind", () => {
     });
   });
 
-  test("lets other sites show the lake's pictures, as Sanity's CDN does", async () => {
+  test("other sites may show the lake's images, as with Sanity's CDN", async () => {
     const html = await (await fetch(`${site.url}/projects`)).text();
-    const [picture = ""] = /\/lake\/images\/[^"\s]+/.exec(html) ?? [];
-    for (let asked = 0; asked < 2; asked += 1) {
-      const { headers } = await fetch(site.url + picture.replaceAll("&amp;", "&"));
+    const [image = ""] = /\/lake\/images\/[^"\s]+/.exec(html) ?? [];
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const { headers } = await fetch(site.url + image.replaceAll("&amp;", "&"));
       expect(headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
       expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
     }
   });
 });
 
-describe("a CDN that may keep pages", () => {
+describe("a CDN cache", () => {
   const SHARED = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
 
-  test("is told how long, for what everyone gets", async () => {
+  test("may cache shared responses for a limited time", async () => {
     for (const path of ["/", "/", "/contact", "/sitemap.xml"]) {
       expect((await fetch(site.url + path)).headers.get("Cache-Control"), path).toBe(SHARED);
     }
   });
 
-  test("keeps nothing that is one visitor's, or a failure", async () => {
+  test("may not cache private responses or failures", async () => {
     const missing = await fetch(`${site.url}/no-such-page`);
     expect(missing.headers.get("Cache-Control")).not.toContain("s-maxage");
     const refused = await fetch(`${site.url}/contact`, { method: "POST", body: new FormData() });

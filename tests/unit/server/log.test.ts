@@ -34,7 +34,7 @@ describe("an error in the log", () => {
   test("never shows a token, not even one that a message quotes", () => {
     const lines = logged("info", (log) => {
       log.error({ err: new Error(`Bearer ${TOKEN} was refused`) }, "failed");
-      log.info({ nested: { token: TOKEN } }, `asked with ${TOKEN}`);
+      log.info({ nested: { token: TOKEN } }, `request with ${TOKEN}`);
     });
     expect(lines).toHaveLength(2);
     expect(JSON.stringify(lines)).not.toContain(TOKEN);

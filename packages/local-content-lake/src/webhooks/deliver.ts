@@ -59,7 +59,7 @@ interface HookRequest {
 function send(url: URL, { body, ...options }: HookRequest): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
-    // Without an agent: a kept connection would skip the lookup.
+    // Without an agent, because a reused connection would skip the lookup.
     const sent = request(url, { ...options, agent: false }, resolve);
     sent.on("error", reject);
     sent.end(body);

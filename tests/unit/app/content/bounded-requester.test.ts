@@ -45,9 +45,9 @@ test("reads an answer within its bounds", async () => {
 
 test("gives an answer up that never ends, and its connection", async () => {
   ended = 0;
-  let asked = 0;
+  let pending = 0;
   answer = (response) => {
-    asked += 1;
+    pending += 1;
     const more = () => {
       while (response.writable && response.write(TOO_MUCH));
     };
@@ -55,7 +55,7 @@ test("gives an answer up that never ends, and its connection", async () => {
     more();
   };
   await expect(ask()).rejects.toBeInstanceOf(ResponseTooLargeError);
-  expect(asked).toBe(1);
+  expect(pending).toBe(1);
   await expect.poll(() => ended).toBe(1);
 });
 
@@ -69,6 +69,6 @@ test("counts what a packed answer holds", async () => {
 test("reaches a dataset in the same process without a proxy", async () => {
   answer = (response) => void response.end(JSON.stringify({ result: response.req.url }));
   vi.stubEnv("HTTP_PROXY", "http://127.0.0.1:9");
-  const asked = ask(boundedRequester({ agent: new InProcessAgent(dataset) }));
-  expect(await asked.finally(() => vi.unstubAllEnvs())).toMatch(/^\/v2025-02-19\/data\/query\//);
+  const pending = ask(boundedRequester({ agent: new InProcessAgent(dataset) }));
+  expect(await pending.finally(() => vi.unstubAllEnvs())).toMatch(/^\/v2025-02-19\/data\/query\//);
 });

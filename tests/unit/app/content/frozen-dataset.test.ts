@@ -37,12 +37,12 @@ test.each(readers)(
   "a dataset that never answers ends %s with a 503 in time",
   async (_name, read) => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const asked = once(frozen, "request");
+    const request = once(frozen, "request");
     let ended: unknown;
     const reading = read().catch((error: unknown) => {
       ended = error;
     });
-    await asked;
+    await request;
     expect(ended).toBeUndefined();
     vi.advanceTimersByTime(LONGEST_MS);
     await reading;

@@ -19,7 +19,7 @@ test("an unmounted form gets its result once, when it arrives", () => {
   expect(teller.mock.calls).toEqual([[SENT]]);
 });
 
-test("who leaves after the answer came, and before the form has shown it, is told of it, and not with the next", () => {
+test("a result that arrived before the visitor left unshown is delivered once", () => {
   const teller = vi.fn();
   deliverContactResult(FAILED);
   onUnmountedResult(teller);

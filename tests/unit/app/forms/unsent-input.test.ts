@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clearUnsentInput, readUnsentInput, saveUnsentInput } from "~/forms/unsent-input";
 
 function memoryStorage() {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-    kept,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, text: string) => entries.set(key, text),
+    removeItem: (key: string) => entries.delete(key),
+    entries,
   };
 }
 
@@ -31,14 +31,14 @@ describe("what was typed and not sent", () => {
     saveUnsentInput("contact", { name: "" });
     saveUnsentInput("booking", { name: "Bo" });
     clearUnsentInput("booking");
-    expect(storage.kept.size).toBe(0);
+    expect(storage.entries.size).toBe(0);
   });
 
   test.each(["not json", "[1]", '["Ana"]', '{"name":1}', "null"])(
     "is nothing when %s stands there",
     (text) => {
       saveUnsentInput("contact", { name: "Ana" });
-      for (const key of storage.kept.keys()) storage.kept.set(key, text);
+      for (const key of storage.entries.keys()) storage.entries.set(key, text);
       expect(readUnsentInput("contact")).toEqual({});
     },
   );

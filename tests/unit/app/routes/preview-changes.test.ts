@@ -27,7 +27,7 @@ function open() {
   return {
     response,
     end: () => closing.emit("close"),
-    /** Waits until it was told so many times. @returns all that was sent */
+    /** Waits for that many events. @returns everything sent */
     async hears(times: number) {
       while (text.split("data: change").length <= times)
         text += (await reader?.read())?.value ?? "";

@@ -38,7 +38,7 @@ test("names each published document that the site leaves out, with the field, wh
   expect(await (await withSecret()).json()).toEqual({ documents: [] });
 });
 
-test("tells a member who brings a token, without a word written into the dataset, and no stranger", async () => {
+test("a token gets the issues without a write to the dataset, and any other caller gets 403", async () => {
   const withToken = (token: string) =>
     loader(ask(CONTENT_ISSUES_PATH, { headers: { Authorization: `Bearer ${token}` } }));
   const secrets = () =>

@@ -37,13 +37,13 @@ test("says which content a preview shows", async () => {
   expect((await response.json()).preview).toBe("drafts");
 });
 
-describe("is asked again", () => {
+describe("root data revalidation", () => {
   const at = (search: string) => new URL(`/projects${search}`, SITE_URL);
 
   test.each([
-    { when: "for the same address, as after a change in a preview", to: "", again: true },
-    { when: "not after a form was sent", to: "", formMethod: "POST", again: false },
-    { when: "not for another choice on the page", to: "?tech=React", again: false },
+    { when: "runs for the same URL, as after a change in a preview", to: "", again: true },
+    { when: "does not run after a form submission", to: "", formMethod: "POST", again: false },
+    { when: "does not run for another filter on the page", to: "?tech=React", again: false },
   ] as const)("$when", ({ to, again, ...rest }) => {
     const places = { currentUrl: at(""), currentParams: {}, nextUrl: at(to), nextParams: {} };
     expect(shouldRevalidate({ ...places, defaultShouldRevalidate: true, ...rest })).toBe(again);

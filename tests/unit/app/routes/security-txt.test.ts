@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test("names the site's own address for whoever found a hole, for less than a year", async () => {
+test("security.txt has the site's contact URL and expires within a year", async () => {
   const response = await loader();
   expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   const text = await response.text();

@@ -28,8 +28,8 @@ function release(version: string, files: string[]) {
   replaceFolder(folder(), next, { hashed: "assets", record: join(root, ".cache/files.json") });
 }
 
-describe("a folder that is built anew", () => {
-  test("keeps the hashed files of one version before, and no older ones", () => {
+describe("a rebuilt folder", () => {
+  test("retains the hashed files of the previous version only", () => {
     release("1", ["same.js", "route-1.js"]);
     expect(assets()).toEqual(["route-1.js", "same.js"]);
     release("2", ["same.js", "route-2.js"]);
@@ -41,7 +41,7 @@ describe("a folder that is built anew", () => {
     expect(readdirSync(join(root, "build"))).toEqual(["client"]);
   });
 
-  test("keeps all that was there before anyone wrote down what", () => {
+  test("retains all files if no manifest exists", () => {
     release("1", ["route-1.js"]);
     rmSync(join(root, ".cache"), { recursive: true });
     release("2", ["route-2.js"]);

@@ -9,8 +9,8 @@ let connections: number;
 let agent: InProcessAgent;
 beforeEach(() => {
   connections = 0;
-  // It listens at no port: whoever reaches it came through memory.
-  const server = createServer((asked, response) => answer(asked, response));
+  // It listens on no port, so every request comes through memory.
+  const server = createServer((incoming, response) => answer(incoming, response));
   server.on("connection", () => {
     connections += 1;
   });
@@ -18,9 +18,9 @@ beforeEach(() => {
 });
 
 function ask(path: string, body = "") {
-  const asked = request({ agent, path, method: body ? "POST" : "GET" });
-  asked.end(body);
-  return asked;
+  const outgoing = request({ agent, path, method: body ? "POST" : "GET" });
+  outgoing.end(body);
+  return outgoing;
 }
 
 async function read(path: string, body = ""): Promise<string> {
@@ -28,28 +28,28 @@ async function read(path: string, body = ""): Promise<string> {
   return text(response);
 }
 
-test("asks a server that listens nowhere, again and again over one connection", async () => {
-  answer = async (asked, response) => {
-    response.end(`${asked.url} ${asked.socket.remoteAddress} ${await text(asked)}`);
+test("the agent reuses one connection to a server without a port", async () => {
+  answer = async (incoming, response) => {
+    response.end(`${incoming.url} ${incoming.socket.remoteAddress} ${await text(incoming)}`);
   };
   expect(await read("/first")).toBe("/first 127.0.0.1 ");
   expect(await read("/second", "with a body")).toBe("/second 127.0.0.1 with a body");
   expect(connections).toBe(1);
 });
 
-test("answers several at once", async () => {
-  answer = (asked, response) => void setImmediate(() => response.end(asked.url));
+test("the agent handles concurrent requests", async () => {
+  answer = (incoming, response) => void setImmediate(() => response.end(incoming.url));
   const paths = Array.from({ length: 40 }, (_, n) => `/${n}`);
   expect(await Promise.all(paths.map((path) => read(path)))).toEqual(paths);
 });
 
-test("brings an answer that is longer than any buffer on the way", async () => {
+test("the agent delivers a response larger than every buffer", async () => {
   const long = "0123456789".repeat(500_000);
   answer = (_asked, response) => void response.end(long);
   expect((await read("/long")).length).toBe(long.length);
 });
 
-test("tells the server of a reader who gave up", async () => {
+test("the server notices that a client aborts", async () => {
   let closed: Promise<unknown> = Promise.resolve();
   const reached = new Promise<void>((resolve) => {
     answer = (_asked, response) => {
@@ -57,15 +57,15 @@ test("tells the server of a reader who gave up", async () => {
       resolve();
     };
   });
-  const asked = ask("/slow");
-  const failed = once(asked, "error");
+  const outgoing = ask("/slow");
+  const failed = once(outgoing, "error");
   await reached;
-  asked.destroy();
+  outgoing.destroy();
   await closed;
   expect((await failed)[0]).toMatchObject({ code: "ECONNRESET" });
 });
 
-test("tells the reader of a connection that the server ended", async () => {
+test("the client gets an error if the server destroys the connection", async () => {
   answer = (_asked, response) => void response.destroy();
   const [error] = await once(ask("/"), "error");
   expect(error).toMatchObject({ code: "ECONNRESET" });

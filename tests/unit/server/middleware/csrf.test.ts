@@ -7,7 +7,7 @@ function isOwn(headers: Record<string, string>) {
   return isSameOrigin({ host: "www.example.com", ...headers }, SITE);
 }
 
-describe("where a post comes from", () => {
+describe("the origin of a POST", () => {
   test.each<[string, Record<string, string>]>([
     ["the browser says same-origin", { "sec-fetch-site": "same-origin" }],
     ["the visitor reloaded", { "sec-fetch-site": "none" }],

@@ -122,7 +122,7 @@ test("a stale page is rendered once for all clients that wait for it", async () 
   expect(rendered).toEqual(["/plan", "/plan"]);
 });
 
-test("a change renders popular pages again, in the encodings that clients asked for before", async () => {
+test("a change renders popular pages again, in the encodings of earlier requests", async () => {
   const { read, change, cache, variantsOf, rendered } = await startPages();
   await read("/plan", "gzip");
   const before = cache.get("/plan");

@@ -51,12 +51,12 @@ interface RenderedOf {
 const whole = createRequestHandler(build, "production");
 const handler = createPageHandler(build);
 
-async function ask(answer: typeof whole, address: string) {
-  const response = await answer(new Request(`http://site.example${address}`));
-  return { told: await response.json(), status: response.status };
+async function ask(answer: typeof whole, path: string) {
+  const response = await answer(new Request(`http://site.example${path}`));
+  return { body: await response.json(), status: response.status };
 }
 
-const ADDRESSES = [
+const PATHS = [
   "/",
   "/?again",
   "/products/privacy/a%20name",
@@ -67,12 +67,12 @@ const ADDRESSES = [
   "/products/privacy/a%20name?_data=shell",
 ];
 
-test.each(ADDRESSES)("answers %s as Remix does", async (address) => {
-  const asRemix = await ask(whole, address);
-  for (const _time of ["first", "second"]) expect(await ask(handler, address)).toEqual(asRemix);
+test.each(PATHS)("answers %s as Remix does", async (path) => {
+  const asRemix = await ask(whole, path);
+  for (const _time of ["first", "second"]) expect(await ask(handler, path)).toEqual(asRemix);
 });
 
-test("has Remix look through no more routes than a path has, and once for each sort of page", async () => {
+test("Remix ranks only the routes of a path's depth, once per kind of page", async () => {
   const lookedThrough: string[][] = [];
   const own = createPageHandler(build, (narrow, mode) => {
     lookedThrough.push(Object.keys((narrow as ServerBuild).routes));

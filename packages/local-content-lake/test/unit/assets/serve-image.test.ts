@@ -58,7 +58,7 @@ describe("the rendered image", () => {
     expect(again.bytes.length).toBe(before.size);
   });
 
-  test("answers 304 to a reader who has it, for the original and for a size", async () => {
+  test("answers 304 to a client with a current copy, for the original and for a size", async () => {
     for (const url of [image, `${image}?w=77`]) {
       const first = await fetch(url);
       await first.arrayBuffer();
@@ -71,7 +71,7 @@ describe("the rendered image", () => {
     }
   });
 
-  test("lets nobody keep the answer when a picture could not be made", async () => {
+  test("has no caching headers on a render error", async () => {
     const url = await bench.image(await quarters(24, 24));
     const file = join(bench.dataDir, "assets", "production", "images", url.split("/").at(-1) ?? "");
     await writeFile(file, "no longer an image");
@@ -81,7 +81,7 @@ describe("the rendered image", () => {
     expect(answer.headers.get("etag")).toBeNull();
   });
 
-  test("says of an original that is there and cannot be read just now that it is not gone", async () => {
+  test("answers 503, not 404, if the original exists but cannot be read", async () => {
     const url = await bench.image(await quarters(26, 26));
     const file = join(bench.dataDir, "assets", "production", "images", url.split("/").at(-1) ?? "");
     await rm(file);
@@ -91,7 +91,7 @@ describe("the rendered image", () => {
     for (const each of [url, `${url}?w=10`]) expect((await fetch(each)).status).toBe(503);
   });
 
-  test("answers HEAD with the headers alone", async () => {
+  test("answers HEAD with headers only", async () => {
     for (const url of [image, `${image}?w=78`]) {
       const head = await fetch(url, { method: "HEAD" });
       const body = await (await fetch(url)).arrayBuffer();
@@ -101,7 +101,7 @@ describe("the rendered image", () => {
   });
 });
 
-describe("a request that cannot be meant", () => {
+describe("an invalid image request", () => {
   test.each([
     "w=0",
     "w=-5",
@@ -126,7 +126,7 @@ describe("a request that cannot be meant", () => {
     "invert=maybe",
     "auto=compress",
     "pad=-1",
-  ])("?%s is 400 and says which parameter", async (query) => {
+  ])("answers 400 to ?%s and names the parameter", async (query) => {
     const answer = await fetch(`${image}?${query}`);
     expect(answer.status).toBe(400);
     expect((await answer.json()).message).toContain(`"${query.split("=")[0]}"`);
@@ -141,11 +141,11 @@ describe("a request that cannot be meant", () => {
     `/images/local/production/${"a".repeat(40)}-1x1.png%00.svg`,
     "/files/local/production/..%2Flake.db",
     "/files/local/production/__proto__",
-  ])("%s is 404", async (path) => {
+  ])("answers 404 to %s", async (path) => {
     expect((await fetch(bench.url + path)).status).toBe(404);
   });
 
-  test("is 404 for another project, another dataset, and an image whose document is gone", async () => {
+  test("answers 404 for another project, another dataset and an image without a document", async () => {
     const name = image.split("/").at(-1) ?? "";
     expect((await fetch(`${bench.url}/images/other/production/${name}`)).status).toBe(404);
     expect((await fetch(`${bench.url}/images/local/staging/${name}`)).status).toBe(404);
@@ -154,7 +154,7 @@ describe("a request that cannot be meant", () => {
     expect((await fetch(gone)).status).toBe(404);
   });
 
-  test("is 405 for anything but reading", async () => {
+  test("answers 405 to methods other than GET and HEAD", async () => {
     expect((await fetch(image, { method: "PUT" })).status).toBe(405);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fromCalendarDate, laterDate, longDate, toCalendarDate } from "~/lib/time/calendar-date";
 
-// An empty zone is none that can be asked for: the variable leaves again where it was not there.
+// An empty TZ is invalid, so the variable is removed again if it was unset.
 afterEach(() => vi.unstubAllEnvs());
 
 describe("calendar dates", () => {
