@@ -46,7 +46,7 @@ async function readContentIssues(client: SanityClient): Promise<InvalidDocument[
   });
   const body = await response.json().catch(() => ({}));
   if (response.ok && Array.isArray(body.documents)) return body.documents;
-  throw new Error(body.message ?? "The site is not at this address, so it cannot be asked.");
+  throw new Error(body.message ?? "The site does not answer at this URL.");
 }
 
 class NotAllowedError extends Error {

@@ -67,6 +67,6 @@ function sender(token: string | undefined) {
     });
     if (response.ok) return response;
     const body = await response.json().catch(() => ({}));
-    throw new Error(body.message ?? "The site is not at this address, so it cannot be asked.");
+    throw new Error(body.message ?? "The site does not answer at this URL.");
   };
 }

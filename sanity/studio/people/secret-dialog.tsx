@@ -9,7 +9,7 @@ export interface ShownSecret {
 
 const MESSAGES = {
   link: { label: "Sign-in link", says: "It works once and for seven days. No mail is sent." },
-  token: { label: "Token", says: "It is shown this once and kept nowhere." },
+  token: { label: "Token", says: "It is shown once and not stored." },
 };
 
 /** Shows a link or token once, to copy it. */

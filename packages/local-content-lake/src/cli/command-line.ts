@@ -6,7 +6,7 @@ const script = process.env.npm_lifecycle_event;
 /** How the reader starts this program: with an npm script, or by its name. */
 const PROGRAM = script && script !== "npx" ? `npm run ${script} --` : "local-content-lake";
 
-export const USAGE = `Serves a Content Lake until it is told to stop, copies one, or says who may use it:
+export const USAGE = `Serves a Content Lake until it is stopped, copies one, or says who may use it:
 
   ${PROGRAM} [FLAGS]
   ${PROGRAM} backup FILE    copies the lake of --data into one new file, also while it serves
