@@ -13,7 +13,10 @@ function sourcesIn(folder: string): string[] {
   return (
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       // The staff's panel, and what only the Studio asks for.
-      .filter((file) => /\.tsx?$/.test(file) && !/(?:^|\/)(?:admin|preview\.left-out)/.test(file))
+      .filter(
+        (file) =>
+          /\.tsx?$/.test(file) && !/(?:^|\/)(?:admin|preview\.(?:left-out|messages))/.test(file),
+      )
       .map((file) => `${folder}/${file}`)
   );
 }
