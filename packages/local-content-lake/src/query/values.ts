@@ -8,7 +8,7 @@ export function compareValues(a: unknown, b: unknown): number {
 }
 
 /** Compares by code point. JavaScript compares UTF-16 units, in which surrogates come before U+E000 to U+FFFF. */
-export function compareStrings(a: string, b: string): number {
+function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at++) {
     const left = a.charCodeAt(at);
