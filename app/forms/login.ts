@@ -17,7 +17,7 @@ export type Login = z.infer<typeof loginSchema>;
 
 export const loginValidator = withZod(loginSchema);
 
-/** Checks the demo credentials; the email's case and surrounding spaces are ignored. */
+/** Checks the demo credentials, character by character. */
 export function isDemoLogin({ email, password }: Login): boolean {
-  return email.trim().toLowerCase() === DEMO_LOGIN.email && password === DEMO_LOGIN.password;
+  return email === DEMO_LOGIN.email && password === DEMO_LOGIN.password;
 }
