@@ -150,11 +150,13 @@ describe("/sitemap.xml", () => {
 });
 
 describe("/robots.txt", () => {
-  test("keeps crawlers out of the staff's pages and the Studio", async () => {
+  test("keeps crawlers out of the Studio, and lets them read the noindex of the staff's pages", async () => {
     const answer = await fetch(`${site.url}/robots.txt`);
     expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
     const lines = (await answer.text()).split("\n");
-    expect(lines).toContain("Disallow: /admin");
+    expect(lines).not.toContain("Disallow: /admin");
+    const staff = await fetch(`${site.url}/admin/login`);
+    expect(staff.headers.get("X-Robots-Tag")).toBe("noindex");
     expect(lines).toContain("Disallow: /studio");
     expect(lines).toContain("Sitemap: https://www.example.com/sitemap.xml");
   });

@@ -2,10 +2,9 @@ import { describe, expect, test } from "vitest";
 import { robotsTxt } from "~/lib/seo/robots.server";
 
 describe("robots.txt", () => {
-  test("keeps crawlers out of the staff's pages and the Studio and shows them the sitemap", () => {
+  test("keeps crawlers out of the Studio and shows them the sitemap", () => {
     expect(robotsTxt("https://www.example.com").split("\n")).toEqual([
       "User-agent: *",
-      "Disallow: /admin",
       "Disallow: /studio",
       "",
       "Sitemap: https://www.example.com/sitemap.xml",
@@ -16,7 +15,7 @@ describe("robots.txt", () => {
   test.each(["https://agency.co.in", "https://203.0.113.7", "https://[2001:db8::1]:8443"])(
     "is open for %s",
     (siteUrl) => {
-      expect(robotsTxt(siteUrl)).toContain("Disallow: /admin");
+      expect(robotsTxt(siteUrl)).toContain("Disallow: /studio\n");
     },
   );
 
