@@ -1,3 +1,4 @@
+import { countryCode } from "~/lib/text/country-code.server";
 import { fillPlaceholders } from "~/lib/text/placeholders";
 import { plainText } from "~/lib/text/plain-text";
 import { setBusinessTimeZone } from "~/lib/time/time-zone.server";
@@ -10,6 +11,8 @@ import { type Content, getContent } from "./get-content.server";
 export type SiteSettings = Omit<Content<"siteSettings">, "words" | "timeZone"> & {
   copyrightName: string;
   phoneHref: string;
+  /** ISO 3166-1 code, like "IN". */
+  countryCode: string;
   labels: Labels;
   /** IANA name, like "Asia/Kolkata". */
   timeZone: string;
@@ -29,6 +32,7 @@ export async function getSiteSettings(): Promise<SiteSettings> {
     timeZone,
     copyrightName: settings.copyrightName?.trim() || settings.companyName,
     postalCode: settings.postalCode?.trim() || null,
+    countryCode: countryCode(plainText(settings.country)),
     phoneHref: `tel:${settings.phone.replace(/[^\d+]/g, "")}`,
   };
 }

@@ -45,6 +45,7 @@ function addressOf({
   city,
   region,
   country,
+  countryCode,
   postalCode,
 }: SiteFacts["settings"]): PostalAddressLeaf {
   const street = addressLines.filter((line) => !line.includes(city) && line.trim() !== country);
@@ -54,6 +55,6 @@ function addressOf({
     addressLocality: city,
     addressRegion: region,
     ...(postalCode && { postalCode }),
-    addressCountry: country,
+    addressCountry: countryCode,
   };
 }
