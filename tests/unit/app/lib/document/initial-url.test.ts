@@ -35,3 +35,16 @@ test("a document on which the script could not run is not left", () => {
   window.initialUrl = undefined;
   expect(hasUrlChanged()).toBe(false);
 });
+
+test("a storage that is denied is replaced by an empty one", () => {
+  const window: { sessionStorage?: Storage } = {};
+  const context = { window, location: new URL("http://site/") };
+  Object.defineProperty(context, "sessionStorage", {
+    get: () => {
+      throw new DOMException("Denied", "SecurityError");
+    },
+  });
+  runInNewContext(RECORD_INITIAL_URL, context);
+  expect(window.sessionStorage?.getItem("key")).toBeNull();
+  expect(() => window.sessionStorage?.removeItem("key")).not.toThrow();
+});
