@@ -17,12 +17,20 @@ function isValidPath(path: string): boolean {
   }
 }
 
-/** Answers 405 for methods and 400 for paths that the site cannot have. */
+/** A readable form of a path that cannot be read: no page has it, so the not-found page answers there. */
+function readablePath(path: string): string {
+  const end = path.replaceAll("%", "%25").replace(/[\\\s]/g, encodeURIComponent);
+  return `/${end.replace(/^\/+/, "")}`;
+}
+
+/** Answers 405 for methods that the site cannot have. Visitors with a malformed path get the not-found page. */
 export const rejectInvalidRequests: RequestHandler = (request, response, next) => {
   const [path = "/"] = request.url.split("?", 1);
   if (METHODS.has(request.method) && isValidPath(path)) return next();
   response.set("Cache-Control", CACHE.none).type("text");
-  if (METHODS.has(request.method)) {
+  if (path.startsWith("/") && (request.method === "GET" || request.method === "HEAD")) {
+    response.redirect(302, readablePath(path));
+  } else if (METHODS.has(request.method)) {
     response.status(400).send("Bad request: this address cannot be read.");
   } else {
     response
@@ -45,6 +53,9 @@ const LINE_ENDS = /%0[ad]|%e2%80%a[89]/gi;
 
 const PAGE_PATHS: ReadonlySet<string> = new Set(Object.values(PAGES).map(({ path }) => path));
 
+/** The parts before a parameter: `/products/privacy/`. */
+const PARAMETER_PREFIXES = [...PAGE_PATHS].flatMap((path) => /^(.+\/):/.exec(path)?.[1] ?? []);
+
 /**
  * The canonical form of a path: without line ends, repeated slashes and a slash at the end; a page's path in lower
  * case. It starts with exactly one slash, so a redirect to it stays on this site.
@@ -55,7 +66,9 @@ function canonicalPath(path: string): string {
     .replace(/\/{2,}/g, "/")
     .replace(/(.)\/$/, "$1");
   const lowerCase = clean.toLowerCase();
-  return PAGE_PATHS.has(lowerCase) ? lowerCase : clean;
+  if (PAGE_PATHS.has(lowerCase)) return lowerCase;
+  const prefix = PARAMETER_PREFIXES.find((start) => lowerCase.startsWith(start)) ?? "";
+  return prefix + clean.slice(prefix.length);
 }
 
 /** Redirects every other form of a URL to the canonical one. */

@@ -168,16 +168,33 @@ describe("an address", () => {
     ["/%0A/evil.example/%0A", "/evil.example"],
     ["/Services", "/services"],
     ["/CONTACT/?plan=Basic", "/contact?plan=Basic"],
+    ["/Products/Privacy/bundle-builder", "/products/privacy/bundle-builder"],
+    ["/PRODUCTS/privacy/Caf%C3%A9/?a=B", "/products/privacy/Caf%C3%A9?a=B"],
   ])("%s has its one form at %s, on this site", async (path, location) => {
     const { status, headers } = await raw(path);
     expect(status).toBe(308);
     expect(headers.location).toBe(location);
   });
 
+  test.each([
+    ["/%E0%A4%A", "/%25E0%25A4%25A"],
+    ["/%", "/%25"],
+    ["/\\evil.example/", "/%5Cevil.example/"],
+    ["//\\evil.example/", "/%5Cevil.example/"],
+    ["/a%00%", "/a%2500%25"],
+  ])("%s that cannot be read leads to the not-found page", async (path, location) => {
+    const { status, headers } = await raw(path);
+    expect(status).toBe(302);
+    expect(headers.location).toBe(location);
+    const page = await fetch(site.url + location);
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain("Oops! Page not found");
+  });
+
   test.each(["/%E0%A4%A", "/%", "/\\evil.example/", "/a%00%"])(
-    "%s that cannot be read is 400",
+    "%s that cannot be read is 400 for a post",
     async (path) => {
-      const { status, headers, body } = await raw(path);
+      const { status, headers, body } = await raw(path, {}, "POST");
       expect(status).toBe(400);
       expect(headers["content-type"]).toMatch(/^text\/plain/);
       expect(headers["x-content-type-options"]).toBe("nosniff");
