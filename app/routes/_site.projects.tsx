@@ -7,8 +7,9 @@ import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
 import { MoreProjects } from "~/components/projects/more-projects";
 import { NoProjects } from "~/components/projects/no-projects";
+import { CARD_IMAGE } from "~/components/projects/project-card";
 import { ProjectFilter } from "~/components/projects/project-filter";
-import { firstImageBox, ProjectGrid } from "~/components/projects/project-grid";
+import { ProjectGrid } from "~/components/projects/project-grid";
 import {
   chosenTechnology,
   projectsCaption,
@@ -51,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const image = projects[0]?.image;
   return [
     ...pageMeta({ title: "Projects", ...args.data?.page.seo }, args),
-    ...preloadImage(image && { image, ...firstImageBox(projects.length) }, args),
+    ...preloadImage(image && { image, ...CARD_IMAGE }, args),
   ];
 };
 
@@ -59,7 +60,7 @@ export default function Projects() {
   const data = useLoaderData<typeof loader>();
   const { page, technologies, chosen, total } = data;
   const projects = useAnimatedLayout(data.projects);
-  const labels = useLabels().projects;
+  const { projects: labels, links } = useLabels();
   return (
     <>
       <StructuredData
@@ -84,6 +85,9 @@ export default function Projects() {
           ) : (
             <NoProjects chosen={chosen} />
           )}
+          <ButtonLink to={PAGES.pricingPage.path} tone="outline" className="mt-10">
+            {links.seePricing}
+          </ButtonLink>
         </Container>
       </section>
       {page.metrics.length > 0 ? (

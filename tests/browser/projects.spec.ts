@@ -178,6 +178,35 @@ test("stands in three columns on a wide screen, in one on a phone", { tag: "@pho
   expect(new Set(boxes).size).toBe(isMobile ? 1 : 3);
 });
 
+test("keeps the width of three columns and 4:3 images, however few projects there are", async ({
+  page,
+}) => {
+  const counts = new Set<number>();
+  for (const technology of new Set(PROJECTS.flatMap(({ technologies }) => technologies))) {
+    const count = using(technology).length;
+    if (counts.has(count)) continue;
+    counts.add(count);
+    await page.goto(`/projects?tech=${encodeURIComponent(technology)}`);
+    const cards = page.getByRole("article");
+    await expect(cards).toHaveCount(count);
+    const boxes = await cards.evaluateAll((all) =>
+      all.map((card) => {
+        const image = card.querySelector("img")?.getBoundingClientRect();
+        const list = card.closest("ul")?.getBoundingClientRect();
+        return {
+          share: card.getBoundingClientRect().width / (list?.width ?? 0),
+          aspect: (image?.width ?? 0) / (image?.height ?? 1),
+        };
+      }),
+    );
+    for (const { share, aspect } of boxes) {
+      expect(share, `${count} projects`).toBeLessThan(1 / 3);
+      expect(aspect).toBeCloseTo(4 / 3, 1);
+    }
+  }
+  expect(counts).toContain(1);
+});
+
 test.describe("where no picture arrives", () => {
   test.use({ allowedConsole: [/net::ERR_FAILED/] });
 

@@ -15,25 +15,20 @@ interface ProjectCardProps {
   priority?: boolean;
   /** True for cards that are in view when the page opens. */
   isInView?: boolean;
-  /** The `sizes` of its image when fewer than three cards share a row. */
-  sizes?: string;
 }
 
-const ASPECT = 4 / 3;
-const A_THIRD = `(min-width: 1152px) 352px, (min-width: 640px) 46vw, ${PHONE_WIDTH}`;
 /** A page shows many cards: together their images must stay below 100 KB on a phone. */
 const QUALITY = 40;
 
-/** The box of its image when three cards share a row. */
-export const CARD_IMAGE = { aspect: ASPECT, sizes: A_THIRD, quality: QUALITY };
+/** The box of its image. */
+export const CARD_IMAGE = {
+  aspect: 4 / 3,
+  sizes: `(min-width: 1152px) 352px, (min-width: 1024px) 30vw, (min-width: 640px) 46vw, ${PHONE_WIDTH}`,
+  quality: QUALITY,
+};
 
 /** A project; View Details appears only with a URL. */
-export function ProjectCard({
-  project,
-  priority = false,
-  isInView = priority,
-  sizes = A_THIRD,
-}: ProjectCardProps) {
+export function ProjectCard({ project, priority = false, isInView = priority }: ProjectCardProps) {
   const { links, lists } = useLabels();
   const named = { project: project.title };
   return (
@@ -42,15 +37,14 @@ export function ProjectCard({
       ground="lifting"
       className="group row-span-3 grid grid-cols-1 grid-rows-subgrid pb-6"
     >
-      <div className="@container">
+      <div>
         <div className="overflow-hidden rounded-t-[calc(1.5rem-1px)]">
           <SanityImage
             image={project.image}
             {...CARD_IMAGE}
-            sizes={sizes}
             priority={priority}
             isInView={isInView}
-            className="aspect-4/3 object-cover transition duration-500 group-hover:scale-[1.03] @min-[30rem]:aspect-2/1 @min-[45rem]:aspect-3/1"
+            className="aspect-4/3 object-cover transition duration-500 group-hover:scale-[1.03]"
           />
         </div>
         <div className="flex flex-col items-start gap-4 px-6 pt-6">
