@@ -7,6 +7,25 @@ const LARGE_TEXT = { standard: 32, fixed: 26 };
 
 test.use({ allowedHosts: ["www.openstreetmap.org"] });
 
+test("a phone's header shows the whole company name in text of 200 %", async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.enable");
+  await session.send("Page.setFontSizes", { fontSizes: LARGE_TEXT });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/about");
+  const name = page.getByRole("banner").locator("[data-company-name]");
+  const { lines, isCut } = await name.evaluate((element) => {
+    const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);
+    return {
+      lines: Math.round(element.clientHeight / lineHeight),
+      isCut: element.scrollHeight > element.clientHeight + 1,
+    };
+  });
+  expect(lines).toBeLessThanOrEqual(2);
+  expect(isCut).toBe(false);
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeInViewport({ ratio: 1 });
+});
+
 test("every page can be read in text of 200 %", async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.enable");

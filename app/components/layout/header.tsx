@@ -29,7 +29,7 @@ export function Header({ companyName }: { companyName: string }) {
           className="flex min-w-0 flex-1 items-center gap-3 py-3.5"
           onClick={close}
         >
-          <LogoMark />
+          <LogoMark className="size-[min(2.25rem,10vw)]" />
           <CompanyName name={companyName} />
         </Link>
         <button
@@ -39,7 +39,7 @@ export function Header({ companyName }: { companyName: string }) {
           aria-expanded={open}
           aria-controls="site-menu"
           onClick={() => setOpen(!open)}
-          className="grid size-12 shrink-0 place-items-center rounded-full border border-line text-brand menu-across:hidden"
+          className="grid size-[min(3rem,14vw)] shrink-0 place-items-center rounded-full border border-line text-brand menu-across:hidden"
         >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
           <span className="sr-only">{open ? labels.close : labels.open}</span>

@@ -8,9 +8,9 @@ interface CompanyNameProps {
 /** Names up to this length use the display size. */
 const SHORT_NAME = 24;
 
-/** The company name beside the logo: at most two lines, smaller for a long name. */
+/** The company name beside the logo: at most two lines, smaller for a long name and in very large text. */
 export function CompanyName({ name, className = "" }: CompanyNameProps) {
-  const size = isShort(name) ? "text-lg" : "text-base";
+  const size = isShort(name) ? "text-[min(1.125rem,6.5vw)]" : "text-[min(1rem,6vw)]";
   return (
     <span
       data-company-name
