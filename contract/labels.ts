@@ -78,6 +78,8 @@ export const LABELS = {
   prices: {
     mostPopular: "Most Popular",
     popular: "Popular",
+    plansFrom: "Website plans from {usd} or {inr}",
+    hourlyFrom: "Work by the hour from {usd} or {inr}",
     caption: "Range per hour for each service, in US dollars and in Indian rupees",
     service: "Service",
     perHour: "per hour",

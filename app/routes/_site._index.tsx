@@ -14,19 +14,32 @@ import { SectionHeading } from "~/components/ui/section-heading";
 import { featuredProjects, heroProjects } from "~/content/featured-projects";
 import { getContent } from "~/content/get-content.server";
 import { useSiteData } from "~/content/site-data";
+import { getLabels } from "~/content/site-settings.server";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { preloadImage } from "~/lib/images/preload-image";
 import { pageMeta } from "~/lib/seo/meta";
+import { entryPrices } from "~/structured-data/entry-prices";
 import { projectNode } from "~/structured-data/projects";
 import { PAGES } from "../../contract/pages";
 
 export async function loader() {
-  const [page, projects] = await Promise.all([getContent("homePage"), getContent("project")]);
+  const [page, projects, plans, hourlyServices, labels] = await Promise.all([
+    getContent("homePage"),
+    getContent("project"),
+    getContent("plan"),
+    getContent("hourlyService"),
+    getLabels(),
+  ]);
   const featured = featuredProjects(projects, page.featuredProjects);
   const hero = heroProjects(projects, page.heroProjects, featured);
   const heroImages = hero.map(({ image }) => image);
   return json(
-    { page, projects: featured, heroImages },
+    {
+      page,
+      projects: featured,
+      heroImages,
+      prices: entryPrices({ plans, hourlyServices }, labels.prices),
+    },
     { headers: { "Cache-Control": CACHE.page } },
   );
 }
@@ -42,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function Home() {
-  const { page, projects, heroImages } = useLoaderData<typeof loader>();
+  const { page, projects, heroImages, prices } = useLoaderData<typeof loader>();
   const { settings } = useSiteData();
   return (
     <>
@@ -57,9 +70,21 @@ export default function Home() {
         <Section labelledBy="services">
           <SectionHeading id="services" title={page.services.title} intro={page.services.intro} />
           <PointGrid points={page.serviceCards} across={4} />
-          <ButtonLink to={PAGES.servicesPage.path} tone="outline" className="mt-10">
-            {page.services.buttonLabel}
-          </ButtonLink>
+          <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-5">
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink to={PAGES.servicesPage.path} tone="outline">
+                {page.services.buttonLabel}
+              </ButtonLink>
+              <ButtonLink to={PAGES.pricingPage.path} tone="outline">
+                {settings.labels.links.seePricing}
+              </ButtonLink>
+            </div>
+            <div className="text-ink-soft">
+              {prices.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
+          </div>
         </Section>
       ) : null}
       {projects.length > 0 ? (

@@ -53,6 +53,9 @@ export default function Products() {
             mirrored={index % 2 === 1}
           />
         ))}
+        <ButtonLink to={PAGES.pricingPage.path} tone="outline" className="justify-self-start">
+          {labels.links.seePricing}
+        </ButtonLink>
       </Container>
       {page.reasons.length > 0 ? (
         <Section ground="sand" labelledBy="reasons">

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { SeePricing } from "~/components/form/see-pricing";
 import { PageHero } from "~/components/layout/page-hero";
 import { StructuredData } from "~/components/layout/structured-data";
 import { ScheduleForm } from "~/components/schedule/schedule-form";
@@ -50,6 +51,7 @@ export default function Schedule() {
           <h2 id="book" className="text-2xl sm:text-3xl">
             {page.formTitle}
           </h2>
+          <SeePricing />
           <noscript>
             <BookByHand text={page.noScript} {...settings} />
           </noscript>

@@ -11,6 +11,14 @@ const LINKS = [
   { name: "Contact", path: "/contact" },
 ];
 
+const COMPANY = [
+  "Sabarmati Softworks",
+  "402 Riverfront Chambers",
+  "Ahmedabad, Gujarat 380009",
+  "+91 79 4000 1234",
+  "hello@sabarmatisoftworks.example",
+];
+
 test.describe("header", () => {
   test("has the seven links in their order", { tag: "@phone" }, async ({ page, isMobile }) => {
     await openPage(page, "/");
@@ -147,4 +155,51 @@ test.describe("an address that does not exist", () => {
     await page.getByRole("link", { name: "Return to Home" }).click();
     await expect(page).toHaveURL("/");
   });
+});
+
+test("the prices are one link away from work, products and forms", { tag: "@phone" }, async ({
+  page,
+}) => {
+  for (const path of ["/", "/projects", "/products", "/contact", "/schedule"]) {
+    await page.goto(path);
+    const link = page.getByRole("main").getByRole("link", { name: "See pricing" });
+    await expect(link, path).toHaveAttribute("href", "/plan");
+  }
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: "See pricing" })).toHaveAttribute("href", "/plan");
+  await expect(footer.getByRole("link", { name: "Meet the team" })).toHaveAttribute(
+    "href",
+    "/team",
+  );
+  await page.goto("/about");
+  const team = page.getByRole("main").getByRole("link", { name: "Meet the team" });
+  await expect(team).toHaveAttribute("href", "/team");
+});
+
+test("on paper every page names the company, its address, phone and email", async ({ page }) => {
+  await page.emulateMedia({ media: "print" });
+  for (const path of ["/", "/plan", "/team", "/contact"]) {
+    await page.goto(path);
+    const address = page.locator("footer address");
+    await expect(address).toBeVisible();
+    for (const text of COMPANY) await expect(address).toContainText(text);
+    await expect(page.getByRole("navigation", { name: "Quick Links" })).toBeHidden();
+  }
+});
+
+test("a browser that denies storage shows every page without an error", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ["sessionStorage", "localStorage"]) {
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get: () => {
+          throw new DOMException("Denied", "SecurityError");
+        },
+      });
+    }
+  });
+  for (const path of ["/", "/contact", "/schedule", "/admin/login"]) await openPage(page, path);
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
+  await expect(page).toHaveURL(/\/services$/);
 });

@@ -2,6 +2,7 @@ import { type RefObject, useMemo, useRef } from "react";
 import { ValidatedForm } from "remix-validated-form";
 import { FormErrorSummary } from "~/components/form/error-summary";
 import { PersonFields } from "~/components/form/person-fields";
+import { SeePricing } from "~/components/form/see-pricing";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextAreaField, TextField } from "~/components/form/text-field";
 import { useUnsentInput } from "~/components/form/use-unsent-input";
@@ -51,6 +52,7 @@ export function ContactForm({ title, intro, subject, isSent }: ContactFormProps)
         {title}
       </h2>
       <p className="mt-3 text-ink-soft">{intro}</p>
+      <SeePricing />
       <ValidatedForm
         id={CONTACT_FORM_ID}
         formRef={form}

@@ -16,6 +16,14 @@ test("answers the home page with three projects to feature", async () => {
   expect(projects).toHaveLength(3);
 });
 
+test("names the lowest prices of plans and of work by the hour", async () => {
+  const { prices } = await (await loader()).json();
+  expect(prices).toEqual([
+    "Website plans from $999 or ₹79,999",
+    "Work by the hour from $20 or ₹1,500",
+  ]);
+});
+
 test("shows the images of the projects that an editor chose for the hero", async () => {
   const ids = ["project-clinic-queue"];
   const heroProjects = ids.map((_ref) => ({ _key: _ref, _type: "reference", _ref }));

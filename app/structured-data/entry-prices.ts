@@ -1,0 +1,33 @@
+import type { Content } from "~/content/get-content.server";
+import { fillPlaceholders } from "~/lib/text/placeholders";
+import { plainText } from "~/lib/text/plain-text";
+import type { Labels } from "../../contract/labels";
+import { priceIn } from "./prices";
+
+interface PriceList {
+  plans: readonly Pick<Content<"plan">, "priceUSD" | "priceINR">[];
+  hourlyServices: readonly Pick<Content<"hourlyService">, "rangeUSD" | "rangeINR">[];
+}
+
+/** The lowest prices of plans and of work by the hour, as sentences. A list without prices has none. */
+export function entryPrices({ plans, hourlyServices }: PriceList, labels: Labels["prices"]) {
+  const lists = [
+    [labels.plansFrom, plans.map((plan) => [plan.priceUSD, plan.priceINR])],
+    [labels.hourlyFrom, hourlyServices.map(({ rangeUSD, rangeINR }) => [rangeUSD, rangeINR])],
+  ] as const;
+  return lists.flatMap(([label, rows]) => {
+    const usd = lowest(rows.map(([text = ""]) => text));
+    const inr = lowest(rows.map(([, text = ""]) => text));
+    return usd && inr ? [fillPlaceholders(label, { usd, inr })] : [];
+  });
+}
+
+/** The lowest price of the texts as it is written, without the end of its range: "$20-60" becomes "$20". */
+function lowest(texts: readonly string[]): string | undefined {
+  const prices = texts.flatMap((text) => {
+    const low = priceIn(plainText(text))?.low;
+    const [written = ""] = /(?:US)?[$₹€£]\s?[\d,.]*\d/.exec(plainText(text)) ?? [];
+    return low === undefined ? [] : [{ low: Number(low), written }];
+  });
+  return prices.sort((a, b) => a.low - b.low)[0]?.written;
+}
