@@ -96,8 +96,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
           nonce={mark}
+          // Only the server's document runs it: the browser's build omits its text.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this site
-          dangerouslySetInnerHTML={{ __html: RECORD_INITIAL_URL }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? RECORD_INITIAL_URL : "" }}
           suppressHydrationWarning
         />
         <meta name="theme-color" content={data?.settings.themeColor ?? COLORS["brand-deep"]} />

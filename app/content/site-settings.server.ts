@@ -11,6 +11,8 @@ import { type Content, getContent } from "./get-content.server";
 export type SiteSettings = Omit<Content<"siteSettings">, "words" | "timeZone"> & {
   copyrightName: string;
   phoneHref: string;
+  /** Company, address, phone and email in one line, for paper. */
+  printedContact: string;
   /** ISO 3166-1 code, like "IN". */
   countryCode: string;
   labels: Labels;
@@ -32,9 +34,15 @@ export async function getSiteSettings(): Promise<SiteSettings> {
     timeZone,
     copyrightName: settings.copyrightName?.trim() || settings.companyName,
     postalCode: settings.postalCode?.trim() || null,
+    printedContact: plainText(printedContact(settings)),
     countryCode: countryCode(plainText(settings.country)),
     phoneHref: `tel:${settings.phone.replace(/[^\d+]/g, "")}`,
   };
+}
+
+function printedContact(settings: Omit<Content<"siteSettings">, "words">): string {
+  const { companyName, addressLines, phone, email } = settings;
+  return [companyName, ...addressLines, phone, email].filter(Boolean).join(" · ");
 }
 
 /** Colours are written into SVG and CSS unescaped, so anything that is not a hex colour is rejected. */

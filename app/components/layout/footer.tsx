@@ -19,9 +19,12 @@ export function Footer() {
   const labels = settings.labels.footer;
   const place = `${settings.city}, ${settings.region}, ${settings.country}`;
   return (
-    <footer className="on-dark bg-brand-deep wrap-anywhere text-on-brand print:bg-transparent print:text-ink">
-      <PrintedContact settings={settings} />
-      <Container className="print:hidden grid gap-x-6 gap-y-10 pt-16 pb-12 min-[22rem]:grid-cols-[1fr_1.35fr] sm:grid-cols-2 md:grid-cols-[1fr_1fr_1.5fr] lg:grid-cols-[1.5fr_0.8fr_1.2fr_1.7fr] lg:gap-x-10 *:min-w-0">
+    <footer
+      // Printed in place of all that it contains.
+      data-printed={settings.printedContact}
+      className="on-dark bg-brand-deep wrap-anywhere text-on-brand print:*:hidden"
+    >
+      <Container className="grid gap-x-6 gap-y-10 pt-16 pb-12 min-[22rem]:grid-cols-[1fr_1.35fr] sm:grid-cols-2 md:grid-cols-[1fr_1fr_1.5fr] lg:grid-cols-[1.5fr_0.8fr_1.2fr_1.7fr] lg:gap-x-10 *:min-w-0">
         <div className="max-lg:col-span-full">
           <p className="flex items-center gap-3">
             <LogoMark className="size-10" />
@@ -56,24 +59,12 @@ export function Footer() {
         ) : null}
         <Reach heading={labels.contact} settings={settings} />
       </Container>
-      <div className="border-t border-on-brand/15 print:hidden">
+      <div className="border-t border-on-brand/15">
         <Container className="py-6 text-sm text-on-brand-soft">
           © {year} {settings.copyrightName}. {labels.rights}
         </Container>
       </div>
     </footer>
-  );
-}
-
-/** Names the company on paper, where header and footer are missing. */
-function PrintedContact({ settings }: { settings: SiteSettings }) {
-  const { companyName, phone, email, addressLines } = settings;
-  return (
-    <Container className="hidden border-t border-line pt-4 print:block">
-      <address className="not-italic">
-        {[companyName, ...addressLines, phone, email].filter(Boolean).join(" · ")}
-      </address>
-    </Container>
   );
 }
 
@@ -119,18 +110,14 @@ function Reach({ heading, settings }: ReachProps) {
           </div>
         ))}
       </dl>
-      <ul className="mt-3">
-        <li>
-          <Link to={PAGES.pricingPage.path} prefetch="intent" className={linkLook}>
-            {settings.labels.links.seePricing}
-          </Link>
-        </li>
-        <li>
-          <Link to={PAGES.teamPage.path} prefetch="intent" className={linkLook}>
-            {settings.labels.links.meetTeam}
-          </Link>
-        </li>
-      </ul>
+      <p className="mt-3 grid justify-items-start">
+        <Link to={PAGES.pricingPage.path} prefetch="intent" className={linkLook}>
+          {settings.labels.links.seePricing}
+        </Link>
+        <Link to={PAGES.teamPage.path} prefetch="intent" className={linkLook}>
+          {settings.labels.links.meetTeam}
+        </Link>
+      </p>
     </div>
   );
 }
