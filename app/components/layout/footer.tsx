@@ -22,9 +22,9 @@ export function Footer() {
     <footer
       // Printed in place of all that it contains.
       data-printed={settings.printedContact}
-      className="on-dark bg-brand-deep wrap-anywhere text-on-brand print:*:hidden"
+      className="on-dark bg-brand-deep wrap-anywhere text-on-brand"
     >
-      <Container className="grid gap-x-6 gap-y-10 pt-16 pb-12 min-[22rem]:grid-cols-[1fr_1.35fr] sm:grid-cols-2 md:grid-cols-[1fr_1fr_1.5fr] lg:grid-cols-[1.5fr_0.8fr_1.2fr_1.7fr] lg:gap-x-10 *:min-w-0">
+      <Container className="footer-columns pt-16 pb-12">
         <div className="max-lg:col-span-full">
           <p className="flex items-center gap-3">
             <LogoMark className="size-10" />
@@ -36,13 +36,7 @@ export function Footer() {
         <nav aria-label={plainText(labels.links)}>
           <h2 className="text-lg">{labels.links}</h2>
           <ul className="mt-4">
-            {QUICK_LINKS.map((link) => (
-              <li key={link.path}>
-                <Link to={link.path} prefetch="intent" className={linkLook}>
-                  {link.title}
-                </Link>
-              </li>
-            ))}
+            <PageLinks pages={QUICK_LINKS} />
           </ul>
         </nav>
         {settings.footerServices.length > 0 ? (
@@ -57,7 +51,7 @@ export function Footer() {
             </ul>
           </div>
         ) : null}
-        <Reach heading={labels.contact} settings={settings} />
+        <Reach settings={settings} />
       </Container>
       <div className="border-t border-on-brand/15">
         <Container className="py-6 text-sm text-on-brand-soft">
@@ -68,20 +62,23 @@ export function Footer() {
   );
 }
 
-interface ReachProps {
-  heading: string;
-  settings: Pick<
-    SiteSettings,
-    "phone" | "phoneHref" | "email" | "businessHours" | "timeZoneLabel" | "labels"
-  >;
+function PageLinks({ pages }: { pages: readonly { path: string; title: string }[] }) {
+  return pages.map(({ path, title }) => (
+    <li key={path}>
+      <Link to={path} prefetch="intent" className={linkLook}>
+        {title}
+      </Link>
+    </li>
+  ));
 }
 
 /** Phone, email, business hours, and the pages that no menu lists. */
-function Reach({ heading, settings }: ReachProps) {
+function Reach({ settings }: { settings: SiteSettings }) {
+  const { footer, links } = settings.labels;
   const emailMark = useEditMark("siteSettings", "email");
   return (
     <div className="max-md:col-span-full">
-      <h2 className="text-lg">{heading}</h2>
+      <h2 className="text-lg">{footer.contact}</h2>
       {settings.phone && (
         <p className="mt-4">
           <a href={settings.phoneHref} className={linkLook}>
@@ -91,11 +88,7 @@ function Reach({ heading, settings }: ReachProps) {
       )}
       {settings.email && (
         <p>
-          <a
-            href={`mailto:${settings.email}`}
-            className={`${linkLook} wrap-anywhere`}
-            {...emailMark}
-          >
+          <a href={`mailto:${settings.email}`} className={linkLook} {...emailMark}>
             <EmailAddress email={settings.email} />
           </a>
         </p>
@@ -110,14 +103,14 @@ function Reach({ heading, settings }: ReachProps) {
           </div>
         ))}
       </dl>
-      <p className="mt-3 grid justify-items-start">
-        <Link to={PAGES.pricingPage.path} prefetch="intent" className={linkLook}>
-          {settings.labels.links.seePricing}
-        </Link>
-        <Link to={PAGES.teamPage.path} prefetch="intent" className={linkLook}>
-          {settings.labels.links.meetTeam}
-        </Link>
-      </p>
+      <ul className="mt-3">
+        <PageLinks
+          pages={[
+            { path: PAGES.pricingPage.path, title: links.seePricing },
+            { path: PAGES.teamPage.path, title: links.meetTeam },
+          ]}
+        />
+      </ul>
     </div>
   );
 }

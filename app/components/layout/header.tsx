@@ -29,7 +29,7 @@ export function Header({ companyName }: { companyName: string }) {
           className="flex min-w-0 flex-1 items-center gap-3 py-3.5"
           onClick={close}
         >
-          <LogoMark className="size-[min(2.25rem,10vw)]" />
+          <LogoMark />
           <CompanyName name={companyName} />
         </Link>
         <button
@@ -39,7 +39,7 @@ export function Header({ companyName }: { companyName: string }) {
           aria-expanded={open}
           aria-controls="site-menu"
           onClick={() => setOpen(!open)}
-          className="grid size-[min(3rem,14vw)] shrink-0 place-items-center rounded-full border border-line text-brand menu-across:hidden"
+          className="grid size-menu shrink-0 place-items-center rounded-full border border-line text-brand menu-across:hidden"
         >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
           <span className="sr-only">{open ? labels.close : labels.open}</span>
@@ -49,7 +49,7 @@ export function Header({ companyName }: { companyName: string }) {
           aria-label={plainText(labels.name)}
           data-open-without-script
           // An overlay: pushing the page down would lay out and paint all of it again.
-          className={`${open ? "block" : "hidden"} w-full shrink-0 pb-4 menu-over:absolute menu-over:inset-x-0 menu-over:top-full menu-over:max-h-[calc(100dvh-5rem)] menu-over:overflow-y-auto menu-over:border-b menu-over:border-line menu-over:bg-paper menu-over:px-gutter menu-over:shadow-lift sm:menu-over:px-8 menu-across:static menu-across:block menu-across:w-auto menu-across:overflow-visible menu-across:border-0 menu-across:p-0 menu-across:shadow-none`}
+          className={`${open ? "block" : "hidden"} menu-panel w-full shrink-0 pb-4 sm:menu-over:px-8 menu-across:static menu-across:block menu-across:w-auto menu-across:overflow-visible menu-across:border-0 menu-across:p-0 menu-across:shadow-none`}
         >
           <MenuLinks onChoose={close} />
         </nav>

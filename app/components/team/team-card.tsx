@@ -59,7 +59,7 @@ export function TeamCard({ member, priority = false }: TeamCardProps) {
               </ButtonAnchor>
             )}
             <ExternalButtonLink
-              href={member.linkedin ?? ""}
+              href={member.linkedin}
               label={fillPlaceholders(links.profileOf, named)}
               {...editMarkBeside(member.name, "linkedin")}
             >

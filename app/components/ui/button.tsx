@@ -80,7 +80,7 @@ export function ButtonLink({
 }
 
 interface ExternalButtonLinkProps extends Omit<ButtonLinkProps, "to" | "keepsPlace">, EditMark {
-  href: string;
+  href: string | null;
   /** Names the link's target for screen readers. */
   label: string;
 }
@@ -95,7 +95,7 @@ export function ExternalButtonLink({
   ...editMark
 }: ExternalButtonLinkProps) {
   const labels = useLabels().links;
-  if (!isSafeUrl(href)) return null;
+  if (!href || !isSafeUrl(href)) return null;
   return (
     <a
       href={href}

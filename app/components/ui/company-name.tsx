@@ -10,7 +10,7 @@ const SHORT_NAME = 24;
 
 /** The company name beside the logo: at most two lines, smaller for a long name and in very large text. */
 export function CompanyName({ name, className = "" }: CompanyNameProps) {
-  const size = isShort(name) ? "text-[min(1.125rem,6.5vw)]" : "text-[min(1rem,6vw)]";
+  const size = isShort(name) ? "text-name" : "text-long-name";
   return (
     <span
       data-company-name

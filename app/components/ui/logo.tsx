@@ -2,7 +2,7 @@ import { useSiteData } from "~/content/site-data";
 import { MARK } from "../../../contract/brand";
 
 /** The logo. Decorative: the company name is beside it. */
-export function LogoMark({ className = "size-9" }: { className?: string }) {
+export function LogoMark({ className = "size-logo" }: { className?: string }) {
   const { iconColor } = useSiteData().settings;
   const { size, radius, strokeWidth, waves } = MARK;
   return (

@@ -1,12 +1,14 @@
 import type { ReactElement } from "react";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { StatsStrip } from "~/components/home/stats-strip";
+import { Footer } from "~/components/layout/footer";
 import { Header } from "~/components/layout/header";
 import { StructuredData } from "~/components/layout/structured-data";
 import { HourlyTable } from "~/components/pricing/hourly-table";
 import { PlanCard } from "~/components/pricing/plan-card";
 import { NoProjects } from "~/components/projects/no-projects";
 import { ProjectFilter } from "~/components/projects/project-filter";
+import { TeamCard } from "~/components/team/team-card";
 import { SanityImage } from "~/components/ui/sanity-image";
 import { getContent } from "~/content/get-content.server";
 import { PAGES } from "../../../../contract/pages";
@@ -138,4 +140,23 @@ test("facts for search engines end no script, whatever an editor wrote", () => {
   expect(html.match(/<\/script>/g)).toHaveLength(1);
   const text = /<script[^>]*>(.*)<\/script>/.exec(html)?.[1] ?? "";
   expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(companyName).slice(1, -1));
+});
+
+test("a team member without email and profile has no link for them", async () => {
+  const [member] = await getContent("teamMember");
+  if (!member) throw new Error("The sample has no team member");
+  const links = (html: string) => html.match(/<a\b/g)?.length ?? 0;
+  expect(links(markup(<TeamCard member={member} />))).toBe(2);
+  const html = markup(<TeamCard member={{ ...member, email: null, linkedin: null }} />);
+  expect(links(html)).toBe(0);
+  expect(html).toContain(member.name);
+});
+
+test("the footer leads to the prices and the team, and carries the line for paper", () => {
+  const html = markup(<Footer />);
+  expect(html).toContain('href="/plan"');
+  expect(html).toContain('href="/team"');
+  expect(html).toContain(
+    'data-printed="Sabarmati Softworks · 402 Riverfront Chambers · Ashram Road · Ahmedabad, Gujarat 380009 · India · +91 79 4000 1234 · hello@sabarmatisoftworks.example"',
+  );
 });
