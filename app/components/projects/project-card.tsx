@@ -37,14 +37,14 @@ export function ProjectCard({ project, priority = false, isInView = priority }: 
       ground="lifting"
       className="group row-span-3 grid grid-cols-1 grid-rows-subgrid pb-6"
     >
-      <div>
+      <div className="@container">
         <div className="overflow-hidden rounded-t-[calc(1.5rem-1px)]">
           <SanityImage
             image={project.image}
             {...CARD_IMAGE}
             priority={priority}
             isInView={isInView}
-            className="aspect-4/3 object-cover transition duration-500 group-hover:scale-[1.03]"
+            className="aspect-4/3 object-cover transition duration-500 group-hover:scale-[1.03] @min-[30rem]:aspect-2/1 @min-[45rem]:aspect-3/1"
           />
         </div>
         <div className="flex flex-col items-start gap-4 px-6 pt-6">

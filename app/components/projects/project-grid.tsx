@@ -9,12 +9,18 @@ interface ProjectGridProps {
   priority?: boolean;
 }
 
-/** Projects in three columns. A card spans three rows of the grid, so that technologies and buttons align. */
+/**
+ * Projects in three columns; of two columns, a last card alone spans both. A card spans three rows of the grid, so
+ * that technologies and buttons align across cards.
+ */
 export function ProjectGrid({ projects, priority = false }: ProjectGridProps) {
   return (
     <ul className="-mb-6 grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
       {projects.map((project, index) => (
-        <li key={project._id} className="moves row-span-3 mb-6 grid grid-rows-subgrid">
+        <li
+          key={project._id}
+          className="moves row-span-3 mb-6 grid grid-rows-subgrid sm:max-lg:odd:last:col-span-2"
+        >
           <ProjectCard
             project={project}
             priority={priority && index === 0}

@@ -29,6 +29,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
     // All rows of cards end at the same edge.
     for (const grid of main.querySelectorAll("ul, ol, dl")) {
       if (getComputedStyle(grid).display !== "grid" || grid.closest("article")) continue;
+      // Projects keep three columns whatever their number.
+      const columns = getComputedStyle(grid).gridTemplateColumns.split(" ").length;
+      if (columns === 3 && grid.querySelector(":scope > .moves")) continue;
       const right = Math.round(grid.getBoundingClientRect().right);
       const rows = new Map<number, number>();
       for (const cell of grid.children) {
