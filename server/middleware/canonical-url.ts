@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import { CACHE } from "../../app/lib/config/cache-control.server";
+import { STUDIO_PATH } from "../../contract/mounts";
 import { PAGES } from "../../contract/pages";
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
@@ -23,12 +24,18 @@ function readablePath(path: string): string {
   return `/${end.replace(/^\/+/, "")}`;
 }
 
+/** Whether a visitor may have followed a link to this path; the Studio's files are requested by its own code. */
+function isVisitorRequest(method: string, path: string): boolean {
+  const isStudioFile = path.startsWith(`${STUDIO_PATH}/`);
+  return (method === "GET" || method === "HEAD") && path.startsWith("/") && !isStudioFile;
+}
+
 /** Answers 405 for methods that the site cannot have. Visitors with a malformed path get the not-found page. */
 export const rejectInvalidRequests: RequestHandler = (request, response, next) => {
   const [path = "/"] = request.url.split("?", 1);
   if (METHODS.has(request.method) && isValidPath(path)) return next();
   response.set("Cache-Control", CACHE.none).type("text");
-  if (path.startsWith("/") && (request.method === "GET" || request.method === "HEAD")) {
+  if (isVisitorRequest(request.method, path)) {
     response.redirect(302, readablePath(path));
   } else if (METHODS.has(request.method)) {
     response.status(400).send("Bad request: this address cannot be read.");
