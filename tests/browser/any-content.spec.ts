@@ -30,7 +30,7 @@ function untidiness(page: Page, list: string) {
 
 const TIDY = { excess: 0, holes: 0 };
 
-test("projects: any number fills its rows, and long words stay on the screen", async ({
+test("projects: any number keeps its columns, and long words stay on the screen", async ({
   page,
   studio,
 }) => {
@@ -56,7 +56,9 @@ test("projects: any number fills its rows, and long words stay on the screen", a
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const grid = "section[aria-labelledby=work] ul:has(article)";
-      expect(await untidiness(page, grid), `${count} at ${width}px`).toEqual(TIDY);
+      // From 1280 px, the grid has three columns for every count: its last row may end early.
+      const holes = width === 1280 && count % 3 > 0 ? 1 : 0;
+      expect(await untidiness(page, grid), `${count} at ${width}px`).toEqual({ ...TIDY, holes });
     }
   }
 });
