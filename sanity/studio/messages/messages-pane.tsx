@@ -1,7 +1,7 @@
 import { Box, Button, Card, Flex, Stack, Text, TextInput } from "@sanity/ui";
 import { useState } from "react";
 import type { MessageChange, StoredMessage } from "../../../contract/messages";
-import { formatTime } from "../people/card-parts";
+import { ConfirmButton, formatTime } from "../people/card-parts";
 import { useMessages } from "./use-messages";
 
 /** The contact messages of a site that sends them nowhere else. */
@@ -100,32 +100,14 @@ function MessageRow({ message, onChange }: MessageRowProps) {
             aria-label={`Mark the ${of} as ${isAnswered ? "not answered" : "answered"}`}
             onClick={() => onChange(isAnswered ? "unanswered" : "answered")}
           />
-          <DeleteButton of={of} onDelete={() => onChange("deleted")} />
+          <ConfirmButton
+            text="Delete"
+            label={`Delete the ${of}`}
+            confirmText="Yes, delete for good"
+            onConfirm={() => onChange("deleted")}
+          />
         </Flex>
       </Stack>
     </Card>
-  );
-}
-
-/** Asks for confirmation, because a deleted message cannot be restored. */
-function DeleteButton({ of, onDelete }: { of: string; onDelete(): void }) {
-  const [isAsking, setIsAsking] = useState(false);
-  if (!isAsking) {
-    return (
-      <Button
-        mode="ghost"
-        tone="critical"
-        fontSize={1}
-        text="Delete"
-        aria-label={`Delete the ${of}`}
-        onClick={() => setIsAsking(true)}
-      />
-    );
-  }
-  return (
-    <>
-      <Button tone="critical" fontSize={1} text="Yes, delete for good" onClick={onDelete} />
-      <Button mode="ghost" fontSize={1} text="Keep" onClick={() => setIsAsking(false)} />
-    </>
   );
 }

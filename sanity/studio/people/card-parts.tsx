@@ -11,8 +11,16 @@ export function formatTime(date: string): string {
   return format.format(new Date(date));
 }
 
-/** Asks for confirmation, because access ends at once. */
-export function RemoveButton({ name, onRemove }: { name: string; onRemove(): void }) {
+interface ConfirmButtonProps {
+  text: string;
+  /** The accessible name; it says what the button applies to. */
+  label: string;
+  confirmText: string;
+  onConfirm(): void;
+}
+
+/** A button for what cannot be undone: it asks for confirmation first. */
+export function ConfirmButton({ text, label, confirmText, onConfirm }: ConfirmButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   if (!isAsking) {
     return (
@@ -20,21 +28,28 @@ export function RemoveButton({ name, onRemove }: { name: string; onRemove(): voi
         mode="ghost"
         tone="critical"
         fontSize={1}
-        text="Remove access"
-        aria-label={`Remove access of ${name}`}
+        text={text}
+        aria-label={label}
         onClick={() => setIsAsking(true)}
       />
     );
   }
   return (
     <>
-      <Button
-        tone="critical"
-        fontSize={1}
-        text={`Yes, remove access of ${name}`}
-        onClick={onRemove}
-      />
+      <Button tone="critical" fontSize={1} text={confirmText} onClick={onConfirm} />
       <Button mode="ghost" fontSize={1} text="Keep" onClick={() => setIsAsking(false)} />
     </>
+  );
+}
+
+/** Removes the access of a person or program, which ends at once. */
+export function RemoveButton({ name, onRemove }: { name: string; onRemove(): void }) {
+  return (
+    <ConfirmButton
+      text="Remove access"
+      label={`Remove access of ${name}`}
+      confirmText={`Yes, remove access of ${name}`}
+      onConfirm={onRemove}
+    />
   );
 }
