@@ -1,9 +1,9 @@
-import { type ExprNode, evaluateSync } from "groq-js";
 import { type Budget, OverBudget } from "../../util/budget";
 import type { SanityDocument } from "../../util/types";
 import { QueryParseError } from "../errors";
 import { functionContext } from "../functions/context";
 import { correctOrder, countSteps, LinkedFunctions, linkFunctions } from "../groq-js";
+import { type ExprNode, evaluateSync } from "../groq-js/api";
 import type { QueryParams } from "../parse/params";
 import { MAX_ANONYMOUS_TOKENS, MAX_TOKENS_INLINE } from "../parse/text-limits";
 import { parseQuery } from "../plan/compile";

@@ -1,5 +1,4 @@
 import type { ContentSourceMap } from "@sanity/client";
-import { type EvaluateOptions, evaluate, evaluateSync } from "groq-js";
 import type { DocumentChange, DocumentView } from "../../store";
 import { type Budget, type Meter, OverBudget } from "../../util/budget";
 import { errorMessage } from "../../util/errors";
@@ -7,6 +6,7 @@ import type { SanityDocument } from "../../util/types";
 import { isStackOverflow, QueryEvaluationError } from "../errors";
 import { functionContext } from "../functions/context";
 import { LinkedFunctions, readScanReference, type ScanReference } from "../groq-js";
+import { type EvaluateOptions, evaluate, evaluateSync } from "../groq-js/api";
 import { Dependencies } from "../index-keys";
 import type { QueryParams } from "../parse/params";
 import { projectDocuments } from "../plan/attribute-scan";

@@ -1,4 +1,4 @@
-import { DateTime } from "groq-js";
+import { DateTime } from "../groq-js/api";
 import { compareValues, hasOrder } from "../values";
 
 const TESTS: Record<string, (order: number) => boolean> = {

@@ -1,4 +1,4 @@
-import { DateTime } from "groq-js";
+import { DateTime } from "../groq-js/api";
 
 const RFC3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[-+]\d\d:\d\d)$/;
 

@@ -1,4 +1,4 @@
-import { DateTime } from "groq-js";
+import { DateTime } from "../groq-js/api";
 import type { GroqFunction } from "./context";
 
 const ITEMS_PER_CHECKPOINT = 1_024;

@@ -1,4 +1,4 @@
-import { DateTime } from "groq-js";
+import { DateTime } from "../groq-js/api";
 import type { FunctionContext } from "./context";
 
 // `toFixed` allows no more, and no double has that many decimal places that a reader could tell apart.

@@ -1,4 +1,4 @@
-import type { ExprNode } from "groq-js";
+import type { ExprNode } from "../groq-js/api";
 
 export type Node = { type: string } & Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { ExprNode } from "groq-js";
+import type { ExprNode } from "../groq-js/api";
 import { walk } from "./ast";
 
 export type QueryParams = Record<string, unknown>;

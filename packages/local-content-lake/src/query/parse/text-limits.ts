@@ -1,5 +1,5 @@
-import type { ExprNode } from "groq-js";
 import { QueryParseError } from "../errors";
+import type { ExprNode } from "../groq-js/api";
 import { childrenOf, type Node } from "./ast";
 
 /** In UTF-16 units. A Studio of 200 types with 30 fields each sends 440,000 for a search of two words. */

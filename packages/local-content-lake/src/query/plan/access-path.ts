@@ -1,7 +1,7 @@
-import type { ExprNode } from "groq-js";
 import type { DocumentView } from "../../store";
 import { slugOf } from "../../store/memory/slugs";
 import type { SanityDocument } from "../../util/types";
+import type { ExprNode } from "../groq-js/api";
 import type { IndexKey } from "../index-keys";
 import type { QueryParams } from "../parse/params";
 

@@ -1,6 +1,6 @@
-import type { ExprNode } from "groq-js";
 import type { SanityDocument } from "../../util/types";
 import { scanNode, uncorrelatedScan } from "../groq-js";
+import type { ExprNode } from "../groq-js/api";
 import { rewrite, unwrap } from "../parse/ast";
 import { valueAt } from "../values";
 import { type AccessPath, DOCUMENTS_PER_CHECKPOINT, type ProjectedPath } from "./access-path";

@@ -1,6 +1,6 @@
-import type { ExprNode, ParseOptions } from "groq-js";
 import { QueryParseError } from "../errors";
 import { correct, parseGroq } from "../groq-js";
+import type { ExprNode, ParseOptions } from "../groq-js/api";
 import { isShapedByParameters, parameterNames, type QueryParams } from "../parse/params";
 import {
   checkLength,

@@ -1,6 +1,6 @@
-import type { ExprNode, OpCallNode } from "groq-js";
 import type { SanityDocument } from "../../util/types";
 import { matchesTerms, termsOf } from "../functions/match";
+import type { ExprNode, OpCallNode } from "../groq-js/api";
 import { flattenChain, unwrap } from "../parse/ast";
 import { compareValues, hasOrder, valueAt } from "../values";
 import {

@@ -1,4 +1,4 @@
-import type { ExprNode, FuncCallNode } from "groq-js";
+import type { ExprNode, FuncCallNode } from "../groq-js/api";
 import { unwrap, walk } from "../parse/ast";
 import type { QueryParams } from "../parse/params";
 

@@ -1,4 +1,3 @@
-import type { ExprNode, FilterNode } from "groq-js";
 import {
   coalesce,
   correctOrder,
@@ -7,6 +6,7 @@ import {
   scanNode,
   uncorrelatedScan,
 } from "../groq-js";
+import type { ExprNode, FilterNode } from "../groq-js/api";
 import { rewrite, unwrap, walk } from "../parse/ast";
 import { type AccessPath, intersection, unordered } from "./access-path";
 import { pushDownProjections } from "./attribute-scan";

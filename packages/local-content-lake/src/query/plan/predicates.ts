@@ -1,4 +1,4 @@
-import type { ExprNode } from "groq-js";
+import type { ExprNode } from "../groq-js/api";
 import type { IndexKey } from "../index-keys";
 import { flattenChain, unwrap } from "../parse/ast";
 import {

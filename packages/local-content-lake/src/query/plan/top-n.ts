@@ -1,5 +1,5 @@
-import type { ExprNode } from "groq-js";
 import type { SanityDocument } from "../../util/types";
+import type { ExprNode } from "../groq-js/api";
 import { unwrap } from "../parse/ast";
 import { compareValues, valueAt } from "../values";
 import { type AccessPath, DOCUMENTS_PER_CHECKPOINT, type ScanContext } from "./access-path";

@@ -1,7 +1,7 @@
-import type { ExprNode, FuncCallNode, PipeFuncCallNode } from "groq-js";
 import { QueryParseError } from "../errors";
 import { FUNCTIONS } from "../functions/table";
 import { fullName } from "../groq-js";
+import type { ExprNode, FuncCallNode, PipeFuncCallNode } from "../groq-js/api";
 import { unwrap, walk } from "../parse/ast";
 
 /** Functions of the hosted service that this lake has no data or no engine for. */

@@ -1,6 +1,6 @@
 import type { ContentSourceMap } from "@sanity/client";
-import type { ExprNode } from "groq-js";
 import { isObject } from "../../util/json";
+import type { ExprNode } from "../groq-js/api";
 import { type TraceContext, traceQuery } from "./trace";
 import { fieldsOf, itemsOf, type Segment, type Source, type Traced } from "./traced";
 

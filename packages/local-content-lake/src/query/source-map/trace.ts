@@ -1,5 +1,5 @@
-import type { ExprNode, ObjectAttributeNode, ObjectNode } from "groq-js";
 import { isObject } from "../../util/json";
+import type { ExprNode, ObjectAttributeNode, ObjectNode } from "../groq-js/api";
 import {
   attributeOf,
   computed,

@@ -1,5 +1,5 @@
-import type { SliceNode } from "groq-js";
 import { isObject } from "../../util/json";
+import type { SliceNode } from "../groq-js/api";
 
 /** One step from a document towards a value in it. */
 export type Segment = string | { index: number; key: string | undefined };
