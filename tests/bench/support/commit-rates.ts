@@ -7,7 +7,7 @@ import { BYTES, measureRates, nextMutation } from "./durable-rates";
 // Run as a program of its own, bundled as the lake is: a test runner's modules would be measured too.
 const folder = process.argv[2] ?? "";
 const store = Store.open(folder);
-store.createDataset("production");
+store.datasets.create("production");
 const file = openSync(join(folder, "bare"), "a");
 
 async function commit(): Promise<void> {

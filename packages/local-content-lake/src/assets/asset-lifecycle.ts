@@ -55,8 +55,8 @@ export class AssetLifecycle {
    * such as those of Sanity's CDN in imported documents, stay.
    */
   deriveUrls(publicUrl: string): void {
-    for (const name of this.store.names()) {
-      const { raw } = this.store.dataset(name);
+    for (const name of this.store.datasets.names()) {
+      const { raw } = this.store.datasets.get(name);
       const derived = ASSET_TYPES.flatMap((type) => raw.ofType(type)).flatMap((asset) => {
         const url = `${publicUrl}/${String(asset.path)}`;
         return asset.url !== url && this.isOwn(name, asset) ? [{ ...asset, url }] : [];
@@ -86,7 +86,7 @@ export class AssetLifecycle {
   documentOf(dataset: string, id: string): SanityDocument | undefined {
     const file = assetFileOf(id);
     return (
-      this.store.find(dataset)?.raw.get(id) ??
+      this.store.datasets.find(dataset)?.raw.get(id) ??
       (file && this.namedElsewhere(dataset, file.kind, file.name))
     );
   }
@@ -114,7 +114,7 @@ export class AssetLifecycle {
     const file = assetFileOf(id);
     if (!file) return;
     for (const owner of new Set([dataset, String(path).split("/")[2] ?? dataset])) {
-      const isNamed = owner !== dataset && this.store.find(owner)?.raw.get(id);
+      const isNamed = owner !== dataset && this.store.datasets.find(owner)?.raw.get(id);
       if (!isNamed) this.moveToDeleted(owner, file);
     }
   }
@@ -135,9 +135,9 @@ export class AssetLifecycle {
   private namedElsewhere(dataset: string, kind: AssetKind, name: string) {
     const path = this.pathOf(dataset, kind, name);
     const id = documentIdOf(kind, name);
-    const others = this.store.names().filter((other) => other !== dataset);
+    const others = this.store.datasets.names().filter((other) => other !== dataset);
     return others
-      .map((other) => this.store.dataset(other).raw.get(id))
+      .map((other) => this.store.datasets.get(other).raw.get(id))
       .find((document) => document?.path === path);
   }
 
@@ -150,7 +150,7 @@ export class AssetLifecycle {
     for (const dataset of namesIn(this.paths.all)) {
       if (dataset.startsWith(".")) continue;
       this.tryTo(() => {
-        if (this.store.find(dataset)) this.sweepDataset(dataset, minAgeMs);
+        if (this.store.datasets.find(dataset)) this.sweepDataset(dataset, minAgeMs);
         else if (minAgeMs === 0) this.removeAll(dataset);
       });
     }
@@ -159,7 +159,7 @@ export class AssetLifecycle {
   private sweepDataset(dataset: string, minAgeMs: number): void {
     const { paths, store } = this;
     const now = this.options.calendar.now();
-    const { raw } = store.dataset(dataset);
+    const { raw } = store.datasets.get(dataset);
     for (const { kind, name } of this.filesOf(dataset)) {
       if (raw.get(documentIdOf(kind, name))) continue;
       // The document of a new file may not be committed yet.

@@ -82,7 +82,7 @@ function events(path: string, server: WebSocketServer, prepareEvents: PrepareEve
 
 // Private datasets are allowed too: the Studio sends its token after connecting.
 function preparePresence({ request, services, path, access }: EventContext): Connect {
-  const { name } = services.store.dataset(path.dataset ?? "");
+  const { name } = services.store.datasets.get(path.dataset ?? "");
   const clientIp = services.getClientIp(request);
   const { attempts } = services.signIn;
   const wrongToken = () =>

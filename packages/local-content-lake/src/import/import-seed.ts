@@ -56,7 +56,7 @@ async function writeSeed(
   source: string,
   missing?: MissingOnly,
 ): Promise<ImportedSeed> {
-  const raw = store.find(dataset)?.raw;
+  const raw = store.datasets.find(dataset)?.raw;
   const isWanted = missing && ((each: JsonObject) => missing(each) && !raw?.get(String(each._id)));
   const seed = readSeed(source, isWanted);
   const stored = new Map<string, AssetDocument>();

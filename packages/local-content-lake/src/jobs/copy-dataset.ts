@@ -32,9 +32,9 @@ export async function copyDataset(
   };
   const staging = assets.stage(source, target);
   try {
-    const { aclMode } = store.describe(source);
-    const documents = store
-      .dataset(source)
+    const { aclMode } = store.datasets.describe(source);
+    const documents = store.datasets
+      .get(source)
       .raw.all()
       .filter(({ _id }) => !skipReleases || !(isVersionId(_id) || _id.startsWith("_.releases.")));
     await staging.copy(documents, requireTarget);
@@ -58,7 +58,7 @@ export async function copyDataset(
   } finally {
     staging.remove();
     reservation.release();
-    if (!store.find(target)) assets.removeAll(target);
+    if (!store.datasets.find(target)) assets.removeAll(target);
   }
 }
 

@@ -1,5 +1,11 @@
-import type { Dataset, DocumentChange, Store, Transaction } from "../store";
-import type { NewDataset, Preparation } from "../store/commit-queue";
+import type {
+  Dataset,
+  DocumentChange,
+  NewDataset,
+  Preparation,
+  Store,
+  Transaction,
+} from "../store";
 import { targetOf } from "../store/transaction";
 import { Budget, OverBudget, type Pause } from "../util/budget";
 import { isValidTransactionId, newTransactionId } from "../util/ids";

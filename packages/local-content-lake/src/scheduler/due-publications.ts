@@ -26,8 +26,8 @@ export interface ScheduledPublication {
 
 /** All scheduled publications of the lake. */
 export function scheduledPublications(store: Store): ScheduledPublication[] {
-  return store.names().flatMap((dataset) => {
-    const { raw, layers } = store.dataset(dataset);
+  return store.datasets.names().flatMap((dataset) => {
+    const { raw, layers } = store.datasets.get(dataset);
     const releases = raw.ofType(RELEASE_TYPE).map(scheduledRelease);
     const documents = [...layers.values()].flatMap((layer) =>
       [...layer.values()].map(scheduledDocument),

@@ -48,8 +48,8 @@ export function createServices(
 
 function constructServices(store: Store, log: Log, options: LakeOptions) {
   const { tokens, projectId = "local" } = options;
-  if (options.dataset) store.createDataset(options.dataset);
-  else if (store.names().length === 0) store.createDataset(FIRST_DATASET);
+  if (options.dataset) store.datasets.create(options.dataset);
+  else if (store.datasets.names().length === 0) store.datasets.create(FIRST_DATASET);
   const basePath = withoutSlash(options.basePath ?? "");
   const clock = options.clock ?? systemClock;
   const calendar = options.calendar ?? systemCalendar;

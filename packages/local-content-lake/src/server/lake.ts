@@ -88,11 +88,11 @@ class OpenLake implements Lake {
       const tags = cacheTags(name, [...syncTags, ...images]);
       if (tags.length > 0) listener(tags);
     });
-    store.onDatasetChange((dataset) => listener([datasetTag(dataset)]));
+    store.datasets.onChange((dataset) => listener([datasetTag(dataset)]));
   }
 
   isEmpty(dataset: string): boolean {
-    return !this.services.store.find(dataset)?.hasContent;
+    return !this.services.store.datasets.find(dataset)?.hasContent;
   }
 
   importSeed(dataset: string, source: string, missing?: MissingOnly): Promise<ImportedSeed> {
@@ -101,7 +101,7 @@ class OpenLake implements Lake {
 
   reset(dataset: string): void {
     const { store, queries, hub, assets } = this.services;
-    if (!store.find(dataset)) return;
+    if (!store.datasets.find(dataset)) return;
     store.reset(dataset);
     queries.drop(dataset);
     hub.restart(dataset);

@@ -1,49 +1,20 @@
-import type { Pause } from "../util/budget";
 import { StorageError, TransactionIdInUseError } from "../util/errors";
 import { faultPoint } from "../util/fault-points";
-import { systemClock } from "../util/time";
 import { codeOf } from "./database/start-error";
 import { storageError } from "./database/storage-error";
+import type { Datasets, NewDataset } from "./datasets";
+import { Evaluation } from "./evaluation";
 import type { Dataset } from "./memory/dataset";
-import type { AclMode } from "./tables/dataset-table";
 import type { TransactionLog } from "./tables/transaction-log";
-import type { DocumentChange, Transaction } from "./transaction";
+import { type Preparation, type PreparedCommit, reversed, type Transaction } from "./transaction";
+import { type WaitingCommit, WaitingCommits } from "./waiting-commits";
 
-interface PreparedCommit<Result> {
-  /** Undefined if nothing changes. */
-  transaction: Transaction | undefined;
-  answer: Result;
-}
-
-/** A dataset that a commit creates if it does not exist. */
-export interface NewDataset {
-  aclMode: AclMode;
-}
-
-/** The store, as the queue uses it. */
-export interface CommitTarget {
-  find(name: string): Dataset | undefined;
-  /** @throws DatasetNotFoundError */
-  dataset(name: string): Dataset;
-  /** Inserts the row of a new dataset. @throws DatasetNameError */
-  insertDataset(name: string, options: NewDataset): Dataset;
-  /** Makes a new dataset visible: its row is on disk. */
-  addDataset(dataset: Dataset): void;
+/** What the store does for each commit. */
+export interface CommitHooks {
   /** Writes what follows from the transaction, in the same SQLite transaction. */
   prepare(dataset: Dataset, transaction: Transaction): void;
+  /** Reports the transaction, which is on disk. */
   notify(dataset: Dataset, transaction: Transaction): void;
-}
-
-/** Evaluates a transaction. Yields where the evaluation may be paused. */
-export type Preparation<Result> = Generator<void, PreparedCommit<Result>, Pause | undefined>;
-
-interface Waiting {
-  dataset: string;
-  author: string;
-  create: NewDataset | undefined;
-  prepare: (dataset: Dataset) => Preparation<unknown>;
-  resolve: (answer: unknown) => void;
-  reject: (reason: unknown) => void;
 }
 
 interface Written {
@@ -56,23 +27,8 @@ type Outcome =
   | { error: unknown }
   | { answer: unknown; written: Written | undefined; created: Dataset | undefined };
 
-/** A transaction whose evaluation takes several event loop iterations. No other one runs until it has ended. */
-interface Paused {
-  one: Waiting;
-  dataset: Dataset;
-  preparation: Preparation<unknown>;
-  milliseconds: number;
-  /** When it was paused, and the processor time of the process then. */
-  at: Pause | undefined;
-}
-
-const MAX_BATCH = 128;
-
 /** Other requests run after so much evaluation. */
 const SLICE_MS = 25;
-
-/** An author whose transaction took longer rests for as long as it took, so that others get half of the time. */
-const LONG_MS = 50;
 
 /**
  * Commits transactions in batches. The transactions of one event loop iteration are evaluated in order, each on the
@@ -81,16 +37,16 @@ const LONG_MS = 50;
  * with the changes in memory, so no reader sees a change that is not on disk.
  */
 export class CommitQueue {
-  private waiting: Waiting[] = [];
+  private readonly waiting = new WaitingCommits();
   private scheduled = false;
   private closed: StorageError | undefined;
-  private paused: Paused | undefined;
-  /** By author: until when their transactions wait. */
-  private readonly restingUntil = new Map<string, number>();
+  /** A transaction whose evaluation is paused. No other one runs until it has ended. */
+  private paused: Evaluation | undefined;
 
   constructor(
     private readonly log: TransactionLog,
-    private readonly target: CommitTarget,
+    private readonly datasets: Datasets,
+    private readonly hooks: CommitHooks,
   ) {}
 
   /** The number of waiting transactions. */
@@ -105,12 +61,12 @@ export class CommitQueue {
   ): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(this.closed);
-      this.waiting.push({
+      this.waiting.add({
         dataset,
         author,
         create,
         prepare,
-        resolve: resolve as Waiting["resolve"],
+        resolve: resolve as WaitingCommit["resolve"],
         reject,
       });
       this.schedule();
@@ -136,41 +92,18 @@ export class CommitQueue {
       if (this.length > 0) this.commitNext();
       this.schedule();
     };
-    const wait = this.paused ? 0 : this.restMs();
+    const wait = this.paused ? 0 : this.waiting.restMs();
     if (wait > 0) setTimeout(run, wait);
     else setImmediate(run);
-  }
-
-  /** Milliseconds until the author of a waiting transaction has rested. */
-  private restMs(): number {
-    const now = performance.now();
-    for (const [author, until] of this.restingUntil) {
-      if (until <= now) this.restingUntil.delete(author);
-    }
-    const ends = this.waiting.map(({ author }) => this.restingUntil.get(author) ?? now);
-    return Math.max(0, Math.min(...ends) - now);
-  }
-
-  /** Takes the transactions of the next batch: the oldest ones whose authors do not rest. */
-  private takeBatch(isUrgent: boolean): Waiting[] {
-    const now = performance.now();
-    const batch: Waiting[] = [];
-    const rest: Waiting[] = [];
-    for (const one of this.waiting) {
-      const isResting = !isUrgent && (this.restingUntil.get(one.author) ?? 0) > now;
-      (isResting || batch.length === MAX_BATCH ? rest : batch).push(one);
-    }
-    this.waiting = rest;
-    return batch;
   }
 
   /** @param isUrgent commits everything now, without pauses */
   private commitNext({ isUrgent = false } = {}): void {
     if (this.paused) this.resume(this.paused, isUrgent);
-    else this.commit(this.takeBatch(isUrgent), isUrgent);
+    else this.commit(this.waiting.takeBatch(isUrgent), isUrgent);
   }
 
-  private commit(batch: readonly Waiting[], isUrgent = false): void {
+  private commit(batch: readonly WaitingCommit[], isUrgent = false): void {
     const outcomes: Outcome[] = [];
     const end = performance.now() + (isUrgent ? Number.POSITIVE_INFINITY : SLICE_MS);
     try {
@@ -187,12 +120,16 @@ export class CommitQueue {
       this.rollback(batch, outcomes, error);
       return;
     }
-    this.returnToQueue(batch.slice(outcomes.length + (this.paused ? 1 : 0)));
+    this.waiting.restore(batch.slice(outcomes.length + (this.paused ? 1 : 0)));
     for (const [index, outcome] of outcomes.entries()) this.settle(batch[index], outcome);
     faultPoint("commit: before response");
   }
 
-  private rollback(batch: readonly Waiting[], outcomes: readonly Outcome[], error: unknown): void {
+  private rollback(
+    batch: readonly WaitingCommit[],
+    outcomes: readonly Outcome[],
+    error: unknown,
+  ): void {
     undo(outcomes);
     this.log.rollback();
     // What it was evaluated on is rolled back.
@@ -202,16 +139,12 @@ export class CommitQueue {
     else batch[0]?.reject(storageError(error));
   }
 
-  private returnToQueue(transactions: readonly Waiting[]): void {
-    this.waiting = [...transactions, ...this.waiting];
-  }
-
   /** Goes on with a paused transaction, which is committed alone. */
-  private resume(paused: Paused, isUrgent: boolean): void {
+  private resume(paused: Evaluation, isUrgent: boolean): void {
     const { one, dataset } = paused;
     this.paused = undefined;
     // The dataset was reset or deleted meanwhile.
-    if (this.target.find(one.dataset) !== dataset) {
+    if (this.datasets.find(one.dataset) !== dataset) {
       this.commit([one], isUrgent);
       return;
     }
@@ -235,44 +168,36 @@ export class CommitQueue {
    * @returns undefined if it is paused
    * @throws errors of SQLite
    */
-  private evaluate(one: Waiting, end: number): Outcome | undefined {
-    const { dataset: name, create, prepare } = one;
+  private evaluate(one: WaitingCommit, end: number): Outcome | undefined {
+    const { dataset: name, create } = one;
     let created: Dataset | undefined;
     let dataset: Dataset;
     try {
-      created = create && !this.target.find(name) ? this.newDataset(name, create) : undefined;
-      dataset = created ?? this.target.dataset(name);
+      created = create && !this.datasets.find(name) ? this.newDataset(name, create) : undefined;
+      dataset = created ?? this.datasets.get(name);
     } catch (error) {
       return this.failed(error, created);
     }
     // A new dataset is a row in the open SQLite transaction, which cannot wait.
-    const until = created ? Number.POSITIVE_INFINITY : end;
     return this.run(
-      { one, dataset, preparation: prepare(dataset), milliseconds: 0, at: undefined },
-      until,
-      created,
+      new Evaluation(one, dataset, created),
+      created ? Number.POSITIVE_INFINITY : end,
     );
   }
 
-  private run(work: Paused, end: number, created?: Dataset): Outcome | undefined {
-    const { one, dataset, preparation } = work;
-    const started = performance.now();
-    let prepared: PreparedCommit<unknown>;
+  private run(evaluation: Evaluation, end: number): Outcome | undefined {
+    const { one, dataset, created } = evaluation;
+    let prepared: PreparedCommit<unknown> | undefined;
     try {
-      let step = preparation.next(work.at && since(work.at));
-      while (!step.done) {
-        if (performance.now() > end) {
-          const milliseconds = work.milliseconds + performance.now() - started;
-          this.paused = { ...work, milliseconds, at: timeNow() };
-          return undefined;
-        }
-        step = preparation.next();
-      }
-      prepared = step.value;
+      prepared = evaluation.run(end);
     } catch (error) {
       return this.failed(error, created);
     } finally {
-      this.rest(one, work.milliseconds + performance.now() - started);
+      this.waiting.rest(one.author, evaluation.milliseconds);
+    }
+    if (!prepared) {
+      this.paused = evaluation;
+      return undefined;
     }
     const { transaction, answer } = prepared;
     if (!transaction) return { answer, written: undefined, created };
@@ -282,7 +207,7 @@ export class CommitQueue {
       if (error instanceof TransactionIdInUseError) return { error };
       throw error;
     }
-    this.target.prepare(dataset, transaction);
+    this.hooks.prepare(dataset, transaction);
     dataset.apply(transaction.changes);
     return { answer, written: { dataset, transaction }, created };
   }
@@ -293,16 +218,12 @@ export class CommitQueue {
     return { error };
   }
 
-  private rest({ author }: Waiting, milliseconds: number): void {
-    if (milliseconds > LONG_MS) this.restingUntil.set(author, performance.now() + milliseconds);
-  }
-
   private newDataset(name: string, create: NewDataset): Dataset {
     this.log.begin();
-    return this.target.insertDataset(name, create);
+    return this.datasets.insert(name, create);
   }
 
-  private settle(one: Waiting | undefined, outcome: Outcome): void {
+  private settle(one: WaitingCommit | undefined, outcome: Outcome): void {
     if (!one) return;
     const { resolve, reject } = one;
     if ("error" in outcome) {
@@ -310,19 +231,10 @@ export class CommitQueue {
       return;
     }
     const { answer, written, created } = outcome;
-    if (created) this.target.addDataset(created);
-    if (written) this.target.notify(written.dataset, written.transaction);
+    if (created) this.datasets.add(created);
+    if (written) this.hooks.notify(written.dataset, written.transaction);
     resolve(answer);
   }
-}
-
-function timeNow(): Pause {
-  return { wall: systemClock.now(), processor: systemClock.processor() };
-}
-
-function since({ wall, processor }: Pause): Pause {
-  const now = timeNow();
-  return { wall: now.wall - wall, processor: now.processor - processor };
 }
 
 function undo(outcomes: readonly Outcome[]): void {
@@ -331,8 +243,4 @@ function undo(outcomes: readonly Outcome[]): void {
     const { dataset, transaction } = outcome.written;
     dataset.apply(transaction.changes.map(reversed));
   }
-}
-
-function reversed({ id, before, after }: DocumentChange): DocumentChange {
-  return { id, before: after, after: before, json: null, mutations: [] };
 }

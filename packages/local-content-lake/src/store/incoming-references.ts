@@ -16,8 +16,8 @@ export function incomingReferences(
   store: Store,
   target: { projectId: string; dataset: string; id: string },
 ): IncomingReference[] {
-  return store.names().flatMap((datasetName) => {
-    const { references, raw } = store.dataset(datasetName);
+  return store.datasets.names().flatMap((datasetName) => {
+    const { references, raw } = store.datasets.get(datasetName);
     return [...references.referrersOf(target.id).keys()].sort().flatMap((documentId) => {
       const document = raw.get(documentId);
       const paths = document ? pathsTo(document, datasetName, target) : [];

@@ -1,3 +1,4 @@
+import type { Pause } from "../util/budget";
 import type { Mutation, SanityDocument } from "../util/types";
 
 /** The change of one document. */
@@ -27,4 +28,18 @@ export interface Transaction {
 export function targetOf(mutation: Mutation): string {
   const [body] = Object.values(mutation) as { _id?: string; id?: string }[];
   return body?._id ?? body?.id ?? "";
+}
+
+export interface PreparedCommit<Result> {
+  /** Undefined if nothing changes. */
+  transaction: Transaction | undefined;
+  answer: Result;
+}
+
+/** Evaluates a transaction. Yields where the evaluation may be paused. */
+export type Preparation<Result> = Generator<void, PreparedCommit<Result>, Pause | undefined>;
+
+/** The change that undoes a change in memory. */
+export function reversed({ id, before, after }: DocumentChange): DocumentChange {
+  return { id, before: after, after: before, json: null, mutations: [] };
 }

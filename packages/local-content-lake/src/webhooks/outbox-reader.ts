@@ -112,7 +112,7 @@ export class OutboxReader {
     const hook = this.handlers.hook(hookId);
     if (!hook) return [];
     // A deleted dataset has no documents, but its last changes are still delivered.
-    const dataset = this.store.find(change.dataset) ?? new Dataset(change.dataset);
+    const dataset = this.store.datasets.find(change.dataset) ?? new Dataset(change.dataset);
     try {
       const content = await select(hook, dataset, { id: change.documentId, ...change });
       return content ? [newMessage(hook, change, content, this.calendar.now())] : [];

@@ -35,14 +35,14 @@ export function authorizeRequest(
   { authenticate, people, store }: Services,
   { token, needs, refusal, dataset }: Requirements,
 ): () => Access {
-  const identity = dataset === undefined ? undefined : store.identityOf(dataset);
+  const identity = dataset === undefined ? undefined : store.datasets.identityOf(dataset);
   return () => {
     // Another process may have revoked the credential.
     if (token !== undefined) people.refresh();
     const access = authenticate(token);
     requireAccess(needs, access, refusal);
     if (dataset === undefined) return access;
-    if (identity !== undefined && store.identityOf(dataset) !== identity) {
+    if (identity !== undefined && store.datasets.identityOf(dataset) !== identity) {
       throw new DatasetNotFoundError(dataset);
     }
     requireReadable(store, dataset, access);
@@ -73,7 +73,7 @@ export function requireAccess(
  * content leaves, not only when the request arrives.
  */
 function mayRead(store: Store, dataset: string, access: Pick<Access, "role">): boolean {
-  return access.role !== "anonymous" || !store.isPrivate(dataset);
+  return access.role !== "anonymous" || !store.datasets.isPrivate(dataset);
 }
 
 function requireReadable(store: Store, dataset: string, access: Access): void {
@@ -124,7 +124,7 @@ export function writePolicy(
       if (access.role !== "contributor") return;
       if (!change) refuse(`erases no history, and "${id}" has one`, refusal);
       // The site shows no comments or tasks.
-      if (store.describe(dataset).addonFor) return;
+      if (store.datasets.describe(dataset).addonFor) return;
       if (!isDraftId(id)) refuse(`writes drafts only, and "${id}" is none`, refusal);
       // A scheduled draft is published without an editor.
       if (affectsSchedule(change)) refuse(`touches no schedule, and "${id}" has one`, refusal);
@@ -153,7 +153,7 @@ export function datasetToWrite({
   authorize();
   const name = path.dataset ?? "";
   if (!isValidDatasetName(name)) throw new DatasetNameError(name);
-  return services.store.dataset(name);
+  return services.store.datasets.get(name);
 }
 
 function permissionError(description: string, permission: string, refusal: Refusal): LakeError {

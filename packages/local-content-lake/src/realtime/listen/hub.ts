@@ -36,7 +36,7 @@ export class ListenHub {
 
   /** The past changes of a dataset. Anonymous clients see only those since the dataset became public. */
   backlog(dataset: string, { anonymous = false } = {}): Backlog {
-    const since = anonymous ? this.store.publicSince(dataset) : 0;
+    const since = anonymous ? this.store.datasets.publicSince(dataset) : 0;
     return new Backlog(this.store.history, dataset, since);
   }
 
@@ -61,7 +61,7 @@ export class ListenHub {
       if (group.subscription.anonymous) anonymous.push(group);
       else if (!this.deliver(group, commit, this.forEachDocument())) this.endForTime([group]);
     }
-    if (!this.store.isPrivate(dataset.name)) this.deliverToAnonymous(anonymous, commit);
+    if (!this.store.datasets.isPrivate(dataset.name)) this.deliverToAnonymous(anonymous, commit);
   }
 
   /**
@@ -162,7 +162,9 @@ export class ListenHub {
   /** The dataset may have become private since the replay began, or have been private in between. */
   private mayReplay({ dataset, anonymous }: Subscription, from: Position): boolean {
     if (!anonymous) return true;
-    return !this.store.isPrivate(dataset) && this.backlog(dataset, { anonymous }).includes(from);
+    return (
+      !this.store.datasets.isPrivate(dataset) && this.backlog(dataset, { anonymous }).includes(from)
+    );
   }
 
   private leave(sink: EventSink): void {

@@ -103,7 +103,7 @@ test("random transactions have the results of Sanity's mutator, refusals include
     fc.array(fc.array(mutation, { minLength: 1, maxLength: 4 })),
     async (transactions) => {
       run += 1;
-      const { name, raw } = store.createDataset(`run-${run}`);
+      const { name, raw } = store.datasets.create(`run-${run}`);
       let model: Documents = new Map();
       for (const mutations of transactions) {
         const next = expected(model, mutations);

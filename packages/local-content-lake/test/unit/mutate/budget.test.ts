@@ -18,7 +18,7 @@ const ALL: [string, Mutation[]][] = [
 
 test.each(ALL)("%s over the time budget is refused and changes nothing", async (_, mutations) => {
   const store = Store.open(temporaryFolder());
-  const { raw } = store.createDataset("production");
+  const { raw } = store.datasets.create("production");
   const commit = (list: Mutation[], milliseconds?: number) =>
     commitMutations(store, "production", list, {
       author: "a",
@@ -58,7 +58,7 @@ describe("a step that cannot be interrupted", () => {
   async function open() {
     const store = Store.open(temporaryFolder());
     onTestFinished(() => store.close());
-    const { raw } = store.createDataset("production");
+    const { raw } = store.datasets.create("production");
     const patch = (operations: PatchOperations) => {
       const mutations = [{ patch: { id: "a", ...operations } }];
       return commitMutations(store, "production", mutations, { author: "a" });

@@ -7,7 +7,7 @@ import { temporaryFolder } from "../support";
 function openStore() {
   const store = Store.open(temporaryFolder());
   onTestFinished(() => store.close());
-  store.createDataset("production");
+  store.datasets.create("production");
   return (...mutations: Mutation[]) =>
     commitMutations(store, "production", mutations, { author: "tester" }).catch(
       (error: unknown) => error as MutationError,

@@ -11,15 +11,15 @@ function openStore() {
   const file = openDatabase(dataDir);
   const store = new Store(file);
   onTestFinished(() => store.close());
-  store.createDataset("production");
+  store.datasets.create("production");
   const send = (mutation: Mutation, transactionId?: string) =>
     commitMutations(store, "production", [mutation], {
       author: "tester",
       ...(transactionId && { transactionId }),
     }).catch((error: unknown) => error);
   const ids = () =>
-    store
-      .dataset("production")
+    store.datasets
+      .get("production")
       .raw.all()
       .map(({ _id }) => _id);
   return { store, dataDir, database: file.database, send, ids };
@@ -45,11 +45,11 @@ test("batched transactions succeed or fail one by one, in order", async () => {
     { results: [{ document: { n: 11 } }] },
     { results: [{ operation: "create" }] },
   ]);
-  const stored = store.dataset("production").raw.all();
+  const stored = store.datasets.get("production").raw.all();
   expect(ids()).toEqual(["a", "b"]);
   store.close();
   const again = Store.open(dataDir);
-  expect(again.dataset("production").raw.all()).toEqual(stored);
+  expect(again.datasets.get("production").raw.all()).toEqual(stored);
   again.close();
 });
 
@@ -67,7 +67,7 @@ test("a transaction that fills the disk does not fail the others of its batch", 
   const { database, send, ids, store } = openStore();
   // How SQLite reports a full disk.
   database.pragma("max_page_count = 40");
-  const revision = store.dataset("production").revision;
+  const revision = store.datasets.get("production").revision;
   const outcomes = await Promise.all([
     send(create("a")),
     send(create("huge", { text: "x".repeat(900_000) })),
@@ -83,7 +83,7 @@ test("a transaction that fills the disk does not fail the others of its batch", 
   expect(outcomes[1]).toMatchObject({ reason: "full", message: expect.stringMatching(/No space/) });
   expect(ids()).toEqual(["a", "b"]);
   // The revision must differ, because a reader may have seen the rolled-back state.
-  expect(store.dataset("production").revision).toBeGreaterThan(revision + 2);
+  expect(store.datasets.get("production").revision).toBeGreaterThan(revision + 2);
 });
 
 test("a document reverts to its last stored state if the disk refuses several changes", async () => {
@@ -100,7 +100,7 @@ test("a document reverts to its last stored state if the disk refuses several ch
     { results: [{ document: { n: 2 } }] },
     expect.any(StorageError),
   ]);
-  expect(store.dataset("production").raw.all()).toMatchObject([{ _id: "a", n: 2 }]);
+  expect(store.datasets.get("production").raw.all()).toMatchObject([{ _id: "a", n: 2 }]);
 });
 
 test("writes succeed again once the disk recovers", async () => {
@@ -122,6 +122,6 @@ test("close writes pending transactions and refuses later ones", async () => {
   expect(await waiting).toMatchObject({ results: [{ id: "a" }] });
   expect(await send(create("b"))).toMatchObject({ message: expect.stringContaining("stopping") });
   const again = Store.open(dataDir);
-  expect(again.dataset("production").raw.size).toBe(1);
+  expect(again.datasets.get("production").raw.size).toBe(1);
   again.close();
 });

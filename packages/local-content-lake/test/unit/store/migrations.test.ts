@@ -35,8 +35,8 @@ function lakeOfVersion1() {
 test("a file of the first version migrates with all its data", () => {
   const { dataDir, database } = lakeOfVersion1();
   const store = Store.open(dataDir);
-  expect(store.names()).toEqual(["production"]);
-  expect(store.dataset("production").raw.all()).toEqual([document("old")]);
+  expect(store.datasets.names()).toEqual(["production"]);
+  expect(store.datasets.get("production").raw.all()).toEqual([document("old")]);
   store.close();
   expect(database.pragma("user_version")).toMatchObject([{ user_version: SCHEMA_VERSION }]);
   database.close();

@@ -82,7 +82,7 @@ test("a damaged file is refused with a fix", () => {
 async function killedLake(): Promise<string> {
   const running = temporaryFolder();
   const store = Store.open(running);
-  store.createDataset("production");
+  store.datasets.create("production");
   for (let n = 0; n < 100; n += 1) {
     const document = { _id: `d${n}`, _type: "post", text: "x".repeat(2000) };
     await commitMutations(store, "production", [{ create: document }], { author: "tester" });
@@ -112,7 +112,7 @@ function storeRefusal(dataDir: string): string {
 
 test("a killed lake has all its documents", async () => {
   const store = Store.open(await killedLake());
-  expect(store.dataset("production").raw.size).toBe(100);
+  expect(store.datasets.get("production").raw.size).toBe(100);
   store.close();
 });
 
@@ -140,7 +140,7 @@ test("every page is checked after a crash, and a damaged one refused", async () 
 async function stoppedLake(): Promise<string> {
   const dataDir = temporaryFolder();
   const store = Store.open(dataDir);
-  store.createDataset("production");
+  store.datasets.create("production");
   for (let n = 0; n < 30; n += 1) {
     const document = { _id: `d${n}`, _type: "post", text: `${n} `.repeat(300) };
     await commitMutations(store, "production", [{ create: document }], { author: "tester" });
@@ -152,7 +152,7 @@ async function stoppedLake(): Promise<string> {
 function documentsOf(dataDir: string): string {
   const store = Store.open(dataDir);
   try {
-    const { raw } = store.dataset("production");
+    const { raw } = store.datasets.get("production");
     return JSON.stringify(Array.from({ length: 30 }, (_, n) => raw.get(`d${n}`)));
   } finally {
     store.close();
@@ -201,7 +201,7 @@ test("a closed database is one complete file", async () => {
   const copy = temporaryFolder();
   cpSync(join(dataDir, "lake.db"), join(copy, "lake.db"));
   const store = Store.open(copy);
-  expect(store.dataset("production").raw.size).toBe(30);
+  expect(store.datasets.get("production").raw.size).toBe(30);
   store.close();
 });
 

@@ -8,7 +8,7 @@ import { temporaryFolder } from "../support";
 function openStore(dataDir = temporaryFolder()): Store {
   const store = Store.open(dataDir);
   onTestFinished(() => store.close());
-  store.createDataset("production");
+  store.datasets.create("production");
   return store;
 }
 
@@ -21,20 +21,20 @@ describe("the store", () => {
   test("has the same documents after a reopen", async () => {
     const dataDir = temporaryFolder();
     const store = Store.open(dataDir);
-    store.createDataset("production");
+    store.datasets.create("production");
     await write(store, "a", 1);
     await write(store, "a", 2);
     await write(store, "b");
     await commitMutations(store, "production", [{ delete: { id: "b" } }], { author: "tester" });
-    const before = store.dataset("production").raw.all();
+    const before = store.datasets.get("production").raw.all();
     store.close();
-    expect(openStore(dataDir).dataset("production").raw.all()).toEqual(before);
+    expect(openStore(dataDir).datasets.get("production").raw.all()).toEqual(before);
   });
 
   test("records the author and every revision of a document", async () => {
     const dataDir = temporaryFolder();
     const store = Store.open(dataDir);
-    store.createDataset("production");
+    store.datasets.create("production");
     const { transactionId } = await write(store, "a", 1);
     await commitMutations(store, "production", [{ delete: { id: "a" } }], { author: "tester" });
     expect(store.hasTransaction("production", transactionId)).toBe(true);
@@ -63,20 +63,20 @@ describe("the store", () => {
 
   test("deletes one dataset and leaves the others", async () => {
     const store = openStore();
-    store.createDataset("other");
+    store.datasets.create("other");
     await write(store, "a");
     const surviving = { create: { _id: "surviving", _type: "post" } };
     await commitMutations(store, "other", [surviving], { author: "tester" });
     store.reset("production");
-    expect(store.dataset("production").raw.size).toBe(0);
-    expect(store.dataset("other").raw.size).toBe(1);
+    expect(store.datasets.get("production").raw.size).toBe(0);
+    expect(store.datasets.get("other").raw.size).toBe(1);
     await write(store, "a");
-    expect(store.dataset("production").raw.size).toBe(1);
+    expect(store.datasets.get("production").raw.size).toBe(1);
   });
 
   test("has no dataset that nobody created", () => {
     const store = openStore();
-    expect(() => store.dataset("nowhere")).toThrow(DatasetNotFoundError);
-    expect(() => store.createDataset("../up")).toThrow(/Invalid dataset name/);
+    expect(() => store.datasets.get("nowhere")).toThrow(DatasetNotFoundError);
+    expect(() => store.datasets.create("../up")).toThrow(/Invalid dataset name/);
   });
 });

@@ -10,7 +10,7 @@ import { temporaryFolder } from "../support";
 test("a full outbox drops further changes and accepts them again once it is empty", async () => {
   const { log } = createTestLog();
   const store = Store.open(temporaryFolder());
-  store.createDataset("production");
+  store.datasets.create("production");
   const hook = hookShape.parse({
     name: "far",
     url: "http://127.0.0.1:1",

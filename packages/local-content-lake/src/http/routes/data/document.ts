@@ -15,7 +15,7 @@ const paramsShape = z.object({ includeAllVersions: flag(), excludeContent: flag(
 
 function getDocuments(context: RouteContext): void {
   const { response, services, access, path, query, version } = context;
-  const dataset = services.store.dataset(path.dataset ?? "");
+  const dataset = services.store.datasets.get(path.dataset ?? "");
   const { includeAllVersions, excludeContent } = readQuery(query, paramsShape);
   const requested = (path.ids ?? "").split(",");
   const ids = includeAllVersions ? requested.flatMap((id) => withVersions(dataset, id)) : requested;

@@ -14,7 +14,7 @@ const paramsShape = z.object({ types: list });
 /** Sends all documents that the caller may read, as of the request. */
 async function exportDataset(context: RouteContext): Promise<void> {
   const { request, services, access, path, query } = context;
-  const dataset = services.store.dataset(path.dataset ?? "");
+  const dataset = services.store.datasets.get(path.dataset ?? "");
   const view = access.role === "anonymous" ? dataset.open : dataset.raw;
   const { types } = readQuery(query, paramsShape);
   // A copy, because the view's list may change during the response.

@@ -31,7 +31,7 @@ export function queryGroups(
   { query, params }: { query: string; params: QueryParams },
   dataset: Dataset,
 ): QueryResponse {
-  const isAddon = Boolean(services.store.describe(path.dataset ?? "").addonFor);
+  const isAddon = Boolean(services.store.datasets.describe(path.dataset ?? "").addonFor);
   const members = services.people.active();
   const groups = ROLES.map((role) => ({
     _id: `_.groups.${role}`,

@@ -67,7 +67,7 @@ const transactionsShape = z.object({
 
 async function transactions(context: RouteContext): Promise<void> {
   const { services, path, query } = context;
-  const dataset = services.store.dataset(path.dataset ?? "").name;
+  const dataset = services.store.datasets.get(path.dataset ?? "").name;
   const log = services.store.history;
   const params = readQuery(query, transactionsShape);
   const lines = describeTransactions(log, dataset, {
@@ -96,7 +96,7 @@ function seqOf(log: HistoryLog, dataset: string, transactionId: string | undefin
 const documentsShape = z.object({ revision: text, time, lastRevision: flag() });
 
 function documents({ response, services, path, query }: RouteContext): void {
-  const dataset = services.store.dataset(path.dataset ?? "");
+  const dataset = services.store.datasets.get(path.dataset ?? "");
   const log = services.store.history;
   const { revision, time, lastRevision } = readQuery(query, documentsShape);
   if ([revision, time, lastRevision].filter(Boolean).length > 1) {
@@ -122,7 +122,7 @@ const eventsShape = z.object({
 });
 
 function eventsOfDocument({ response, services, path, query }: RouteContext): void {
-  const dataset = services.store.dataset(path.dataset ?? "").name;
+  const dataset = services.store.datasets.get(path.dataset ?? "").name;
   const id = path.id ?? "";
   const all = documentEvents(services.store.history, dataset, id);
   const { page, nextCursor } = pageOf(all, query);
@@ -130,7 +130,7 @@ function eventsOfDocument({ response, services, path, query }: RouteContext): vo
 }
 
 function eventsOfRelease({ response, services, path, query }: RouteContext): void {
-  const dataset = services.store.dataset(path.dataset ?? "").name;
+  const dataset = services.store.datasets.get(path.dataset ?? "").name;
   const all = releaseEvents(services.store.history, dataset, path.id ?? "");
   const { page, nextCursor } = pageOf(all, query);
   sendJson(response, 200, { events: page, nextCursor });

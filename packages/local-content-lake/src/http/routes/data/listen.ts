@@ -24,7 +24,7 @@ export const listenRoutes: Route[] = [
 /** For event streams and WebSockets alike. @throws LakeError */
 export function prepareListen(context: EventContext): StartEvents {
   const { request, query, services, path } = context;
-  services.store.dataset(path.dataset ?? "");
+  services.store.datasets.get(path.dataset ?? "");
   const lastEventId = readLastEventId(request, query);
   try {
     const subscription = readListenRequest(context);

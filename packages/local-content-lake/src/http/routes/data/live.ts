@@ -20,12 +20,12 @@ const paramsShape = z.object({ includeDrafts: flag() });
 /** For event streams and WebSockets alike. @throws LakeError */
 export function prepareLive(context: EventContext): StartEvents {
   const { request, query, services, access, path, version } = context;
-  const { name } = services.store.dataset(path.dataset ?? "");
+  const { name } = services.store.datasets.get(path.dataset ?? "");
   const { includeDrafts: allVersions } = readQuery(query, paramsShape);
   if (allVersions) requireAccess("read", access);
   const anonymous = access.role === "anonymous";
   const audience = { anonymous, allVersions, knowsVersions: version.knowsVersions };
-  const layers = () => services.store.find(name);
+  const layers = () => services.store.datasets.find(name);
   const live = { dataset: name, audience, layers };
   const lastEventId = readLastEventId(request, query);
   return (sink) => startLive(services.hub, live, lastEventId, sink);

@@ -99,7 +99,7 @@ async function ask(
   const { response, services, access, path, version } = context;
   const standard = version.publishedByDefault ? "published" : "raw";
   const perspective = options.perspective || standard;
-  const dataset = services.store.dataset(path.dataset ?? "");
+  const dataset = services.store.datasets.get(path.dataset ?? "");
   if (isGroupQuery(options.query) && access.role !== "anonymous")
     return queryGroups(context, options, dataset);
   const request = {

@@ -20,7 +20,7 @@ const paramsShape = z.object({ excludeInternalReferences: flag(), excludePaths: 
 
 function references({ response, services, path, query }: RouteContext): void {
   const { projectId, store } = services;
-  const dataset = store.dataset(path.dataset ?? "").name;
+  const dataset = store.datasets.get(path.dataset ?? "").name;
   const { excludeInternalReferences, excludePaths } = readQuery(query, paramsShape);
   const found = incomingReferences(store, { projectId, dataset, id: path.id ?? "" }).filter(
     ({ datasetName }) => !excludeInternalReferences || datasetName !== dataset,

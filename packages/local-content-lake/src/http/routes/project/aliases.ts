@@ -97,5 +97,5 @@ function nameOf({ path }: RouteContext): string {
 
 async function readDatasetName(context: RouteContext): Promise<string | null> {
   const { datasetName } = await readOptionalBody(context, bodyShape);
-  return datasetName ? context.services.store.dataset(datasetName).name : null;
+  return datasetName ? context.services.store.datasets.get(datasetName).name : null;
 }

@@ -51,15 +51,15 @@ async function copy(context: RouteContext): Promise<void> {
   const { store, assets, jobs } = services;
   requireProject(services, path.project);
   const { targetDataset: target, skipContentReleases } = await readBody(context, bodyShape);
-  const source = store.dataset(path.dataset ?? "").name;
-  const { aclMode } = store.describe(source);
+  const source = store.datasets.get(path.dataset ?? "").name;
+  const { aclMode } = store.datasets.describe(source);
   const request = {
     source,
     target,
     author: context.access.user?.id ?? "",
     authorize: () => void context.authorize(),
     skipReleases: skipContentReleases === true,
-    reservation: store.reserve(target),
+    reservation: store.datasets.reserve(target),
   };
   const job = jobs.start({ sourceDataset: source, targetDataset: target }, (report) =>
     copyDataset(store, assets, request, report),

@@ -47,9 +47,9 @@ function list({ response, services, path, query }: RouteContext): void {
   requireProject(services, path.project);
   // The Studio finds the add-on dataset of its comments and tasks by these parameters.
   const params = readQuery(query, paramsShape);
-  const datasets = services.store
+  const datasets = services.store.datasets
     .names()
-    .map((name) => services.store.describe(name))
+    .map((name) => services.store.datasets.describe(name))
     .filter(
       ({ profile, addonFor }) =>
         (params.datasetProfile ?? profile) === profile &&
@@ -67,26 +67,29 @@ async function create(context: RouteContext): Promise<void> {
   const { aclMode = "public" } = await readOptionalBody(context, optionsShape);
   const { store } = services;
   const name = path.dataset ?? "";
-  if (store.find(name)) throw alreadyExists(`Dataset "${name}" already exists`);
-  store.createDataset(name, aclMode);
-  sendJson(response, 200, { datasetName: name, aclMode: store.describe(name).aclMode });
+  if (store.datasets.find(name)) throw alreadyExists(`Dataset "${name}" already exists`);
+  store.datasets.create(name, aclMode);
+  sendJson(response, 200, { datasetName: name, aclMode: store.datasets.describe(name).aclMode });
 }
 
 async function edit(context: RouteContext): Promise<void> {
   const { response, services } = context;
   const { aclMode } = await readOptionalBody(context, optionsShape);
   const { name } = existing(context);
-  const wasPrivate = services.store.isPrivate(name);
-  if (aclMode) services.store.setAclMode(name, aclMode);
+  const wasPrivate = services.store.datasets.isPrivate(name);
+  if (aclMode) services.store.datasets.setAclMode(name, aclMode);
   if (wasPrivate && aclMode === "public") services.hub.restartAnonymous(name);
-  sendJson(response, 200, { datasetName: name, aclMode: services.store.describe(name).aclMode });
+  sendJson(response, 200, {
+    datasetName: name,
+    aclMode: services.store.datasets.describe(name).aclMode,
+  });
 }
 
 function remove(context: RouteContext): void {
   const { response, services, path } = context;
   requireProject(services, path.project);
   const name = path.dataset ?? "";
-  if (!services.store.cancelReservation(name)) {
+  if (!services.store.datasets.cancelReservation(name)) {
     for (const deleted of deleteDataset(services, name)) {
       services.queries.drop(deleted);
       services.hub.disconnect(deleted);
@@ -98,7 +101,7 @@ function remove(context: RouteContext): void {
 
 function existing({ services, path }: RouteContext): Dataset {
   requireProject(services, path.project);
-  return services.store.dataset(path.dataset ?? "");
+  return services.store.datasets.get(path.dataset ?? "");
 }
 
 /** The Studio stores comments and tasks in an add-on dataset. */
@@ -108,6 +111,6 @@ export const commentRoutes: Route[] = [
 
 /** Creates the add-on dataset if it does not exist. Sanity gives it the same name. */
 function setUp({ response, services, path }: RouteContext): void {
-  const { name } = services.store.createAddon(path.dataset ?? "");
+  const { name } = services.store.datasets.createAddon(path.dataset ?? "");
   sendJson(response, 200, { datasetName: name });
 }

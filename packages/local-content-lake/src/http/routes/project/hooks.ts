@@ -95,7 +95,7 @@ function requireCapacity(
   others: readonly Hook[],
 ): void {
   const { store, webhooks } = services;
-  if (hook.dataset !== ALL_DATASETS) store.dataset(hook.dataset);
+  if (hook.dataset !== ALL_DATASETS) store.datasets.get(hook.dataset);
   const most = webhooks.limits.hooks;
   if (maxPerDataset([...others, hook]) <= most) return;
   throw badRequest(

@@ -73,7 +73,7 @@ const paramsShape = z.object({ includeMembers: flag(true), includeFeatures: flag
 function describeProject({ services, access, query }: RouteContext): Record<string, unknown> {
   const { projectId, store } = services;
   const { includeMembers, includeFeatures } = readQuery(query, paramsShape);
-  const datasets = store.names().map((name) => store.describe(name).createdAt);
+  const datasets = store.datasets.names().map((name) => store.datasets.describe(name).createdAt);
   return {
     id: projectId,
     displayName: "Local Content Lake",
@@ -103,7 +103,7 @@ export function describeMembers({ services, access }: Pick<RouteContext, "servic
 /** The caller's grants. The Studio disables what is missing here. */
 function acl({ response, services, access, path }: RouteContext): void {
   requireProject(services, path.project);
-  const { addonFor } = services.store.describe(path.dataset ?? "");
+  const { addonFor } = services.store.datasets.describe(path.dataset ?? "");
   const { role } = access;
   sendJson(response, 200, role === "anonymous" ? [] : permissionsOf(role, Boolean(addonFor)));
 }

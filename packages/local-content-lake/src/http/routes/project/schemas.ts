@@ -81,7 +81,7 @@ function remove(context: RouteContext): void {
 
 function kindOf({ services, path }: RouteContext): string {
   requireProject(services, path.project);
-  return schemaKind(services.store.dataset(path.dataset ?? "").name);
+  return schemaKind(services.store.datasets.get(path.dataset ?? "").name);
 }
 
 function idOf(workspace: string, tag: string | null | undefined): string {

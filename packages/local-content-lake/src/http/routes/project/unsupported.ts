@@ -67,7 +67,7 @@ function empty(path: string): Route {
 function fixed(body: unknown): Route["handle"] {
   return ({ response, services, path }) => {
     requireProject(services, path.project);
-    if (path.dataset !== undefined) services.store.dataset(path.dataset);
+    if (path.dataset !== undefined) services.store.datasets.get(path.dataset);
     sendJson(response, 200, body);
   };
 }

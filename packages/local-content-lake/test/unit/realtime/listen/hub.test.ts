@@ -19,7 +19,7 @@ function setUp(clock?: Clock) {
   const { log, lines } = createTestLog();
   const store = Store.open(temporaryFolder());
   stores.push(store);
-  store.createDataset("production");
+  store.datasets.create("production");
   const hub = new ListenHub(store, QUERY_LIMITS, clock, log);
   store.onCommit((dataset, transaction) => hub.publish(dataset, transaction));
   const create = (id: string) =>

@@ -1,0 +1,216 @@
+import { DatasetNameError, DatasetNotFoundError, LakeError } from "../util/errors";
+import { isValidDatasetName } from "../util/ids";
+import { Dataset } from "./memory/dataset";
+import { type Reservation, Reservations } from "./reservations";
+import type { AclMode, DatasetRow, DatasetTable } from "./tables/dataset-table";
+import type { HistoryLog } from "./tables/history";
+import type { Resources } from "./tables/resources";
+
+/** A dataset that a commit creates if it does not exist. */
+export interface NewDataset {
+  aclMode: AclMode;
+}
+
+/** The tables with the rows of datasets. */
+interface DatasetTables {
+  rows: DatasetTable;
+  history: HistoryLog;
+  resources: Resources;
+}
+
+const ADDON_SUFFIX = "-comments";
+const ADDON_PROFILE = "comments";
+
+// The kind of resource that stores `publicSince`.
+const PUBLIC_SINCE = "publicSince";
+
+function addonBase(name: string): string | undefined {
+  return name.endsWith(ADDON_SUFFIX) ? name.slice(0, -ADDON_SUFFIX.length) : undefined;
+}
+
+/** The datasets of a lake: which ones there are, who may read them, and their documents in memory. */
+export class Datasets {
+  private readonly byName = new Map<string, Dataset>();
+  private readonly reservations = new Reservations();
+  private readonly listeners = new Set<(dataset: string) => void>();
+  private readonly identities = new Map<string, number>();
+  private nextIdentity = 1;
+
+  /** @param stored the datasets on disk */
+  constructor(
+    private readonly tables: DatasetTables,
+    stored: Iterable<Dataset>,
+  ) {
+    for (const dataset of stored) this.show(dataset);
+  }
+
+  names(): string[] {
+    return [...this.byName.keys()].sort();
+  }
+
+  find(name: string): Dataset | undefined {
+    return this.byName.get(name);
+  }
+
+  /** @throws DatasetNotFoundError */
+  get(name: string): Dataset {
+    const dataset = this.byName.get(name);
+    if (!dataset) throw new DatasetNotFoundError(name);
+    return dataset;
+  }
+
+  /**
+   * Creates the dataset unless it exists. The add-on dataset of another one is always private.
+   * @throws DatasetNameError, StorageError, LakeError (ALREADY_EXISTS) while another dataset is copied to this name
+   */
+  create(name: string, aclMode: AclMode = "public"): Dataset {
+    const existing = this.byName.get(name);
+    if (existing) return existing;
+    if (this.reservations.has(name)) {
+      throw new LakeError("ALREADY_EXISTS", `Another dataset is being copied to "${name}"`);
+    }
+    const dataset = this.insert(name, { aclMode });
+    this.add(dataset);
+    return dataset;
+  }
+
+  /**
+   * Creates the add-on dataset of another dataset, for comments and tasks. A dataset of its name becomes the add-on.
+   * @throws DatasetNotFoundError, DatasetNameError, StorageError
+   */
+  createAddon(base: string): Dataset {
+    const name = `${this.get(base).name}${ADDON_SUFFIX}`;
+    const dataset = this.create(name);
+    if (!this.describe(name).addonFor) {
+      this.tables.rows.makeAddon(name, ADDON_PROFILE, base);
+      this.notifyChange(name);
+    }
+    return dataset;
+  }
+
+  /** Inserts the row of a dataset that does not exist. @throws DatasetNameError, StorageError */
+  insert(name: string, { aclMode }: NewDataset): Dataset {
+    if (!isValidDatasetName(name)) throw new DatasetNameError(name);
+    const createdAt = new Date().toISOString();
+    const base = addonBase(name);
+    const isAddon = base !== undefined && this.byName.has(base);
+    this.tables.rows.insert(
+      isAddon
+        ? { name, createdAt, aclMode: "private", profile: ADDON_PROFILE, addonFor: base }
+        : { name, createdAt, aclMode, profile: "content", addonFor: null },
+    );
+    return new Dataset(name);
+  }
+
+  /** Makes an inserted dataset visible: its row is on disk. */
+  add(dataset: Dataset): void {
+    this.tables.rows.reload();
+    this.show(dataset);
+    this.notifyChange(dataset.name);
+  }
+
+  /** A dataset and its add-ons. @throws DatasetNotFoundError */
+  withAddons(name: string): string[] {
+    return [this.get(name).name, ...this.tables.rows.addonsOf(name)];
+  }
+
+  /** Deletes the rows of a dataset. It stays visible until `remove`. @throws StorageError */
+  deleteRows(name: string): void {
+    this.tables.resources.delete(PUBLIC_SINCE, name);
+    this.tables.rows.remove(name);
+  }
+
+  /** Removes datasets from memory: their rows are deleted. */
+  remove(names: readonly string[]): void {
+    this.tables.rows.reload();
+    for (const name of names) {
+      this.byName.delete(name);
+      this.identities.delete(name);
+      this.notifyChange(name);
+    }
+  }
+
+  /** Replaces the documents in memory by none. */
+  empty(name: string): void {
+    const { revision } = this.get(name);
+    const empty = new Dataset(name);
+    // A cached result of the old documents must not match the new ones.
+    empty.revision = revision + 1;
+    this.byName.set(name, empty);
+    this.notifyChange(name);
+  }
+
+  /**
+   * Reserves the name of a dataset that a job is going to create. Until it is released, no other caller can create it.
+   * @throws DatasetNameError, LakeError (ALREADY_EXISTS)
+   */
+  reserve(name: string): Reservation {
+    if (!isValidDatasetName(name)) throw new DatasetNameError(name);
+    if (this.byName.has(name) || this.reservations.has(name)) {
+      throw new LakeError("ALREADY_EXISTS", `Dataset "${name}" already exists`);
+    }
+    return this.reservations.add(name);
+  }
+
+  /** Cancels the job that is going to create a dataset. @returns false if there is none */
+  cancelReservation(name: string): boolean {
+    return this.reservations.cancel(name);
+  }
+
+  /** A number that differs for a dataset that was deleted and created again. */
+  identityOf(name: string): number | undefined {
+    return this.identities.get(name);
+  }
+
+  /** Name, ACL mode and purpose of a dataset. @throws DatasetNotFoundError */
+  describe(name: string): DatasetRow {
+    const row = this.tables.rows.get(name);
+    if (!row) throw new DatasetNotFoundError(name);
+    return row;
+  }
+
+  /** True if reading needs a token; false for a dataset that does not exist. */
+  isPrivate(name: string): boolean {
+    return this.tables.rows.get(name)?.aclMode === "private";
+  }
+
+  /** @throws DatasetNotFoundError, StorageError; LakeError `INVALID_REQUEST` for a public add-on dataset */
+  setAclMode(name: string, aclMode: AclMode): void {
+    const { aclMode: before, addonFor } = this.describe(name);
+    if (addonFor && aclMode === "public") {
+      throw new LakeError("INVALID_REQUEST", `The add-on dataset "${name}" is always private`);
+    }
+    this.tables.rows.setAclMode(name, aclMode);
+    if (before === "private" && aclMode === "public") this.savePublicSince(name);
+    this.notifyChange(name);
+  }
+
+  /**
+   * The position in the history since which a dataset is public. Anonymous clients may not read what was written
+   * before, even if they resume from there.
+   */
+  publicSince(name: string): number {
+    const { seq } = this.tables.resources.get(PUBLIC_SINCE, name) ?? {};
+    return typeof seq === "number" ? seq : 0;
+  }
+
+  private savePublicSince(name: string): void {
+    const [newest] = this.tables.history.transactions(name, { reverse: true, limit: 1 });
+    this.tables.resources.put(PUBLIC_SINCE, name, { seq: newest?.seq ?? 0 });
+  }
+
+  /** Calls back with a dataset that was created, emptied or deleted, or whose ACL mode or documents changed. */
+  onChange(listener: (dataset: string) => void): void {
+    this.listeners.add(listener);
+  }
+
+  /** Calls the listeners of `onChange`. */
+  notifyChange(name: string): void {
+    for (const listener of this.listeners) listener(name);
+  }
+
+  private show(dataset: Dataset): void {
+    this.byName.set(dataset.name, dataset);
+    this.identities.set(dataset.name, this.nextIdentity++);
+  }
+}
