@@ -3,14 +3,9 @@ import { OverBudget } from "../util/budget";
 import { isObject } from "../util/json";
 import type { SanityDocument } from "../util/types";
 import { isExpression, matchPaths } from "./json-match";
-import {
-  MAX_SELECTED,
-  type Step,
-  segmentsOf,
-  selectsTooMuch,
-  type Term,
-  termsOf,
-} from "./path-segments";
+import { crossesList } from "./path-lists";
+import { type Step, segmentsOf, termsOf } from "./path-segments";
+import { checkSpans, isOpen, rangesOf, spellOut } from "./path-terms";
 
 /** The meaning of a path in one document. */
 interface ResolvedPath {
@@ -78,90 +73,6 @@ function groupByList(matches: readonly Step[][], path: string): string[] {
   return [...paths, ...items];
 }
 
-/** Ascending indexes as `0:3,5`: the patcher is much faster for ranges. */
-function rangesOf(indexes: readonly number[]): string {
-  const ranges: { start: number; end: number }[] = [];
-  for (const index of indexes) {
-    const last = ranges.at(-1);
-    if (last?.end === index) last.end += 1;
-    else ranges.push({ start: index, end: index + 1 });
-  }
-  return ranges
-    .map(({ start, end }) => (end - start === 1 ? `${start}` : `${start}:${end}`))
-    .join();
-}
-
-/** True if a name in the path selects from a list. JSONMatch then means the attribute of each item. */
-export function crossesList(document: SanityDocument, segments: readonly string[]): boolean {
-  if (segments.includes("..")) return false;
-  let values: unknown[] = [document];
-  for (const segment of segments) {
-    if (values.length === 0) return false;
-    if (segment.startsWith("[")) {
-      values = values.flatMap((value) => itemsAt(value, segment));
-    } else {
-      if (values.some(Array.isArray)) return true;
-      const name = nameOf(segment);
-      values = values.flatMap((value) => (isObject(value) && name in value ? [value[name]] : []));
-    }
-  }
-  return false;
-}
-
-function itemsAt(value: unknown, segment: string): unknown[] {
-  const terms = termsOf(segment);
-  if (!Array.isArray(value)) {
-    const name = nameOf(segment.slice(1, -1));
-    return terms.length === 0 && isObject(value) && name in value ? [value[name]] : [];
-  }
-  // Counts the starts and ends of ranges, because thousands of ranges may overlap.
-  const edges = new Int32Array(value.length + 1);
-  for (const term of terms) {
-    const [start, end] = boundsOf(term, value.length);
-    if (start >= end) continue;
-    edges[start] = (edges[start] ?? 0) + 1;
-    edges[end] = (edges[end] ?? 0) - 1;
-  }
-  let open = 0;
-  return value.filter((_item, index) => {
-    open += edges[index] ?? 0;
-    return open > 0;
-  });
-}
-
-function boundsOf(term: Term, length: number): [start: number, end: number] {
-  const clamp = (index: number) =>
-    Math.max(0, Math.min(index < 0 ? index + length : index, length));
-  if ("index" in term) {
-    const index = term.index < 0 ? term.index + length : term.index;
-    return index < 0 ? [0, 0] : [Math.min(index, length), Math.min(index + 1, length)];
-  }
-  return [clamp(term.start ?? 0), clamp(term.end ?? length)];
-}
-
-function nameOf(segment: string): string {
-  const name = segment.replace(/^\./, "");
-  return name.startsWith("'") ? name.slice(1, -1).replace(/\\(.)/g, "$1") : name;
-}
-
-/** True if an index in the path is beyond the end of its list. */
-export function isBeyondList(document: SanityDocument, path: string): boolean {
-  let value: unknown = document;
-  for (const segment of segmentsOf(path)) {
-    const [term, ...others] = termsOf(segment);
-    if (term && "index" in term && others.length === 0) {
-      if (!Array.isArray(value)) return false;
-      if (term.index >= value.length || term.index < -value.length) return true;
-      value = value.at(term.index);
-    } else if (segment.startsWith("[") || !isObject(value)) {
-      return false;
-    } else {
-      value = value[nameOf(segment)];
-    }
-  }
-  return false;
-}
-
 /** Sanity's patcher looks for `a..b` everywhere, also outside of `a`. */
 function pathsBelow(document: SanityDocument, above: string[], below: string[]): string[] {
   const places = concretePaths(document, above.join("")).flatMap((path) =>
@@ -208,39 +119,6 @@ function arraysAt(document: SanityDocument, path: string) {
   return extractWithPath(path, document).flatMap(({ path: steps, value }) =>
     Array.isArray(value) ? [{ place: written(steps), length: value.length }] : [],
   );
-}
-
-function isOpen(term: Term): boolean {
-  if ("index" in term) return false;
-  return term.start === undefined || term.end === undefined || term.start < 0 || term.end < 0;
-}
-
-function checkSpans(path: string, terms: readonly Term[]): void {
-  const items = terms.reduce((sum, term) => sum + spanOf(term), 0);
-  if (items > MAX_SELECTED) throw selectsTooMuch(path);
-}
-
-/** The number of items that a term selects, or 1 if it depends on the list. */
-function spanOf(term: Term): number {
-  if ("index" in term || isOpen(term)) return 1;
-  return Math.max((term.end ?? 0) - (term.start ?? 0), 1);
-}
-
-function spellOut(terms: readonly Term[], length: number, last: boolean, path: string): string[] {
-  let items = 0;
-  return terms.flatMap((term) => {
-    const from = "index" in term ? term.index : (term.start ?? 0);
-    const start = from < 0 ? from + length : from;
-    if ("index" in term) return start >= 0 && start < length ? [`${start}`] : [];
-    const to = term.end ?? length;
-    const end = Math.min(to < 0 ? to + length : to, length);
-    const first = Math.max(start, 0);
-    if (end <= first) return [];
-    items += end - first;
-    if (items > MAX_SELECTED) throw selectsTooMuch(path);
-    if (last) return [`${first}:${end}`];
-    return Array.from({ length: end - first }, (_none, offset) => `${first + offset}`);
-  });
 }
 
 function written(steps: readonly Step[]): string {
