@@ -8,8 +8,9 @@ import {
 } from "../groq-js";
 import type { ExprNode, FilterNode } from "../groq-js/api";
 import { rewrite, unwrap, walk } from "../parse/ast";
-import { type AccessPath, intersection, unordered } from "./access-path";
+import type { AccessPath } from "./access-path";
 import { pushDownProjections } from "./attribute-scan";
+import { intersection, unordered } from "./combined-scans";
 import { coverWithPredicate } from "./covering-predicate";
 import { chooseAccessPath, isCoveredByIndex } from "./predicates";
 import { orderOf, pushDownTopN, rowsOf, type SortKey } from "./top-n";

@@ -1,14 +1,9 @@
 import type { ExprNode } from "../groq-js/api";
 import type { IndexKey } from "../index-keys";
 import { flattenChain, unwrap } from "../parse/ast";
-import {
-  type AccessPath,
-  indexScan,
-  joinScan,
-  narrowest,
-  type ParameterStrings,
-  unionScan,
-} from "./access-path";
+import type { AccessPath, ParameterStrings } from "./access-path";
+import { narrowest, unionScan } from "./combined-scans";
+import { indexScan, joinScan } from "./index-scan";
 
 /**
  * Chooses the access path for `*[filter]`.

@@ -1,0 +1,175 @@
+import { type Token, tokensOf } from "../parse/tokens";
+
+/** Shorter chains are parsed by groq-js, whose parser and evaluator recurse once per operator. */
+export const MIN_TERMS = 64;
+
+const CHAINS = [
+  { operator: "||", type: "Or" },
+  { operator: "&&", type: "And" },
+] as const;
+
+/** What separates expressions, in brackets or at the top level. */
+const DELIMITERS = new Set([",", ":", "=>", "..", "..."]);
+const COMPARISONS = new Set(["==", "!=", "<", "<=", ">", ">=", "in", "match", "asc", "desc"]);
+
+/** A chain, or a long list of arguments or items, that was taken out of the text. */
+export interface Chain {
+  type: "And" | "Or" | "Sum" | "List";
+  /** The texts of its terms, which may contain the names of other chains. */
+  terms: string[];
+  /** True in the arguments of score(), where boost() is allowed. */
+  isScored: boolean;
+}
+
+/** A part of the text, in which chains were replaced by their names. */
+interface Piece {
+  /** The token between operands, if it is one that this module reads. */
+  operator: string | undefined;
+  text: string;
+}
+
+/** Replaces chains in the text of a query by names, the innermost ones first. */
+export class ChainReader {
+  readonly chains = new Map<string, Chain>();
+  private readonly tokens: Token[];
+  private at = 0;
+
+  constructor(private readonly text: string) {
+    this.tokens = [...tokensOf(text)];
+  }
+
+  /** @returns undefined for a text that is not well-formed */
+  shorten(): string | undefined {
+    if (this.tokens.some(({ kind }) => kind === "illegal")) return undefined;
+    const shortened = this.readUntil(undefined, false);
+    return this.tokens[this.at]?.kind === "end" ? shortened : undefined;
+  }
+
+  /** Reads up to a closing bracket, which stays, or to the end. @returns undefined if the bracket is missing */
+  private readUntil(closing: string | undefined, isScored: boolean): string | undefined {
+    const items = [""];
+    let isList = closing === ")" || closing === "]";
+    let pieces: Piece[] = [];
+    let expectsOperand = true;
+    const flush = () => {
+      items.push(items.pop() + this.chained(pieces, isScored));
+      pieces = [];
+      expectsOperand = true;
+    };
+    for (;;) {
+      const token = this.tokens[this.at];
+      if (!token) return undefined;
+      const { end: start = 0, text: before } = this.tokens[this.at - 1] ?? {};
+      const space = this.text.slice(start, token.start);
+      if (token.kind === "end" || ")]}".includes(token.text)) {
+        flush();
+        const isExpected = token.kind === "end" ? closing === undefined : token.text === closing;
+        if (!isExpected) return undefined;
+        const isLong = isList && items.length >= MIN_TERMS;
+        return isLong
+          ? this.add({ type: "List", terms: items, isScored })
+          : items.join(",") + space;
+      }
+      this.at += 1;
+      if (token.kind === "sign" && DELIMITERS.has(token.text)) {
+        flush();
+        if (token.text === ",") items.push("");
+        else items.push(items.pop() + space + token.text);
+        isList &&= token.text === ",";
+        continue;
+      }
+      const inner = this.bracket(token, isScored);
+      if (inner === undefined) return undefined;
+      const isOperator = !expectsOperand && inner === "" && before !== "->";
+      pieces.push({
+        operator: isOperator ? token.text : undefined,
+        text: space + token.text + inner,
+      });
+      // A prefix such as `-` is no operand yet.
+      if (isOperator) expectsOperand = !POSTFIXES.has(token.text);
+      else if (inner !== "" || !"!+-".includes(token.text)) expectsOperand = false;
+    }
+  }
+
+  /** Reads what an opening bracket encloses. @returns "" for any other token */
+  private bracket(token: Token, isScored: boolean): string | undefined {
+    const closing = token.kind === "sign" && CLOSING.get(token.text);
+    if (!closing) return "";
+    const [pipe, name] = this.tokens.slice(Math.max(0, this.at - 3), this.at - 1);
+    const isScore = pipe?.text === "|" && name?.text === "score";
+    const inner = this.readUntil(closing, isScored || isScore);
+    const end = this.tokens[this.at];
+    if (inner === undefined || !end) return undefined;
+    this.at += 1;
+    return inner + end.text;
+  }
+
+  /** The text of one expression, with its chains replaced. */
+  private chained(pieces: readonly Piece[], isScored: boolean): string {
+    if (pieces.length < MIN_TERMS) return textOf(pieces);
+    return this.chainedBy(0, pieces, isScored);
+  }
+
+  private chainedBy(level: number, pieces: readonly Piece[], isScored: boolean): string {
+    const chain = CHAINS[level];
+    if (!chain) return this.sums(pieces, isScored);
+    const terms = split(pieces, chain.operator).map((term) =>
+      this.chainedBy(level + 1, term, isScored),
+    );
+    if (terms.length < MIN_TERMS) return terms.join(chain.operator);
+    return this.add({ type: chain.type, terms, isScored });
+  }
+
+  /** Replaces sums between comparisons. A sum with another operator of the same or a higher level stays as it is. */
+  private sums(pieces: readonly Piece[], isScored: boolean): string {
+    let done = "";
+    let operand: Piece[] = [];
+    const flush = () => {
+      const terms = split(operand, "+").map(textOf);
+      const isSum = terms.length >= MIN_TERMS && !operand.some(({ operator }) => operator === "-");
+      done += isSum ? this.add({ type: "Sum", terms, isScored }) : textOf(operand);
+      operand = [];
+    };
+    for (const piece of pieces) {
+      if (piece.operator === undefined || !COMPARISONS.has(piece.operator)) {
+        operand.push(piece);
+        continue;
+      }
+      flush();
+      done += piece.text;
+    }
+    flush();
+    return done;
+  }
+
+  private add(chain: Chain): string {
+    let name = "";
+    // No attribute of the query may have the name.
+    do name = `chain_${this.chains.size}_${Math.random().toString(36).slice(2)}`;
+    while (this.text.includes(name));
+    this.chains.set(name, chain);
+    return ` ${name} `;
+  }
+}
+
+const CLOSING = new Map([
+  ["(", ")"],
+  ["[", "]"],
+  ["{", "}"],
+]);
+
+/** Operators that end an operand without another one behind them. */
+const POSTFIXES = new Set(["->", "asc", "desc"]);
+
+function split(pieces: readonly Piece[], operator: string): Piece[][] {
+  const terms: Piece[][] = [[]];
+  for (const piece of pieces) {
+    if (piece.operator === operator) terms.push([]);
+    else terms.at(-1)?.push(piece);
+  }
+  return terms;
+}
+
+function textOf(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join("");
+}
