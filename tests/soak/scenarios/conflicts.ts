@@ -54,17 +54,6 @@ export function testConflicts({
     }
   }
 
-  async function historyOf(id: string): Promise<string[]> {
-    const ids = new Set<string>();
-    for (let from = "", size = -1; ids.size > size; from = `&fromTransaction=${[...ids].at(-1)}`) {
-      size = ids.size;
-      const path = `/data/history/production/transactions/${id}?excludeContent=true&limit=10000${from}`;
-      const page = await lake.request(path, { token: TEST_TOKENS.read });
-      for (const line of (await page.text()).trim().split("\n")) ids.add(JSON.parse(line).id);
-    }
-    return [...ids];
-  }
-
   test(`${writers} writers × ${increments} increments with ifRevisionID give the exact sum and only true conflicts`, {
     timeout: 120_000,
   }, async () => {
@@ -87,7 +76,7 @@ export function testConflicts({
     expect(await lake.client().fetch('*[_id == "counter"][0].n')).toBe(total);
 
     // The history has one revision per acknowledged increment and none per conflict.
-    const ids = await historyOf("counter");
+    const ids = await historyOf(lake, "counter");
     console.info(`${total} increments stored, ${conflicts} refused with 409`);
     expect(conflicts).toBeGreaterThan(0);
     expect(ids).toHaveLength(total + 1);
@@ -95,4 +84,15 @@ export function testConflicts({
     // The number of attempts tells the number of conflicts.
     expect(tries.reduce((sum, before) => sum + before, 0)).toBe(conflicts);
   });
+}
+
+async function historyOf(lake: TestLake, id: string): Promise<string[]> {
+  const ids = new Set<string>();
+  for (let from = "", size = -1; ids.size > size; from = `&fromTransaction=${[...ids].at(-1)}`) {
+    size = ids.size;
+    const path = `/data/history/production/transactions/${id}?excludeContent=true&limit=10000${from}`;
+    const page = await lake.request(path, { token: TEST_TOKENS.read });
+    for (const line of (await page.text()).trim().split("\n")) ids.add(JSON.parse(line).id);
+  }
+  return [...ids];
 }

@@ -35,35 +35,15 @@ export function testCopies({ edits, requests }: { edits: number; requests: numbe
     await lake.stop();
   });
 
-  /** The time from an acknowledged edit until a page shows it. */
-  async function shownAfter(site: Site, text: string, from: number): Promise<number> {
-    for (;;) {
-      const page = await (await fetch(`${site.url}/about`)).text();
-      const after = performance.now() - from;
-      if (page.includes(text)) return after;
-      if (after > 5_000) throw new Error(`${site.url} does not show ${text}`);
-    }
-  }
-
-  /** The slowest copy's time for an uncached page, a measure of the machine's current speed. */
-  async function madeAfter(turn: number): Promise<number> {
-    const from = performance.now();
-    const made = sites.map(async (site) => {
-      await (await fetch(`${site.url}/about?calm=${turn}`)).text();
-      return performance.now() - from;
-    });
-    return Math.max(...(await Promise.all(made)));
-  }
-
   test(`every copy of the site shows an edit within ${SHOWN_WITHIN_MS} ms`, {
     timeout: 300_000,
   }, async () => {
     // Warms up: the first pages of a process are slow.
-    for (let turn = 0; turn < 5; turn += 1) await madeAfter(-turn);
+    for (let turn = 0; turn < 5; turn += 1) await madeAfter(sites, -turn);
     const calm: number[] = [];
     const times: number[] = [];
     for (let edit = 0; edit < edits; edit += 1) {
-      calm.push(await madeAfter(edit));
+      calm.push(await madeAfter(sites, edit));
       const text = `+91 79 4000 ${1000 + edit}`;
       await lake
         .client()
@@ -101,4 +81,24 @@ export function testCopies({ edits, requests }: { edits: number; requests: numbe
     await lost?.kill9();
     await Promise.all(readers);
   });
+}
+
+/** The time from an acknowledged edit until a page shows it. */
+async function shownAfter(site: Site, text: string, from: number): Promise<number> {
+  for (;;) {
+    const page = await (await fetch(`${site.url}/about`)).text();
+    const after = performance.now() - from;
+    if (page.includes(text)) return after;
+    if (after > 5_000) throw new Error(`${site.url} does not show ${text}`);
+  }
+}
+
+/** The slowest copy's time for an uncached page, a measure of the machine's current speed. */
+async function madeAfter(sites: readonly Site[], turn: number): Promise<number> {
+  const from = performance.now();
+  const made = sites.map(async (site) => {
+    await (await fetch(`${site.url}/about?calm=${turn}`)).text();
+    return performance.now() - from;
+  });
+  return Math.max(...(await Promise.all(made)));
 }

@@ -27,23 +27,14 @@ export async function startCachedLake(cache = new ResponseCache()) {
   const lake = await startLake({ basePath: "/lake", calendar });
   const client = lake.client();
   await client.create({ _id: "p", _type: "post", title: "First" });
-  const lines: string[] = [];
-  const log = createLog(
-    { level: "info", out: { write: (line) => lines.push(line) } },
-    new Secrets(),
-  );
-  const requestLog = new RequestLog({
-    log,
-    clientIps: new ClientIps([]),
-    metrics: { countRequest: () => {} },
-  });
+  const { lines, log } = startRequestLog();
   const state = { dispatched: 0, inFlight: () => {} };
   lake.lake.onInvalidate((tags) => cache.invalidate(tags));
   const server = createServer(
     cacheHandler({
       cache,
       hosts: new AllowedHosts(envOf(readSettings({}))),
-      log: requestLog,
+      log,
       dispatch: (request, response) => {
         state.dispatched += 1;
         const onCacheable = cacheLakeResponse(cache, request);
@@ -99,6 +90,18 @@ export async function startCachedLake(cache = new ResponseCache()) {
         }),
       }),
   };
+}
+
+/** A request log, and the lines that it has written. */
+function startRequestLog() {
+  const lines: string[] = [];
+  const out = { write: (line: string) => lines.push(line) };
+  const log = new RequestLog({
+    log: createLog({ level: "info", out }, new Secrets()),
+    clientIps: new ClientIps([]),
+    metrics: { countRequest: () => {} },
+  });
+  return { lines, log };
 }
 
 export type CachedLake = Awaited<ReturnType<typeof startCachedLake>>;
