@@ -9,8 +9,16 @@ import { ForbiddenHostError, publicLookup, requirePublicHost } from "./public-ho
 const TIMEOUT_MS = 30_000;
 const MAX_RESULT_CHARACTERS = 4_000;
 
+/** An attempt whose status is known, before the rest of the response has arrived. */
+export interface Delivered {
+  attempt: HookAttempt;
+  /** The first characters of the response; null if no response has arrived. */
+  body: Promise<string | null>;
+}
+
 /**
- * Sends a message once. Never rejects: the attempt has the failure.
+ * Sends a message once. Never rejects: the attempt has the failure. Resolves with the status, because the receiver has
+ * the message from then on, and its body may take long.
  * @param allowedHosts hosts that may be called although their address is not public
  * @param stopping aborts the request when the lake closes
  */
@@ -19,7 +27,7 @@ export async function deliver(
   message: HookMessage,
   now: number,
   { allowedHosts, stopping }: { allowedHosts: ReadonlySet<string>; stopping: AbortSignal },
-): Promise<HookAttempt> {
+): Promise<Delivered> {
   const started = performance.now();
   const attempt = newAttempt(message, now);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -33,17 +41,22 @@ export async function deliver(
       lookup: publicLookup(allowedHosts),
       signal: AbortSignal.any([timeout, stopping]),
     });
-    const resultBody = await beginningOf(response);
     const resultCode = response.statusCode ?? 0;
     const isFailure = resultCode < 200 || resultCode > 299;
     const failureReason = isFailure ? ("http" as const) : null;
     const duration = since(started);
-    return { ...attempt, resultCode, resultBody, isFailure, failureReason, duration };
+    return {
+      attempt: { ...attempt, resultCode, isFailure, failureReason, duration },
+      body: beginningOf(response),
+    };
   } catch (error) {
     const isForbidden = error instanceof ForbiddenHostError;
     const failureReason = isForbidden ? "other" : timeout.aborted ? "timeout" : "network";
     const resultBody = isForbidden ? error.message : null;
-    return { ...attempt, isFailure: true, failureReason, resultBody, duration: since(started) };
+    return {
+      attempt: { ...attempt, isFailure: true, failureReason, resultBody, duration: since(started) },
+      body: Promise.resolve(null),
+    };
   }
 }
 

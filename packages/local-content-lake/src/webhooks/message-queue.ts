@@ -91,6 +91,13 @@ export class MessageQueue {
     this.resources.deleteAll(MESSAGE_KIND, idsOf(evicted));
   }
 
+  /** Saves further details of a message, unless it was deleted or evicted meanwhile. @throws StorageError */
+  update(message: HookMessage): void {
+    const { pending, done } = this.messages(message.hookId);
+    if (!pending.includes(message) && !done.includes(message)) return;
+    this.resources.putAll(MESSAGE_KIND, bodiesOf([message]));
+  }
+
   /** Removes the content of purged documents on disk. Call it inside a commit, then `redact` after it. */
   writeRedacted(dataset: string, documentIds: readonly string[]): void {
     const messages = this.about(dataset, documentIds).map(redacted);

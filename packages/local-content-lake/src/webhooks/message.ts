@@ -106,14 +106,25 @@ export function droppedAttempt(message: HookMessage, now: number, reason: string
   return { ...attempt, duration: 0, isFailure: true, failureReason: "other", resultBody: reason };
 }
 
+/** Adds an attempt, which settles the message or sets the time of the next one. @param now in milliseconds since 1970 */
+export function addAttempt(message: HookMessage, attempt: HookAttempt, now: number): void {
+  message.attempts.push(attempt);
+  message.resultCode = attempt.resultCode;
+  if (attempt.isFailure) message.failureCount += 1;
+  const wait = isWorthRetrying(attempt) ? retryAfter(message.failureCount) : undefined;
+  if (!attempt.isFailure) message.status = "success";
+  else if (wait === undefined) message.status = "failed";
+  else message.dueAt = now + wait;
+}
+
 /** Milliseconds until the next attempt; undefined after the last one. */
-export function retryAfter(failures: number): number | undefined {
+function retryAfter(failures: number): number | undefined {
   const seconds = RETRY_SECONDS[failures - 1];
   return seconds === undefined ? undefined : seconds * 1000;
 }
 
 /** False if the receiver understood the message and rejected it. */
-export function isWorthRetrying({ failureReason, resultCode }: HookAttempt): boolean {
+function isWorthRetrying({ failureReason, resultCode }: HookAttempt): boolean {
   if (failureReason !== "http") return true;
   return resultCode === 408 || resultCode === 429 || (resultCode ?? 0) >= 500;
 }

@@ -6,10 +6,13 @@ import { deliver } from "./deliver";
 import { DroppedMessages } from "./dropped-messages";
 import { HOOK_KIND, type Hook } from "./hook";
 import type { WebhookLimits } from "./limits";
-import { droppedAttempt, type HookMessage, isWorthRetrying, retryAfter } from "./message";
+import { addAttempt, droppedAttempt, type HookAttempt, type HookMessage } from "./message";
 import { MessageQueue } from "./message-queue";
 import { OutboxReader } from "./outbox-reader";
 import { subscribes } from "./select";
+
+/** How long requests in flight may take when the lake closes. An aborted one is sent again after the next start. */
+const CLOSE_MS = 1_000;
 
 /** A request to a receiver that is in flight. */
 interface Delivery {
@@ -20,11 +23,12 @@ interface Delivery {
 /**
  * Delivers changes to webhooks. A commit adds its changes to the outbox in the same SQLite transaction; the outbox
  * becomes messages, which are stored until they are delivered or dropped. Each webhook gets one message at a time, and
- * the messages of a document in the order of commits, also across retries and restarts. A receiver may get a message
- * twice, with the same `Idempotency-Key`, if the process ends before the response is stored.
+ * the messages of a document in the order of commits, also across retries and restarts. If the process ends between a
+ * receiver's response and the next write to disk, that one message is delivered again with the same `Idempotency-Key`.
  */
 export class Webhooks {
   private readonly stopping = new AbortController();
+  private isClosing = false;
   private readonly allowedHosts: ReadonlySet<string>;
   private readonly deliveries = new Map<string, Delivery>();
   private readonly messages: MessageQueue;
@@ -101,10 +105,12 @@ export class Webhooks {
 
   /** Resolves when no request is in flight. */
   async close(): Promise<void> {
-    this.stopping.abort();
+    this.isClosing = true;
     for (const hookId of [...this.timers.keys()]) this.cancelTimer(hookId);
     await this.reader.close();
+    const abort = setTimeout(() => this.stopping.abort(), CLOSE_MS);
     await Promise.all([...this.deliveries.values()].map(({ ended }) => ended));
+    clearTimeout(abort);
   }
 
   private deleteRows(hookId: string): void {
@@ -175,7 +181,7 @@ export class Webhooks {
     this.cancelTimer(hookId);
     const hook = this.hooks.get(hookId);
     if (!hook || hook.isDisabledByUser) return;
-    if (this.deliveries.has(hookId) || this.stopping.signal.aborted) return;
+    if (this.deliveries.has(hookId) || this.isClosing) return;
     this.dropOverLimit(hook);
     const now = this.calendar.now();
     const message = this.messages.firstDue(hookId, now);
@@ -202,7 +208,7 @@ export class Webhooks {
       message.attempts.push(droppedAttempt(message, now, `Dropped: ${reason}`));
     }
     this.dropped.add(hook, over.length, reason);
-    this.trySave(over);
+    this.trySave(() => this.messages.save(over));
   }
 
   private cancelTimer(hookId: string): void {
@@ -212,30 +218,43 @@ export class Webhooks {
 
   private async attempt(hook: Hook, message: HookMessage): Promise<void> {
     faultPoint("webhook delivery: before request");
-    const attempt = await deliver(hook, message, this.calendar.now(), {
+    const { attempt, body } = await deliver(hook, message, this.calendar.now(), {
       allowedHosts: this.allowedHosts,
       stopping: this.stopping.signal,
     });
     faultPoint("webhook delivery: after response");
-    this.deliveries.delete(hook.id);
+    const isAborted = this.stopping.signal.aborted && attempt.resultCode === null;
     // Aborted by close(): the message is delivered after the next start.
-    if (this.stopping.signal.aborted) return;
-    if (message.isRedacted) attempt.resultBody = null;
-    message.attempts.push(attempt);
-    message.resultCode = attempt.resultCode;
-    if (attempt.isFailure) message.failureCount += 1;
-    const wait = isWorthRetrying(attempt) ? retryAfter(message.failureCount) : undefined;
-    if (!attempt.isFailure) message.status = "success";
-    else if (wait === undefined) message.status = "failed";
-    else message.dueAt = this.calendar.now() + wait;
-    this.trySave([message]);
-    faultPoint("webhook delivery: after result");
+    if (!isAborted) {
+      this.saveResult(message, attempt);
+      faultPoint("webhook delivery: after result");
+      await this.saveBody(message, attempt, body);
+    }
+    this.deliveries.delete(hook.id);
     this.sendFor(hook.id);
   }
 
-  private trySave(messages: readonly HookMessage[]): void {
+  /** Until this is on disk, a crash delivers the message again, so nothing is awaited before it. */
+  private saveResult(message: HookMessage, attempt: HookAttempt): void {
+    addAttempt(message, attempt, this.calendar.now());
+    this.trySave(() => this.messages.save([message]));
+  }
+
+  /** Adds the response's body, for `hook logs`. */
+  private async saveBody(
+    message: HookMessage,
+    attempt: HookAttempt,
+    body: Promise<string | null>,
+  ): Promise<void> {
+    const text = await body;
+    if (!text || message.isRedacted) return;
+    attempt.resultBody = text;
+    this.trySave(() => this.messages.update(message));
+  }
+
+  private trySave(save: () => void): void {
     try {
-      this.messages.save(messages);
+      save();
     } catch (error) {
       this.log.error({ err: error }, "Lake: a webhook may get a message twice");
     }

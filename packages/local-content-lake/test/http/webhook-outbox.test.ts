@@ -57,6 +57,28 @@ test("a change just before shutdown is delivered after the next start", async ()
   await eventually(() => expect(new Set(delivered()).size).toBe(30));
 });
 
+test("a message counts as delivered before the response's body ends, and is not sent again", async () => {
+  const { receiver, lake, client, hook } = await startWithHook();
+  receiver.stall();
+  await client.create({ _id: "p", _type: "post" });
+  const messages = () => client.request({ uri: `${uri}/${hook.id}/messages` });
+  await eventually(async () => expect(await messages()).toMatchObject([{ status: "success" }]));
+  await lake.restart();
+  const [message] = await messages();
+  expect(message).toMatchObject({ status: "success", resultCode: 200 });
+  expect(lake.lake.stats().waiting.webhooks).toBe(0);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test("a request in flight ends before the lake closes", async () => {
+  const { receiver, lake, client } = await startWithHook();
+  await client.create({ _id: "p", _type: "post" });
+  await eventually(() => expect(receiver.received).toHaveLength(1));
+  await lake.restart();
+  await eventually(() => expect(lake.lake.stats().waiting.webhooks).toBe(0));
+  expect(receiver.received).toHaveLength(1);
+});
+
 test("a purge removes content from pending and delivered messages", async () => {
   const { calendar, receiver, client, hook, lake } = await startWithHook({
     rule: { on: ["create", "update", "delete"] },

@@ -14,6 +14,8 @@ export interface WebhookReceiver {
   answer(...statuses: number[]): void;
   /** Closes connections after the beginning of a response body. */
   breakOff(): void;
+  /** Sends the status and the beginning of a response body, and never its end. */
+  stall(): void;
   stop(): Promise<void>;
 }
 
@@ -22,6 +24,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedHook[] = [];
   const statuses: number[] = [];
   let breaksOff = false;
+  let stalls = false;
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const piece of request) body += piece;
@@ -30,6 +33,10 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     if (breaksOff) {
       response.writeHead(status, { "Content-Length": 100 });
       response.write("heard", () => response.destroy());
+      return;
+    }
+    if (stalls) {
+      response.writeHead(status, { "Content-Length": 100 }).write("heard");
       return;
     }
     response.writeHead(status, status === 302 ? { Location: "/elsewhere" } : {}).end("heard");
@@ -43,6 +50,9 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     },
     breakOff() {
       breaksOff = true;
+    },
+    stall() {
+      stalls = true;
     },
     async stop() {
       server.closeAllConnections();

@@ -1,0 +1,171 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "libsql";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openLake } from "../../../src";
+import { assetFileOf } from "../../../src/assets/asset-paths";
+import { FAULT_POINTS, type FaultPoint } from "../../../src/util/fault-points";
+import { eventually } from "../eventually";
+import { TEST_TOKENS } from "../lake";
+import { SEED } from "../random-seed";
+import { startWebhookReceiver, type WebhookReceiver } from "../webhook-receiver";
+import { buildCrashProgram, runCrashProgram } from "./run";
+
+/**
+ * Registers tests that kill a lake at fault points, then check what the next start makes of its folder.
+ * @param isExhaustive every pass of every fault point, instead of one of each
+ */
+export function testCrashes({ isExhaustive }: { isExhaustive: boolean }): void {
+  let program: string;
+  let passes: Record<FaultPoint, number>;
+  beforeAll(async () => {
+    program = await buildCrashProgram();
+    const { lines, signal, errors } = await run(program);
+    expect(signal, errors).toBeNull();
+    passes = JSON.parse(lines.at(-1) ?? "");
+  }, 120_000);
+  afterAll(() => rmSync(program));
+
+  test("the program passes every fault point", () => {
+    expect(FAULT_POINTS.filter((point) => !passes[point])).toEqual([]);
+  });
+
+  test.each(FAULT_POINTS)(
+    "a crash at '%s' loses, doubles and leaves nothing",
+    {
+      timeout: isExhaustive ? 3_600_000 : 120_000,
+    },
+    async (point) => {
+      // One pass per run, in turn: they belong to different steps. How many there are depends on the timing.
+      const one = 1 + (SEED % Math.ceil(passes[point] / 2));
+      const all = Array.from({ length: passes[point] }, (_, index) => index + 1);
+      let crashes = 0;
+      for (const pass of isExhaustive ? all : [one]) crashes += await crashAt(program, point, pass);
+      console.info(`${point}: ${crashes} crashes, of ${passes[point]} passes without one`);
+      expect(crashes).toBeGreaterThan(0);
+    },
+  );
+}
+
+/** @returns the number of crashes: 0 if this run had fewer passes than the one that was counted */
+async function crashAt(program: string, point: FaultPoint, pass: number): Promise<number> {
+  const { lines, signal, errors, dataDir, receiver, end } = await run(program, point, pass);
+  if (signal === null) {
+    // Deliveries and slices of webhooks share commits as the timing has it.
+    const passed = JSON.parse(lines.at(-1) ?? "{}") as Record<FaultPoint, number>;
+    expect(passed[point], errors).toBeLessThan(pass);
+    await end();
+    return 0;
+  }
+  expect(signal).toBe("SIGKILL");
+  const lake = await openLake({ dataDir, tokens: TEST_TOKENS, webhookHosts: ["127.0.0.1"] });
+  await eventually(() => expect(lake.stats().waiting.webhooks).toBe(0));
+  await lake.close();
+  const database = new Database(join(dataDir, "lake.db"));
+  try {
+    checkDatasets(database, lines);
+    checkPurge(database);
+    checkFiles(database, dataDir);
+    checkWebhooks(database, receiver, lines);
+  } finally {
+    database.close();
+  }
+  await end();
+  return 1;
+}
+
+/** Runs the program in a folder of its own. The caller calls `end`. */
+async function run(program: string, point = "none", pass = 1) {
+  const dataDir = mkdtempSync(join(tmpdir(), "lake-crash-"));
+  const receiver = await startWebhookReceiver();
+  const end = async () => {
+    await receiver.stop();
+    rmSync(dataDir, { recursive: true });
+  };
+  const result = await runCrashProgram(program, [dataDir, receiver.url, point, `${pass}`]);
+  if (point === "none") await end();
+  return { ...result, dataDir, receiver, end };
+}
+
+/** The first column of all rows. */
+function column<Value>(database: Database.Database, sql: string, ...values: string[]): Value[] {
+  const rows = database.prepare(sql).raw().all(values) as [Value][];
+  return rows.map(([value]) => value);
+}
+
+function documentIds(database: Database.Database, dataset: string): string[] {
+  return column(database, "SELECT id FROM documents WHERE dataset = ?", dataset);
+}
+
+function checkDatasets(database: Database.Database, lines: readonly string[]): void {
+  const names = column<string>(database, "SELECT name FROM datasets");
+  if (lines.includes("copy deleted")) expect(names).not.toContain("copied");
+  if (lines.includes("imported")) expect(names).toContain("imported");
+  // A dataset is whole, or does not exist.
+  const whole = { copied: 2, imported: 2 };
+  for (const [name, count] of Object.entries(whole)) {
+    expect([name, documentIds(database, name).length]).toEqual([
+      name,
+      names.includes(name) ? count : 0,
+    ]);
+  }
+}
+
+function checkPurge(database: Database.Database): void {
+  const isThere = documentIds(database, "production").includes("drafts.secret");
+  if (isThere) return;
+  const texts = [
+    ["revisions", "body"],
+    ["transactions", "mutations"],
+    ["outbox", "before"],
+    ["outbox", "after"],
+    ["resources", "body"],
+  ];
+  for (const [table, name] of texts) {
+    const found = `SELECT count(*) FROM ${table} WHERE ${name} LIKE '%purge-me%'`;
+    expect([table, ...column<number>(database, found)]).toEqual([table, 0]);
+  }
+}
+
+function checkFiles(database: Database.Database, dataDir: string): void {
+  const list = (...path: string[]) => {
+    const folder = join(dataDir, "assets", ...path);
+    return existsSync(folder) ? readdirSync(folder) : [];
+  };
+  const names = column<string>(database, "SELECT name FROM datasets");
+  expect(list().filter((name) => !names.includes(name))).toEqual([]);
+  for (const dataset of names) {
+    const expected = documentIds(database, dataset).flatMap((id) => assetFileOf(id)?.name ?? []);
+    expect([dataset, list(dataset, "files").sort()]).toEqual([dataset, expected.sort()]);
+    expect(list(dataset, "incoming")).toEqual([]);
+  }
+}
+
+function checkWebhooks(
+  database: Database.Database,
+  { received }: WebhookReceiver,
+  lines: readonly string[],
+): void {
+  const keys = new Map<string, Set<unknown>>();
+  const copies = new Map<unknown, string[]>();
+  for (const { headers, body } of received) {
+    const change = `${headers["sanity-transaction-id"]} ${headers["sanity-document-id"]}`;
+    const key = headers["idempotency-key"];
+    keys.set(change, (keys.get(change) ?? new Set()).add(key));
+    copies.set(key, [...(copies.get(key) ?? []), body]);
+  }
+  // A receiver that skips known keys sees each change once: one key per change, one change per key.
+  expect([...keys].filter(([, each]) => each.size !== 1)).toEqual([]);
+  expect(copies.size).toBe(keys.size);
+  // One request is in flight at a time, so a crash doubles one message at most.
+  const doubled = [...copies.values()].filter((each) => each.length > 1);
+  expect(doubled.map((each) => each.length)).toEqual(doubled.length > 0 ? [2] : []);
+  const changes = column<string>(
+    database,
+    `SELECT t.id || ' ' || r.document_id FROM revisions AS r JOIN transactions AS t ON t.seq = r.seq`,
+  );
+  expect(changes.filter((change) => !keys.has(change))).toEqual([]);
+  const written = lines.flatMap((line) => /^written (\S+)/.exec(line)?.[1] ?? []);
+  expect(written.filter((id) => !keys.has(`${id} p`))).toEqual([]);
+}
