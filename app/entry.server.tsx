@@ -75,19 +75,19 @@ export default async function handleRequest(
   // The server adds its own timings.
   headers.set("Server-Timing", `render;dur=${(performance.now() - from).toFixed(1)}`);
   const own = extractOwnScripts(rendered, mark);
-  const { html, scripts } = import.meta.env.PROD ? deferScripts(own) : own;
+  const { parts, scripts } = import.meta.env.PROD ? deferScripts(own) : own;
+  // Encoded once for the ETag, compression and sending.
+  const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
   headers.set("Content-Type", "text/html; charset=utf-8");
   const isPreview = currentPreview() !== undefined;
   headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, getEnv(), { isPreview }));
   if (isPreview) {
     keepPrivate(headers);
-    return new Response(html, { status, headers });
+    return new Response(body, { status, headers });
   }
   if (status >= 500 || !headers.has("Cache-Control")) headers.set("Cache-Control", CACHE.none);
-  if (status !== 200) return new Response(html, { status, headers });
+  if (status !== 200) return new Response(body, { status, headers });
 
-  // Encoded once for the ETag, compression and sending.
-  const body = Buffer.from(html);
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
   headers.set("ETag", etag);
   const known = request.headers.get("If-None-Match")?.split(/\s*,\s*/);

@@ -3,6 +3,7 @@ import { type FairQueue, readAbsoluteForm } from "http-kit";
 import type { Lake } from "local-content-lake";
 import type { Headers } from "./cache/cache-entry";
 import type { ResponseCache } from "./cache/response-cache";
+import { mayAnswer } from "./cache/shared-request";
 import { cacheLakeResponse } from "./lake/cache-response";
 import { isForLake } from "./lake/upgrade";
 import { type AllowedHosts, dropInvalidForwarding } from "./middleware/allowed-hosts";
@@ -45,7 +46,9 @@ export function createDispatch(options: DispatchOptions): RequestListener {
     if (lake && isForLake(request)) {
       return lake.handle(request, response, cacheLakeResponse(cache, request));
     }
-    await queue.schedule(clientIps.of(request));
+    // A page that the cache knows, stale or not, is sent together with its next render: only the render is queued.
+    const known = cache.get(request.url ?? "/");
+    if (!known || !mayAnswer(known, request)) await queue.schedule(clientIps.of(request));
     // A client that left while it was queued needs no page.
     if (!response.destroyed) options.site(request, response);
   };

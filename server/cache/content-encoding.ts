@@ -60,7 +60,7 @@ export async function compress(
 ): Promise<Buffer> {
   const isSync = effort === "fast" && body.length <= MAX_SYNC_BYTES;
   if (encoding === "gzip") {
-    const options = { level: effort === "best" ? constants.Z_BEST_COMPRESSION : 4 };
+    const options = { level: effort === "best" ? constants.Z_BEST_COMPRESSION : 3 };
     return isSync ? gzipSync(body, options) : gzipAsync(body, options);
   }
   const options: BrotliOptions = {

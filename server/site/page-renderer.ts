@@ -31,6 +31,8 @@ export class PageRenderer {
   /** How many pages were rendered. */
   count = 0;
   private readonly flights = new Map<string, Flight>();
+  /** Variants that clients wait for: those that waited for one page together want the same few encodings. */
+  private readonly compressing = new WeakMap<CacheEntry, Map<string, Promise<CachedVariant>>>();
 
   constructor(private readonly options: RendererOptions) {}
 
@@ -93,7 +95,11 @@ export class PageRenderer {
     const known = entry.variantFor(headers);
     if (known) return known;
     const encoding = variantKey("Accept-Encoding", headers) as Exclude<Encoding, "identity">;
-    return this.compress(entry, encoding, "fast");
+    const pending = this.compressing.get(entry) ?? new Map<string, Promise<CachedVariant>>();
+    const variant = pending.get(encoding) ?? this.compress(entry, encoding, "fast");
+    this.compressing.set(entry, pending.set(encoding, variant));
+    void variant.finally(() => pending.delete(encoding));
+    return variant;
   }
 
   async compress(

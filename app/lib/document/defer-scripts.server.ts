@@ -34,14 +34,19 @@ const START = `(() => {
  * painting for the CPU. Pages work without them.
  * @param document as Remix renders it: the links to its scripts and the module that runs them are at the end
  */
-export function deferScripts({ html, scripts }: DocumentWithScripts): DocumentWithScripts {
-  // The document is long; only its end is searched.
-  const from = html.indexOf(LINK);
-  if (from < 0) return { html, scripts };
-  const end = html
-    .slice(from)
+export function deferScripts({ parts, scripts }: DocumentWithScripts): DocumentWithScripts {
+  // The document is long; only its end is changed.
+  const at = parts.findIndex((part) => part.includes(LINK));
+  const [first = "", ...rest] = parts.slice(Math.max(at, 0));
+  const from = first.indexOf(LINK);
+  if (from < 0) return { parts, scripts };
+  const end = [first.slice(from), ...rest]
+    .join("")
     .replaceAll(LINK, `${LINK} media="not all"`)
     .replace(/<script type="module"(?: async="")?/, '<script type="text/later"')
     .replace("</body>", `<script>${START}</script></body>`);
-  return { html: html.slice(0, from) + end, scripts: [...scripts, START] };
+  return {
+    parts: [...parts.slice(0, at), first.slice(0, from), end],
+    scripts: [...scripts, START],
+  };
 }

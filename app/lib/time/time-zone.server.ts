@@ -90,6 +90,11 @@ export function setBusinessTimeZone(timeZone: string): void {
   lastKnown = timeZone;
 }
 
+/** The time zone that the settings had when they were last read. */
+export function businessTimeZone(): string {
+  return lastKnown;
+}
+
 /** Today's date in the time zone that the settings had when they were last read. */
 export function currentDay(): string {
   return businessToday(lastKnown);

@@ -122,6 +122,19 @@ test("a stale page is rendered once for all clients that wait for it", async () 
   expect(rendered).toEqual(["/plan", "/plan"]);
 });
 
+test("a page is compressed once for all clients that wait for the same encoding", async () => {
+  const { read, change, hold, rendered, cache } = await startPages();
+  await read("/plan");
+  change();
+  const addVariant = vi.spyOn(cache, "addVariant");
+  const release = hold("/plan");
+  const reading = ["gzip", "br", "gzip", "gzip", "br"].map((each) => read("/plan", each));
+  await eventually(() => expect(rendered).toHaveLength(2));
+  release();
+  expect(new Set(await Promise.all(reading)).size).toBe(1);
+  expect(addVariant.mock.calls.map(([, key]) => key).sort()).toEqual(["br", "gzip"]);
+});
+
 test("a change renders popular pages again, in the encodings of earlier requests", async () => {
   const { read, change, cache, variantsOf, rendered } = await startPages();
   await read("/plan", "gzip");

@@ -12,7 +12,8 @@ const PAGE = [
 ].join("");
 
 describe("a page whose scripts come later", () => {
-  const { html, scripts } = deferScripts(extractOwnScripts(PAGE, "mark"));
+  const { parts, scripts } = deferScripts(extractOwnScripts(PAGE, "mark"));
+  const html = parts.join("");
 
   test("names no script that a browser would fetch or run before the page is painted", () => {
     expect(html).not.toContain('type="module"');
@@ -33,7 +34,7 @@ describe("a page whose scripts come later", () => {
   test("changes nothing of what stands on it", () => {
     expect(html).toContain("<main>Text</main>");
     expect(html).toMatch(/<\/script><\/body><\/html>$/);
-    const plain = { html: "<!DOCTYPE html><html><body>Text</body></html>", scripts: [] };
+    const plain = { parts: ["<!DOCTYPE html><html><body>Text</body></html>"], scripts: [] };
     expect(deferScripts(plain)).toEqual(plain);
   });
 });
