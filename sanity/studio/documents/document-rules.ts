@@ -12,7 +12,7 @@ import { documentTypes, orderedTypes, singletonTypes } from "../../schema/index"
 import { mayPublish, mayWrite } from "../roles";
 import { duplicateAsCopy } from "./duplicate-as-copy";
 import { nextPosition } from "./next-position";
-import { withRedirect } from "./redirect-renamed-product";
+import { withRedirect } from "./redirect-moved-page";
 
 /** A singleton can be changed, but neither duplicated nor deleted. */
 const SINGLETON_ACTIONS = new Set(["publish", "discardChanges", "discardVersion", "restore"]);

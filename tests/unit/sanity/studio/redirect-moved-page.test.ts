@@ -5,7 +5,7 @@ import {
   TEST_TOKENS,
   type TestLake,
 } from "../../../../packages/local-content-lake/test/support/lake";
-import { withRedirect } from "../../../../sanity/studio/documents/redirect-renamed-product";
+import { withRedirect } from "../../../../sanity/studio/documents/redirect-moved-page";
 
 let lake: TestLake;
 beforeAll(async () => {
