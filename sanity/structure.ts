@@ -89,7 +89,11 @@ export const structure: StructureResolver = (S) => {
           S.list()
             .id("pages")
             .title("Pages")
-            .items(Object.entries(PAGES).map(([type, { title }]) => singleton(S, [type, title]))),
+            .items([
+              ...Object.entries(PAGES).map(([type, { title }]) => singleton(S, [type, title])),
+              S.divider(),
+              documents(S, ["page", "Pages of their own"], "title"),
+            ]),
         ),
       S.divider(),
       documents(S, find("project")),

@@ -8,6 +8,12 @@ export const OBJECTS = {
   callToAction: z.object({ title: z.string(), text: z.string(), buttonLabel: z.string() }),
   openingHours: z.object({ days: z.string(), hours: z.string() }),
   pageHero: z.object({ eyebrow: z.string(), title: z.string(), intro: z.string() }),
+  textSection: z.object({ title: z.string(), text: richTextSchema }),
+  imageTextSection: z.object({ title: z.string(), text: richTextSchema, image: imageSchema.nullable() }),
+  servicesSection: z.object({ title: z.string(), intro: z.string().nullable(), services: z.array(z.string()) }),
+  projectsSection: z.object({ title: z.string(), intro: z.string().nullable(), projects: z.array(z.string()) }),
+  plansSection: z.object({ title: z.string(), intro: z.string().nullable(), plans: z.array(z.string()) }),
+  faqSection: z.object({ title: z.string(), intro: z.string().nullable(), faqs: z.array(z.string()) }),
   point: z.object({ title: z.string(), text: z.string(), icon: z.enum(["code","smartphone","shopping-bag","server","database","cloud","plug","palette","wrench","users","sparkles","repeat","headphones","layers","calendar-check","target","heart","award","shield","zap","gauge","refresh","globe","map-pin","lock","compass","rocket"]) }),
   policySection: z.object({ heading: z.string(), paragraphs: richTextSchema, bullets: z.array(z.string()) }),
   privacyFigures: z.object({ deletionDays: z.number().int().min(1), backupDays: z.number().int().min(1), noticeDays: z.number().int().min(1), responseHours: z.number().int().min(1) }),
@@ -72,6 +78,10 @@ export const DOCUMENTS = {
   hourlyService: {
     query: `*[_type == "hourlyService"] | order(order asc, name asc) { _id, name, rangeUSD, rangeINR, "popular": coalesce(popular, false) }`,
     shape: z.array(z.object({ _id: z.string(), name: z.string(), rangeUSD: z.string(), rangeINR: z.string(), popular: z.boolean() })),
+  },
+  page: {
+    query: `*[_type == "page"] | order(order asc, title asc) { _id, title, "slug": slug.current, "sections": coalesce(sections, [])[] { _key, _type, _type == "pageHero" => { eyebrow, title, intro }, _type == "textSection" => { title, text }, _type == "imageTextSection" => { title, text, image ${imageFields} }, _type == "servicesSection" => { title, intro, "services": coalesce(services[]._ref, []) }, _type == "projectsSection" => { title, intro, "projects": coalesce(projects[]._ref, []) }, _type == "plansSection" => { title, intro, "plans": coalesce(plans[]._ref, []) }, _type == "faqSection" => { title, intro, "faqs": coalesce(faqs[]._ref, []) }, _type == "callToAction" => { title, text, buttonLabel } }, seo { title, description } }`,
+    shape: z.array(z.object({ _id: z.string(), title: z.string(), slug: z.string(), sections: z.array(z.discriminatedUnion("_type", [OBJECTS.pageHero.extend({ _key: z.string(), _type: z.literal("pageHero") }), OBJECTS.textSection.extend({ _key: z.string(), _type: z.literal("textSection") }), OBJECTS.imageTextSection.extend({ _key: z.string(), _type: z.literal("imageTextSection") }), OBJECTS.servicesSection.extend({ _key: z.string(), _type: z.literal("servicesSection") }), OBJECTS.projectsSection.extend({ _key: z.string(), _type: z.literal("projectsSection") }), OBJECTS.plansSection.extend({ _key: z.string(), _type: z.literal("plansSection") }), OBJECTS.faqSection.extend({ _key: z.string(), _type: z.literal("faqSection") }), OBJECTS.callToAction.extend({ _key: z.string(), _type: z.literal("callToAction") })])), seo: OBJECTS.seo.nullable() })),
   },
   plan: {
     query: `*[_type == "plan"] | order(order asc, name asc) { _id, name, description, "features": coalesce(features, []), "popular": coalesce(popular, false), "period": coalesce(period, "one-time"), priceUSD, priceINR }`,

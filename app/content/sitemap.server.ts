@@ -6,6 +6,7 @@ import type { SitemapEntry } from "~/lib/seo/sitemap";
 import { PAGES } from "../../contract/pages";
 import { productPath } from "../../contract/product-url";
 import { fetchContent } from "./client.server";
+import { getFreePages } from "./free-pages.server";
 import { DOCUMENTS } from "./generated.server";
 import { getContent } from "./get-content.server";
 
@@ -33,10 +34,11 @@ type Update = z.infer<typeof updateSchema>;
 
 /** Every public page including each product's privacy policy, with its last change and its images. */
 export async function sitemapEntries(): Promise<SitemapEntry[]> {
-  const [updates, products, images] = await Promise.all([
+  const [updates, products, images, freePages] = await Promise.all([
     fetchContent("updates", UPDATES_QUERY, z.array(updateSchema)),
     getContent("product"),
     imagesByPage(),
+    getFreePages(),
   ]);
   const pages = Object.entries(PAGES) as [Page, (typeof PAGES)[Page]][];
   const fixed = pages
@@ -53,7 +55,14 @@ export async function sitemapEntries(): Promise<SitemapEntry[]> {
     path: productPath(name),
     lastmod: lastOf(updates, (it) => it._type === "privacyPolicy" || it._id === _id),
   }));
-  return [...fixed, ...policies];
+  const free = freePages.map(({ _id, path, sections }) => ({
+    path: encodeURI(path),
+    lastmod: lastOf(updates, (it) => it._id === _id),
+    images: sections.flatMap((section) =>
+      section._type === "imageTextSection" && section.image?.assetId ? urlOf(section.image) : [],
+    ),
+  }));
+  return [...fixed, ...policies, ...free];
 }
 
 async function imagesByPage(): Promise<Partial<Record<Page, ContentImage[]>>> {

@@ -1,22 +1,48 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
+import { json, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { LazyFreePage, loadFreePage } from "~/components/free-page/lazy-free-page";
 import { NotFound } from "~/components/layout/not-found";
+import { findFreePage } from "~/content/free-pages.server";
 import { redirectFrom } from "~/content/redirects.server";
+import { CACHE } from "~/lib/config/cache-control.server";
 import { metaLabels, pageMeta } from "~/lib/seo/meta";
 import { NOT_FOUND_LABELS } from "../../contract/fallback-labels";
+import { sharePath } from "../../contract/share-path";
 
+/** A page that editors made, else a redirect, else the not-found page. Every other route has precedence. */
 export async function loader({ request }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url);
+  const page = await findFreePage(pathname);
+  if (page) {
+    const path = encodeURI(page.path);
+    if (path !== pathname) {
+      // One canonical URL per page. Not cached: the page may be renamed.
+      throw redirect(path + search, { status: 301, headers: { "Cache-Control": CACHE.none } });
+    }
+    await loadFreePage();
+    return json({ page }, { headers: { "Cache-Control": CACHE.page } });
+  }
   await redirectFrom(request);
-  return json(null, { status: 404 });
+  return json({ page: null }, { status: 404 });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta({ title: notFoundLabels(args).title, noindex: true }, args);
+export { headers } from "~/lib/document/headers";
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const page = args.data?.page;
+  if (!page) return pageMeta({ title: notFoundLabels(args).title, noindex: true }, args);
+  return pageMeta(
+    { title: page.title, ...page.seo, shareImage: encodeURI(sharePath(page.path)) },
+    args,
+  );
+};
 
 function notFoundLabels(args: Parameters<typeof meta>[0]) {
   return metaLabels(args)?.notFound ?? NOT_FOUND_LABELS;
 }
 
-export default function NotFoundRoute() {
-  return <NotFound />;
+export default function FreePageRoute() {
+  const { page } = useLoaderData<typeof loader>();
+  return page ? <LazyFreePage page={page} /> : <NotFound />;
 }

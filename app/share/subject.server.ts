@@ -1,4 +1,5 @@
 import { featuredProjects } from "~/content/featured-projects";
+import { getFreePages } from "~/content/free-pages.server";
 import { type Content, getContent } from "~/content/get-content.server";
 import type { ContentImage } from "~/lib/images/image-url";
 import { plainText } from "~/lib/text/plain-text";
@@ -29,10 +30,21 @@ export async function shareSubject(name: string): Promise<ShareSubject | undefin
   const found = Object.entries(PAGES).find(
     ([, { path }]) => !path.includes(":") && shareName(path) === name,
   );
-  if (!found) return undefined;
+  if (!found) return freePageSubject(name);
   const page = found[0] as Exclude<keyof typeof PAGES, "privacyPolicy">;
   const [{ seo }, image] = await Promise.all([getContent(page), imageOf(page)]);
   return { title: seo.title, image };
+}
+
+/** The title of a page that editors made, with its first image. */
+async function freePageSubject(name: string): Promise<ShareSubject | undefined> {
+  const page = (await getFreePages()).find(({ path }) => shareName(path) === name);
+  if (!page) return undefined;
+  const pictures = page.sections.map((each) =>
+    each._type === "imageTextSection" ? each.image : null,
+  );
+  const image = pictures.find(Boolean) ?? (await getContent("aboutPage")).story.image;
+  return { title: page.seo?.title ?? page.title, image };
 }
 
 /** The first image of a page, or the company's. */

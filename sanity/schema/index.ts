@@ -2,7 +2,7 @@ import type { SchemaTypeDefinition } from "sanity";
 
 type Modules = Record<string, Record<string, SchemaTypeDefinition>>;
 
-/** Each file in these folders defines one type. */
+/** Each file in these folders defines one type, or a family of types. */
 function typesIn(modules: Modules): SchemaTypeDefinition[] {
   return Object.values(modules).flatMap((module) => Object.values(module));
 }

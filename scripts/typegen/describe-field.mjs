@@ -89,9 +89,8 @@ function isRichText({ of = [] }) {
 
 function describeList(name, { of = [] }, types, rules) {
   const [only, ...others] = of;
-  if (!only || others.length > 0) {
-    throw new StepFailed(`The list ${name} holds several types, which typegen cannot read.`);
-  }
+  if (only && others.length > 0) return describeSections(name, of, types);
+  if (!only) throw new StepFailed(`The list ${name} holds nothing.`);
   const type = baseOf(only, types);
   const length = rules.has("length") ? `.length(${rules.get("length")[0]})` : "";
   const list = (projection, shape) => ({ projection, shape: `z.array(${shape})${length}` });
@@ -106,6 +105,30 @@ function describeList(name, { of = [] }, types, rules) {
   }
   const { shape } = describeValue(name, type, types, readRules(only.validation));
   return list(`"${name}": coalesce(${name}, [])`, shape);
+}
+
+/** A list of several own objects, which `_type` tells apart. */
+function describeSections(name, of, types) {
+  const members = of.map((member) => {
+    const type = baseOf(member, types);
+    if (!nameOf(type)) {
+      throw new StepFailed(
+        `The list ${name} holds several types: make ${member.name ?? member.type} a type of the schema.`,
+      );
+    }
+    const { projection } = describeObject(type.fields, types);
+    const key = `{ _key: z.string(), _type: z.literal("${type.ownType}") }`;
+    return {
+      projection: `_type == "${type.ownType}" => ${projection}`,
+      shape: `${nameOf(type)}.extend(${key})`,
+    };
+  });
+  const projections = members.map(({ projection }) => projection).join(", ");
+  const shapes = members.map(({ shape }) => shape).join(", ");
+  return {
+    projection: `"${name}": coalesce(${name}, [])[] { _key, _type, ${projections} }`,
+    shape: `z.array(z.discriminatedUnion("_type", [${shapes}]))`,
+  };
 }
 
 function textShape(name, { type, options }, rules) {

@@ -6,20 +6,22 @@ import { SectionHeading } from "~/components/ui/section-heading";
 import type { Content, Part } from "~/content/get-content.server";
 
 interface ContactFaqsProps {
+  /** Of the heading, where a page has several lists. */
+  id?: string;
   heading: Part<"sectionHeading">;
   faqs: Content<"faq">[];
 }
 
 /** Frequently asked questions as `details`, which work without JavaScript. */
-export function ContactFaqs({ heading, faqs }: ContactFaqsProps) {
+export function ContactFaqs({ id = "faqs", heading, faqs }: ContactFaqsProps) {
   if (faqs.length === 0) return null;
   return (
     <Section
       ground="sand"
-      labelledBy="faqs"
+      labelledBy={id}
       className="grid grid-cols-1 gap-10 lg:grid-cols-[1fr_1.6fr] lg:items-start"
     >
-      <SectionHeading id="faqs" {...heading} />
+      <SectionHeading id={id} {...heading} />
       <Card className="divide-y divide-line px-inset sm:px-8">
         {faqs.map((faq) => (
           <details key={faq._id} className="group">

@@ -31,6 +31,7 @@ export function salvage(value: unknown, shape: ZodTypeAny, lastGood?: unknown): 
   if (shape === richTextSchema) return some(salvageRichText(value));
   if (shape instanceof z.ZodObject) return salvageObject(value, shape, lastGood);
   if (shape instanceof z.ZodArray) return salvageList(value, shape);
+  if (shape instanceof z.ZodDiscriminatedUnion) return salvageSection(value, shape);
   if (shape instanceof z.ZodEnum) return { value: shape.options[0] };
   if (shape instanceof z.ZodBoolean) return { value: false };
   if (shape instanceof z.ZodString && typeof value === "number") return { value: String(value) };
@@ -64,6 +65,24 @@ function salvageObject(
   return { value: salvaged };
 }
 
+/** A section without its invalid values: an editor's page shows the rest of it. */
+function salvageSection(
+  value: unknown,
+  shape: z.ZodDiscriminatedUnion<string, z.ZodDiscriminatedUnionOption<string>[]>,
+): Salvaged {
+  const option = isRecord(value) && shape.optionsMap.get(value[shape.discriminator] as string);
+  if (!option || !isRecord(value)) return undefined;
+  const salvaged: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries<ZodTypeAny>(option.shape)) {
+    const part = salvage(value[name], field);
+    if (part) salvaged[name] = part.value;
+    else if (field instanceof z.ZodString) salvaged[name] = "";
+    else if (field === richTextSchema) salvaged[name] = [];
+    else return undefined;
+  }
+  return { value: salvaged };
+}
+
 /** A missing value is not replaced: the document is then incomplete. */
 function canReplace(value: unknown, field: ZodTypeAny): boolean {
   return value !== null && value !== undefined && !(field instanceof z.ZodObject);
@@ -82,7 +101,10 @@ function salvageList(value: unknown, shape: z.ZodArray<ZodTypeAny>): Salvaged {
 
 /** Programs that write to the dataset can leave out the keys of a list. */
 function withKey(entry: unknown, index: number, shape: ZodTypeAny): unknown {
-  if (!isRecord(entry) || !(shape instanceof z.ZodObject) || !("_key" in shape.shape)) return entry;
+  const isKeyed =
+    shape instanceof z.ZodDiscriminatedUnion ||
+    (shape instanceof z.ZodObject && "_key" in shape.shape);
+  if (!isRecord(entry) || !isKeyed) return entry;
   return typeof entry._key === "string" ? entry : { ...entry, _key: `entry-${index}` };
 }
 

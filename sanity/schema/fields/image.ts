@@ -11,10 +11,12 @@ interface ImageFieldOptions {
   shape: string;
   /** In pixels; a narrower image is blurred on a wide screen. */
   minWidth: number;
+  /** Makes the image optional; the warning about a missing one. */
+  missed?: string;
 }
 
 /** A required image with required alternative text. An image narrower than `minWidth` gets a warning. */
-export function image({ shape, minWidth, ...options }: ImageFieldOptions) {
+export function image({ shape, minWidth, missed, ...options }: ImageFieldOptions) {
   return defineField({
     ...options,
     type: "image",
@@ -37,11 +39,13 @@ export function image({ shape, minWidth, ...options }: ImageFieldOptions) {
       }),
     ],
     validation: (rule) => [
-      rule
-        .required()
-        // A removed image leaves an object without an asset behind.
-        .custom((image) => !image || Boolean(image.asset) || "Choose a picture.")
-        .error("Choose a picture."),
+      missed
+        ? rule.custom((image) => Boolean(image?.asset) || missed).warning()
+        : rule
+            .required()
+            // A removed image leaves an object without an asset behind.
+            .custom((image) => !image || Boolean(image.asset) || "Choose a picture.")
+            .error("Choose a picture."),
       // The rule above reports a missing image.
       rule.custom((image) => tooLarge(image?.asset?._ref)),
       rule.custom((image) => tooNarrow(image?.asset?._ref, minWidth)).warning(),

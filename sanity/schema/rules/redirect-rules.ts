@@ -1,5 +1,6 @@
 import type { ValidationContext } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
+import { freePath } from "../../../contract/free-path";
 import { ADMIN_PATH, LAKE_PATH, STUDIO_PATH } from "../../../contract/mounts";
 import { PAGES } from "../../../contract/pages";
 import { productPath } from "../../../contract/product-url";
@@ -19,7 +20,9 @@ export async function isUnusedPath(from: string | undefined, context: Validation
   if (isReserved(from) || PAGE_PATHS.includes(from)) {
     return "A page stands at this address, and would be shown in place of the redirect.";
   }
-  const { others, products } = await readKnownUrls(context);
+  const { others, products, pages } = await readKnownUrls(context);
+  const page = pages.find(({ slug }) => freePath(slug) === from);
+  if (page) return `The page “${page.title}” stands at this address.`;
   const product = products.find((name) => productPath(name) === from);
   if (product) return `The privacy policy of “${product}” stands at this address.`;
   return others.some((other) => other.from === from)
@@ -47,9 +50,10 @@ export async function isExistingTarget(to: string | undefined, context: Validati
   const path = to.replace(/[?#].*$/s, "").replace(/(.)\/+$/, "$1");
   // A file, like /licenses.txt, or a page outside of this dataset.
   if (/\.\w+$/.test(path) || isReserved(path)) return true;
-  const { others, products } = await readKnownUrls(context);
+  const { others, products, pages } = await readKnownUrls(context);
   const known = [
     ...PAGE_PATHS,
+    ...pages.flatMap(({ slug }) => [freePath(slug), encodeURI(freePath(slug))]),
     ...products.map((name) => productPath(name)),
     ...others.map(({ from }) => from),
   ];
@@ -64,15 +68,18 @@ function isReserved(path: string): boolean {
 interface KnownUrls {
   others: Redirect[];
   products: string[];
+  /** The pages that editors made. */
+  pages: { title: string; slug: string }[];
 }
 
-/** The other redirects and all product names, drafts or the redirect's release included. */
+/** The other redirects, all product names and pages, drafts or the redirect's release included. */
 function readKnownUrls({ document, getClient }: ValidationContext): Promise<KnownUrls> {
   const id = document?._id ?? "";
   return getClient({ apiVersion: API_VERSION }).fetch<KnownUrls>(
     `{
       "others": *[_type == "redirect" && _id != $id && defined(from) && defined(to)] { from, to, "permanent": true },
-      "products": *[_type == "product" && defined(name)].name
+      "products": *[_type == "product" && defined(name)].name,
+      "pages": *[_type == "page" && defined(slug.current)] { title, "slug": slug.current }
     }`,
     { id: publishedId(id) },
     { perspective: perspectiveOf(id) },

@@ -12,7 +12,7 @@ import { documentTypes, orderedTypes, singletonTypes } from "../../schema/index"
 import { mayPublish, mayWrite } from "../roles";
 import { duplicateAsCopy } from "./duplicate-as-copy";
 import { nextPosition } from "./next-position";
-import { withRedirect } from "./redirect-moved-page";
+import { hasOwnPath, withRedirect } from "./redirect-moved-page";
 
 /** A singleton can be changed, but neither duplicated nor deleted. */
 const SINGLETON_ACTIONS = new Set(["publish", "discardChanges", "discardVersion", "restore"]);
@@ -27,7 +27,7 @@ export const documentActions: DocumentActionsResolver = (all, context) => {
   }
   return actions.map((action) => {
     if (action.action === "duplicate") return duplicateAsCopy(action, getClient);
-    if (action.action === "publish" && schemaType === "product") {
+    if (action.action === "publish" && hasOwnPath(schemaType)) {
       return withRedirect(action, () => getClient({ apiVersion: API_VERSION }), useToast);
     }
     return action;

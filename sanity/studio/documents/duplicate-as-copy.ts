@@ -42,6 +42,10 @@ export function asCopy(
   if (document._type === "product") {
     copy.slug = { _type: "slug", current: productSlug(String(copy.name ?? "")) };
   }
+  if (document._type === "page") {
+    const { current = "" } = (document.slug ?? {}) as { current?: string };
+    copy.slug = { _type: "slug", current: `${current}-copy` };
+  }
   // Two redirects from one path are an error.
   if (document._type === "redirect") copy.from = `${document.from ?? ""}-copy`;
   if (document.popular === true) copy.popular = false;

@@ -1,14 +1,31 @@
 import type { SanityClient } from "@sanity/client";
 import type { ToastContextValue } from "@sanity/ui";
 import type { DocumentActionComponent } from "sanity";
+import { freePath } from "../../../contract/free-path";
 import { productPath } from "../../../contract/product-url";
 
 /** Long enough to write the paths down. */
 const TOAST_MS = 60_000;
 
+type Fields = Record<string, unknown>;
+
+/** The types whose documents have a path of their own, which an edit can change. */
+const PATHS: Record<string, (document: Fields) => string | undefined> = {
+  product: ({ name }) => (name ? productPath(String(name)) : undefined),
+  page: ({ slug }) => {
+    const current = typeof slug === "object" && slug !== null && "current" in slug && slug.current;
+    return current ? encodeURI(freePath(String(current))) : undefined;
+  },
+};
+
+/** Whether a document of this type has a path of its own. */
+export function hasOwnPath(type: string): boolean {
+  return type in PATHS;
+}
+
 /**
- * Wraps the publish action of products: a renamed product leaves a redirect at the path of its privacy policy, because
- * app stores link to that path.
+ * Wraps the publish action of products and pages: one that moves leaves a redirect at its former path, because other
+ * sites link to it. App stores link to a product's privacy policy.
  */
 export function withRedirect(
   publish: DocumentActionComponent,
@@ -18,8 +35,8 @@ export function withRedirect(
   const publishWithRedirect: DocumentActionComponent = (props) => {
     const description = publish(props);
     const toast = useToast();
-    const [from, to] = [props.published, props.draft].map((document) =>
-      document?.name ? productPath(String(document.name)) : undefined,
+    const [from, to] = [props.published, props.draft].map(
+      (document) => document && PATHS[props.type]?.(document),
     );
     if (!description || !from || !to || from === to) return description;
     return {
@@ -31,8 +48,8 @@ export function withRedirect(
         } catch {
           toast.push({
             status: "error",
-            title: "The product's earlier address may lead nowhere",
-            description: `Add a redirect from ${from} to ${to} if there is none, once the product is published.`,
+            title: `The ${props.type}'s earlier address may lead nowhere`,
+            description: `Add a redirect from ${from} to ${to} if there is none, once the ${props.type} is published.`,
             duration: TOAST_MS,
           });
         }

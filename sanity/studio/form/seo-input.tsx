@@ -2,6 +2,7 @@ import { Stack } from "@sanity/ui";
 import { useEffect, useState } from "react";
 import { type ObjectInputProps, useClient, useFormValue } from "sanity";
 import { API_VERSION } from "../../../contract/api-version";
+import { freePath } from "../../../contract/free-path";
 import { PAGES } from "../../../contract/pages";
 import { SearchResult, SharedCard } from "./link-previews";
 
@@ -10,7 +11,9 @@ const PATHS = new Map(Object.entries(PAGES).map(([type, { path }]) => [type, pat
 /** The title and description of a page, with previews of how search engines and networks show them. */
 export function SeoInput(props: ObjectInputProps) {
   const company = useCompanyName();
-  const path = PATHS.get(String(useFormValue(["_type"]))) ?? PAGES.homePage.path;
+  const slug = useFormValue(["slug", "current"]);
+  const own = typeof slug === "string" ? freePath(slug) : PAGES.homePage.path;
+  const path = PATHS.get(String(useFormValue(["_type"]))) ?? own;
   const { title, description } = (props.value ?? {}) as { title?: string; description?: string };
   const heading = [title, company].filter(Boolean).join(" | ");
   return (

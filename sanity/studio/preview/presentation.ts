@@ -4,6 +4,7 @@ import {
   defineLocations,
   type PresentationPluginOptions,
 } from "sanity/presentation";
+import { freePath } from "../../../contract/free-path";
 import { PAGES } from "../../../contract/pages";
 import { productPath } from "../../../contract/product-url";
 import { isPath } from "../../../contract/redirects";
@@ -62,6 +63,17 @@ const locations = {
       ],
     }),
   }),
+  page: defineLocations({
+    select: { title: "title", slug: "slug.current" },
+    resolve: (page) => ({
+      locations: [
+        {
+          title: page?.title ?? "Page of its own",
+          href: page?.slug ? encodeURI(freePath(page.slug)) : PAGES.homePage.path,
+        },
+      ],
+    }),
+  }),
   teamMember: shownOn(pageOf("teamPage")),
   plan: shownOn(pageOf("pricingPage")),
   hourlyService: shownOn(pageOf("pricingPage")),
@@ -69,10 +81,20 @@ const locations = {
   faq: shownOn(pageOf("contactPage")),
 };
 
-/** The document to edit for each path in the frame. */
-const mainDocuments = defineDocuments(
-  Object.entries(PAGES).map(([type, { path }]) => ({ route: path, type })),
-);
+/** The document to edit for each path in the frame. Pages of the site come first, as in its routes. */
+const mainDocuments = defineDocuments([
+  ...Object.entries(PAGES).map(([type, { path }]) => ({ route: path, type })),
+  {
+    route: ["/:a", "/:a/:b", "/:a/:b/:c", "/:a/:b/:c/:d"],
+    resolve: ({ params }: { params: Record<string, string> }) => {
+      const path = freePath(Object.values(params).map(decodeURIComponent).join("/"));
+      return {
+        filter: `_type == "page" && slug.current in [$path, $slug]`,
+        params: { path, slug: path.slice(1) },
+      };
+    },
+  },
+]);
 
 /** Shows the site, which has the Studio's origin, in a frame beside the form. */
 export const presentation = {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGES } from "../../../contract/pages";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
 import { keepAliveClient } from "../../../packages/local-content-lake/test/support/keep-alive";
+import { freePageOf } from "../../support/sample/free-page";
 import { type RequiredField, requiredFields } from "../../support/sample/required-fields";
 import { editorClient } from "../../support/site/editor-client";
 import { readMetrics } from "../../support/site/metrics";
@@ -15,7 +16,7 @@ import { makeDataDir, type Site, startSite } from "../../support/site/start-site
 const ROOT = join(import.meta.dirname, "../../..");
 // A filter shows of its page's content what the page shows without.
 const FULL_PAGES = PAGE_PATHS.filter((path) => !path.includes("?"));
-const PATHS = [...FULL_PAGES, "/sitemap.xml", "/site.webmanifest", "/no-such-page"];
+const PATHS = [...FULL_PAGES, "/summer", "/sitemap.xml", "/site.webmanifest", "/no-such-page"];
 
 let dataDir: string;
 let site: Site;
@@ -26,6 +27,7 @@ beforeAll(async () => {
   dataDir = makeDataDir();
   site = await startQuietly();
   client = editorClient(site);
+  await client.create(freePageOf("summer", (await firstOf("project")).image));
   fields = await requiredFields(ROOT);
 });
 

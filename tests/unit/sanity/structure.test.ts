@@ -52,7 +52,8 @@ describe("the desk", () => {
       [...documentTypes].sort(),
     );
     for (const { options, schemaTypeName = "" } of found) {
-      const field = orderedTypes.includes(schemaTypeName) ? "order" : "from";
+      const others: Record<string, string> = { redirect: "from", page: "title" };
+      const field = orderedTypes.includes(schemaTypeName) ? "order" : others[schemaTypeName];
       expect(options?.defaultOrdering).toEqual([{ field, direction: "asc" }]);
     }
   });

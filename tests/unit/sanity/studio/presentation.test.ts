@@ -33,7 +33,20 @@ describe("the locations of a document", () => {
   });
 });
 
+test("the location of a page that editors made is its address", () => {
+  expect(placesOf("page", { title: "Summer", slug: "offers/summer" })).toEqual(["/offers/summer"]);
+});
+
 describe("the form beside the frame", () => {
+  test("of another path is that of the page that editors made there", () => {
+    const found = mainDocuments.find(({ route }) => Array.isArray(route));
+    const resolve = found && "resolve" in found ? found.resolve : undefined;
+    expect(resolve?.({ params: { a: "offers", b: "summer" } } as never)).toEqual({
+      filter: '_type == "page" && slug.current in [$path, $slug]',
+      params: { path: "/offers/summer", slug: "offers/summer" },
+    });
+  });
+
   test.each([
     ["/", "homePage"],
     [PAGES.pricingPage.path, "pricingPage"],

@@ -23,6 +23,7 @@ beforeEach(() => vi.clearAllMocks());
 /** Publishes a product that has another published name, or none. */
 async function rename(before: string | undefined, after: string, client = lake.client()) {
   const props = {
+    type: "product",
     published: before ? ({ name: before } as unknown as SanityDocument) : null,
     draft: { name: after } as unknown as SanityDocument,
   } as DocumentActionProps;
@@ -73,6 +74,20 @@ test("publishing replaces another redirect from the same path", async () => {
     permanent: true,
   });
   expect(await lake.client().fetch(`count(*[from == $from])`, { from })).toBe(1);
+});
+
+test("publishing a page at another address redirects its former one", async () => {
+  const at = (current: string) =>
+    ({ slug: { _type: "slug", current } }) as unknown as SanityDocument;
+  const props = { type: "page", published: at("summer"), draft: at("/offers/été") };
+  await withRedirect(
+    publish,
+    () => lake.client(),
+    () => toast,
+  )(props as DocumentActionProps)?.onHandle?.();
+  expect(await lake.client().fetch(`*[from == "/summer"] { to, permanent }`)).toEqual([
+    { to: "/offers/%C3%A9t%C3%A9", permanent: true },
+  ]);
 });
 
 test("a failed redirect brings a toast that says what to do", async () => {

@@ -25,6 +25,7 @@ function read(field: Omit<Field, "name">) {
     schemaTypes: [
       award,
       { name: "step", type: "object", fields: [{ name: "text", type: "string" }] },
+      { name: "note", type: "object", fields: [{ name: "text", type: "string" }] },
     ],
     singletonTypes: ["award"],
   });
@@ -122,6 +123,12 @@ describe("how a field is read", () => {
       '"it": coalesce(it, [])[] { _key, text }',
       "z.array(OBJECTS.step.extend({ _key: z.string() }))",
     ],
+    [
+      "a list of several of the schema's own objects",
+      { type: "array", of: [{ type: "step" }, { type: "note" }] },
+      '"it": coalesce(it, [])[] { _key, _type, _type == "step" => { text }, _type == "note" => { text } }',
+      'z.array(z.discriminatedUnion("_type", [OBJECTS.step.extend({ _key: z.string(), _type: z.literal("step") }), OBJECTS.note.extend({ _key: z.string(), _type: z.literal("note") })]))',
+    ],
     ["an own object", { type: "step", validation: required }, "it { text }", "OBJECTS.step"],
   ])("%s", (_what, field, query, shape) => {
     expect(read(field)).toEqual({ query, shape });
@@ -129,6 +136,13 @@ describe("how a field is read", () => {
 
   test("is an error that names the field for a type that is not known", () => {
     expect(() => read({ type: "file" })).toThrow(/The field it is of type file/);
+  });
+
+  test("is an error for a list of several objects that are no types", () => {
+    const of = [{ type: "step" }, { type: "object", name: "other", fields: [] }];
+    expect(() => read({ type: "array", of } as Omit<Field, "name">)).toThrow(
+      "make other a type of the schema",
+    );
   });
 
   test.each([

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { ContactFaqs } from "~/components/contact/contact-faqs";
+import { CallToAction } from "~/components/layout/call-to-action";
+import { FULL_ROWS, fullRow } from "~/components/layout/full-rows";
+import { PlanCard } from "~/components/pricing/plan-card";
+import { ProjectGrid } from "~/components/projects/project-grid";
+import { ServiceCards } from "~/components/services/service-cards";
+import { ButtonLink } from "~/components/ui/button";
+import { Section } from "~/components/ui/container";
+import { RichText } from "~/components/ui/rich-text";
+import { SectionHeading } from "~/components/ui/section-heading";
+import type { FreePageSection as AnySection } from "~/content/free-pages.server";
+import { PAGES } from "../../../contract/pages";
+import { ImageText } from "./image-text";
+
+type Ground = "paper" | "sand";
+type SectionOf<Type extends AnySection["_type"]> = Extract<AnySection, { _type: Type }>;
+
+interface FreePageSectionProps {
+  section: AnySection;
+  ground: Ground;
+}
+
+/** A section of a page that editors made. */
+export function FreePageSection({ section, ground }: FreePageSectionProps) {
+  switch (section._type) {
+    case "textSection":
+      return <Words {...section} ground={ground} />;
+    case "imageTextSection":
+      return <ImageText {...section} ground={ground} />;
+    case "servicesSection":
+      return (
+        <Headed {...section} ground={ground}>
+          <ServiceCards services={section.services} />
+        </Headed>
+      );
+    case "projectsSection":
+      return (
+        <Headed {...section} ground={ground}>
+          <ProjectGrid projects={section.projects} />
+        </Headed>
+      );
+    case "plansSection":
+      return <Plans section={section} ground={ground} />;
+    case "faqSection":
+      return (
+        <ContactFaqs
+          id={section._key}
+          heading={{ title: section.title, intro: section.intro ?? "" }}
+          faqs={section.faqs}
+        />
+      );
+    case "callToAction":
+      return (
+        <CallToAction id={section._key} title={section.title} text={section.text}>
+          <ButtonLink to={PAGES.contactPage.path} tone="accent">
+            {section.buttonLabel || PAGES.contactPage.title}
+          </ButtonLink>
+        </CallToAction>
+      );
+    default:
+      return <Headed {...section} ground={ground} />;
+  }
+}
+
+interface HeadedProps {
+  _key: string;
+  title: string;
+  intro: string | null;
+  ground: Ground;
+  children?: ReactNode;
+}
+
+function Headed({ _key, title, intro, ground, children }: HeadedProps) {
+  return (
+    <Section ground={ground} labelledBy={title ? _key : undefined}>
+      {title ? <SectionHeading id={_key} title={title} intro={intro ?? undefined} /> : null}
+      {children ? <div className="mt-12">{children}</div> : null}
+    </Section>
+  );
+}
+
+function Words({ _key, title, text, ground }: SectionOf<"textSection"> & { ground: Ground }) {
+  return (
+    <Section ground={ground} labelledBy={title ? _key : undefined}>
+      {title ? <SectionHeading id={_key} title={title} /> : null}
+      <RichText value={text} className="mt-6 max-w-prose text-lg text-ink-soft" />
+    </Section>
+  );
+}
+
+function Plans({ section, ground }: { section: SectionOf<"plansSection">; ground: Ground }) {
+  return (
+    <Headed {...section} ground={ground}>
+      <ul className={`gap-6 sm:max-lg:grid-cols-1! ${FULL_ROWS}`}>
+        {section.plans.map((plan, index) => (
+          <li
+            key={plan._id}
+            className={`row-span-4 grid grid-rows-subgrid gap-0 sm:max-lg:col-span-1! ${fullRow(index, section.plans.length, 3)}`}
+          >
+            <PlanCard plan={plan} {...section.labels} />
+          </li>
+        ))}
+      </ul>
+    </Headed>
+  );
+}

@@ -1,0 +1,30 @@
+import { PageHero } from "~/components/layout/page-hero";
+import { StructuredData } from "~/components/layout/structured-data";
+import type { FreePage as Page } from "~/content/free-pages.server";
+import { faqsNode } from "~/structured-data/faqs";
+import { FreePageSection } from "./free-page-section";
+
+/** A page that editors made of the site's sections. The grounds of the sections alternate. */
+export function FreePage({ page }: { page: Page }) {
+  const [first, ...others] = page.sections;
+  const hero = first?._type === "pageHero" ? first : undefined;
+  const sections = hero ? others : page.sections;
+  const faqs = page.sections.flatMap((each) => (each._type === "faqSection" ? each.faqs : []));
+  return (
+    <>
+      <StructuredData trail={page.trail} about={() => (faqs.length > 0 ? [faqsNode(faqs)] : [])} />
+      <PageHero
+        eyebrow={hero?.eyebrow}
+        title={hero?.title ?? page.title}
+        intro={hero?.intro ?? page.seo?.description ?? ""}
+      />
+      {sections.map((section, index) => (
+        <FreePageSection
+          key={section._key}
+          section={section}
+          ground={index % 2 === 0 ? "paper" : "sand"}
+        />
+      ))}
+    </>
+  );
+}

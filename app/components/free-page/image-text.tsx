@@ -1,0 +1,38 @@
+import { Section } from "~/components/ui/container";
+import { RichText } from "~/components/ui/rich-text";
+import { SanityImage } from "~/components/ui/sanity-image";
+import type { Part } from "~/content/get-content.server";
+import { PHONE_WIDTH } from "~/lib/images/image-sources";
+
+interface ImageTextProps extends Part<"imageTextSection"> {
+  _key: string;
+  ground: "paper" | "sand";
+}
+
+/** A picture beside a text; on a phone above it. The text stands alone without a picture. */
+export function ImageText({ _key, title, text, image, ground }: ImageTextProps) {
+  return (
+    <Section
+      ground={ground}
+      labelledBy={title ? _key : undefined}
+      className={image ? "grid items-center gap-10 lg:grid-cols-[1fr_1.1fr] lg:gap-16" : ""}
+    >
+      {image ? (
+        <SanityImage
+          image={image}
+          aspect={5 / 4}
+          sizes={`(min-width: 1152px) 500px, ${PHONE_WIDTH}`}
+          className="rounded-3xl shadow-card"
+        />
+      ) : null}
+      <div>
+        {title ? (
+          <h2 id={_key} className="text-title">
+            {title}
+          </h2>
+        ) : null}
+        <RichText value={text} className="mt-6 max-w-prose text-ink-soft" />
+      </div>
+    </Section>
+  );
+}

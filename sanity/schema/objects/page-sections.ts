@@ -1,0 +1,150 @@
+import {
+  BillIcon,
+  CogIcon,
+  DocumentTextIcon,
+  HelpCircleIcon,
+  ImageIcon,
+  ProjectsIcon,
+} from "@sanity/icons";
+import { defineArrayMember, defineField, defineType } from "sanity";
+import { line } from "../fields/common";
+import { image } from "../fields/image";
+import { richText, textOf } from "../fields/rich-text";
+
+/** The sections of free pages that no other page has as an object. */
+
+const heading = () => line({ name: "title", title: "Heading", suggestedMax: 60 });
+
+const intro = () =>
+  defineField({
+    name: "intro",
+    title: "Introduction",
+    type: "text",
+    rows: 3,
+    validation: (rule) => rule.max(240).warning("Reads best with 240 characters or fewer."),
+  });
+
+interface Selection {
+  name: string;
+  title: string;
+  type: string;
+  description: string;
+  /** How many must be chosen. */
+  min?: number;
+}
+
+/** Documents in the order in which the section shows them. */
+function selection({ type, min = 0, ...options }: Selection) {
+  return defineField({
+    ...options,
+    type: "array",
+    of: [defineArrayMember({ type: "reference", to: [{ type }] })],
+    validation: (rule) => [
+      rule.unique().error("The same one is here twice."),
+      rule.custom((chosen: unknown[] | undefined) =>
+        (chosen ?? []).length >= min ? true : "Choose at least one.",
+      ),
+    ],
+  });
+}
+
+const ALL_OF_THEM = "With none chosen, all are shown.";
+
+export const textSection = defineType({
+  name: "textSection",
+  title: "Text",
+  type: "object",
+  icon: DocumentTextIcon,
+  fields: [
+    heading(),
+    richText({ name: "text", title: "Text", suggestedMax: 2400, headings: true }),
+  ],
+  preview: {
+    select: { title: "title", text: "text" },
+    prepare: ({ title, text }) => ({ title, subtitle: textOf(text) }),
+  },
+});
+
+export const imageTextSection = defineType({
+  name: "imageTextSection",
+  title: "Picture and text",
+  type: "object",
+  icon: ImageIcon,
+  fields: [
+    heading(),
+    richText({ name: "text", title: "Text", suggestedMax: 1600, headings: true }),
+    image({
+      name: "image",
+      title: "Picture",
+      shape: "5:4",
+      minWidth: 1000,
+      missed: "Without a picture the text is alone.",
+    }),
+  ],
+  preview: { select: { title: "title", media: "image" } },
+});
+
+export const servicesSection = defineType({
+  name: "servicesSection",
+  title: "Services",
+  type: "object",
+  icon: CogIcon,
+  fields: [
+    heading(),
+    intro(),
+    selection({
+      name: "services",
+      title: "Services",
+      type: "service",
+      description: ALL_OF_THEM,
+    }),
+  ],
+});
+
+export const projectsSection = defineType({
+  name: "projectsSection",
+  title: "Selected projects",
+  type: "object",
+  icon: ProjectsIcon,
+  fields: [
+    heading(),
+    intro(),
+    selection({
+      name: "projects",
+      title: "Projects",
+      type: "project",
+      description: "In this order.",
+      min: 1,
+    }),
+  ],
+});
+
+export const plansSection = defineType({
+  name: "plansSection",
+  title: "Selected plans",
+  type: "object",
+  icon: BillIcon,
+  fields: [
+    heading(),
+    intro(),
+    selection({
+      name: "plans",
+      title: "Website plans",
+      type: "plan",
+      description: "In this order.",
+      min: 1,
+    }),
+  ],
+});
+
+export const faqSection = defineType({
+  name: "faqSection",
+  title: "FAQ",
+  type: "object",
+  icon: HelpCircleIcon,
+  fields: [
+    heading(),
+    intro(),
+    selection({ name: "faqs", title: "Questions", type: "faq", description: ALL_OF_THEM }),
+  ],
+});

@@ -1,0 +1,35 @@
+import type { SlugValue, ValidationContext } from "sanity";
+import { API_VERSION } from "../../../contract/api-version";
+import { freePath, pathProblem } from "../../../contract/free-path";
+import { perspectiveOf, publishedId } from "./document-id";
+
+/** Validates the address of a page: no route of the site and no other page is there. */
+export async function isFreeAddress(slug: SlugValue | undefined, context: ValidationContext) {
+  const path = freePath(slug?.current ?? "");
+  const problem = pathProblem(path);
+  if (problem) return problem;
+  const { document, getClient } = context;
+  const id = document?._id ?? "";
+  const others = await getClient({ apiVersion: API_VERSION }).fetch<OtherPage[]>(
+    `*[_type == "page" && _id != $id && defined(slug.current)] { title, "slug": slug.current }`,
+    { id: publishedId(id) },
+    { perspective: perspectiveOf(id) },
+  );
+  const other = others.find((each) => freePath(each.slug) === path);
+  return other ? `The page “${other.title}” is at ${path} already. Choose another address.` : true;
+}
+
+interface OtherPage {
+  title: string;
+  slug: string;
+}
+
+/** Validates the sections of a page: it has one title, at the top. */
+export function isHeroFirst(sections: unknown[] | undefined): true | string {
+  const isHero = (section: unknown) =>
+    typeof section === "object" && section !== null && "_type" in section
+      ? section._type === "pageHero"
+      : false;
+  const [, ...rest] = sections ?? [];
+  return rest.some(isHero) ? "“Top of the page” can only be the first section." : true;
+}

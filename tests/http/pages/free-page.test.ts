@@ -1,0 +1,101 @@
+import type { SanityClient } from "@sanity/client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { missingIn, nodesIn } from "../../support/audits/structured-data";
+import { freePageOf } from "../../support/sample/free-page";
+import { editorClient } from "../../support/site/editor-client";
+import { enterPreview } from "../../support/site/preview";
+import { type Site, startSite } from "../../support/site/start-site";
+
+let site: Site;
+let client: SanityClient;
+beforeAll(async () => {
+  site = await startSite();
+  client = editorClient(site);
+});
+afterAll(() => site.stop());
+
+const open = (path: string, init?: RequestInit) =>
+  fetch(site.url + path, { redirect: "manual", ...init });
+
+async function publish(slug: string) {
+  const image = await client.fetch(`*[_id == "project-clinic-queue"][0].image`);
+  return client.createOrReplace(freePageOf(slug, image));
+}
+
+describe("a page that editors make", () => {
+  test("is there at once where none was, and gone once it is unpublished", async () => {
+    const path = "/offers/summer";
+    for (let round = 0; round < 2; round += 1) {
+      expect((await open(path)).status).toBe(404);
+      await publish(path);
+      const page = await open(path);
+      expect([page.status, page.headers.get("Cache-Control")]).toEqual([
+        200,
+        "public, max-age=0, must-revalidate",
+      ]);
+      expect(await page.text()).toContain("Summer of shops");
+      expect(await (await open("/sitemap.xml")).text()).toContain(`${path}</loc>`);
+      await client.delete(`page-${path.replace(/[^\w-]/g, "-")}`);
+    }
+    expect((await open(path)).status).toBe(404);
+    expect(await (await open("/sitemap.xml")).text()).not.toContain(path);
+  });
+
+  test("shows every section, its head and its structured data", async () => {
+    const { sections } = await publish("summer");
+    const titles = sections.map((section) => "title" in section && section.title);
+    const html = await (await open("/summer")).text();
+    for (const title of titles) {
+      expect(html).toContain(`>${title}</h`);
+    }
+    expect(html).toContain("<title>Summer offer for shops | ");
+    expect(html).toMatch(/<link rel="canonical" href="[^"]+\/summer"/);
+    expect(html).not.toContain("noindex");
+    const nodes = nodesIn(html);
+    expect(nodes.flatMap(missingIn)).toEqual([]);
+    expect(nodes.map((node) => node["@type"])).toEqual([
+      "ProfessionalService",
+      "WebSite",
+      "BreadcrumbList",
+      "FAQPage",
+    ]);
+    expect((await open("/share/summer.jpg")).headers.get("Content-Type")).toBe("image/jpeg");
+  });
+
+  test("changes with the documents that it shows", async () => {
+    await publish("fresh");
+    const shown = async () => (await open("/fresh")).text();
+    expect(await shown()).not.toContain("Clinics in a row");
+    await client.patch("project-clinic-queue").set({ title: "Clinics in a row" }).commit();
+    expect(await shown()).toContain("Clinics in a row");
+  });
+
+  test("has one address, in lower case", async () => {
+    await publish("one-address");
+    const { status, headers } = await open("/One-Address?a=b");
+    expect([status, headers.get("Location")]).toEqual([301, "/one-address?a=b"]);
+    expect((await open("/one-address/")).headers.get("Location")).toBe("/one-address");
+  });
+
+  test("is at an address of any script", async () => {
+    await publish("ઉનાળો");
+    expect((await open(`/${encodeURIComponent("ઉનાળો")}`)).status).toBe(200);
+  });
+
+  test("never replaces a page of the site, and wins over a redirect", async () => {
+    await publish("contact");
+    expect(await (await open("/contact")).text()).not.toContain("Summer of shops");
+    await client.create({ _type: "redirect", from: "/moved", to: "/about", permanent: true });
+    expect((await open("/moved")).status).toBe(301);
+    await publish("moved");
+    expect((await open("/moved")).status).toBe(200);
+  });
+
+  test("is shown in a preview before it is published", async () => {
+    await client.createOrReplace({ ...freePageOf("secret"), _id: "drafts.page-secret" });
+    expect((await open("/secret")).status).toBe(404);
+    const headers = { Cookie: await enterPreview(site) };
+    const page = await open("/secret", { headers });
+    expect([page.status, page.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findFreePage, getFreePages } from "~/content/free-pages.server";
+import { sitemapEntries } from "~/content/sitemap.server";
+import { importedSample } from "../../../support/sample/documents";
+import { freePageOf } from "../../../support/sample/free-page";
+import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
+
+const image = importedSample().find(({ _id }) => _id === "project-clinic-queue")?.image;
+
+let content: SiteContent;
+beforeAll(async () => {
+  content = await startSiteContent();
+  const transaction = content.lake.client().transaction();
+  transaction.create(freePageOf("offers", image));
+  transaction.create({ ...freePageOf("/Offers/Summer", image), title: "Summer" });
+  transaction.create({
+    ...freePageOf("offers-twice"),
+    title: "Twice",
+    slug: { current: "offers" },
+  });
+  transaction.create(freePageOf("contact"));
+  transaction.create({ ...freePageOf("odd"), seo: null, sections: ODD });
+  await transaction.commit();
+});
+afterAll(() => content.stop());
+
+/** Sections with one odd value each, and two that are none. */
+const ODD = [
+  { _type: "textSection", _key: "a", title: null, text: "Plain words" },
+  { _type: "imageTextSection", title: "Words", text: null, image: { alt: "No file" } },
+  {
+    _type: "projectsSection",
+    _key: "c",
+    title: 24,
+    projects: [null, { _ref: "gone", _weak: true }],
+  },
+  { _type: "servicesSection", _key: "d", title: "All", intro: {}, services: "none" },
+  { _type: "callToAction", _key: "e", title: "Write", text: ["x"], buttonLabel: null },
+  { _type: "carousel", _key: "f", title: "Unknown" },
+  null,
+];
+
+test("pages are at their paths: each once, and none in place of the site's own", async () => {
+  const paths = (await getFreePages()).map(({ path }) => path);
+  expect(paths.sort()).toEqual(["/odd", "/offers", "/offers/summer"]);
+});
+
+test("a page has the documents of its sections and the pages above it", async () => {
+  const page = await findFreePage("/OFFERS/summer");
+  expect(page?.trail).toEqual([
+    { title: "Summer offer", path: "/offers" },
+    { title: "Summer", path: "/offers/summer" },
+  ]);
+  expect(page?.sections.map(({ _type }) => _type)).toEqual(
+    freePageOf("x").sections.map(({ _type }) => _type),
+  );
+  expect(page?.sections[4]).toMatchObject({ projects: [{ _id: "project-clinic-queue" }] });
+  expect(page?.sections[5]).toMatchObject({
+    plans: [{ _id: "plan-professional" }],
+    labels: { getStartedLabel: "Get Started" },
+  });
+});
+
+describe("a page with odd values", () => {
+  test("loses those and no more", async () => {
+    const page = await findFreePage("/odd");
+    expect(page?.seo).toBeNull();
+    expect(page?.sections).toMatchObject([
+      { _key: "a", title: "", text: [{ tag: "p", children: ["Plain words"] }] },
+      { _key: "entry-1", title: "Words", text: [], image: null },
+      { _key: "d", title: "All", intro: null, services: expect.any(Array) },
+      { _key: "e", title: "Write", text: "", buttonLabel: "" },
+    ]);
+  });
+});
+
+test("the sitemap has each page with its pictures", async () => {
+  const entries = (await sitemapEntries()).filter(({ path }) => path.startsWith("/offers"));
+  expect(entries.map(({ path, images }) => [path, images?.length]).sort()).toEqual([
+    ["/offers", 1],
+    ["/offers/summer", 1],
+  ]);
+  expect(entries[0]?.lastmod).toMatch(/^\d{4}-/);
+});
