@@ -1,13 +1,10 @@
 import { createRequire } from "node:module";
 import sharp from "sharp";
+import { SHARE_FONT } from "../../contract/fonts.js";
 
 const require = createRequire(import.meta.url);
 
-const FONT = "Bricolage Grotesque Bold";
-/** A file of its own: the library reads none of the formats that browsers are sent. */
-const FONT_FILE = require.resolve(
-  "@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf",
-);
+const FONT_FILE = require.resolve(SHARE_FONT.file);
 
 const LONGEST = 200;
 
@@ -45,7 +42,7 @@ async function draw(text: string, { color, width }: Look, size: number): Promise
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${markup}</span>`,
-      font: `${FONT} ${size}`,
+      font: `${SHARE_FONT.name} ${size}`,
       fontfile: FONT_FILE,
       // At this density a point of the font's size is a pixel.
       dpi: 72,

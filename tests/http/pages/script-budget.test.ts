@@ -132,7 +132,7 @@ test("structured data is in the server's build and in no script", () => {
 });
 
 test(`the fonts of every page are at most ${MAX_FONT_BYTES / 1000} KB together`, () => {
-  const own = /^(?:bricolage-grotesque(?:-rupee)?|instrument-sans)-[\w-]{8}\.woff2$/;
+  const own = /^(?:display|text|rupee)-[\w-]{8}\.woff2$/;
   const fonts = names.filter((name) => own.test(name));
   expect(fonts).toHaveLength(3);
   const bytes = fonts.reduce((sum, name) => sum + readFileSync(join(ASSETS, name)).length, 0);

@@ -50,7 +50,7 @@ export function testConflicts({
       expect(status).toBe(409);
       revision = body.error.items[0].error.currentRevisionID;
       // Backs off like a client; immediate retries would conflict endlessly.
-      await wait(random.next() * Math.min(4 << conflicts, 128));
+      await wait(random.next() * Math.min(4 * 2 ** conflicts, 128));
     }
   }
 
