@@ -13,22 +13,52 @@ export interface Endpoint {
 /** Idle timeout of connections. Longer than that of common proxies, so that none sends into a closing connection. */
 export const KEEP_ALIVE_MS = 65_000;
 
+/** The first socket that a service manager passes on. */
+const FIRST_FD = 3;
+
 /**
- * Starts listening.
+ * The listening socket that systemd has opened for this process. Connections wait in it during a restart.
+ *
+ * @throws StartError `SOCKETS_UNEXPECTED` if there are several
+ * @see https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html
+ */
+function inheritedSocket({ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv): number | undefined {
+  // Variables of another process: a shell between may have passed them on.
+  if (!LISTEN_FDS || (LISTEN_PID && LISTEN_PID !== String(process.pid))) return undefined;
+  if (LISTEN_FDS === "1") return FIRST_FD;
+  throw new StartError(
+    "SOCKETS_UNEXPECTED",
+    `LISTEN_FDS is "${LISTEN_FDS}": pass one socket, with one ListenStream= in the socket unit.`,
+  );
+}
+
+/**
+ * Starts listening, on the socket of a service manager if it passes one.
  *
  * @returns the port
- * @throws StartError `PORT_IN_USE`, `PORT_FORBIDDEN` or `HOST_UNAVAILABLE`
+ * @throws StartError `PORT_IN_USE`, `PORT_FORBIDDEN`, `HOST_UNAVAILABLE` or one for the inherited socket
  */
 export function listen(server: Server, endpoint: Endpoint): Promise<number> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   return new Promise((resolve, reject) => {
-    const refuse = ({ code }: NodeJS.ErrnoException) => reject(listenFailure(code, endpoint));
+    const fd = inheritedSocket(process.env);
+    const refuse = ({ code }: NodeJS.ErrnoException) =>
+      reject(fd === undefined ? listenFailure(code, endpoint) : inheritFailure(code));
     server.once("error", refuse);
-    server.listen(endpoint.port, endpoint.host, () => {
+    server.listen(fd === undefined ? endpoint : { fd }, () => {
       server.off("error", refuse);
-      resolve((server.address() as AddressInfo).port);
+      const address = server.address();
+      // A socket in the file system has no port; the setting then names it in URLs.
+      resolve((address as AddressInfo | null)?.port ?? endpoint.port);
     });
   });
+}
+
+function inheritFailure(code: string | undefined): StartError {
+  return new StartError(
+    "SOCKET_UNUSABLE",
+    `LISTEN_FDS is set, but file descriptor ${FIRST_FD} is no listening socket (${code}): start through the socket unit, or unset LISTEN_FDS.`,
+  );
 }
 
 function listenFailure(code: string | undefined, { port, host, names }: Endpoint): StartError {

@@ -25,6 +25,30 @@ interface Answer {
   text: string;
 }
 
+interface AskOptions {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+/** Asks over TLS, trusting the proxy's certificate and no other. */
+async function askOver(
+  { certificate }: RunningProxy,
+  url: string,
+  { method = "GET", headers = {}, body }: AskOptions = {},
+): Promise<Answer> {
+  const sent = request(url, { method, headers, ca: certificate });
+  sent.end(body);
+  const [response] = await once(sent, "response");
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: Buffer.concat(chunks).toString(),
+  };
+}
+
 describe.each(PROXIES)("the site behind deploy/$configuration", ({ missing, start }) => {
   let site: Site;
   let proxy: RunningProxy;
@@ -42,26 +66,7 @@ describe.each(PROXIES)("the site behind deploy/$configuration", ({ missing, star
     await site?.stop();
   });
 
-  /** Asks over TLS, trusting the proxy's certificate and no other. */
-  async function ask(
-    path: string,
-    {
-      method = "GET",
-      headers = {},
-      body,
-    }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
-  ): Promise<Answer> {
-    const sent = request(`${url}${path}`, { method, headers, ca: proxy.certificate });
-    sent.end(body);
-    const [response] = await once(sent, "response");
-    const chunks: Buffer[] = [];
-    for await (const chunk of response) chunks.push(chunk);
-    return {
-      status: response.statusCode,
-      headers: response.headers,
-      text: Buffer.concat(chunks).toString(),
-    };
-  }
+  const ask = (path: string, options?: AskOptions) => askOver(proxy, `${url}${path}`, options);
 
   async function openSocket(
     path: string,
@@ -154,3 +159,26 @@ describe.each(PROXIES)("the site behind deploy/$configuration", ({ missing, star
     expect(JSON.parse(answer.text).document.size).toBe(10 * 1024 * 1024);
   });
 });
+
+test.skipIf(missingNginxProgram())(
+  "nginx shows a holding page while the site does not listen, and the page afterwards",
+  async () => {
+    const [port, sitePort] = [await freePort(), await freePort()];
+    const url = `https://localhost:${port}`;
+    const proxy = await startNginx({ port, sitePort: String(sitePort) });
+    for (const method of ["GET", "POST"]) {
+      const { status, headers, text } = await askOver(proxy, `${url}/team`, { method });
+      expect(status).toBe(503);
+      expect(headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+      expect(headers["content-type"]).toBe("text/html");
+      expect(text).toContain("<h1>Back in a moment</h1>");
+    }
+    const site = await startSite({ env: { SITE_URL: url, PORT: String(sitePort) } });
+    expect((await askOver(proxy, `${url}/team`)).status).toBe(200);
+    // What the site itself answers stays as it is.
+    expect((await askOver(proxy, `${url}/no/such/page`)).status).toBe(404);
+    expect((await askOver(proxy, `${url}/restarting.html`)).status).toBe(404);
+    await site.stop();
+    await proxy.stop();
+  },
+);

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import {
   freePort,
   makeCertificate,
@@ -34,6 +35,7 @@ export async function startNginx({ port, sitePort }: ProxyPorts): Promise<Runnin
     .replace("listen 443 ssl", `listen 127.0.0.1:${port} ssl`)
     .replace("server 127.0.0.1:3000;", `server 127.0.0.1:${sitePort};`)
     .replaceAll("www.example.com;", "localhost;")
+    .replace("/opt/agency/deploy", fileURLToPath(new URL(".", CONFIGURATION)))
     .replace(/ssl_certificate .*;/, `ssl_certificate ${folder}/cert.pem;`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${folder}/key.pem;`);
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
