@@ -31,9 +31,9 @@ import { ERROR_LABELS } from "../contract/fallback-labels";
 const PAGE_END = "page-end";
 
 export async function loader(_: LoaderFunctionArgs) {
-  const env = getEnv();
   const preview = currentPreview();
   const settings = await getSiteSettings();
+  const env = getEnv();
   return json<SiteData>({
     preview: preview ? preview.perspective : null,
     settings,

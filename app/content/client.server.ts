@@ -19,6 +19,7 @@ import {
 } from "./content-dependencies.server";
 import { guardEventStreams } from "./event-streams.server";
 import { LocalChanges, listenForChanges } from "./live-events.server";
+import { findPublicImages } from "./public-images.server";
 import { queryDataset } from "./query-dataset.server";
 import { ContentIssues } from "./validation/content-issues.server";
 import { sanitizeText, validateContent } from "./validation/validate-content.server";
@@ -75,9 +76,11 @@ async function queryContent(
   { type, query, shape }: ContentQuery,
   previous: ContentResult | undefined,
 ): Promise<ContentResult> {
-  const { result, syncTags } = await queryDataset((signal) =>
-    source.fetch<unknown>(query, {}, { filterResponse: false, signal }),
-  );
+  const { result, syncTags } = await queryDataset(async (signal) => {
+    // Every page reads the settings first.
+    if (type === "siteSettings") await findPublicImages(source);
+    return source.fetch<unknown>(query, {}, { filterResponse: false, signal });
+  });
   // GROQ returns null, never undefined: something else answered with status 200.
   if (result === undefined) throw new DatasetUnavailableError(NO_DATASET);
   const lastGood = previous?.lastGood;
