@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Log } from "http-kit";
+import { Socket } from "node:net";
+import type { createLog } from "http-kit";
 import type { CacheEntry } from "../cache/cache-entry";
 import type { SentResponse } from "../cache/send-variant";
 import type { ClientIps } from "./client-ip";
@@ -16,9 +17,14 @@ export function routeName(url = "/"): string {
 }
 
 interface RequestLogOptions {
-  log: Log;
+  log: ReturnType<typeof createLog>;
   clientIps: ClientIps;
   metrics: { countRequest(url: string | undefined, status: number, ms: number): void };
+}
+
+/** What the site asks of its own lake, through memory, is no request of a client: only debugging needs to see it. */
+function levelOf({ socket }: IncomingMessage): "info" | "debug" {
+  return socket instanceof Socket ? "info" : "debug";
 }
 
 /** Logs one line per request. */
@@ -47,7 +53,7 @@ export class RequestLog {
   ): void {
     const { log, clientIps } = this.options;
     const visitor = clientIps.pseudonymOf(request);
-    log.info(
+    log[levelOf(request)](
       {
         request: this.nextId(),
         method: request.method,
@@ -72,6 +78,7 @@ export class RequestLog {
     // Read now: Express removes the mount path from `url`.
     const { method, url } = request;
     const visitor = clientIps.pseudonymOf(request);
+    const level = levelOf(request);
     response.once("close", () => {
       const status = response.writableFinished ? response.statusCode : 499;
       const ms = Math.round(performance.now() - start);
@@ -79,7 +86,7 @@ export class RequestLog {
       const timing = String(response.getHeader("Server-Timing") ?? "");
       const cache = /^cache;desc="(\w+)"/.exec(timing)?.[1];
       metrics.countRequest(url, status, ms);
-      log.info(
+      log[level](
         {
           request: id,
           method,

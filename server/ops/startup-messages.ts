@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describeError, type LoggedError } from "http-kit";
 import type { Lake } from "local-content-lake";
-import { type Env, localHost, type Settings } from "../../app/lib/config/env.server";
+import { type Env, localOrigin, type Settings } from "../../app/lib/config/env.server";
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
 
 const tokenFile = ({ DATA_DIR }: Settings) => join(DATA_DIR, "write-token");
@@ -13,15 +13,15 @@ export function hasWriteToken(settings: Settings): boolean {
 }
 
 /**
- * The URLs of this server.
+ * The URLs of this server: its own, and the public one if that differs.
  * @param isFirstStart whether the Studio's URL also signs the first administrator in, once. A later start only says
  *   where the token is: a reader of an old log must not get access.
  */
 export function startupBanner(env: Env, lake: Lake | undefined, isFirstStart: boolean): string {
-  const host = localHost(env.HOST).replace(/^(?:127\.0\.0\.1|\[::1\])$/, "localhost");
-  const origin = `http://${host}:${env.PORT}`;
-  const studio = `${origin}${STUDIO_PATH}`;
-  const signInLink = () => lake?.firstSignInLink({ lake: `${origin}${LAKE_PATH}`, studio });
+  const origin = localOrigin(env);
+  // An editor may sit elsewhere, and the public URL is the one that browsers store the session for.
+  const studio = `${env.SITE_URL}${STUDIO_PATH}`;
+  const signInLink = () => lake?.firstSignInLink({ lake: `${env.SITE_URL}${LAKE_PATH}`, studio });
   const token = existsSync(tokenFile(env)) ? tokenFile(env) : "SANITY_API_WRITE_TOKEN";
   const withToken = env.isLocalLake ? `${studio}  (editor's token: ${token})` : studio;
   return [

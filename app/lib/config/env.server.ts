@@ -124,6 +124,12 @@ export function localHost(host: string): string {
   return ANY_ADDRESS[host] ?? (host.includes(":") ? `[${host}]` : host);
 }
 
+/** The origin by which a browser on this machine reaches the site. */
+export function localOrigin({ HOST, PORT }: Pick<Settings, "HOST" | "PORT">): string {
+  const host = localHost(HOST).replace(/^(?:127\.0\.0\.1|\[::1\])$/, "localhost");
+  return `http://${host}:${PORT}`;
+}
+
 /** The validated settings, without derived values. */
 export type Settings = z.output<typeof settings>;
 
@@ -150,7 +156,7 @@ export function envOf(settings: Settings) {
   const embeddedHost = `http://${localHost(settings.HOST)}:${settings.PORT}${LAKE_PATH}`;
   return {
     ...settings,
-    SITE_URL: settings.SITE_URL ?? `http://localhost:${settings.PORT}`,
+    SITE_URL: settings.SITE_URL ?? localOrigin(settings),
     /** The Content Lake runs inside this process. */
     isLocalLake: isEmbedded,
     /** Sanity's own Content Lake: its API is at `<project>.api.sanity.io`, its images on a CDN. */

@@ -63,7 +63,10 @@ export function logOutput(): DestinationStream {
 }
 
 /** Creates the logger of a process. It writes one JSON line per event. */
-export function createLog({ level, out = logOutput() }: LogOptions, secrets: Secrets): Log {
+export function createLog(
+  { level, out = logOutput() }: LogOptions,
+  secrets: Secrets,
+): Log & Pick<BaseLogger, "debug"> {
   return pino(
     {
       level,

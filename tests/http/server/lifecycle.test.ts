@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../packages/local-content-lake/test/support/eventually";
+import { readMetrics } from "../../support/site/metrics";
 import { enterPreview } from "../../support/site/preview";
 import { makeDataDir, type Site, spawnServer, startSite } from "../../support/site/start-site";
 
@@ -102,6 +103,23 @@ test("a start before anybody was invited prints the first link, whatever created
   await site.printed(/^Studio +http:\S+\/auth\/link\?\S+$/m);
   expect(await site.stop()).toBe(0);
   rmSync(dataDir, { recursive: true });
+});
+
+test("the first link leads to the public address, and the start says nothing after the addresses", async () => {
+  const publicUrl = "https://www.example.com";
+  const site = await startSite({ env: { SITE_URL: publicUrl } });
+  const [, link = ""] = await site.printed(/^Studio +(\S+)$/m);
+  expect(link).toMatch(/^https:\/\/www\.example\.com\/lake\/v1\/auth\/link\?code=/);
+  expect(new URL(link).searchParams.get("origin")).toBe(`${publicUrl}/studio`);
+  await eventually(async () =>
+    expect((await readMetrics(site)).includes("lake_queries_total")).toBe(true),
+  );
+  const said = site
+    .output()
+    .split("\n")
+    .filter((line) => !line.includes('"/metrics"'));
+  expect(said.slice(said.indexOf("Ctrl-C stops it.") + 1).join("")).toBe("");
+  expect(await site.stop()).toBe(0);
 });
 
 test.skipIf(process.platform !== "linux")(

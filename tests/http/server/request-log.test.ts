@@ -35,6 +35,14 @@ describe("the log", () => {
     expect(site.output()).not.toContain("secret=1");
   });
 
+  test("has no line for what the site reads from its own lake, which the metrics count", async () => {
+    await fetch(`${site.url}/team`);
+    await linesOf("/team");
+    const metrics = await readMetrics(site);
+    expect(metrics).toMatch(/^http_requests_total\{[^}]*route="\/lake"[^}]*\} [1-9]/m);
+    expect(lines().filter(({ route }) => String(route).startsWith("/lake"))).toEqual([]);
+  });
+
   test("names the whole path, also below a mount path", async () => {
     await fetch(`${site.url}/studio/structure/project`);
     await fetch(`${site.url}/assets/none.js`);

@@ -35,6 +35,8 @@ describe("settings", () => {
 
   test("the site's address follows the port until it is set", () => {
     expect(parseEnv({ PORT: "8080" }).SITE_URL).toBe("http://localhost:8080");
+    expect(parseEnv({ HOST: "0.0.0.0" }).SITE_URL).toBe("http://localhost:3000");
+    expect(parseEnv({ HOST: "192.0.2.7" }).SITE_URL).toBe("http://192.0.2.7:3000");
     expect(parseEnv({ PORT: "8080", SITE_URL: "https://www.example.com/" }).SITE_URL).toBe(
       "https://www.example.com",
     );
