@@ -16,6 +16,7 @@ const HTTP_KIT = join(HERE, "../http-kit/src/index.ts");
 
 const FOR_NODE = {
   index: "src/index.ts",
+  testing: "src/testing/index.ts",
   vite: "src/studio/vite.ts",
   main: "src/cli/main.ts",
 };

@@ -91,6 +91,16 @@ export class AssetLifecycle {
     );
   }
 
+  /** Brings back the file of a deleted asset whose document exists again, while the grace period lasts. */
+  recover(dataset: string, id: string): void {
+    const file = assetFileOf(id);
+    const to = file && this.paths.file(dataset, file.kind, file.name);
+    if (!file || !to || existsSync(to)) return;
+    const deleted = this.paths.deleted(dataset);
+    const from = namesIn(deleted).find((name) => name.endsWith(`-${file.kind}-${file.name}`));
+    if (from) renameSync(join(deleted, from), to);
+  }
+
   private isOwn(dataset: string, { _id, path, url }: SanityDocument): boolean {
     const file = assetFileOf(_id);
     if (!file || path !== this.pathOf(dataset, file.kind, file.name)) return false;

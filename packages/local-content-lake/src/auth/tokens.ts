@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createPrivateFolder } from "http-kit";
+import { IN_MEMORY } from "../store/database/in-memory";
 import { errorMessage, LakeStartError } from "../util/errors";
 
 export interface Tokens {
@@ -40,6 +41,7 @@ function checkToken(variable: string, token: string): void {
 }
 
 function loadOrCreateToken(dataDir: string, name: string): string {
+  if (dataDir === IN_MEMORY) return createToken();
   const file = join(dataDir, name);
   try {
     createPrivateFolder(dataDir);
@@ -48,7 +50,7 @@ function loadOrCreateToken(dataDir: string, name: string): string {
       chmodSync(file, 0o600);
       return stored;
     }
-    const token = randomBytes(32).toString("base64url");
+    const token = createToken();
     writeFileSync(file, `${token}\n`, { mode: 0o600 });
     // writeFileSync applies the mode to new files only.
     chmodSync(file, 0o600);
@@ -59,6 +61,10 @@ function loadOrCreateToken(dataDir: string, name: string): string {
       `DATA_DIR: cannot store ${file} (${errorMessage(error)}). Set DATA_DIR to a folder this user can write.`,
     );
   }
+}
+
+function createToken(): string {
+  return randomBytes(32).toString("base64url");
 }
 
 function readIfThere(file: string): string | undefined {

@@ -69,7 +69,11 @@ export async function commit(
   if (!isValidTransactionId(transactionId)) {
     throw invalid('transactionId must be 1 to 128 of a-z, A-Z, 0-9, ".", "_" and "-"');
   }
-  return store.transact(dataset, (state) => evaluate(state, transactionId, steps, options), {
+  const prepare = (state: Dataset) => {
+    const id = { transactionId, timestamp: store.timestamp() };
+    return evaluate(state, id, steps, options);
+  };
+  return store.transact(dataset, prepare, {
     author: options.author,
     create: options.create,
   });
@@ -77,13 +81,13 @@ export async function commit(
 
 function* evaluate(
   state: Dataset,
-  transactionId: string,
+  { transactionId, timestamp }: { transactionId: string; timestamp: string },
   steps: readonly Step[],
   { author, dryRun, authorize, requireWritable, milliseconds = Infinity }: CommitOptions,
 ): Preparation<Committed> {
   authorize?.();
   const budget = new Budget(milliseconds);
-  const working = new WorkingSet(state, transactionId, new Date().toISOString(), budget);
+  const working = new WorkingSet(state, transactionId, timestamp, budget);
   const { touched, lastStepOf } = yield* runSteps(steps, working, budget, milliseconds);
   // The permission may have changed during a pause.
   authorize?.();

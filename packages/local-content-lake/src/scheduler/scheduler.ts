@@ -34,11 +34,21 @@ export class Scheduler {
     this.wait();
   }
 
-  /** Resolves when no publication is in flight. */
+  /** Stops. Resolves when no publication is in flight. */
   async close(): Promise<void> {
     this.closed = true;
     this.cancelTimer();
     await this.run;
+  }
+
+  /** Reads the schedule again, after documents were replaced without a commit. */
+  refresh(): void {
+    if (!this.run) this.wait();
+  }
+
+  /** Resolves when no publication is in flight. */
+  async idle(): Promise<void> {
+    while (this.run) await this.run;
   }
 
   private reschedule({ changes }: Transaction): void {

@@ -1,4 +1,6 @@
-import { resolve } from "node:path";
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import type { Log } from "http-kit";
 import { createStderrLog } from "http-kit";
 import { Assets } from "../assets";
@@ -17,6 +19,7 @@ import { QUERY_LIMITS, QueryEngines } from "../query";
 import { ListenHub } from "../realtime/listen";
 import { Presence } from "../realtime/presence";
 import { Store } from "../store";
+import { IN_MEMORY } from "../store/database/in-memory";
 import { systemCalendar, systemClock } from "../util/time";
 import { withoutSlash } from "../util/without-slash";
 import { WEBHOOK_LIMITS, Webhooks } from "../webhooks";
@@ -26,19 +29,33 @@ import type { LakeOptions } from "./types";
 // The first dataset of a new project on Sanity.
 const FIRST_DATASET = "production";
 
+export interface LakeServices extends Services {
+  publicUrl: PublicUrl;
+  lifecycle: AssetLifecycle;
+  isInMemory: boolean;
+  /** The folder of asset files. A lake in memory removes it. */
+  folder: string;
+}
+
 /**
  * Opens the store and constructs the parts of a lake in dependency order.
  *
  * @throws LakeStartError with one line that names the setting and the fix
  */
-export function createServices(
-  options: LakeOptions,
-): Services & { publicUrl: PublicUrl; lifecycle: AssetLifecycle } {
+export function createServices(options: LakeOptions): LakeServices {
   const { tokens } = options;
   const log = options.log ?? createStderrLog(tokens.read, tokens.write);
-  const store = Store.open(resolve(options.dataDir), log);
+  const isInMemory = options.dataDir === IN_MEMORY;
+  const dataDir = isInMemory ? IN_MEMORY : resolve(options.dataDir);
+  const store = Store.open(dataDir, log, options.calendar ?? systemCalendar);
+  // A lake in memory creates its folder with the first asset.
+  const folder = isInMemory ? join(tmpdir(), `lake-${randomUUID()}`) : dataDir;
   try {
-    return constructServices(store, log, options);
+    return {
+      ...constructServices(store, log, { ...options, dataDir: folder }),
+      isInMemory,
+      folder,
+    };
   } catch (error) {
     // Releases the folder, so that a caller can fix the option and open it again.
     store.close();
@@ -55,7 +72,7 @@ function constructServices(store: Store, log: Log, options: LakeOptions) {
   const calendar = options.calendar ?? systemCalendar;
   const queryLimits = { ...QUERY_LIMITS, ...options.queryLimits };
   const webhookLimits = { ...WEBHOOK_LIMITS, ...options.webhookLimits };
-  const dataDir = resolve(options.dataDir);
+  const { dataDir } = options;
   const lifecycle = new AssetLifecycle(store, { dataDir, projectId, calendar, log });
   const publicUrl = new PublicUrl(options.publicUrl, options.studioUrl, store, lifecycle, log);
   const people = new People(store.people, calendar);
@@ -93,7 +110,7 @@ function constructAssets(
   options: Pick<LakeOptions, "dataDir"> & { projectId: string; basePath: string },
 ): Assets {
   return new Assets({
-    dataDir: resolve(options.dataDir),
+    dataDir: options.dataDir,
     projectId: options.projectId,
     basePath: options.basePath,
     publicUrl: () => publicUrl.current,

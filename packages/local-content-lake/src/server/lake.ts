@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { imageFileOf } from "../assets/asset-paths";
@@ -11,7 +12,7 @@ import { Scheduler } from "../scheduler/scheduler";
 import { freeHandles } from "../store/database/releasable-database";
 import { isPublicId } from "../util/ids";
 import { systemCalendar } from "../util/time";
-import { createServices } from "./create-services";
+import { createServices, type LakeServices } from "./create-services";
 import { type LakeStats, readStats } from "./lake-stats";
 import type { Lake, LakeOptions, PublicChange } from "./types";
 
@@ -28,11 +29,18 @@ import type { Lake, LakeOptions, PublicChange } from "./types";
  * server.on("upgrade", (request, socket, head) => lake.handleUpgrade(request, socket, head));
  */
 export async function openLake(options: LakeOptions): Promise<Lake> {
+  return (await openWithServices(options)).lake;
+}
+
+/** Opens a lake, also for callers in this package that use its parts. */
+export async function openWithServices(
+  options: LakeOptions,
+): Promise<{ lake: Lake; services: LakeServices; scheduler: Scheduler }> {
   const services = createServices(options);
   const scheduler = new Scheduler(services.store, options.calendar ?? systemCalendar, services.log);
   const lake = new OpenLake(services, scheduler);
   await lake.start();
-  return lake;
+  return { lake, services, scheduler };
 }
 
 class OpenLake implements Lake {
@@ -41,7 +49,7 @@ class OpenLake implements Lake {
   private closed = false;
 
   constructor(
-    private readonly services: ReturnType<typeof createServices>,
+    private readonly services: LakeServices,
     private readonly scheduler: Scheduler,
   ) {
     this.route = createRouter(services);
@@ -134,12 +142,14 @@ class OpenLake implements Lake {
     if (this.closed) return;
     this.closed = true;
     const { people, webhooks, jobs, queries, assets, lifecycle, store } = this.services;
+    const { isInMemory, folder } = this.services;
     people.close();
     lifecycle.close();
     await Promise.all([this.scheduler.close(), webhooks.close(), jobs.close()]);
     this.closeListeners();
     await Promise.all([queries.close(), assets.close()]);
     store.close();
-    await freeHandles();
+    if (isInMemory) rmSync(folder, { recursive: true, force: true });
+    else await freeHandles();
   }
 }

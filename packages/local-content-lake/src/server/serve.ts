@@ -59,16 +59,7 @@ export async function serveLake(options: ServeOptions): Promise<ServedLake> {
     tokens,
     hostNames: [host, ...(open.hostNames ?? [])],
   });
-  const headers = securityHeaders(open.publicUrl);
-  const server = createServer((request, response) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
-    lake.handle(request, response);
-  });
-  server.on("upgrade", (request, socket, head) => {
-    surviveErrors(socket);
-    if (asksForWebSocket(request)) lake.handleUpgrade(request, socket, head);
-    else respondWithoutUpgrade(server, request, socket, head);
-  });
+  const server = createLakeServer(lake, open.publicUrl);
   try {
     const imported =
       importFile && lake.isEmpty(dataset) ? await lake.importSeed(dataset, importFile) : undefined;
@@ -90,6 +81,24 @@ export async function serveLake(options: ServeOptions): Promise<ServedLake> {
     clearInterval(sweep);
     await lake.close();
   }
+}
+
+/** Creates the HTTP server of a lake that has one of its own. It does not listen yet. */
+export function createLakeServer(
+  lake: Pick<Lake, "handle" | "handleUpgrade">,
+  publicUrl?: string,
+): Server {
+  const headers = securityHeaders(publicUrl);
+  const server = createServer((request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    lake.handle(request, response);
+  });
+  server.on("upgrade", (request, socket, head) => {
+    surviveErrors(socket);
+    if (asksForWebSocket(request)) lake.handleUpgrade(request, socket, head);
+    else respondWithoutUpgrade(server, request, socket, head);
+  });
+  return server;
 }
 
 async function listenOn(server: Server, endpoint: Endpoint): Promise<number> {

@@ -13,7 +13,10 @@ import type { LakeStats } from "./lake-stats";
 
 /** Options of `openLake`. Only `dataDir` and `tokens` are required. */
 export interface LakeOptions {
-  /** Folder of documents, history and assets. One process at a time may open it. */
+  /**
+   * Folder of documents, history and assets. One process at a time may open it. `:memory:` stores nothing: such a lake
+   * ends with its process, and only files of assets are in a temporary folder until `close()`.
+   */
   dataDir: string;
   /** What clients name as `projectId`. Default: "local". */
   projectId?: string;

@@ -48,6 +48,10 @@ export class Datasets {
     return [...this.byName.keys()].sort();
   }
 
+  all(): Dataset[] {
+    return [...this.byName.values()];
+  }
+
   find(name: string): Dataset | undefined {
     return this.byName.get(name);
   }
@@ -102,7 +106,7 @@ export class Datasets {
     return new Dataset(name);
   }
 
-  /** Makes an inserted dataset visible: its row is on disk. */
+  /** Makes a dataset visible whose row was inserted or changed on disk. */
   add(dataset: Dataset): void {
     this.tables.rows.reload();
     this.show(dataset);
@@ -210,6 +214,7 @@ export class Datasets {
   }
 
   private show(dataset: Dataset): void {
+    if (this.byName.get(dataset.name) === dataset) return;
     this.byName.set(dataset.name, dataset);
     this.identities.set(dataset.name, this.nextIdentity++);
   }

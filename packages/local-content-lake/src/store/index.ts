@@ -1,13 +1,16 @@
 import type { Log } from "http-kit";
 import { createStderrLog } from "http-kit";
 import { faultPoint } from "../util/fault-points";
+import { type Calendar, systemCalendar } from "../util/time";
 import type { SanityDocument } from "../util/types";
 import { type CommitHooks, CommitQueue } from "./commit-queue";
 import { atomically } from "./database/atomically";
+import { IN_MEMORY, openInMemory } from "./database/in-memory";
 import { type OpenDatabase, openDatabase } from "./database/open-database";
 import { startError } from "./database/start-error";
 import { Datasets, type NewDataset } from "./datasets";
 import { Dataset } from "./memory/dataset";
+import { changesTo, type RestoredDataset, Snapshots, type StoreSnapshot } from "./snapshots";
 import { AuditTable } from "./tables/audit-table";
 import { DatasetTable } from "./tables/dataset-table";
 import { HistoryLog } from "./tables/history";
@@ -42,12 +45,15 @@ export class Store implements CommitHooks {
   readonly audit: AuditTable;
   private readonly transactions: TransactionLog;
   private readonly queue: CommitQueue;
+  private readonly snapshots: Snapshots;
   private closed = false;
 
   constructor(
     private readonly file: OpenDatabase,
     private readonly log: Log = createStderrLog(),
+    private readonly calendar: Pick<Calendar, "now"> = systemCalendar,
   ) {
+    this.snapshots = new Snapshots(file.database);
     this.transactions = new TransactionLog(file.database);
     this.history = new HistoryLog(file.database);
     this.keyValues = new KeyValues(file.database);
@@ -62,14 +68,23 @@ export class Store implements CommitHooks {
   }
 
   /** @throws LakeStartError when the folder or the file in it cannot be used. */
-  static open(dataDir: string, log: Log = createStderrLog()): Store {
-    const file = openDatabase(dataDir, log);
+  static open(
+    dataDir: string,
+    log: Log = createStderrLog(),
+    calendar: Pick<Calendar, "now"> = systemCalendar,
+  ): Store {
+    const file = dataDir === IN_MEMORY ? openInMemory() : openDatabase(dataDir, log);
     try {
-      return new Store(file, log);
+      return new Store(file, log, calendar);
     } catch (error) {
       file.release();
       throw startError(error, file.file);
     }
+  }
+
+  /** The wall-clock time, ISO 8601 in UTC with milliseconds. */
+  timestamp(): string {
+    return new Date(this.calendar.now()).toISOString();
   }
 
   /**
@@ -159,6 +174,33 @@ export class Store implements CommitHooks {
     });
     dataset.apply(changes);
     this.datasets.notifyChange(name);
+  }
+
+  /** Copies all datasets with their history and resources. For lakes in memory: every copy takes memory. */
+  snapshot(): StoreSnapshot {
+    this.queue.flush();
+    return this.snapshots.take(this.datasets.all());
+  }
+
+  /**
+   * Makes all datasets what they were. No listener of `onCommit` is called.
+   * @returns the datasets of the snapshot with their changes, and the names of datasets that are gone
+   * @throws StorageError
+   */
+  restore(snapshot: StoreSnapshot): { restored: RestoredDataset[]; deleted: string[] } {
+    this.queue.flush();
+    const deleted = this.datasets.names().filter((name) => !snapshot.documents.has(name));
+    const restored = [...snapshot.documents].map(([name, documents]) => {
+      const dataset = this.datasets.find(name) ?? new Dataset(name);
+      return { dataset, changes: changesTo(dataset, documents) };
+    });
+    this.snapshots.restoreRows(snapshot, restored);
+    this.datasets.remove(deleted);
+    for (const { dataset, changes } of restored) {
+      if (changes.length > 0) dataset.apply(changes);
+      this.datasets.add(dataset);
+    }
+    return { restored, deleted };
   }
 
   /** Commits waiting transactions, rejects new ones and closes the database. */

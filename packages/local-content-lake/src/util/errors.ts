@@ -21,6 +21,7 @@ export const LAKE_ERROR_CODES = {
   QUERY_INVALID: "The query is not valid GROQ, or a parameter is missing",
   QUERY_LIMIT: "The query was stopped at its limit of time or memory",
   QUERY_WORKER_FAILED: "The worker for long queries does not run",
+  RATE_LIMITED: "Too many requests in one second; retry later",
   REQUEST_ABORTED: "The client disconnected before the answer",
   STORAGE_FULL: "No space left on the disk; nothing was changed",
   STORAGE_UNAVAILABLE: "The disk cannot be written or read; nothing was changed",

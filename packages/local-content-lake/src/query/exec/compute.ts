@@ -18,6 +18,8 @@ export interface QueryRequest {
   projectId: string;
   /** Undefined for no source map. */
   sourceMap?: SourceMapStyle | undefined;
+  /** What `now()` returns: ISO 8601 in UTC. Default: the time of the evaluation. */
+  now?: string | undefined;
 }
 
 export interface ComputedAnswer {
@@ -70,12 +72,15 @@ export async function computeInWorker(
 
 function prepare(
   query: CompiledQuery,
-  { params, projectId, userId }: QueryRequest,
+  { params, projectId, userId, now }: QueryRequest,
   { dataset, view }: QueryScope,
   budget: Meter,
 ): Evaluation {
   const identity = userId ?? ANONYMOUS;
-  return new Evaluation(query, view, { params, identity, projectId, dataset, budget });
+  return new Evaluation(query, view, {
+    ...{ params, identity, projectId, dataset, budget },
+    ...(now && { now }),
+  });
 }
 
 function serialise(

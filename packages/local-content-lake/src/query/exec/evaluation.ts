@@ -21,6 +21,8 @@ export interface EvaluationContext {
   dataset: string;
   /** Without a budget, the evaluation cannot be cancelled. */
   budget?: Meter | undefined;
+  /** What `now()` returns: ISO 8601 in UTC. Default: the time of the evaluation. */
+  now?: string;
   /** For a rule about a change: the document before and after it. */
   change?: Pick<DocumentChange, "before" | "after">;
 }
@@ -51,7 +53,7 @@ export class Evaluation {
       dataset: query.plan.scansEverything ? view.all() : NO_DOCUMENTS,
       params: context.params,
       identity,
-      timestamp: new Date(),
+      timestamp: context.now ? new Date(context.now) : new Date(),
       ...(change && { ...change, root: change.after ?? change.before }),
       sanity: {
         get projectId() {

@@ -109,6 +109,7 @@ async function ask(
     userId: access.user?.id,
     projectId: services.projectId,
     sourceMap: sourceMapStyle(options),
+    now: services.store.timestamp(),
   };
   const disconnected = new AbortController();
   const abort = () => disconnected.abort();

@@ -1,0 +1,114 @@
+import type Database from "libsql";
+import type { SanityDocument } from "../util/types";
+import { atomically } from "./database/atomically";
+import type { Dataset } from "./memory/dataset";
+import type { DocumentChange } from "./transaction";
+
+/** What a snapshot contains. People, tokens and the audit trail stay as they are. */
+const SMALL_TABLES = ["datasets", "resources", "key_values", "outbox"];
+const TABLES = [...SMALL_TABLES, "documents", "transactions", "revisions"];
+
+/** A moment of all datasets: documents in memory, rows in a copy of the tables. */
+export interface StoreSnapshot {
+  readonly id: number;
+  readonly documents: ReadonlyMap<string, readonly SanityDocument[]>;
+}
+
+/** A dataset, and what a restore changed in it. */
+export interface RestoredDataset {
+  dataset: Dataset;
+  changes: DocumentChange[];
+}
+
+/** Copies of the tables, in a second in-memory database. Each lasts as long as its snapshot is referenced. */
+export class Snapshots {
+  private nextId = 1;
+  private isAttached = false;
+  private readonly registry = new FinalizationRegistry<number>((id) => this.drop(id));
+
+  constructor(private readonly database: Database.Database) {}
+
+  take(datasets: readonly Dataset[]): StoreSnapshot {
+    if (!this.isAttached) this.database.exec("ATTACH ':memory:' AS snapshots");
+    this.isAttached = true;
+    const id = this.nextId++;
+    this.database.exec(
+      TABLES.map(
+        (table) => `CREATE TABLE snapshots.${table}_${id} AS SELECT * FROM main.${table};`,
+      ).join("\n"),
+    );
+    const documents = new Map(datasets.map(({ name, raw }) => [name, [...raw.all()]] as const));
+    const snapshot: StoreSnapshot = { id, documents };
+    this.registry.register(snapshot, id);
+    return snapshot;
+  }
+
+  /**
+   * Makes the rows of all tables those of a snapshot.
+   * @param changed the documents that differ, in memory as on disk
+   * @throws StorageError
+   */
+  restoreRows({ id }: StoreSnapshot, changed: readonly RestoredDataset[]): void {
+    atomically(this.database, () => {
+      for (const table of SMALL_TABLES) {
+        this.database.exec(
+          `DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM snapshots.${table}_${id};`,
+        );
+      }
+      // A sequence number is never used twice, so rows of the same number are the same.
+      this.database.exec(
+        `DELETE FROM main.revisions WHERE seq NOT IN (SELECT seq FROM snapshots.transactions_${id});
+         INSERT OR IGNORE INTO main.revisions SELECT * FROM snapshots.revisions_${id};
+         DELETE FROM main.transactions;
+         INSERT INTO main.transactions SELECT * FROM snapshots.transactions_${id};
+         DELETE FROM main.documents WHERE dataset NOT IN (SELECT name FROM main.datasets);`,
+      );
+      for (const { dataset, changes } of changed) {
+        if (changes.length > 0) this.restoreDocuments(id, dataset.name, changes);
+      }
+    });
+  }
+
+  private restoreDocuments(id: number, dataset: string, changes: readonly DocumentChange[]): void {
+    const ids = JSON.stringify(changes.map((one) => one.id));
+    const isChanged = "dataset = ? AND id IN (SELECT value FROM json_each(?))";
+    this.database.prepare(`DELETE FROM main.documents WHERE ${isChanged}`).run([dataset, ids]);
+    this.database
+      .prepare(
+        `INSERT INTO main.documents SELECT * FROM snapshots.documents_${id} WHERE ${isChanged}`,
+      )
+      .run([dataset, ids]);
+  }
+
+  private drop(id: number): void {
+    // The lake may be closed.
+    if (!this.database.open) return;
+    this.database.exec(TABLES.map((table) => `DROP TABLE snapshots.${table}_${id};`).join("\n"));
+  }
+}
+
+/** The changes that make a dataset contain exactly these documents. Unchanged ones are the same objects. */
+export function changesTo(
+  { raw }: Dataset,
+  documents: readonly SanityDocument[],
+): DocumentChange[] {
+  const ids = new Set<string>();
+  const changes: DocumentChange[] = [];
+  for (const after of documents) {
+    ids.add(after._id);
+    const before = raw.get(after._id) ?? null;
+    if (before !== after) changes.push(change(after._id, before, after));
+  }
+  for (const before of raw.all()) {
+    if (!ids.has(before._id)) changes.push(change(before._id, before, null));
+  }
+  return changes;
+}
+
+function change(
+  id: string,
+  before: SanityDocument | null,
+  after: SanityDocument | null,
+): DocumentChange {
+  return { id, before, after, json: null, mutations: [] };
+}

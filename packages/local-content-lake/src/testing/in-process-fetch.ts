@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage, type Server } from "node:http";
+import { type Duplex, duplexPair, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+
+/** Statuses whose response must have no body. */
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
+/**
+ * Creates a `fetch` whose requests reach a server over streams of this process: no port, no socket.
+ *
+ * @param base URL for paths alone
+ */
+export function createInProcessFetch(server: Server, base: string): typeof fetch {
+  return async (input, init) => {
+    const target = typeof input === "string" ? new URL(input, base) : input;
+    const request = new Request(target, { ...init, ...(init?.body && { duplex: "half" }) });
+    const response = await send(server, base, request);
+    const { statusCode = 500, statusMessage = "" } = response;
+    const body =
+      WITHOUT_BODY.has(statusCode) || request.method === "HEAD" ? null : bodyOf(response);
+    const headers = headersOf(response);
+    return new Response(body, { status: statusCode, statusText: statusMessage, headers });
+  };
+}
+
+async function send(server: Server, base: string, request: Request): Promise<IncomingMessage> {
+  const { pathname, search } = new URL(request.url);
+  const outgoing = httpRequest({
+    method: request.method,
+    path: pathname + search,
+    headers: { ...Object.fromEntries(request.headers), host: new URL(base).host },
+    signal: request.signal,
+    // Without an agent, which would share the streams of one lake with another.
+    createConnection: () => connect(server),
+  });
+  const responded = once(outgoing, "response");
+  if (request.body) {
+    // A response may come before the body was sent; how the request went is told by it alone.
+    pipeline(Readable.fromWeb(request.body as ReadableStream), outgoing).catch(() => {});
+  } else outgoing.end();
+  try {
+    const [response] = (await responded) as [IncomingMessage];
+    return response;
+  } catch (error) {
+    // As the platform's fetch reports it.
+    request.signal.throwIfAborted();
+    throw new TypeError("fetch failed", { cause: error });
+  }
+}
+
+function connect(server: Server): Duplex {
+  const [client, peer] = duplexPair();
+  // HTTP uses these methods of sockets.
+  for (const end of [client, peer]) {
+    const itself = () => end;
+    Object.assign(end, {
+      ...{
+        setTimeout: itself,
+        setKeepAlive: itself,
+        setNoDelay: itself,
+        ref: itself,
+        unref: itself,
+      },
+      remoteAddress: "127.0.0.1",
+    });
+  }
+  server.emit("connection", peer);
+  return client;
+}
+
+function bodyOf(response: IncomingMessage): BodyInit {
+  return Readable.toWeb(response) as unknown as BodyInit;
+}
+
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
+    for (const value of values) headers.append(name, value);
+  }
+  return headers;
+}

@@ -1,0 +1,13 @@
+export { createTestLake } from "./create-test-lake";
+export type { Fault } from "./faults";
+export { HOSTED_LIMITS, type HostedLimits } from "./limits/hosted-limits";
+export type { RequestKind } from "./request-kind";
+export type {
+  Seed,
+  SeedDocument,
+  Snapshot,
+  TestClock,
+  TestLake,
+  TestLakeOptions,
+  TestRole,
+} from "./types";

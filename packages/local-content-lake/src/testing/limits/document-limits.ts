@@ -1,0 +1,96 @@
+import type { Dataset, DocumentChange, Store } from "../../store";
+import { LakeError } from "../../util/errors";
+import type { JsonObject, SanityDocument } from "../../util/types";
+import { attributesOf } from "./attributes";
+import type { HostedLimits } from "./hosted-limits";
+
+/** How many documents of a dataset have each attribute. */
+class AttributeCounts {
+  private readonly documents = new Map<string, number>();
+
+  constructor(dataset: Dataset) {
+    for (const document of dataset.raw.all()) this.count(document, 1);
+    dataset.follow((changes) => {
+      for (const change of changes) {
+        if (change.before) this.count(change.before, -1);
+        if (change.after) this.count(change.after, 1);
+      }
+    });
+  }
+
+  /** The number of attributes of the dataset after a transaction. */
+  after(changes: readonly DocumentChange[]): number {
+    const differences = new Map<string, number>();
+    const add = (document: SanityDocument | null, by: number) => {
+      if (!document) return;
+      for (const name of attributesOf(document as JsonObject).names) {
+        differences.set(name, (differences.get(name) ?? 0) + by);
+      }
+    };
+    for (const { before, after } of changes) {
+      add(before, -1);
+      add(after, 1);
+    }
+    let size = this.documents.size;
+    for (const [name, difference] of differences) {
+      const known = this.documents.get(name) ?? 0;
+      if (known === 0 && difference > 0) size += 1;
+      if (known > 0 && known + difference === 0) size -= 1;
+    }
+    return size;
+  }
+
+  get size(): number {
+    return this.documents.size;
+  }
+
+  private count(document: SanityDocument, by: number): void {
+    for (const name of attributesOf(document as JsonObject).names) {
+      const count = (this.documents.get(name) ?? 0) + by;
+      if (count > 0) this.documents.set(name, count);
+      else this.documents.delete(name);
+    }
+  }
+}
+
+/** Rejects transactions that the hosted service rejects for the size of a document or the number of attributes. */
+export function limitDocuments(store: Store, limits: HostedLimits): void {
+  const { attributesPerDataset, attributesPerDocument, documentBytes, nestingDepth } = limits;
+  const counts = new WeakMap<Dataset, AttributeCounts>();
+  store.joinCommits((dataset, { changes }) => {
+    for (const { id, after, json } of changes) {
+      if (!after) continue;
+      const bytes = Buffer.byteLength(json ?? "");
+      if (documentBytes && bytes > documentBytes) {
+        throw rejected(
+          `Document "${id}" has ${bytes} bytes, which exceeds limit of ${documentBytes}`,
+        );
+      }
+      const { names, depth } = attributesOf(after as JsonObject);
+      if (nestingDepth && depth > nestingDepth) {
+        throw rejected(
+          `Document "${id}" is nested ${depth} levels, which exceeds limit of ${nestingDepth}`,
+        );
+      }
+      if (attributesPerDocument && names.size > attributesPerDocument) {
+        throw rejected(
+          `Attribute/datatype count ${names.size} of document "${id}" exceeds limit of ${attributesPerDocument}`,
+        );
+      }
+    }
+    if (!attributesPerDataset) return;
+    const known = counts.get(dataset) ?? new AttributeCounts(dataset);
+    counts.set(dataset, known);
+    const total = known.after(changes);
+    // Who is over the limit may still remove attributes.
+    if (total > attributesPerDataset && total > known.size) {
+      throw rejected(
+        `Total attribute/datatype count ${total} exceeds limit of ${attributesPerDataset}`,
+      );
+    }
+  });
+}
+
+function rejected(description: string): LakeError {
+  return new LakeError("MUTATION_INVALID", description);
+}

@@ -1,0 +1,280 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@sanity/client";
+import { afterEach, describe, expect, test } from "vitest";
+import { lakeClient } from "../../src/client";
+import { createTestLake, type TestLake, type TestLakeOptions } from "../../src/testing";
+import { blogSeed } from "../support/blog-seed";
+import { readStream } from "../support/event-reader";
+
+const COUNT = 'count(*[_type == "post"])';
+const open = new Set<TestLake>();
+
+async function start(options: TestLakeOptions = {}): Promise<TestLake> {
+  const lake = await createTestLake({ seed: blogSeed(), ...options });
+  open.add(lake);
+  return lake;
+}
+
+afterEach(async () => {
+  for (const lake of open) await lake.close();
+  open.clear();
+});
+
+describe("a test lake", () => {
+  test("answers the official client from its seed, without a folder", async () => {
+    const before = readdirSync(tmpdir()).filter((name) => name.startsWith("lake-"));
+    const lake = await start();
+    expect(await lake.client.fetch(COUNT)).toBe(3);
+    const client = createClient({
+      ...{ projectId: lake.projectId, dataset: lake.dataset, apiHost: lake.url, token: lake.token },
+      ...{ useProjectHostname: false, useCdn: false, apiVersion: "2025-02-19" },
+    });
+    await client.create({ _type: "post", title: "Hello" });
+    expect(await lake.client.fetch(COUNT)).toBe(4);
+    const after = readdirSync(tmpdir()).filter((name) => name.startsWith("lake-"));
+    expect(after.filter((name) => !before.includes(name) && !name.endsWith(".cjs"))).toEqual([]);
+  });
+
+  test("returns to its seed: documents, history, datasets, faults, latency and clock", async () => {
+    const lake = await start();
+    await lake.client.createOrReplace({ _id: "post-0000", _type: "post", title: "Changed" });
+    await lake.client.delete("post-0001");
+    await lake.client.create({ _id: "drafts.new", _type: "post" });
+    await lake.client.datasets.create("other");
+    await lake.clock.set("2030-01-01T00:00:00Z");
+    lake.latency = 60_000;
+    lake.failNext({ status: 500, times: 100 });
+    await lake.reset();
+    expect(lake.latency).toBe(0);
+    expect(lake.clock.now < "2030").toBe(true);
+    const raw = { perspective: "raw" } as const;
+    expect(await lake.client.fetch("*._id", {}, raw)).toEqual([
+      "post-0000",
+      "post-0001",
+      "post-0002",
+    ]);
+    expect(await lake.client.fetch('*[_id == "post-0000"][0].title')).toBe("Post 0");
+    expect((await lake.client.datasets.list()).map(({ name }) => name)).toEqual(["production"]);
+    const path = `/data/history/production/transactions/post-0000?excludeContent=true`;
+    const history: string = await lake.client.request({ uri: path, json: false });
+    expect(history.trim().split("\n")).toHaveLength(1);
+  });
+
+  test("restores snapshots backwards and forwards", async () => {
+    const lake = await start();
+    const first = lake.snapshot();
+    await lake.client.create({ _id: "fourth", _type: "post" });
+    const second = lake.snapshot();
+    lake.restore(first);
+    expect(await lake.client.fetch(COUNT)).toBe(3);
+    lake.restore(second);
+    expect(await lake.client.fetch(COUNT)).toBe(4);
+    expect(await lake.client.getDocument("fourth")).toMatchObject({ _type: "post" });
+    lake.restore(first);
+    await lake.client.create({ _id: "fourth", _type: "post", again: true });
+    expect(await lake.client.getDocument("fourth")).toMatchObject({ again: true });
+    const other = await start();
+    expect(() => other.restore(first)).toThrow(/no snapshot of this lake/);
+  });
+
+  test("brings a deleted dataset and a deleted asset back", async () => {
+    const lake = await start();
+    const asset = await lake.client.assets.upload("file", Buffer.from("hello"), {
+      filename: "a.txt",
+    });
+    const snapshot = lake.snapshot();
+    await lake.client.delete(asset._id);
+    expect((await fetch(asset.url)).status).toBe(404);
+    lake.restore(snapshot);
+    expect(await (await fetch(asset.url)).text()).toBe("hello");
+    await lake.client.datasets.delete("production");
+    lake.restore(snapshot);
+    expect(await lake.client.fetch(COUNT)).toBe(3);
+  });
+
+  test("gives each role what it may do", async () => {
+    const lake = await start();
+    await lake.client.create({ _id: "drafts.post-0000", _type: "post" });
+    const seen = async (role: Parameters<TestLake["clientAs"]>[0]) => {
+      const client = lake.clientAs(role, { perspective: "raw" });
+      const drafts = await client.fetch('count(*[_id in path("drafts.**")])');
+      const written = await client.create({ _type: "post" }).then(
+        () => 200,
+        ({ statusCode }: { statusCode: number }) => statusCode,
+      );
+      return [drafts, written];
+    };
+    expect(await seen("administrator")).toEqual([1, 200]);
+    expect(await seen("editor")).toEqual([1, 200]);
+    expect(await seen("contributor")).toEqual([1, 403]);
+    expect(await seen("viewer")).toEqual([1, 403]);
+    expect(await seen("anonymous")).toEqual([0, 401]);
+    expect(() => lake.clientAs("owner" as "editor")).toThrow(/no role "owner"/);
+    await lake.reset();
+    expect(await lake.clientAs("editor").fetch(COUNT)).toBe(3);
+  });
+
+  test("makes the next requests fail, of one kind or of any", async () => {
+    const lake = await start();
+    lake.failNext({ method: "mutate", status: 503 });
+    expect(await lake.client.fetch(COUNT)).toBe(3);
+    await expect(lake.client.create({ _type: "post" })).rejects.toMatchObject({ statusCode: 503 });
+    await lake.client.create({ _type: "post" });
+    lake.failNext({ method: "fetch", status: 429, times: 2, headers: { "Retry-After": "7" } });
+    for (const _ of [1, 2]) {
+      await expect(lake.client.fetch(COUNT)).rejects.toMatchObject({ statusCode: 429 });
+    }
+    expect(await lake.client.fetch(COUNT)).toBe(4);
+    lake.failNext({ status: "disconnect" });
+    await expect(lake.client.fetch(COUNT)).rejects.toThrow(
+      /socket hang up|fetch failed|ECONNRESET/,
+    );
+    expect(() => lake.failNext({ status: 200 })).toThrow(/status is 200/);
+    expect(() => lake.failNext({ method: "write" as "mutate", status: 500 })).toThrow(
+      /method is "write"/,
+    );
+  });
+
+  test("a retrying client survives a fault", async () => {
+    const lake = await start();
+    lake.failNext({ method: "query", status: 503 });
+    const { url, token } = lake;
+    const client = lakeClient({ url, token, maxRetries: 3, retryDelay: () => 1 });
+    expect(await client.fetch(COUNT)).toBe(3);
+  });
+
+  test("delays responses by its latency", async () => {
+    const lake = await start();
+    lake.latency = 80;
+    const started = performance.now();
+    await lake.client.fetch(COUNT);
+    expect(performance.now() - started).toBeGreaterThan(75);
+    expect(() => {
+      lake.latency = -1;
+    }).toThrow(/latency is -1/);
+  });
+
+  test("answers fetch without a port", async () => {
+    const lake = await start();
+    const path = `/v2025-02-19/data/query/production?query=${encodeURIComponent(COUNT)}`;
+    const local = await lake.fetch(path);
+    expect(local.headers.get("content-type")).toContain("application/json");
+    expect(await local.json()).toMatchObject({ result: 3 });
+    const foreign = await lake.fetch(`https://abc.api.sanity.io${path}`);
+    expect(await foreign.json()).toMatchObject({ result: 3 });
+    const mutations = [{ create: { _type: "post", title: "By fetch" } }];
+    const written = await lake.fetch("/v1/data/mutate/production", {
+      method: "POST",
+      headers: { Authorization: `Bearer ${lake.token}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ mutations }),
+    });
+    expect(written.status).toBe(200);
+    lake.failNext({ status: "disconnect" });
+    await expect(lake.fetch(path)).rejects.toThrow("fetch failed");
+    const stopped = new AbortController();
+    stopped.abort();
+    await expect(lake.fetch(path, { signal: stopped.signal })).rejects.toThrow(/abort/i);
+  });
+});
+
+describe("the clock of a test lake", () => {
+  test("decides now() and the times of documents", async () => {
+    const lake = await start();
+    await lake.clock.set("2026-12-24T09:00:00Z");
+    expect(await lake.client.fetch("now()")).toBe("2026-12-24T09:00:00.000Z");
+    const created = await lake.client.create({ _type: "post" });
+    expect(created._createdAt).toBe("2026-12-24T09:00:00.000Z");
+    await lake.clock.advance(60_000);
+    expect(await lake.client.fetch("now()")).toBe("2026-12-24T09:01:00.000Z");
+    lake.clock.reset();
+    expect(Math.abs(Date.parse(lake.clock.now) - Date.now())).toBeLessThan(60_000);
+    await expect(lake.clock.set("soon")).rejects.toThrow(/"soon" is no time/);
+  });
+
+  test("publishes what is scheduled when it passes the time", async () => {
+    const lake = await start({ now: "2026-12-20T09:00:00Z" });
+    const { client } = lake;
+    await client.releases.create({
+      releaseId: "r1",
+      metadata: { title: "Christmas", releaseType: "scheduled" },
+    });
+    await client.createVersion({
+      publishedId: "post-0000",
+      releaseId: "r1",
+      document: { _id: "versions.r1.post-0000", _type: "post", title: "Merry" },
+    });
+    await client.releases.schedule({ releaseId: "r1", publishAt: "2026-12-24T09:00:00.000Z" });
+    const title = () => client.fetch('*[_id == "post-0000"][0].title');
+    await lake.clock.set("2026-12-24T08:59:59Z");
+    expect(await title()).toBe("Post 0");
+    await lake.clock.set("2026-12-24T09:00:00Z");
+    expect(await title()).toBe("Merry");
+    await lake.reset();
+    expect(await title()).toBe("Post 0");
+    expect(lake.clock.now).toBe("2026-12-20T09:00:00.000Z");
+  });
+});
+
+describe("listeners of a test lake", () => {
+  test("reconnect after a reset, as after a lost connection to the hosted service", async () => {
+    const lake = await start();
+    const seen: string[] = [];
+    const events = ["welcome", "mutation", "reconnect"] as const;
+    const listener = lake.client
+      .listen('*[_type == "post"]', {}, { events: [...events] })
+      .subscribe(({ type }) => void seen.push(type));
+    await expect.poll(() => seen).toEqual(["welcome"]);
+    await lake.reset();
+    await expect.poll(() => seen).toEqual(["welcome", "reconnect", "welcome"]);
+    await lake.client.create({ _type: "post" });
+    await expect.poll(() => seen.at(-1)).toBe("mutation");
+    listener.unsubscribe();
+  });
+
+  test("that can resume receive reset, and live content restart", async () => {
+    const lake = await start();
+    const listener = readStream(
+      `${lake.url}/v2025-02-19/data/listen/production?query=*&enableResume=true`,
+    );
+    const live = readStream(`${lake.url}/vX/data/live/events/production`);
+    expect((await listener.next()).event).toBe("welcome");
+    expect((await live.next()).event).toBe("welcome");
+    await lake.reset();
+    expect((await listener.next()).event).toBe("reset");
+    expect((await live.next()).event).toBe("restart");
+  });
+});
+
+describe("the seed of a test lake", () => {
+  test("can be an NDJSON file or a folder", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "seed-"));
+    const lines = blogSeed(5).map((post) => JSON.stringify(post));
+    writeFileSync(join(folder, "content.ndjson"), lines.join("\n"));
+    const fromFile = await start({ seed: join(folder, "content.ndjson") });
+    const fromFolder = await start({ seed: folder });
+    rmSync(folder, { recursive: true });
+    expect(await fromFile.client.fetch(COUNT)).toBe(5);
+    expect(await fromFolder.client.fetch(COUNT)).toBe(5);
+  });
+
+  test("that cannot be imported is reported with its place", async () => {
+    await expect(createTestLake({ seed: "/none.ndjson" })).rejects.toMatchObject({
+      code: "IMPORT_FAILED",
+    });
+    const invalid = [{ _id: "a b", _type: "post" }];
+    await expect(createTestLake({ seed: invalid })).rejects.toThrow(/a b/);
+  });
+});
+
+test("many lakes in one process are isolated, and each closes alone", async () => {
+  const lakes = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => start({ seed: blogSeed(n) })),
+  );
+  const counts = () => Promise.all(lakes.slice(1).map(({ client }) => client.fetch(COUNT)));
+  expect(await counts()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  await lakes[0]?.close();
+  await lakes[0]?.close();
+  expect(await counts()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
