@@ -25,6 +25,7 @@ const RESPONSES: Record<RequestErrorCode, Row> & Partial<Record<LakeErrorCode, R
   MUTATION_DENIED: described(403, "mutationError", "The mutation(s) failed: "),
   // Clients get no more attempts.
   TOO_MANY_ATTEMPTS: { ...plain(429), headers: { "Retry-After": "900" } },
+  RATE_LIMITED: { ...plain(429), headers: { "Retry-After": "1" } },
   ORIGIN_NOT_ALLOWED: plain(403),
   HOST_UNKNOWN: plain(421),
   NOT_FOUND: plain(404),
