@@ -43,7 +43,7 @@ export async function createTestLake(options: TestLakeOptions = {}): Promise<Tes
   });
   const { lake, services } = opened;
   try {
-    if (visibility) services.store.setAclMode(dataset, visibility);
+    if (visibility) services.store.datasets.setAclMode(dataset, visibility);
     limitDocuments(services.store, hosted);
     await loadSeed(services, dataset, seed);
     const faults = new Faults();
