@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { getEnv } from "~/lib/config/env.server";
 import { getLog } from "~/lib/config/log.server";
 import { findMember } from "~/preview/access.server";
 import { PREVIEW_HEADERS } from "~/preview/preview.server";
-import { changeMessage, listMessages, messagesFile } from "~/services/stored-messages.server";
+import { changeMessage, exportMessages, listMessages } from "~/services/stored-messages.server";
 
 const changeSchema = z.object({
   id: z.string().regex(/^[0-9a-f]{32}$/),
@@ -18,9 +17,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (refusal) return refusal;
   const folder = getEnv().DATA_DIR;
   if (new URL(request.url).searchParams.get("format") === "csv") {
-    const file = await readFile(messagesFile(folder)).catch(() => Buffer.alloc(0));
     const headers = { ...PREVIEW_HEADERS, "Content-Type": "text/csv; charset=utf-8" };
-    return new Response(file, { headers });
+    return new Response(await exportMessages(folder), { headers });
   }
   return json({ messages: await listMessages(folder) }, { headers: PREVIEW_HEADERS });
 }

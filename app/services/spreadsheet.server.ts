@@ -59,6 +59,16 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
+/** Where a cell starts, whichever of these characters a spreadsheet program takes for the separator. */
+const CELL_START = String.raw`(?<=^|[;\t\r\n\v\f\u0085\u2028\u2029])`;
+/** What such a program reads as a formula; it may ignore blanks and quotes before it. */
+const FORMULA = String.raw`['"\0\u00AD\u200B-\u200F\uFEFF\p{Zs}]*[=+\-@＝＋－＠]`;
+/** A value that starts with one of these characters is no plain text either. */
+const CONTROL = String.raw`'*[\0\t\r\n]`;
+
+const UNSAFE = new RegExp(`${CELL_START}(?=${FORMULA})|^(?=${CONTROL})`, "gu");
+const MADE_SAFE = new RegExp(`${CELL_START}'(?=${FORMULA})|^'(?=${CONTROL})`, "gu");
+
 // Without it Excel decodes the file in the system's legacy code page.
 const BYTE_ORDER_MARK = "\uFEFF";
 
@@ -70,15 +80,22 @@ export function messageLine(time: Date, { name, email, subject, message }: Conta
   return csvLine([time.toISOString(), name, email, subject, message]);
 }
 
-function csvLine(cells: string[]): string {
+/** One line of the file, with its end. */
+export function csvLine(cells: string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
 /**
- * Quotes a cell and prevents spreadsheet programs from reading it as a formula.
+ * Quotes a cell and puts `'` before what a spreadsheet program could read as a formula, also after a character inside
+ * the cell that the program may take for a separator.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvCell(value: string): string {
-  const harmless = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u.test(value) ? `'${value}` : value;
+  const harmless = value.replace(UNSAFE, "'");
   return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** The value that `csvCell` quoted. */
+export function readCell(cell: string): string {
+  return cell.slice(1, -1).replaceAll('""', '"').replace(MADE_SAFE, "");
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MessageChange, StoredMessage } from "../../contract/messages";
-import { HEADER, queueWrite } from "./spreadsheet.server";
+import { csvLine, HEADER, queueWrite, readCell } from "./spreadsheet.server";
 
 /** The CSV file in DATA_DIR to which the local endpoint appends contact messages. */
 export function messagesFile(folder: string): string {
@@ -23,6 +23,12 @@ export async function listMessages(folder: string): Promise<StoredMessage[]> {
     return { id, time, name, email, subject, message, isAnswered: answered.has(id) };
   });
   return messages.reverse();
+}
+
+/** All messages as a CSV file; lines that an earlier version stored are written again, as safe as new ones. */
+export async function exportMessages(folder: string): Promise<string> {
+  const records = await readRecords(folder);
+  return HEADER + records.map((record) => csvLine(cellsOf(record))).join("");
 }
 
 /** Applies an editor's change. @returns false if the message does not exist any more */
@@ -74,10 +80,5 @@ function idOf(record: string): string {
 }
 
 function cellsOf(record: string): string[] {
-  const cells = record.match(/"(?:[^"]|"")*"/g) ?? [];
-  return cells.map((cell) => {
-    const text = cell.slice(1, -1).replaceAll('""', '"');
-    // The quote that keeps spreadsheets from reading a formula.
-    return /^'[\s\0]*[=+\-@＝＋－＠]|^'[\t\r\n\0]/u.test(text) ? text.slice(1) : text;
-  });
+  return (record.match(/"(?:[^"]|"")*"/g) ?? []).map(readCell);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { csvCell, HEADER, messageLine } from "~/services/spreadsheet.server";
+import { csvCell, HEADER, messageLine, readCell } from "~/services/spreadsheet.server";
 import fc from "../../../../packages/local-content-lake/test/support/property";
 
 describe("a line of the spreadsheet file", () => {
@@ -19,25 +19,59 @@ describe("a line of the spreadsheet file", () => {
     );
   });
 
-  test.each(["=1+1", "+91 79", "-2", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1", "\n=1"])(
-    "makes %j a text that is no formula",
-    (value) => {
-      expect(csvCell(value)).toBe(`"'${value}"`);
-    },
-  );
+  test.each([
+    ["=1+1", "'=1+1"],
+    ["+91 79", "'+91 79"],
+    ["-2", "'-2"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    [" =1", "' =1"],
+    ["\u00a0\u3000=1", "'\u00a0\u3000=1"],
+    ["＝1", "'＝1"],
+    ["\t=1", "'\t'=1"],
+    ["\r=1", "'\r'=1"],
+    ["\n=1", "'\n'=1"],
+    ["Asha;=cmd|' /C calc'!A0", "Asha;'=cmd|' /C calc'!A0"],
+    ["a;;  +1", "a;;'  +1"],
+    ["a\t@b", "a\t'@b"],
+    ["one\r\n- two\n-three", "one\r\n'- two\n'-three"],
+    ["a;－1;＠b", "a;'－1;'＠b"],
+    ["a;'=1", "a;''=1"],
+  ])("makes %j a text that is no formula, whatever separates cells", (value, safe) => {
+    expect(csvCell(value)).toBe(`"${safe}"`);
+  });
+
+  test("puts a quote also before a formula behind quotes", () => {
+    expect(csvCell('a;"=1')).toBe(`"a;'""=1"`);
+  });
 
   test("leaves an ordinary text alone", () => {
     expect(csvCell("a=b")).toBe('"a=b"');
     expect(csvCell("")).toBe('""');
   });
 
-  test("never lets a value leave its cell", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary-ascii" }), (value) => {
-        const inner = csvCell(value).slice(1, -1);
-        expect(inner.replaceAll('""', "")).not.toContain('"');
-        expect(inner).not.toMatch(/^\s*[=+\-@]/);
-      }),
+  test("never lets a value leave its cell, and is read as it was written", () => {
+    const part = fc.oneof(
+      fc.constantFrom(..."=+-@＝＋－＠;,\t\r\n \0'\"\u00a0\u2028a"),
+      fc.string({ unit: "binary-ascii" }),
     );
+    fc.assert(
+      fc.property(
+        fc.array(part).map((parts) => parts.join("")),
+        (value) => {
+          const inner = csvCell(value).slice(1, -1);
+          expect(inner.replaceAll('""', "")).not.toContain('"');
+          for (const cell of inner.split(/[;\t\r\n]/))
+            expect(cell).not.toMatch(/^["\s\0]*[=+\-@＝＋－＠]/);
+          expect(readCell(csvCell(value))).toBe(value);
+        },
+      ),
+    );
+  });
+
+  test("takes a time in proportion to the text", () => {
+    const long = (text: string) => csvCell(text.repeat(100_000)).length;
+    expect(long("\n")).toBe(100_003);
+    expect(long(";'")).toBe(200_002);
+    expect(long(" ")).toBe(100_002);
   });
 });

@@ -1,9 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { appendMessage, HEADER } from "~/services/spreadsheet.server";
-import { changeMessage, listMessages, messagesFile } from "~/services/stored-messages.server";
+import {
+  changeMessage,
+  exportMessages,
+  listMessages,
+  messagesFile,
+} from "~/services/stored-messages.server";
 
 const ANNA = { name: "Anna", email: "anna@example.com", subject: "Hi", message: "Text" };
 const ODD = {
@@ -67,4 +72,14 @@ test("messages that arrive during a change are stored", async () => {
     changeMessage(folder, { id, change: "deleted" }),
   ]);
   expect((await listMessages(folder)).map(({ name }) => name).reverse()).toEqual(names);
+});
+
+test("exportMessages makes lines safe that an earlier version stored", async () => {
+  const folder = await folderWith(ANNA);
+  const file = messagesFile(folder);
+  expect(await exportMessages(folder)).toBe(readFileSync(file, "utf8"));
+  writeFileSync(file, `${HEADER}"2026","Asha;=1+1","a@example.com","Hi","'=2\n=3"\r\n`);
+  expect(await exportMessages(folder)).toBe(
+    `${HEADER}"2026","Asha;'=1+1","a@example.com","Hi","'=2\n'=3"\r\n`,
+  );
 });
