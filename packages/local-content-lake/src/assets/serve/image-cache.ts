@@ -6,14 +6,22 @@ import { aborted } from "../errors";
 import { MAX_BUFFERED_BYTES } from "./respond";
 import { bytesInMemory, openStoredFile, type StoredBytes } from "./stored-bytes";
 
-/** Bytes of rendered images on disk. Beyond that the oldest are evicted. */
+/** Bytes that the files of rendered images take on disk. Beyond that the oldest are evicted. */
 const MAX_CACHE_BYTES = 512 * 1024 * 1024;
+const MAX_CACHE_FILES = 20_000;
+
+/** Evicting a tenth more than needed saves the next images a pass over all files. */
+const SHARE_LEFT = 0.9;
+
+/** A file takes whole blocks, however few bytes it has. */
+const BLOCK_BYTES = 4096;
 
 /** Images held in memory until they are on disk. Rendering another one waits for its write. */
 const MAX_UNWRITTEN = 16;
 
 interface CachedImage {
   path: string;
+  /** Bytes on disk. */
   size: number;
   writtenAt: number;
 }
@@ -26,13 +34,14 @@ export class ImageCache {
   private readonly work = new SharedWork<Buffer>(aborted);
   /** Images that are being written, by path. */
   private readonly unwritten = new Map<string, { bytes: Buffer; stored: Promise<void> }>();
-  private total = 0;
-  private counted: Promise<void> | undefined;
+  private total = { bytes: 0, files: 0 };
+  private counted: Promise<unknown> | undefined;
   private evicting: Promise<void> | undefined;
 
   constructor(
     private readonly root: string,
     private readonly maxBytes = MAX_CACHE_BYTES,
+    private readonly maxFiles = MAX_CACHE_FILES,
   ) {}
 
   /**
@@ -86,8 +95,9 @@ export class ImageCache {
       await mkdir(dirname(path), { recursive: true });
       await writeFile(temporary, bytes);
       await rename(temporary, path);
-      this.total += bytes.length;
-      if (this.total > this.maxBytes) {
+      this.total.bytes += blocksOf(bytes.length);
+      this.total.files += 1;
+      if (this.exceeds(1)) {
         this.evicting ??= this.evict();
         await this.evicting;
       }
@@ -96,20 +106,27 @@ export class ImageCache {
     }
   }
 
-  private async count(): Promise<void> {
-    this.total = sumOf(await listImages(this.root));
+  /** @param share of the limits */
+  private exceeds(share: number): boolean {
+    const { bytes, files } = this.total;
+    return bytes > this.maxBytes * share || files > this.maxFiles * share;
+  }
+
+  private async count(): Promise<CachedImage[]> {
+    const images = await listImages(this.root);
+    this.total = { bytes: images.reduce((sum, { size }) => sum + size, 0), files: images.length };
+    return images;
   }
 
   private async evict(): Promise<void> {
     try {
-      const images = await listImages(this.root);
+      const images = await this.count();
       images.sort((a, b) => a.writtenAt - b.writtenAt);
-      this.total = sumOf(images);
-      // Evicting a tenth more than needed saves the next image another pass.
       for (const image of images) {
-        if (this.total <= this.maxBytes * 0.9) break;
+        if (!this.exceeds(SHARE_LEFT)) break;
         await rm(image.path, { force: true });
-        this.total -= image.size;
+        this.total.bytes -= image.size;
+        this.total.files -= 1;
       }
     } finally {
       this.evicting = undefined;
@@ -117,12 +134,12 @@ export class ImageCache {
   }
 }
 
-function onDisk(path: string): Promise<StoredBytes | undefined> {
-  return openStoredFile(path).catch(() => undefined);
+function blocksOf(size: number): number {
+  return Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
 }
 
-function sumOf(images: CachedImage[]): number {
-  return images.reduce((sum, image) => sum + image.size, 0);
+function onDisk(path: string): Promise<StoredBytes | undefined> {
+  return openStoredFile(path).catch(() => undefined);
 }
 
 async function listImages(root: string): Promise<CachedImage[]> {
@@ -132,7 +149,7 @@ async function listImages(root: string): Promise<CachedImage[]> {
     files.map(async (file) => {
       const path = join(file.parentPath, file.name);
       const stats = await stat(path).catch(() => undefined);
-      return stats && { path, size: stats.size, writtenAt: stats.mtimeMs };
+      return stats && { path, size: blocksOf(stats.size), writtenAt: stats.mtimeMs };
     }),
   );
   return images.filter((image) => image !== undefined);

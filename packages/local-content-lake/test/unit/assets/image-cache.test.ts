@@ -15,7 +15,8 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 describe("the image cache", () => {
   test("evicts the oldest files when full and never exceeds its limit", async () => {
     const folder = join(root, "full");
-    const cache = new ImageCache(folder, 1000);
+    const limit = 7 * 4096;
+    const cache = new ImageCache(folder, limit);
     for (let i = 0; i < 12; i++) {
       const path = join(folder, `${i}.png`);
       await read(cache, path, async () => Buffer.alloc(150, i));
@@ -23,15 +24,42 @@ describe("the image cache", () => {
       const at = new Date(2020, 0, i + 1);
       await utimes(path, at, at).catch(() => undefined);
       const sizes = (await readdir(folder)).map(
-        async (name) => (await stat(join(folder, name))).size,
+        async (name) => (await stat(join(folder, name))).blocks * 512,
       );
       expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(
-        1000,
+        limit,
       );
     }
     const files = await readdir(folder);
     expect(files).toContain("10.png");
     expect(files).not.toContain("0.png");
+  });
+
+  test.each([
+    ["whole blocks of tiny files", 100 * 4096, undefined],
+    ["the number of files", undefined, 100],
+  ])("counts %s, and evicts a tenth at once", async (_what, maxBytes, maxFiles) => {
+    const folder = join(root, `tiny-${maxFiles}`);
+    // Files of an earlier run count too.
+    const before = new ImageCache(folder);
+    const write = async (cache: ImageCache, from: number, to: number) => {
+      for (let n = from; n < to; n += 1) {
+        await read(cache, join(folder, `${n}.webp`), async () => Buffer.from("tiny"));
+      }
+      await cache.written();
+    };
+    await write(before, 0, 60);
+    const cache = new ImageCache(folder, maxBytes, maxFiles);
+    await write(cache, 60, 100);
+    expect(await readdir(folder)).toHaveLength(100);
+    await write(cache, 100, 101);
+    expect(await readdir(folder)).toHaveLength(90);
+    await write(cache, 101, 111);
+    expect(await readdir(folder)).toHaveLength(100);
+    await write(cache, 111, 112);
+    expect(await readdir(folder)).toHaveLength(90);
+    await write(cache, 112, 400);
+    expect((await readdir(folder)).length).toBeLessThanOrEqual(100);
   });
 
   test("renders an image once, whether its file is written yet or not", async () => {
