@@ -32,7 +32,7 @@ export async function renderImage(
     const source = (await isSvgFile(original))
       ? await rasterize(await readFile(original), job, svg, signal)
       : { from: original, enlarged: 1 };
-    return await worker.transform(job, source);
+    return await worker.transform(job, source, signal);
   } catch (error) {
     if (error instanceof AssetError) throw error;
     if (error instanceof Error && error.message.startsWith("timeout")) {

@@ -106,6 +106,36 @@ test("the image process survives signals to the process group until it is closed
   }
 });
 
+test("the image process ends a job of which no client waits, unless another one runs", async () => {
+  worker = new ImageProcess(HOUR, 0);
+  const large = { width: 4000, height: 4000 };
+  const background = { r: 0, g: 0, b: 0 };
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
+  const bytes = await sharp({ create: { ...large, channels: 3, background, noise } })
+    .jpeg()
+    .toBuffer();
+  const slow: TransformJob = {
+    size: large,
+    params: {},
+    geometry: planGeometry(large, {}),
+    format: "avif",
+    animated: false,
+  };
+  const [leaving, staying] = [new AbortController(), new AbortController()];
+  const render = (signal: AbortSignal) =>
+    worker.transform(slow, { from: bytes, enlarged: 1 }, signal).catch((error: unknown) => error);
+  const first = render(leaving.signal);
+  const second = render(staying.signal);
+  await eventually(() => expect(running()).toHaveLength(1));
+  const [id] = running();
+  leaving.abort();
+  expect(await widthOf(await worker.transform(narrow(5), await source()))).toBe(5);
+  expect(running()).toEqual([id]);
+  staying.abort();
+  expect(await Promise.all([first, second])).toMatchObject([{ code: "BUSY" }, { code: "BUSY" }]);
+  expect(running()).toEqual([]);
+});
+
 test("close() leaves no process behind", async () => {
   worker = new ImageProcess(HOUR);
   await worker.transform(narrow(5), await source());

@@ -7,7 +7,11 @@ import type { ImageSource, TransformJob, WorkerReply, WorkerRequest } from "./tr
 /** The process ends after this long without a job. The next image then takes 0.1 s more. */
 const IDLE_MS = 60_000;
 
+/** A job of which no client waits any more may run so long: starting the process again takes time too. */
+const ABANDONED_MS = 500;
+
 interface PendingReply {
+  isAbandoned: boolean;
   resolve(image: Buffer): void;
   reject(error: unknown): void;
 }
@@ -27,10 +31,16 @@ export class ImageProcess {
   private running: Promise<Running> | undefined;
   private idle: NodeJS.Timeout | undefined;
 
-  constructor(private readonly idleMs = IDLE_MS) {}
+  constructor(
+    private readonly idleMs = IDLE_MS,
+    private readonly abandonedMs = ABANDONED_MS,
+  ) {}
 
-  /** @throws AssetError if the process cannot start or exits; otherwise an Error with sharp's message */
-  async transform(job: TransformJob, source: ImageSource): Promise<Buffer> {
+  /**
+   * @param signal aborted when no client waits for the image
+   * @throws AssetError if the process cannot start or exits; otherwise an Error with sharp's message
+   */
+  async transform(job: TransformJob, source: ImageSource, signal?: AbortSignal): Promise<Buffer> {
     clearTimeout(this.idle);
     this.running ??= this.start();
     const { child, pending } = await this.running.catch(() => {
@@ -38,8 +48,14 @@ export class ImageProcess {
     });
     const number = ++this.number;
     const reply = new Promise<Buffer>((resolve, reject) => {
-      pending.set(number, { resolve, reject });
+      pending.set(number, { resolve, reject, isAbandoned: signal?.aborted === true });
     });
+    const abandon = () => {
+      const found = pending.get(number);
+      if (found) found.isAbandoned = true;
+      setTimeout(() => this.endIfAbandoned(pending), this.abandonedMs).unref();
+    };
+    signal?.addEventListener("abort", abandon, { once: true });
     // The send fails if the process has just exited.
     child.send({ number, job, source } satisfies WorkerRequest, (error) => {
       if (error) settle(pending, number, (each) => each.reject(exited()));
@@ -47,8 +63,16 @@ export class ImageProcess {
     try {
       return await reply;
     } finally {
+      signal?.removeEventListener("abort", abandon);
       if (pending.size === 0) this.endWhenIdle();
+      else this.endIfAbandoned(pending);
     }
+  }
+
+  /** A job cannot be stopped without its process, which other jobs may use. */
+  private endIfAbandoned(pending: Running["pending"]): void {
+    const replies = [...pending.values()];
+    if (replies.length > 0 && replies.every(({ isAbandoned }) => isAbandoned)) void this.close();
   }
 
   /** Kills the process with its pending jobs. Resolves when it has exited. */
