@@ -6,8 +6,8 @@ import { patchWithArrayKeys, withArrayKeys } from "./array-keys";
 import { invalid } from "./errors";
 import type { Touched, WorkingSet } from "./working-set";
 
-/** No other request is served while a query selects documents. */
-const MAX_SELECTION_MS = 500;
+/** No other request is served while a query selects documents: none may wait for 100 ms. */
+const MAX_SELECTION_MS = 60;
 
 export interface ApplyOptions {
   autoGenerateArrayKeys?: boolean;
@@ -72,7 +72,7 @@ function resultOfSelection(
   } catch (error) {
     if (!(error instanceof OverBudget)) throw error;
     throw invalid(
-      `The query of a mutation took longer than ${MAX_SELECTION_MS} ms; select by id instead`,
+      `The query of a mutation took longer than ${MAX_SELECTION_MS} ms: select fewer documents, or by id`,
     );
   }
 }

@@ -28,9 +28,13 @@ async function longestWait(work: Promise<unknown>): Promise<number> {
   return longest;
 }
 
-function mutate(token: string, mutations: unknown[]): Promise<Response> {
+function mutate(
+  token: string,
+  mutations: unknown[],
+  signal: AbortSignal | null = null,
+): Promise<Response> {
   const body = JSON.stringify({ mutations });
-  return lake.request("/data/mutate/production", { method: "POST", token, body });
+  return lake.request("/data/mutate/production", { method: "POST", token, body, signal });
 }
 
 test("thousands of insert patches leave time for other requests between them", async () => {
@@ -41,6 +45,24 @@ test("thousands of insert patches leave time for other requests between them", a
   const patches = Array.from({ length: 1_500 }, () => ({ patch: { id: "drafts.long", insert } }));
   const writes = Array.from({ length: 2 }, () => mutate(token, patches));
   expect(await longestWait(Promise.all(writes))).toBeLessThan(250);
+});
+
+test.each([12, 128])("%i slow patches by query leave time for other requests", async (count) => {
+  const documents = Array.from({ length: 2_000 }, (_, n) => ({ _id: `q${n}`, _type: "post", n }));
+  await mutate(
+    TEST_TOKENS.write,
+    documents.map((createIfNotExists) => ({ createIfNotExists })),
+  );
+  const { token } = await join(lake, "contributor");
+  const patch = { query: "*[count(*[n > ^.n]) > 1e9]", set: { title: "never" } };
+  const left = new AbortController();
+  const writes = Array.from({ length: count }, () => mutate(token, [{ patch }], left.signal));
+  // The first twelve show it; the others only wait for their turn.
+  const first = Promise.all(writes.slice(0, 12));
+  expect(await longestWait(first)).toBeLessThan(150);
+  for (const { status } of await first) expect(status).toBe(400);
+  left.abort();
+  await Promise.allSettled(writes);
 });
 
 test("an author's slow patches by query leave time for others' writes", async () => {
