@@ -6,7 +6,7 @@ import type { ResponseCache } from "./cache/response-cache";
 import { mayAnswer } from "./cache/shared-request";
 import { cacheLakeResponse } from "./lake/cache-response";
 import { isForLake } from "./lake/upgrade";
-import { type AllowedHosts, dropInvalidForwarding } from "./middleware/allowed-hosts";
+import type { AllowedHosts } from "./middleware/allowed-hosts";
 import type { ClientIps } from "./middleware/client-ip";
 import type { RequestLog } from "./middleware/request-log";
 import type { Health } from "./ops/health";
@@ -40,7 +40,6 @@ export function createDispatch(options: DispatchOptions): RequestListener {
     options.requestLog.track(request, response);
     for (const [name, value] of options.headers) response.setHeader(name, value);
     if (hosts.refuse(request, response)) return;
-    dropInvalidForwarding(request.headers);
     if (await health.respond(request, response)) return;
     if (request.url === "/metrics") return metrics.respond(request, response, options.readToken);
     if (lake && isForLake(request)) {

@@ -1,5 +1,6 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { hostOf, servesHost } from "http-kit";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestHandler } from "express";
+import { hostOf, isHost, servesHost } from "http-kit";
 import { LRUCache } from "lru-cache";
 import { CACHE } from "../../app/lib/config/cache-control.server";
 import type { Env } from "../../app/lib/config/env.server";
@@ -29,7 +30,7 @@ export class AllowedHosts {
   refuse(request: IncomingMessage, response: ServerResponse): boolean {
     const host = hostOf(request);
     if (this.allow(host)) return false;
-    const isName = /^[\w.:[\]-]{1,100}$/.test(host ?? "");
+    const isName = host !== undefined && isHost(host);
     const text = isName
       ? `This server does not answer for ${host}. If it should, set SITE_URL to the address that visitors use.\n`
       : "Bad request: this host cannot be read.\n";
@@ -43,15 +44,18 @@ export class AllowedHosts {
   }
 }
 
-const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
-
-/** Deletes forwarding headers whose values cannot be a host or a scheme. */
-export function dropInvalidForwarding(headers: IncomingHttpHeaders): void {
-  const host = headers["x-forwarded-host"];
-  const hosts = host === undefined ? [] : String(host).split(",");
-  if (!hosts.every((each) => HOST.test(each.trim()))) delete headers["x-forwarded-host"];
-  const proto = headers["x-forwarded-proto"];
-  if (proto !== undefined && !/^https?(?: *, *https?)*$/i.test(String(proto))) {
-    delete headers["x-forwarded-proto"];
-  }
+/**
+ * Replaces what a request and its proxies say of the site's URL by the configured one: Remix would make a URL of it,
+ * and fail. It runs after all checks of these headers.
+ *
+ * @example app.use(configuredUrl({ siteUrl: env.SITE_URL }))
+ */
+export function configuredUrl({ siteUrl }: { siteUrl: string }): RequestHandler {
+  const { host, protocol } = new URL(siteUrl);
+  return ({ headers }, _response, next) => {
+    headers.host = host;
+    headers["x-forwarded-proto"] = protocol.slice(0, -1);
+    delete headers["x-forwarded-host"];
+    next();
+  };
 }

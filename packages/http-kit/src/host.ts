@@ -23,6 +23,15 @@ export function hostOf({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): str
 export const SEVERAL = ", ";
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
+const MAX_HOST_LENGTH = 260;
+/** Some versions of Node accept it in a URL. */
+const EMPTY_PUNYCODE = /(?:^|\.)xn--(?:[.:]|$)/i;
+
+/** True for a `Host` that can stand in a URL; `[::::]`, `a:99999` and `xn--` cannot, though each has the form of one. */
+export function isHost(host: string): boolean {
+  if (host.length > MAX_HOST_LENGTH || EMPTY_PUNYCODE.test(host)) return false;
+  return HOST.test(host) && URL.canParse(`http://${host}`);
+}
 
 /**
  * True if a server answers requests for a host. Unknown names are rejected against DNS rebinding: a foreign page could
@@ -33,6 +42,7 @@ const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
  */
 export function servesHost(host: string | undefined, names: ReadonlySet<string>): boolean {
   if (host === undefined) return true;
+  if (!isHost(host)) return false;
   const name = HOST.exec(host)?.[1]?.toLowerCase().replace(/\.$/, "");
   if (!name) return false;
   if (name.startsWith("[") || isIP(name) !== 0) return true;

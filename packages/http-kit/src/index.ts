@@ -1,5 +1,5 @@
 export { FairQueue } from "./fair-queue";
-export { hostOf, readAbsoluteForm, SEVERAL, servesHost } from "./host";
+export { hostOf, isHost, readAbsoluteForm, SEVERAL, servesHost } from "./host";
 export { type Endpoint, KEEP_ALIVE_MS, listen } from "./listen";
 export {
   createLog,

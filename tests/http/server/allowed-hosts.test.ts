@@ -45,12 +45,53 @@ describe("a host", () => {
   });
 });
 
+/** Each has the form of a host, and no URL can hold it. */
+const UNREADABLE_HOSTS = [
+  "[::::]",
+  "[::1]:99999",
+  "localhost:99999",
+  "xn--",
+  "xn--.localhost",
+  "a b",
+  "%zz",
+  "a@localhost",
+  "localhost:",
+  `${"a".repeat(300)}.localhost`,
+  "1.2.3.4.5",
+];
+
+test.each(UNREADABLE_HOSTS)("the host %j is 400, with a cookie or without", async (host) => {
+  for (const path of [
+    "/about",
+    "/none",
+    "/lake/v1/ping",
+    "/lake/images/a",
+    "/healthz",
+    "/studio/",
+  ]) {
+    expect([path, await statusOf(path, { host })]).toEqual([path, 400]);
+    expect([path, await statusOf(path, { host, cookie: "a=b" })]).toEqual([path, 400]);
+  }
+});
+
 describe("what a proxy says of the address bar", () => {
   test.each<Record<string, string>>([
     { "x-forwarded-host": "a b" },
     { "x-forwarded-proto": "ht tp" },
     { "x-forwarded-host": "a b", "x-forwarded-proto": "ht tp", cookie: "a=b" },
-    { "x-forwarded-host": "]:99999", cookie: "a=b" },
+    ...[
+      "]:99999",
+      "[::::]",
+      "x:99999",
+      "xn--",
+      "",
+      "%zz",
+      "a@b",
+      "a".repeat(5000),
+      "localhost,a b",
+    ].map((host) => ({ "x-forwarded-host": host, cookie: "a=b" })),
+    { "x-forwarded-host": "xn--", "x-forwarded-for": "192.0.2.1", cookie: "a=b" },
+    { "x-forwarded-proto": "https,javascript", cookie: "a=b" },
   ])("%o is no reason to fail", async (headers) => {
     expect(await statusOf("/services", { host: "localhost", ...headers })).toBe(200);
   });
@@ -96,6 +137,12 @@ describe("an address that names its host", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toContain("<h1");
   });
+});
+
+test("an empty host is 400", async () => {
+  for (const path of ["/services", "/lake/v1/ping"]) {
+    expect(await rawAnswer(path, [""], ["Cookie: a=b"])).toMatch(/^HTTP\/1\.1 400 /);
+  }
 });
 
 describe("two hosts in one request", () => {

@@ -120,6 +120,29 @@ describe("the Host header", () => {
     expect(await statusFor(host)).toBe(200);
   });
 
+  test.each([
+    "[::::]",
+    "localhost:99999",
+    "xn--.localhost",
+    "a b",
+    "%zz",
+    "a@localhost",
+    "a".repeat(300),
+  ])("is 400 if no URL can hold it, like %s", async (host) => {
+    expect(await statusFor(host)).toBe(400);
+  });
+
+  test.each(["[::::]", "x:99999", "xn--", "a b", "%zz"])(
+    "is not replaced by X-Forwarded-Host: %s",
+    async (forwarded) => {
+      const headers = { "X-Forwarded-Host": forwarded, Cookie: "a=b" };
+      const login = `/auth/login/local?origin=${encodeURIComponent(lake.url)}`;
+      for (const path of ["/ping", "/users/me", login]) {
+        expect((await lake.request(path, { headers })).status).toBeLessThan(500);
+      }
+    },
+  );
+
   test("is refused if sent twice", async () => {
     const headers = ["Host", "localhost", "Host", "rebound.example.net", "Connection", "close"];
     const request = get(`${lake.url}/v1/ping`, { headers, agent: false });

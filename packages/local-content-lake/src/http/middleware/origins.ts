@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { hostOf, SEVERAL, servesHost } from "http-kit";
+import { hostOf, isHost, SEVERAL, servesHost } from "http-kit";
 import { LakeError } from "../../util/errors";
 import { badRequest } from "../response/errors";
 
@@ -88,7 +88,7 @@ export function requireKnownHost(origins: Origins, request: IncomingMessage): vo
   const host = hostOf(request);
   if (host?.includes(SEVERAL)) throw badRequest("The request has more than one Host");
   if (origins.servesHost(host)) return;
-  if (!/^[\w.:[\]-]{1,100}$/.test(host ?? "")) {
+  if (host === undefined || !isHost(host)) {
     throw badRequest("The Host of the request cannot be read");
   }
   throw new LakeError(
