@@ -99,6 +99,7 @@ export default async function handleRequest(
 /** Headers of the data requests of client-side navigation. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs): Response {
   const isAhead = isPrefetch(request.headers.get("Sec-Purpose"));
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", CACHE.none);
   if (isAhead && response.headers.get("Cache-Control") === CACHE.page) {
     response.headers.set("Cache-Control", CACHE.prefetch);
   }

@@ -16,6 +16,7 @@ import { type SiteData, useOptionalSiteData, useSiteData } from "~/content/site-
 import { getSiteSettings } from "~/content/site-settings.server";
 import displayFont from "~/fonts/display.woff2?url";
 import textFont from "~/fonts/text.woff2?url";
+import { CACHE } from "~/lib/config/cache-control.server";
 import { getEnv } from "~/lib/config/env.server";
 import { RECORD_INITIAL_URL } from "~/lib/document/initial-url";
 import { useScriptNonce } from "~/lib/document/script-nonce";
@@ -34,7 +35,7 @@ export async function loader(_: LoaderFunctionArgs) {
   const preview = currentPreview();
   const settings = await getSiteSettings();
   const env = getEnv();
-  return json<SiteData>({
+  const data: SiteData = {
     preview: preview ? preview.perspective : null,
     settings,
     year: businessYear(settings.timeZone),
@@ -44,7 +45,8 @@ export async function loader(_: LoaderFunctionArgs) {
       projectId: env.SANITY_PROJECT_ID,
       dataset: env.SANITY_DATASET,
     },
-  });
+  };
+  return json(data, { headers: { "Cache-Control": CACHE.page } });
 }
 
 /**

@@ -29,3 +29,9 @@ export const TECHNOLOGY_PARAM = "tech";
 
 /** URL parameter of the projects page: how many projects to show. */
 export const SHOWN_PARAM = "show";
+
+/** The URL parameters that each page reads, by its path; any other parameter changes nothing on a page. */
+export const PAGE_PARAMS: Readonly<Record<string, readonly string[]>> = {
+  [PAGES.projectsPage.path]: [TECHNOLOGY_PARAM, SHOWN_PARAM],
+  [PAGES.contactPage.path]: ["plan", "product", "sent"],
+};

@@ -1,7 +1,6 @@
 import type { RequestHandler } from "express";
 import { CACHE } from "../../app/lib/config/cache-control.server";
 import { STUDIO_PATH } from "../../contract/mounts";
-import { PAGES } from "../../contract/pages";
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
@@ -58,30 +57,40 @@ export function allowHeader(hasAction: (path: string) => boolean): RequestHandle
 /** Encoded line ends: a copied link may end with one. */
 const LINE_ENDS = /%0[ad]|%e2%80%a[89]/gi;
 
-const PAGE_PATHS: ReadonlySet<string> = new Set(Object.values(PAGES).map(({ path }) => path));
+/** Characters that mean the same, encoded or not. @see https://www.rfc-editor.org/rfc/rfc3986#section-2.3 */
+const UNRESERVED = /[\w.~-]/;
 
-/** The parts before a parameter: `/products/privacy/`. */
-const PARAMETER_PREFIXES = [...PAGE_PATHS].flatMap((path) => /^(.+\/):/.exec(path)?.[1] ?? []);
-
-/**
- * The canonical form of a path: without line ends, repeated slashes and a slash at the end; a page's path in lower
- * case. It starts with exactly one slash, so a redirect to it stays on this site.
- */
-function canonicalPath(path: string): string {
-  const clean = path
-    .replace(LINE_ENDS, "")
-    .replace(/\/{2,}/g, "/")
-    .replace(/(.)\/$/, "$1");
-  const lowerCase = clean.toLowerCase();
-  if (PAGE_PATHS.has(lowerCase)) return lowerCase;
-  const prefix = PARAMETER_PREFIXES.find((start) => lowerCase.startsWith(start)) ?? "";
-  return prefix + clean.slice(prefix.length);
+/** One spelling of each encoded character, in upper case, and none of characters that need no encoding. */
+function normalizeEncoding(path: string): string {
+  return path
+    .replace(/[^!-~]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, "0")}`)
+    .replace(/%[0-9a-f]{2}/gi, (encoded) => {
+      const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
+      return UNRESERVED.test(character) ? character : encoded.toUpperCase();
+    });
 }
 
-/** Redirects every other form of a URL to the canonical one. */
-export const canonicalUrl: RequestHandler = (request, response, next) => {
-  const [path = "/"] = request.url.split("?", 1);
-  if (path === canonicalPath(path)) return next();
-  response.set("Cache-Control", CACHE.none);
-  response.redirect(308, canonicalPath(path) + request.url.slice(path.length));
-};
+/**
+ * The canonical form of a path: without line ends, dot segments, repeated slashes and a slash at the end, each
+ * character in one encoding. It starts with exactly one slash, so a redirect to it stays on this site.
+ */
+function canonicalPath(path: string): string {
+  const clean = normalizeEncoding(path.replace(LINE_ENDS, "")).replace(/\/{2,}/g, "/");
+  return new URL(`http://site${clean}`).pathname.replace(/(.)\/$/, "$1");
+}
+
+/**
+ * Redirects every other form of a URL to the canonical one.
+ * @param spell returns a path with the declared spelling of its route
+ */
+export function canonicalUrl(spell: (path: string) => string): RequestHandler {
+  return (request, response, next) => {
+    // A request target has no fragment, but some clients send one.
+    const [url = "/"] = request.url.split("#", 1);
+    const [path = "/"] = url.split("?", 1);
+    const canonical = spell(canonicalPath(path)) + url.slice(path.length);
+    if (request.url === canonical) return next();
+    response.set("Cache-Control", CACHE.none);
+    response.redirect(308, canonical);
+  };
+}

@@ -12,6 +12,7 @@ import {
   type SiteBuild,
   type SiteOptions,
 } from "./express-app";
+import { PageUrls } from "./page-urls";
 import type { Site } from "./site";
 
 /** Opens the site from its sources, with hot reload over the same port. */
@@ -35,7 +36,12 @@ export async function openDevSite(options: SiteOptions, server: Server): Promise
   app.use(STUDIO_PATH, studioSettings(host.env));
   app.use(await devStudio(server));
   app.use(vite.middlewares);
-  app.use(canonicalUrl);
+  app.use((request, response, next) => {
+    load().then(({ build }) => {
+      const urls = new PageUrls(build);
+      canonicalUrl((path) => urls.spell(path))(request, response, next);
+    }, next);
+  });
   app.use(previews(async () => (await load()).site));
   app.all(
     "*",

@@ -6,6 +6,7 @@ import type { FairQueue, Log } from "http-kit";
 import type * as siteEntry from "../../app/entry.server";
 import type { SiteHost, SiteRuntime } from "../../app/entry.server";
 import { CACHE } from "../../app/lib/config/cache-control.server";
+import { configuredUrl } from "../middleware/allowed-hosts";
 import { rejectInvalidRequests } from "../middleware/canonical-url";
 import type { ClientIps } from "../middleware/client-ip";
 import { csrf } from "../middleware/csrf";
@@ -28,9 +29,11 @@ export function createApp({ env }: SiteHost, { trust }: ClientIps): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
+  app.enable("case sensitive routing");
   // X-Forwarded-* counts only from a trusted proxy.
   app.set("trust proxy", trust);
-  app.use(rejectInvalidRequests, csrf({ siteUrl: env.SITE_URL }));
+  const { SITE_URL: siteUrl } = env;
+  app.use(rejectInvalidRequests, csrf({ siteUrl }), configuredUrl({ siteUrl }));
   return app;
 }
 

@@ -18,13 +18,17 @@ export class PageHandler {
 
   constructor(private readonly options: PageHandlerOptions) {}
 
-  respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    return this.options.warming.pauseFor(this.renderOrReuse(request, response));
+  /** @param url the one under which the page is shared */
+  respond(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
+    return this.options.warming.pauseFor(this.renderOrReuse(request, response, url));
   }
 
-  private async renderOrReuse(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async renderOrReuse(
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: string,
+  ): Promise<void> {
     const { cache, content, renderer, clientOf } = this.options;
-    const url = request.url ?? "/";
     const last = cache.get(url);
     if (last && !last.isStale) {
       // It was rendered while this request was queued, or lacks the encoding that it wants.

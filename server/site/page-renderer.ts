@@ -54,17 +54,15 @@ export class PageRenderer {
   }
 
   private async renderAndStore(url: string, client: string, since: number): Promise<RenderedPage> {
-    const { cache, content, render, headers, cdnSeconds } = this.options;
+    const { cache, render, ...options } = this.options;
     const page = await renderPage(url, {
-      content,
+      ...options,
       render: () => render(url, client),
-      headers,
-      cdnSeconds,
     });
     this.count += 1;
     if (!page.isCacheable || url.length > MAX_URL_LENGTH) return page;
     // While changes are not reported, it is the last good page and no more.
-    page.entry.isStale = !content.isLive();
+    page.entry.isStale = !options.content.isLive();
     page.entry.hits = cache.get(url)?.hits ?? 0;
     cache.store(page.entry, since);
     return page;

@@ -26,6 +26,8 @@ export interface RenderOptions {
   content: SiteContent;
   /** Renders one URL with Remix, for every client. */
   render(): Promise<Response>;
+  /** Names the route of a URL; there are as few names as routes. */
+  routeOf(url: string): string;
   /** Headers of every response, unless the page has its own. */
   headers: Headers;
   cdnSeconds: number;
@@ -34,7 +36,7 @@ export interface RenderOptions {
 /** Renders a page, with the tags of the content that it used. */
 export async function renderPage(
   url: string,
-  { content, render, headers, cdnSeconds }: RenderOptions,
+  { content, render, routeOf, headers, cdnSeconds }: RenderOptions,
 ): Promise<RenderedPage> {
   const start = performance.now();
   const { used, result } = content.track(render);
@@ -54,6 +56,7 @@ export async function renderPage(
     kind: "page",
     status,
     route: routeName(url),
+    group: routeOf(url),
     vary: "Accept-Encoding",
     tags: pageTags(used),
     headers: [...common, ...own],

@@ -73,7 +73,8 @@ function entryWithAllRoutes({ entry, routes }: ServerBuild): ServerBuild["entry"
   };
 }
 
-function childrenOf(routes: ServerBuild["routes"], parent?: string): RouteObject[] {
+/** The routes below one, or all, in the form that `matchRoutes` reads. */
+export function childrenOf(routes: ServerBuild["routes"], parent?: string): RouteObject[] {
   return Object.values(routes)
     .filter((route) => route?.parentId === parent)
     .flatMap((route) => {

@@ -26,6 +26,7 @@ import {
 } from "./express-app";
 import { PageHandler } from "./page-handler";
 import { PageRenderer } from "./page-renderer";
+import { PageUrls } from "./page-urls";
 import { createPageHandler, hasAction } from "./route-branches";
 
 /** Larger files are streamed from disk; compressed copies of a larger script may still be cached. */
@@ -68,16 +69,17 @@ export async function openSite(options: BuiltSiteOptions): Promise<Site> {
   const site = build.entry.module.openSite(host);
   site.watchContent(site.content);
   invalidateOnChange(cache, site.content);
-  const { renderer, pages } = openPages(options, build, site.content);
+  const urls = new PageUrls(build);
+  const { renderer, pages } = openPages(options, { build, content: site.content, urls });
 
   const app = createApp(host, options.clientIps);
   const studio = join(root, "sanity/dist");
   if (existsSync(join(studio, "index.html"))) {
     app.use(STUDIO_PATH, studioSettings(host.env), builtStudio(cache, studio));
   }
-  app.use(canonicalUrl);
   app.use("/assets", files.hashedAssets());
-  app.use(files.publicFiles(), sharedPages(pages), compression());
+  app.use(canonicalUrl((path) => urls.spell(path)));
+  app.use(files.publicFiles(), sharedPages(pages, urls), compression());
   app.use(
     queued(options),
     previews(() => site),
@@ -115,8 +117,7 @@ async function importBuild(root: string): Promise<SiteBuild> {
 
 function openPages(
   { host, clientIps, queue, cache }: BuiltSiteOptions,
-  build: SiteBuild,
-  content: SiteContent,
+  { build, content, urls }: { build: SiteBuild; content: SiteContent; urls: PageUrls },
 ) {
   const { env }: SiteHost = host;
   const render = createPageHandler(build);
@@ -128,6 +129,7 @@ function openPages(
       await renderTurn();
       return render(new Request(env.SITE_URL + url), { renderTurn });
     },
+    routeOf: (url) => urls.pattern(url),
     headers: securityHeaders(env),
     cdnSeconds: env.SITE_CDN_SECONDS,
   });
@@ -139,10 +141,12 @@ function openPages(
   };
 }
 
-function sharedPages(pages: PageHandler): RequestHandler {
+function sharedPages(pages: PageHandler, urls: PageUrls): RequestHandler {
   return (request, response, next) => {
     if (!isSharedRequest(request) || PRIVATE_PATH.test(request.path)) return next();
-    pages.respond(request, response).catch(next);
+    const url = urls.shared(request.url);
+    if (url === undefined) return next();
+    pages.respond(request, response, url).catch(next);
   };
 }
 

@@ -46,13 +46,16 @@ async function startPages() {
       const headers = { "Content-Type": "text/html", "Cache-Control": CACHE.page };
       return new Response(`${url} `.repeat(1000), { status: state.status, headers });
     },
+    routeOf: (url) => url,
     headers: [],
     cdnSeconds: 0,
   });
   invalidateOnChange(cache, options.content);
   const warming = new CacheWarming({ ...options, renderer, delayMs: 0 });
   const pages = new PageHandler({ ...options, renderer, warming, clientOf: () => "client" });
-  const server = createServer((request, response) => void pages.respond(request, response));
+  const server = createServer(
+    (request, response) => void pages.respond(request, response, request.url ?? "/"),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {

@@ -1,0 +1,61 @@
+import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
+import { PAGE_PARAMS } from "../../contract/pages";
+import { childrenOf } from "./route-branches";
+
+/** Remix's parameter of a request for the data of one route. */
+const DATA_PARAM = "_data";
+
+/** What the routes of the site do not contain. */
+const FOLDERS = new Set<string>([STUDIO_PATH, LAKE_PATH, "/assets"]);
+
+/** The one spelling of each URL of the site, from the table of its routes. */
+export class PageUrls {
+  private readonly tree: ReturnType<typeof childrenOf>;
+
+  constructor({ routes }: Pick<ServerBuild, "routes">) {
+    this.tree = childrenOf(routes);
+  }
+
+  /**
+   * The route of a path, as it is declared: `/products/privacy/:productName`. There are as many values as routes.
+   * @param url its path can be decoded
+   */
+  pattern(url: string): string {
+    const [path = "/"] = url.split("?", 1);
+    const parts = matchRoutes(this.tree, path)?.map(({ route }) => route.path ?? "") ?? [];
+    return `/${parts.filter(Boolean).join("/")}`;
+  }
+
+  /** The path with the declared spelling of its fixed parts: Remix matches them in any case. */
+  spell(path: string): string {
+    const declared = this.pattern(path).split("/");
+    const isFixed = (part: string | undefined) => part && part !== "*" && !part.startsWith(":");
+    const [, first = "", ...rest] = path.split("/");
+    const folder = first.toLowerCase();
+    const parts = ["", FOLDERS.has(`/${folder}`) ? folder : first, ...rest];
+    return parts.map((part, at) => (isFixed(declared[at]) ? declared[at] : part)).join("/");
+  }
+
+  /**
+   * The URL under which the response to a canonical URL is shared: without the parameters that the page does not read.
+   * @returns undefined for a response that is not shared, because the route could use any parameter
+   */
+  shared(url: string): string | undefined {
+    const [path = "/", search] = url.split("?", 2);
+    if (search === undefined) return url;
+    const pattern = this.pattern(path);
+    if (pattern.endsWith("*")) return undefined;
+    const given = new URLSearchParams(url.slice(path.length));
+    const used = new URLSearchParams();
+    for (const name of [...(PAGE_PARAMS[pattern] ?? []), DATA_PARAM]) {
+      const value = given.get(name);
+      if (value !== null) used.set(name, value);
+    }
+    const hasOthers = [...given.keys()].length > used.size;
+    // The redirect from a product that does not exist passes its query on.
+    if (hasOthers && pattern.includes(":")) return undefined;
+    return used.size > 0 ? `${path}?${used}` : path;
+  }
+}
