@@ -1,4 +1,4 @@
-import { testMemoAgreement } from "../../packages/local-content-lake/test/support/memo-agreement";
+import { testCachedAgreement } from "./scenarios/memo-agreement";
 
 // COMPARISONS=500000 SEED=7 npm run soak
-testMemoAgreement({ comparisons: Number(process.env.COMPARISONS ?? 50_000) });
+testCachedAgreement({ comparisons: Number(process.env.COMPARISONS ?? 50_000) });

@@ -1,3 +1,3 @@
-import { testMemoAgreement } from "../support/memo-agreement";
+import { testCachedAgreement } from "../../../../tests/soak/scenarios/memo-agreement";
 
-testMemoAgreement({ comparisons: 2_000 });
+testCachedAgreement({ comparisons: 2_000 });

@@ -1,9 +1,13 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { isDeepStrictEqual } from "node:util";
 import { evaluateSync, parse } from "groq-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type EventReader, readStream } from "./event-reader";
+import type { Lake } from "../../src";
+import { readStream } from "./event-reader";
 import { Random } from "./fuzz/random";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "./lake";
+import { BARRIER, Listener, LiveReader } from "./memo-readers";
 import { QUERIES, randomStep } from "./memo-steps";
 import { SEED } from "./random-seed";
 
@@ -13,24 +17,22 @@ const PERSPECTIVES = ["published", "raw", "drafts", "r1", "r1,drafts"];
 // A few queries repeat for a while, so that the memo has their answers.
 const HOT_QUERIES = 7;
 const FILTERS = ['_type == "x"', 'references("a")', 'slug.current == ""', 'author._ref == "b"'];
-const BARRIER = "private.barrier";
 
-/** An answer, and whether an event has announced since that it may have changed. */
-interface Remembered {
-  result: unknown;
-  tags: string[];
-  isAnnounced: boolean;
+interface AgreementOptions {
+  comparisons: number;
+  /** A response cache in front of the lake. Its hits have `hit` in `Server-Timing`. */
+  cacheOf(lake: Lake): RequestListener;
 }
 
 /**
  * Registers a test that compares answers of a lake with fresh groq-js evaluations while documents change at random:
- * memoised answers under each perspective, sync tags of live events, answers that a cache in front may still serve,
- * and the documents that listeners have.
+ * memoised answers under each perspective, answers from a response cache in front of the lake, sync tags of live events
+ * with drafts and without, and the documents that listeners have.
  */
-export function testMemoAgreement({ comparisons }: { comparisons: number }): void {
+export function testMemoAgreement({ comparisons, cacheOf }: AgreementOptions): void {
   let world: World;
   beforeAll(async () => {
-    world = await World.open(new Random(SEED));
+    world = await World.open(new Random(SEED), cacheOf);
   });
   afterAll(() => world?.close());
 
@@ -39,36 +41,36 @@ export function testMemoAgreement({ comparisons }: { comparisons: number }): voi
       await world.step();
       expect(world.differences, `after ${world.log.slice(-5).join("\n")}`).toEqual([]);
     }
-    const { compared, memoHits, changes } = world;
-    console.info(`compared ${compared} answers (${memoHits} memoised) after ${changes} changes`);
+    const { compared, memoHits, cacheHits, changes } = world;
+    console.info(
+      `compared ${compared} answers (${memoHits} memoised, ${cacheHits} cached) after ${changes} changes`,
+    );
+    expect(memoHits).toBeGreaterThan(0);
+    expect(cacheHits).toBeGreaterThan(0);
   }, 3_600_000);
 }
 
 class World {
   compared = 0;
   memoHits = 0;
+  cacheHits = 0;
   changes = 0;
   readonly differences: string[] = [];
   readonly log: string[] = [];
-  private readonly live = new Map<string, Remembered>();
-  private readonly cached = new Map<string, Remembered>();
   private readonly hot: string[];
   private isPrivate = false;
 
   private constructor(
     private readonly random: Random,
     private readonly lake: TestLake,
-    private readonly liveReader: EventReader,
+    private readonly cache: Server,
+    private readonly live: LiveReader[],
     private readonly listeners: Listener[],
   ) {
     this.hot = Array.from({ length: HOT_QUERIES }, () => random.pick(QUERIES));
-    lake.lake.onChange(({ tags }) => announce(this.cached, tags));
-    lake.lake.onInvalidate((tags) => {
-      if (tags.includes("production")) this.cached.clear();
-    });
   }
 
-  static async open(random: Random): Promise<World> {
+  static async open(random: Random, cacheOf: AgreementOptions["cacheOf"]): Promise<World> {
     const lake = await startLake();
     await lake.request("/projects/local/datasets/production", {
       method: "PUT",
@@ -77,7 +79,10 @@ class World {
     });
     const headers = { Authorization: `Bearer ${TEST_TOKENS.write}` };
     const read = (path: string) => readStream(`${lake.url}/v${API_VERSION}${path}`, headers);
-    const live = read("/data/live/events/production?includeDrafts=true");
+    const live = [
+      new LiveReader(/ /, read("/data/live/events/production?includeDrafts=true")),
+      new LiveReader(/^published /, read("/data/live/events/production")),
+    ];
     const listeners = FILTERS.map((filter) => {
       const query = `*[(${filter}) || _id == "${BARRIER}"]`;
       const search = new URLSearchParams({
@@ -87,60 +92,79 @@ class World {
       });
       return new Listener(filter, read(`/data/listen/production?${search}`));
     });
-    await Promise.all([live.next(), ...listeners.map(({ reader }) => reader.next())]);
-    return new World(random, lake, live, listeners);
+    await Promise.all([...live, ...listeners].map(({ reader }) => reader.next()));
+    const cache = createServer(cacheOf(lake.lake));
+    await new Promise<void>((ready) => cache.listen(0, "127.0.0.1", ready));
+    return new World(random, lake, cache, live, listeners);
   }
 
   async close(): Promise<void> {
-    this.liveReader.kill();
-    for (const { reader } of this.listeners) reader.kill();
+    for (const { reader } of [...this.live, ...this.listeners]) reader.kill();
+    this.cache.closeAllConnections();
+    await new Promise((closed) => this.cache.close(closed));
     await this.lake.stop();
   }
 
   /** Changes something, then compares some answers under every perspective. */
   async step(): Promise<void> {
     if (this.random.chance(0.03)) await this.flipAccess();
-    const change = randomStep(this.random);
-    this.log.push(JSON.stringify(change));
-    const { ok } = await this.send(change.path, change.body);
-    this.changes += Number(ok);
+    for (let isDone = false; !isDone; this.changes += Number(isDone)) {
+      const change = randomStep(this.random);
+      this.log.push(JSON.stringify(change));
+      // Most of them fail, which changes nothing.
+      isDone = (await this.send(change.path, change.body)).ok;
+    }
     await this.drainEvents();
     const stored = await this.documents();
     for (const listener of this.listeners) this.compareListener(listener, stored);
     this.hot[this.random.below(HOT_QUERIES)] = this.random.pick(QUERIES);
     for (const query of this.hot) {
       for (const perspective of PERSPECTIVES) {
-        await this.compare(query, perspective, view(stored, perspective), TEST_TOKENS.read);
+        await this.compare(query, perspective, view(stored, perspective));
       }
       const open = view(stored, "published").filter(({ _id }) => !_id.includes("."));
-      if (!this.isPrivate) await this.compare(query, "published", open, undefined);
+      if (!this.isPrivate) await this.compareCached(query, open);
     }
   }
 
-  private async compare(
-    query: string,
-    perspective: string,
-    documents: Stored[],
-    token: string | undefined,
-  ): Promise<void> {
-    const expected = evaluateSync(parse(query), { dataset: documents }).data ?? null;
+  private async compare(query: string, perspective: string, documents: Stored[]): Promise<void> {
     const search = new URLSearchParams({ query, perspective });
     const response = await this.lake.request(`/data/query/production?${search}`, {
-      ...(token && { token }),
+      token: TEST_TOKENS.read,
     });
     const { result, syncTags } = (await response.json()) as { result: unknown; syncTags: string[] };
-    const what = `${token ? "" : "anonymous "}${perspective} ${query}`;
-    this.compared += 1;
+    const what = `${perspective} ${query}`;
     if (response.headers.get("Server-Timing")?.includes("memo")) this.memoHits += 1;
-    if (!isDeepStrictEqual(result, plain(expected))) {
-      this.differences.push(`${what}: ${JSON.stringify(result)}, not ${JSON.stringify(expected)}`);
+    const expected = this.check(what, result, query, documents);
+    for (const { covers, known } of this.live) {
+      if (!covers.test(what)) continue;
+      const before = known.get(what);
+      if (before && !before.isAnnounced && !isDeepStrictEqual(before.result, expected)) {
+        this.differences.push(`${what}: no live event had a tag of the earlier answer`);
+      }
+      known.set(what, { result, tags: syncTags, isAnnounced: false });
     }
-    const known = token ? this.live : this.cached;
-    const before = known.get(what);
-    if (before && !before.isAnnounced && !isDeepStrictEqual(before.result, plain(expected))) {
-      this.differences.push(`${what}: no event had a tag of the earlier answer`);
+  }
+
+  /** An anonymous client's answer, through the response cache. */
+  private async compareCached(query: string, documents: Stored[]): Promise<void> {
+    const { port } = this.cache.address() as AddressInfo;
+    const search = new URLSearchParams({ query, perspective: "published" });
+    const url = `http://127.0.0.1:${port}/v${API_VERSION}/data/query/production?${search}`;
+    const response = await fetch(url);
+    const { result } = (await response.json()) as { result: unknown };
+    if (response.headers.get("Server-Timing")?.includes("hit")) this.cacheHits += 1;
+    this.check(`cached published ${query}`, result, query, documents);
+  }
+
+  /** @returns the answer of groq-js */
+  private check(what: string, actual: unknown, query: string, documents: Stored[]): unknown {
+    const expected = plain(evaluateSync(parse(query), { dataset: documents }).data ?? null);
+    this.compared += 1;
+    if (!isDeepStrictEqual(actual, expected)) {
+      this.differences.push(`${what}: ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
     }
-    known.set(what, { result, tags: syncTags, isAnnounced: false });
+    return expected;
   }
 
   private compareListener({ filter, known }: Listener, stored: Stored[]): void {
@@ -159,12 +183,8 @@ class World {
       mutations: [{ createOrReplace: barrier }],
     });
     const { transactionId } = (await response.json()) as { transactionId: string };
-    for (let id: string | undefined; id !== transactionId; ) {
-      const event = await this.liveReader.next();
-      id = event.id;
-      if (event.event === "message") announce(this.live, event.data.tags as string[]);
-    }
-    await Promise.all(this.listeners.map((listener) => listener.readUntil(transactionId)));
+    const readers = [...this.live, ...this.listeners];
+    await Promise.all(readers.map((each) => each.readUntil(transactionId)));
   }
 
   private async documents(): Promise<Stored[]> {
@@ -186,35 +206,6 @@ class World {
   private send(path: string, body: unknown): Promise<Response> {
     const init = { method: "POST", body: JSON.stringify(body), token: TEST_TOKENS.write };
     return this.lake.request(path, init);
-  }
-}
-
-/** A listener that records the revisions of the documents in its events. */
-class Listener {
-  readonly known = new Map<string, string>();
-
-  constructor(
-    readonly filter: string,
-    readonly reader: EventReader,
-  ) {}
-
-  async readUntil(transactionId: string): Promise<void> {
-    for (;;) {
-      const { event, data } = await this.reader.next();
-      if (event !== "mutation") continue;
-      const id = String(data.documentId);
-      if (id === BARRIER) {
-        if (data.transactionId === transactionId) return;
-      } else if (data.transition === "disappear") this.known.delete(id);
-      else this.known.set(id, String(data.resultRev));
-    }
-  }
-}
-
-function announce(known: Map<string, Remembered>, tags: readonly string[]): void {
-  const changed = new Set(tags);
-  for (const one of known.values()) {
-    if (one.tags.some((tag) => changed.has(tag))) one.isAnnounced = true;
   }
 }
 
