@@ -65,6 +65,7 @@ export class Store implements CommitHooks {
     const { history, resources } = this;
     this.datasets = new Datasets({ rows, history, resources }, storedDatasets(this.transactions));
     this.queue = new CommitQueue(this.transactions, this.datasets, this);
+    this.onCommit((_dataset, { purged }) => file.writeAheadLog.erase(purged.length > 0));
   }
 
   /** @throws LakeStartError when the folder or the file in it cannot be used. */
@@ -105,6 +106,7 @@ export class Store implements CommitHooks {
       }
     });
     faultPoint("dataset deletion: after commit");
+    this.file.writeAheadLog.erase(true);
     this.datasets.remove(names);
     return names;
   }

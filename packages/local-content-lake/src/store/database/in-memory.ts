@@ -9,5 +9,6 @@ export const IN_MEMORY = ":memory:";
 export function openInMemory(): OpenDatabase {
   const database = openReleasable(IN_MEMORY);
   migrate(database, IN_MEMORY);
-  return { database, file: IN_MEMORY, release: () => void database.close() };
+  const writeAheadLog = { erase() {} };
+  return { database, file: IN_MEMORY, writeAheadLog, release: () => void database.close() };
 }

@@ -8,6 +8,7 @@ import { checkDatabase, checkDocuments, checkJson } from "./check-database";
 import { migrate } from "./migrations";
 import { openReleasable } from "./releasable-database";
 import { codeOf, startError } from "./start-error";
+import { WriteAheadLog } from "./write-ahead-log";
 
 export const DATABASE_FILE = "lake.db";
 const LOCK_FILE = "lake.lock";
@@ -15,6 +16,7 @@ const LOCK_FILE = "lake.lock";
 export interface OpenDatabase {
   database: Database.Database;
   file: string;
+  writeAheadLog: Pick<WriteAheadLog, "erase">;
   /** Closes the file and unlocks the folder. */
   release(): void;
 }
@@ -39,49 +41,25 @@ export function openDatabase(dataDir: string, log: Log = createStderrLog()): Ope
   try {
     restrictPermissions(file);
     database = openReleasable(file);
-    // `lake people` commands write from another process, for a few milliseconds.
-    database.pragma("busy_timeout = 2000");
-    database.pragma("journal_mode = WAL");
+    const writeAheadLog = new WriteAheadLog(database, log);
     // FULL: COMMIT returns after the write-ahead log is on disk, so an acknowledged mutation survives a power cut.
     database.pragma("synchronous = FULL");
-    // Checkpoints at 16 MB, so that pages that change often are copied to the database less often.
-    database.pragma("wal_autocheckpoint = 4000");
     checkDatabase(database, file);
     migrate(database, file);
     checkDocuments(database, file);
     checkJson(database, file);
-    return { database, file, release: releaser(database, lock, log) };
+    // A crash may have left erased content in the log.
+    writeAheadLog.erase(true);
+    const release = () => {
+      writeAheadLog.remove();
+      database?.close();
+      unlock(lock);
+    };
+    return { database, file, writeAheadLog, release };
   } catch (error) {
     database?.close();
     unlock(lock);
     throw startError(error, file);
-  }
-}
-
-function releaser(database: Database.Database, lock: Database.Database, log: Log): () => void {
-  return () => {
-    checkpoint(database, log);
-    database.close();
-    unlock(lock);
-  };
-}
-
-/**
- * Checkpoints the write-ahead log and removes it, so that the database file of a stopped lake is complete. Closing
- * alone does not do that while a prepared statement exists.
- */
-function checkpoint(database: Database.Database, log: Log): void {
-  try {
-    database.pragma("wal_checkpoint(TRUNCATE)");
-  } catch (error) {
-    // Nothing is lost on a full disk: the next start reads the log.
-    log.error({ err: error }, "Lake: the write-ahead log stays beside the database");
-    return;
-  }
-  try {
-    database.pragma("journal_mode = DELETE");
-  } catch {
-    // Another process, such as a backup, still reads. The empty log file stays.
   }
 }
 
