@@ -7,6 +7,7 @@ import type {
   LoaderFunctionArgs,
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { isNotModified } from "http-kit";
 import { watchContent } from "~/content/check-content.server";
 import { openContent, type SiteContent } from "~/content/client.server";
 import type { ContentDependencies } from "~/content/content-dependencies.server";
@@ -90,9 +91,9 @@ export default async function handleRequest(
 
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
   headers.set("ETag", etag);
-  const known = request.headers.get("If-None-Match")?.split(/\s*,\s*/);
   const isRead = request.method === "GET" || request.method === "HEAD";
-  if (isRead && known?.includes(etag)) return new Response(null, { status: 304, headers });
+  const isKnown = isNotModified(request.headers.get("If-None-Match"), etag);
+  if (isRead && isKnown) return new Response(null, { status: 304, headers });
   return new Response(body, { status, headers });
 }
 

@@ -6,13 +6,11 @@ import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { BUNDLE_OPTIONS, HTTP_KIT } from "../http-kit/bundle-options.mjs";
 
 const require = createRequire(import.meta.url);
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const PACKAGES = join(HERE, "..");
-
-/** A workspace without a build of its own: bundled into the package, which nobody can install it beside. */
-const HTTP_KIT = join(HERE, "../http-kit/src/index.ts");
 
 const FOR_NODE = {
   index: "src/index.ts",
@@ -37,15 +35,7 @@ export async function buildLake(outdir = join(HERE, "dist")) {
   const options = {
     absWorkingDir: HERE,
     outdir: beside,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    target: "node22",
-    packages: "external",
-    alias: { "http-kit": HTTP_KIT },
-    sourcemap: true,
-    logLevel: "warning",
+    ...BUNDLE_OPTIONS,
   };
   await rm(beside, { recursive: true, force: true });
   // One copy of what entry points share.

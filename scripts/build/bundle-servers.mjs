@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { BUNDLE_OPTIONS } from "../../packages/http-kit/bundle-options.mjs";
 
 const ENTRY_POINTS = {
   server: "server.ts",
@@ -21,16 +22,7 @@ export async function bundleServers(
       ),
     ),
     outdir,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    target: "node22",
-    packages: "external",
-    // A workspace without a build of its own.
-    alias: { "http-kit": join(root, "packages/http-kit/src/index.ts") },
-    sourcemap: true,
-    logLevel: "warning",
+    ...BUNDLE_OPTIONS,
     write: false,
   });
   await mkdir(resolve(root, outdir), { recursive: true });

@@ -27,6 +27,7 @@ export const TARGETS = {
     inputs: [
       "app",
       "contract",
+      "packages/http-kit/src",
       "public",
       "vite.config.ts",
       "vite-plugins",
@@ -66,6 +67,7 @@ export const TARGETS = {
     what: "the Content Lake",
     usualSeconds: 1,
     inputs: [
+      "packages/http-kit/bundle-options.mjs",
       "packages/http-kit/src",
       "packages/local-content-lake/src",
       "packages/local-content-lake/package.json",
@@ -87,6 +89,7 @@ export const TARGETS = {
       "contract",
       "server",
       "sanity/seed",
+      "packages/http-kit/bundle-options.mjs",
       "packages/http-kit/src",
       "app/lib",
       "package-lock.json",

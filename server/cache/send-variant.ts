@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isNotModified } from "http-kit";
 import type { CachedVariant, CacheEntry } from "./cache-entry";
-import { isNotModified } from "./conditional-request";
 
 export interface SentResponse {
   status: number;
@@ -21,7 +21,8 @@ export function sendVariant(
     headers,
   }: { entry: CacheEntry; variant: CachedVariant; headers: readonly string[] },
 ): SentResponse {
-  const is304 = entry.status === 200 && isNotModified(requestHeaders, variant.etag);
+  const is304 =
+    entry.status === 200 && isNotModified(requestHeaders["if-none-match"], variant.etag);
   const status = is304 ? 304 : entry.status;
   const own = is304 ? variant.headersOf304 : variant.headers;
   response.writeHead(status, [...own, ...headers]);

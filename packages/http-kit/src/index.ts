@@ -1,3 +1,4 @@
+export { isNotModified } from "./conditional-request";
 export { FairQueue } from "./fair-queue";
 export { hostOf, isHost, readAbsoluteForm, SEVERAL, servesHost } from "./host";
 export { type Endpoint, KEEP_ALIVE_MS, listen } from "./listen";
@@ -11,6 +12,7 @@ export {
   Secrets,
 } from "./log";
 export { createPrivateFolder } from "./private-folder";
+export { isPublicAddress } from "./public-address";
 export { describeStartFailure, isExpectedError, StartError } from "./start-error";
 export { stopOnSignals } from "./stop-signals";
 export { TagIndex } from "./tag-index";

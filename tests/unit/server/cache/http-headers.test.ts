@@ -1,30 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isNotModified } from "../../../../server/cache/conditional-request";
 import { negotiateEncoding } from "../../../../server/cache/content-encoding";
 import { variantKey } from "../../../../server/cache/variant-key";
-
-describe("If-None-Match", () => {
-  test.each([
-    ['"x"', '"x"', true],
-    ['"x"', 'W/"x"', true],
-    ['W/"x"', '"x"', true],
-    ['"a", W/"x" , "b"', '"x"', true],
-    ["*", '"x"', true],
-    [" * ", '"x"', true],
-    ['"y"', '"x"', false],
-    ["x", '"x"', false],
-    ['"*"', '"x"', false],
-    ["", '"x"', false],
-    [`${'"a",'.repeat(5_000)}"x"`, '"x"', false],
-  ])("%s matches the ETag %s: %s", (known, etag, expected) => {
-    expect(isNotModified({ "if-none-match": known }, etag)).toBe(expected);
-  });
-
-  test("matches no response without an ETag, and no request without the header", () => {
-    expect(isNotModified({ "if-none-match": "*" }, undefined)).toBe(false);
-    expect(isNotModified({}, '"x"')).toBe(false);
-  });
-});
 
 test.each([
   [undefined, "identity"],

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { create } from "content-disposition";
+import { isNotModified } from "http-kit";
 import parseRange from "range-parser";
 import type { ByteRange, StoredBytes } from "./stored-bytes";
 
@@ -36,7 +37,7 @@ export async function sendAsset(
   res: ServerResponse,
   asset: AssetResponse,
 ): Promise<void> {
-  if (isFresh(req, asset.etag)) {
+  if (isNotModified(req.headers["if-none-match"], `"${asset.etag}"`)) {
     setHeaders(res, asset);
     res.writeHead(304).end();
     return;
@@ -79,12 +80,6 @@ function setHeaders(res: ServerResponse, { etag, headers = {} }: AssetResponse):
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   // Append to the Vary header that CORS has set.
   if (vary !== undefined && headers.Vary) res.setHeader("Vary", `${vary}, ${headers.Vary}`);
-}
-
-/** True if `If-None-Match` has this tag. */
-function isFresh(req: IncomingMessage, etag: string): boolean {
-  const tags = (req.headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim());
-  return tags.some((tag) => tag === "*" || tag.replace(/^W\//, "") === `"${etag}"`);
 }
 
 function readRange(
