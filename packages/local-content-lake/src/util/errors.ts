@@ -8,6 +8,7 @@ export const LAKE_ERROR_CODES = {
   DATASET_NOT_FOUND: "The dataset does not exist",
   ENCODING_NOT_SUPPORTED: "The request body is compressed",
   HOST_UNKNOWN: "The Host header names none of the lake's hosts",
+  IMAGE_LIBRARY_MISSING: "Images need the package sharp, which is not installed",
   IMAGE_NOT_RENDERABLE: "The image cannot be rendered from its original",
   INVALID_REQUEST: "The request is malformed; the message names the field",
   METHOD_NOT_ALLOWED: "The endpoint does not support this method",

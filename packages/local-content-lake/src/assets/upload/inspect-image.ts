@@ -1,7 +1,8 @@
-import sharp, { type Metadata } from "sharp";
+import type { Metadata } from "sharp";
 import type { JsonObject } from "../../util/types";
 import { badRequest } from "../errors";
 import { MAX_FRAMES, MAX_PIXELS, RENDER_SECONDS, SHARP_INPUT } from "../image-limits";
+import { loadSharp } from "../load-sharp";
 import { IMAGE_EXTENSIONS } from "../media-types";
 import type { Size } from "../render/geometry";
 import { isSvg, isUtf16, maxScale, rasterCountOf } from "../svg/svg";
@@ -26,7 +27,7 @@ export interface ImageFacts {
  * Reads the type, size and metadata of an uploaded image from its bytes. The uploaded file name and content type are
  * ignored.
  * @param extract the `meta` values of the request; without any, Sanity's default
- * @throws AssetError 400 for no image, a damaged one or too many pixels; 422 for an SVG that takes too long to render
+ * @throws AssetError 400 for no image, a damaged one or too many pixels; 501 without sharp; 422 for an SVG that takes too long to render
  * @see https://www.sanity.io/docs/image-metadata
  */
 export async function inspectImage(
@@ -34,6 +35,7 @@ export async function inspectImage(
   svgRenderer: SvgRenderer,
   extract?: string[],
 ): Promise<ImageFacts> {
+  const sharp = await loadSharp();
   const { header, pixels } = isSvg(bytes)
     ? await readSvg(bytes, svgRenderer)
     : { header: await readHeader(bytes), pixels: bytes };
@@ -63,6 +65,7 @@ export async function inspectImage(
 }
 
 async function readHeader(buffer: Buffer): Promise<Metadata> {
+  const sharp = await loadSharp();
   // checkSize enforces the limit, so that the error can name the figures.
   const header = await sharp(buffer, { limitInputPixels: false })
     .metadata()
@@ -90,6 +93,7 @@ async function readSvg(svg: Buffer, svgRenderer: SvgRenderer) {
   }
   const pixels = await svgRenderer.rasterize(svg, { ...size, density: 72 });
   if (!pixels) throw badRequest(DAMAGED);
+  const sharp = await loadSharp();
   const header = { ...(await sharp(pixels).metadata()), mediaType: "image/svg+xml" };
   return { header, pixels };
 }
@@ -110,6 +114,7 @@ function checkSize({ width, height }: Size, frames = 1): void {
 
 /** Returns the LQIP, a data URL of an image 20 pixels wide that pages show while the image loads. */
 async function makePreview(buffer: Buffer, opaque: boolean): Promise<string> {
+  const sharp = await loadSharp();
   const small = sharp(buffer, SHARP_INPUT)
     .autoOrient()
     .resize({ width: 20, height: 40, fit: "inside" })

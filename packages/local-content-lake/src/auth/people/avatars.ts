@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
+import { loadSharp } from "../../assets/load-sharp";
 import { isSvg } from "../../assets/svg/svg";
 import type { Resources } from "../../store/tables/resources";
 import { LakeError } from "../../util/errors";
@@ -46,6 +46,7 @@ export class Avatars {
  * @throws LakeError `INVALID_REQUEST` for anything else
  */
 export async function renderAvatar(bytes: Buffer): Promise<Avatar> {
+  const sharp = await loadSharp();
   try {
     if (isSvg(bytes)) throw new Error("SVG takes unbounded time");
     const webp = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })

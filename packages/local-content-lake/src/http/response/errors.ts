@@ -35,6 +35,7 @@ const RESPONSES: Record<RequestErrorCode, Row> & Partial<Record<LakeErrorCode, R
   // The rest of the body is not read, so the connection cannot be reused.
   BODY_TOO_LARGE: { ...plain(413), headers: { Connection: "close" } },
   ENCODING_NOT_SUPPORTED: plain(415),
+  IMAGE_LIBRARY_MISSING: plain(501),
   IMAGE_NOT_RENDERABLE: plain(422),
   STORAGE_FULL: plain(507),
   STORAGE_UNAVAILABLE: plain(503),
