@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { createLog, FairQueue, listen, logOutput, Secrets, stopOnSignals } from "http-kit";
-import type { Lake } from "local-content-lake";
+import type { CacheableLake } from "local-content-lake/cache";
 import { envOf, readSettings, SETTING_NAMES } from "./app/lib/config/env.server";
 import { cacheHandler } from "./server/cache/cache-handler";
 import { ResponseCache } from "./server/cache/response-cache";
@@ -44,7 +44,7 @@ const openRequests = new OpenRequests();
 const shutdown = new Shutdown(server, openRequests);
 
 /** Opens the port, then everything behind it, in the order of dependencies. */
-async function start(): Promise<Lake | undefined> {
+async function start(): Promise<CacheableLake | undefined> {
   misspelledSettings(Object.keys(process.env), SETTING_NAMES).forEach(say);
   secrets.add(settings.SANITY_API_READ_TOKEN, settings.SANITY_API_WRITE_TOKEN);
   const { isLocalLake } = envOf(settings);

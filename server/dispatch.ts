@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { type FairQueue, readAbsoluteForm } from "http-kit";
-import type { Lake } from "local-content-lake";
+import type { CacheableLake } from "local-content-lake/cache";
 import type { Headers } from "./cache/cache-entry";
 import type { ResponseCache } from "./cache/response-cache";
 import { mayAnswer } from "./cache/shared-request";
@@ -20,7 +20,7 @@ interface DispatchOptions {
   headers: Headers;
   health: Health;
   hosts: AllowedHosts;
-  lake: Lake | undefined;
+  lake: CacheableLake | undefined;
   metrics: Metrics;
   openRequests: OpenRequests;
   /** Queues the site's requests. */

@@ -14,6 +14,7 @@ const PACKAGES = join(HERE, "..");
 
 const FOR_NODE = {
   index: "src/index.ts",
+  cache: "src/cache.ts",
   testing: "src/testing/index.ts",
   vite: "src/studio/vite.ts",
   main: "src/cli/main.ts",

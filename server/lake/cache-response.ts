@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
-import type { OnCacheable } from "local-content-lake";
+import type { OnCacheable } from "local-content-lake/cache";
 import { LAKE_PATH } from "../../contract/mounts";
 import { CacheEntry, type Headers } from "../cache/cache-entry";
 import type { ResponseCache } from "../cache/response-cache";

@@ -3,7 +3,8 @@ import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createPrivateFolder, type Log, StartError } from "http-kit";
-import { type Lake, loadOrCreateTokens, openLake, type Tokens } from "local-content-lake";
+import { loadOrCreateTokens, type Tokens } from "local-content-lake";
+import { type CacheableLake, openCacheableLake } from "local-content-lake/cache";
 import type { Settings } from "../../app/lib/config/env.server";
 import { LAKE_PATH, STUDIO_PATH } from "../../contract/mounts";
 import type { ClientIps } from "../middleware/client-ip";
@@ -18,7 +19,7 @@ interface OpenOptions {
 }
 
 export interface OpenedLake {
-  lake: Lake;
+  lake: CacheableLake;
   /** The site uses them too. */
   tokens: Tokens;
   /** What was imported into an empty dataset, for the operator. */
@@ -55,7 +56,7 @@ async function openEmbeddedLake(
     read: settings.SANITY_API_READ_TOKEN,
     write: settings.SANITY_API_WRITE_TOKEN,
   });
-  const lake = await openLake({
+  const lake = await openCacheableLake({
     dataDir: settings.DATA_DIR,
     projectId: settings.SANITY_PROJECT_ID,
     tokens,

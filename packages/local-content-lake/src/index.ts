@@ -1,7 +1,8 @@
-export { loadOrCreateTokens, type Tokens } from "./auth";
+export { type AttemptLimits, loadOrCreateTokens, type Tokens } from "./auth";
 export { type LakeSettings, readSettings } from "./cli/settings";
-export type { CacheableResponse, OnCacheable } from "./http/response/cacheable-response";
-export type { ImportedSeed } from "./import/import-seed";
+export type { GetClientIp } from "./http/middleware/client-ip";
+export type { UnreadLimits } from "./http/middleware/unread-responses";
+export type { ImportedSeed, MissingOnly } from "./import/import-seed";
 export { readSeed } from "./import/read-seed";
 export type { QueryCounts, QueryLimits } from "./query";
 export { openLake } from "./server/lake";
@@ -15,4 +16,6 @@ export {
   type LakeErrorCode,
   LakeStartError,
 } from "./util/errors";
-export type { Clock } from "./util/time";
+export type { Calendar, Clock } from "./util/time";
+export type { JsonObject } from "./util/types";
+export type { WebhookLimits } from "./webhooks";

@@ -14,7 +14,7 @@ import { isPublicId } from "../util/ids";
 import { systemCalendar } from "../util/time";
 import { createServices, type LakeServices } from "./create-services";
 import { type LakeStats, readStats } from "./lake-stats";
-import type { Lake, LakeOptions, PublicChange } from "./types";
+import type { CacheableLake, Lake, LakeOptions, PublicChange } from "./types";
 
 /**
  * Opens the lake in a folder. No other process may have it open.
@@ -32,10 +32,15 @@ export async function openLake(options: LakeOptions): Promise<Lake> {
   return (await openWithServices(options)).lake;
 }
 
+/** Opens a lake whose responses a cache in the same process stores. @see openLake */
+export async function openCacheableLake(options: LakeOptions): Promise<CacheableLake> {
+  return (await openWithServices(options)).lake;
+}
+
 /** Opens a lake, also for callers in this package that use its parts. */
 export async function openWithServices(
   options: LakeOptions,
-): Promise<{ lake: Lake; services: LakeServices; scheduler: Scheduler }> {
+): Promise<{ lake: CacheableLake; services: LakeServices; scheduler: Scheduler }> {
   const services = createServices(options);
   const scheduler = new Scheduler(services.store, options.calendar ?? systemCalendar, services.log);
   const lake = new OpenLake(services, scheduler);
@@ -43,7 +48,7 @@ export async function openWithServices(
   return { lake, services, scheduler };
 }
 
-class OpenLake implements Lake {
+class OpenLake implements CacheableLake {
   private readonly route: Handler;
   private readonly upgrade: UpgradeHandler;
   private closed = false;

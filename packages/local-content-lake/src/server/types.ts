@@ -73,12 +73,8 @@ export interface PublicChange {
 
 /** An open Content Lake: datasets on disk, served as Sanity's HTTP API. */
 export interface Lake {
-  /**
-   * Answers a request whose path starts with `basePath`.
-   *
-   * @param onCacheable called if a cache in front of the lake may send the response to other anonymous clients
-   */
-  handle(request: IncomingMessage, response: ServerResponse, onCacheable?: OnCacheable): void;
+  /** Answers a request whose path starts with `basePath`. */
+  handle(request: IncomingMessage, response: ServerResponse): void;
   /** Answers the `upgrade` event of an HTTP server: opens a WebSocket, or refuses it. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /**
@@ -86,11 +82,6 @@ export interface Lake {
    * same process therefore never serves a stale answer after a write was acknowledged.
    */
   onChange(listener: (change: PublicChange) => void): void;
-  /**
-   * Calls `listener` with the tags of the cacheable responses that a commit makes stale, or a reset, deletion or
-   * change of visibility of a dataset; before the response to it.
-   */
-  onInvalidate(listener: (tags: string[]) => void): void;
   /** True if the dataset does not exist or has no documents besides assets. */
   isEmpty(dataset: string): boolean;
   /**
@@ -121,4 +112,15 @@ export interface Lake {
   closeListeners(): void;
   /** Stops listeners, workers and timers, then closes the store. Acknowledged writes are on disk already. */
   close(): Promise<void>;
+}
+
+/** A lake behind a cache of responses in the same process. */
+export interface CacheableLake extends Lake {
+  /** @param onCacheable called if the cache may send the response to other anonymous clients */
+  handle(request: IncomingMessage, response: ServerResponse, onCacheable?: OnCacheable): void;
+  /**
+   * Calls `listener` with the tags of the cacheable responses that a commit makes stale, or a reset, deletion or
+   * change of visibility of a dataset; before the response to it.
+   */
+  onInvalidate(listener: (tags: string[]) => void): void;
 }

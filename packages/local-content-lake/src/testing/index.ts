@@ -1,3 +1,5 @@
+export type { Log } from "http-kit";
+export type { DocumentInput, Json } from "../util/types";
 export { createTestLake } from "./create-test-lake";
 export type { Fault } from "./faults";
 export { HOSTED_LIMITS, type HostedLimits } from "./limits/hosted-limits";

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
 import { createStderrLog, KEEP_ALIVE_MS, type Log } from "http-kit";
-import { type Lake, type LakeOptions, openLake } from "../../src";
+import type { LakeOptions } from "../../src";
+import { type CacheableLake, openCacheableLake } from "../../src/cache";
 
 export const TEST_TOKENS = {
   read: "test-read-token-0123456789abcdef0123",
@@ -18,7 +19,7 @@ const RECEIVERS = ["127.0.0.1"];
 export const API_VERSION = "2025-02-19";
 
 export interface TestLake {
-  lake: Lake;
+  lake: CacheableLake;
   dataDir: string;
   /** The lake's base URL, without a trailing slash. */
   url: string;
@@ -55,7 +56,7 @@ export async function startLake(options: StartOptions = {}): Promise<TestLake> {
   const dataDir = mkdtempSync(join(tmpdir(), "lake-"));
   const basePath = options.basePath ?? "";
   const open = (changed: StartOptions = {}) =>
-    openLake({
+    openCacheableLake({
       log: quietLog(),
       webhookHosts: RECEIVERS,
       ...options,

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { isDeepStrictEqual } from "node:util";
 import { evaluateSync, parse } from "groq-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Lake } from "../../src";
+import type { CacheableLake } from "../../src/cache";
 import { readStream } from "./event-reader";
 import { Random } from "./fuzz/random";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "./lake";
@@ -21,7 +21,7 @@ const FILTERS = ['_type == "x"', 'references("a")', 'slug.current == ""', 'autho
 interface AgreementOptions {
   comparisons: number;
   /** A response cache in front of the lake. Its hits have `hit` in `Server-Timing`. */
-  cacheOf(lake: Lake): RequestListener;
+  cacheOf(lake: CacheableLake): RequestListener;
 }
 
 /**
