@@ -188,7 +188,7 @@ for (const { path, heading, noun, columns, seeds, fields, cells } of SECTIONS) {
     await expect(names).toHaveText([...seeds, `${name} 2`]);
     await expect(page.getByRole("button", { name: `Edit ${name} 2` })).toBeFocused();
 
-    // Deleted at once, and taken back to its place.
+    // Deleted at once, and restored to its place.
     await page.getByRole("button", { name: `Delete ${seeds[0]}` }).click();
     await expectToast(page, "Success", `${noun} deleted successfully`);
     expect(await linesOf(page.getByText(`${noun} deleted successfully`)), "beside Undo").toBe(1);

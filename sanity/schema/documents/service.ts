@@ -28,7 +28,7 @@ export const service = defineType({
       title: "Hourly service",
       type: "reference",
       to: [{ type: "hourlyService" }],
-      description: "Where the price list has a range for it, search engines are told that range.",
+      description: "Search engines see the range that the price list has for it.",
     }),
     order(),
   ],

@@ -212,7 +212,7 @@ describe("metrics", () => {
     expect(
       await metric(/^lake_queries_total\{dataset="production",source="inline"\}/),
     ).toBeGreaterThan(0);
-    for (const queue of ["queries", "pictures", "commits", "webhooks"])
+    for (const queue of ["queries", "images", "commits", "webhooks"])
       expect(await metric(new RegExp(`^lake_queue_length\\{queue="${queue}"\\}`))).toBe(0);
     expect(await metric(/^nodejs_eventloop_lag_p99_seconds /)).toBeGreaterThan(0);
   });

@@ -41,7 +41,7 @@ class ExpiredTokenError extends LakeError {
   constructor() {
     super(
       "TOKEN_ENDED",
-      "Session ended: it was signed out, taken back, is 30 days old, or was not used for 7 days. Ask an administrator for a new sign-in link",
+      "Session ended: it was signed out, revoked, is 30 days old, or was not used for 7 days. Ask an administrator for a new sign-in link",
     );
   }
 }

@@ -10,7 +10,7 @@ export interface LakeStats {
     /** Queries for the worker. */
     queries: number;
     /** Images to inspect or render. */
-    pictures: number;
+    images: number;
     /** Transactions for the disk. */
     commits: number;
     /** Webhook messages to deliver. */
@@ -31,7 +31,7 @@ export function readStats({ queries, assets, store, webhooks, hub, unread }: Ser
     queries: queries.counts(),
     waiting: {
       queries: queries.waiting,
-      pictures: assets.waiting,
+      images: assets.waiting,
       commits: store.waiting,
       webhooks: webhooks.waiting,
     },

@@ -37,7 +37,7 @@ async function send(server: Server, base: string, request: Request): Promise<Inc
   });
   const responded = once(outgoing, "response");
   if (request.body) {
-    // A response may come before the body was sent; how the request went is told by it alone.
+    // A response may come before the whole body was sent. The response alone reports failures.
     pipeline(Readable.fromWeb(request.body as ReadableStream), outgoing).catch(() => {});
   } else outgoing.end();
   try {

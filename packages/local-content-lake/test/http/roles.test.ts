@@ -228,7 +228,7 @@ describe("every endpoint and every role", () => {
     }
     const left = await ask(endpoint, tokens.get("left"));
     expect(left.status).toBe(401);
-    expect(left.body).toContain("Session ended");
+    expect(left.body).toContain("Session ended: it was signed out, revoked");
   });
 });
 

@@ -28,7 +28,7 @@ interface Kind {
   name: string;
   /** A valid value. */
   valid: unknown;
-  /** Near-miss values and what is shown of each. */
+  /** Other values, and what is shown of each. */
   shown: [value: unknown, shown: unknown][];
 }
 
