@@ -13,6 +13,7 @@ import { AllowedHosts } from "./server/middleware/allowed-hosts";
 import { ClientIps } from "./server/middleware/client-ip";
 import { RequestLog } from "./server/middleware/request-log";
 import { securityHeaders } from "./server/middleware/security-headers";
+import { type Backups, openBackups } from "./server/ops/backups";
 import { collectMetrics } from "./server/ops/collectors";
 import { exitWith, handleUncaughtErrors, orExit, say } from "./server/ops/exit";
 import { Health } from "./server/ops/health";
@@ -44,7 +45,7 @@ const openRequests = new OpenRequests();
 const shutdown = new Shutdown(server, openRequests);
 
 /** Opens the port, then everything behind it, in the order of dependencies. */
-async function start(): Promise<CacheableLake | undefined> {
+async function start(): Promise<{ lake: CacheableLake | undefined; backups: Backups | undefined }> {
   misspelledSettings(Object.keys(process.env), SETTING_NAMES).forEach(say);
   secrets.add(settings.SANITY_API_READ_TOKEN, settings.SANITY_API_WRITE_TOKEN);
   const { isLocalLake } = envOf(settings);
@@ -72,15 +73,16 @@ async function start(): Promise<CacheableLake | undefined> {
   const site = isDev
     ? await openDevSite(options, server)
     : await openSite({ ...options, cache, root });
-  const { content, listener, pages } = site;
-  collectMetrics(metrics, { cache, content, lake, openRequests, pages });
+  const { content, listener, localTime, pages } = site;
+  const backups = openBackups(env, { localTime, log, root });
+  collectMetrics(metrics, { backups, cache, content, lake, openRequests, pages });
   lake?.onInvalidate((tags) => cache.invalidate(tags));
   // The content's own event stream reports a change too, but maybe after the response to the change.
   lake?.onChange(({ dataset, id, tags }) => {
     if (dataset === env.SANITY_DATASET) content?.recordChange(id, tags);
   });
 
-  const health = new Health({ content, shutdown });
+  const health = new Health({ backups, content, shutdown });
   const headers = securityHeaders(env);
   const readToken = env.SANITY_API_READ_TOKEN;
   const parts = { cache, clientIps, headers, health, hosts, lake, metrics, openRequests, queue };
@@ -93,7 +95,7 @@ async function start(): Promise<CacheableLake | undefined> {
   // Tokens may be older than the first start: a seed creates them, and so does a start that was interrupted.
   const isNew = !hadToken || !(settings.SANITY_API_WRITE_TOKEN || lake?.hasPeople());
   say(startupBanner(env, lake, isNew));
-  return lake;
+  return { lake, backups };
 }
 
 handleUncaughtErrors(log);
@@ -106,7 +108,8 @@ const started = start().catch((error) => {
 
 stopOnSignals(async () => {
   shutdown.begin();
-  const lake = await started;
+  const { lake, backups } = await started;
+  backups?.close();
   await shutdown.drain();
   await lake?.close();
   server.closeAllConnections();

@@ -11,6 +11,7 @@ import { isNotModified } from "http-kit";
 import { watchContent } from "~/content/check-content.server";
 import { openContent, type SiteContent } from "~/content/client.server";
 import type { ContentDependencies } from "~/content/content-dependencies.server";
+import { getSiteSettings } from "~/content/site-settings.server";
 import { CACHE, isPrefetch } from "~/lib/config/cache-control.server";
 import { type Env, getEnv, provideEnv } from "~/lib/config/env.server";
 import { getLog, type Log, provideLog } from "~/lib/config/log.server";
@@ -18,6 +19,7 @@ import { contentSecurityPolicy, extractOwnScripts } from "~/lib/document/csp.ser
 import { deferScripts } from "~/lib/document/defer-scripts.server";
 import { renderDocument } from "~/lib/document/render-document.server";
 import { ScriptNonce } from "~/lib/document/script-nonce";
+import { businessTimeZone, timeIn } from "~/lib/time/time-zone.server";
 import { mayPreview } from "~/preview/access.server";
 import * as previewParts from "~/preview/parts";
 import { PreviewPartsContext } from "~/preview/parts-context";
@@ -36,6 +38,8 @@ export interface SiteRuntime {
   content: SiteContent;
   /** Reports invalid content from now on. */
   watchContent: typeof watchContent;
+  /** The clock in the company's time zone, as YYYY-MM-DDTHH:MM. */
+  localTime(): Promise<string>;
   respondInPreview(
     request: Parameters<typeof respondInPreview>[0],
     respond: () => void,
@@ -51,8 +55,14 @@ export function openSite({ env, log, lakeAgent }: SiteHost): SiteRuntime {
   return {
     content: openContent(lakeAgent),
     watchContent,
+    localTime,
     respondInPreview: (request, respond) => respondInPreview(request, respond, mayPreview),
   };
+}
+
+async function localTime(): Promise<string> {
+  // During an outage, the last known time zone counts.
+  return timeIn(await getSiteSettings().then(({ timeZone }) => timeZone, businessTimeZone));
 }
 
 /** Renders the whole document before the first byte: its scripts' hashes and its ETag go into the headers. */

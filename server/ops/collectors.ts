@@ -1,6 +1,7 @@
 import type { Lake } from "local-content-lake";
 import type { SiteContent } from "../../app/entry.server";
 import type { ResponseCache } from "../cache/response-cache";
+import type { Backups } from "./backups";
 import type { Metrics } from "./metrics";
 import type { OpenRequests } from "./open-requests";
 
@@ -10,6 +11,7 @@ interface PageCounts {
 }
 
 interface Sources {
+  backups: Pick<Backups, "failures" | "lastAt"> | undefined;
   cache: ResponseCache;
   content: SiteContent | undefined;
   lake: Pick<Lake, "stats"> | undefined;
@@ -19,7 +21,7 @@ interface Sources {
 
 /** Adds the numbers that the parts of the server keep. */
 export function collectMetrics(metrics: Metrics, sources: Sources): void {
-  const { cache, content, lake, openRequests, pages } = sources;
+  const { backups, cache, content, lake, openRequests, pages } = sources;
   metrics.gauge({
     name: "http_requests_in_flight",
     help: "Requests without a complete response",
@@ -29,6 +31,20 @@ export function collectMetrics(metrics: Metrics, sources: Sources): void {
   collectPages(metrics, pages);
   if (content) collectContent(metrics, content);
   if (lake) collectLake(metrics, lake);
+  if (backups) collectBackups(metrics, backups);
+}
+
+function collectBackups(metrics: Metrics, backups: Pick<Backups, "failures" | "lastAt">): void {
+  metrics.gauge({
+    name: "backup_last_success_timestamp_seconds",
+    help: "When the newest daily backup was written, in seconds since 1970; 0 without one",
+    read: () => (backups.lastAt ?? 0) / 1000,
+  });
+  metrics.counter({
+    name: "backup_failures_total",
+    help: "Daily backups that failed",
+    read: () => backups.failures,
+  });
 }
 
 function collectCache(metrics: Metrics, cache: ResponseCache): void {

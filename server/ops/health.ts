@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SiteContent } from "../../app/entry.server";
 import { CACHE } from "../../app/lib/config/cache-control.server";
+import type { Backups } from "./backups";
 import type { Shutdown } from "./shutdown";
 
 /** One question to the dataset serves every health check within this time. */
 const PROBE_INTERVAL_MS = 1_000;
 
 interface HealthOptions {
+  /** Undefined without daily backups. */
+  backups: Pick<Backups, "status"> | undefined;
   /** Undefined in development, where each change loads it again. */
   content: SiteContent | undefined;
   shutdown: Pick<Shutdown, "isStopping">;
@@ -22,17 +25,21 @@ export class Health {
   async respond({ url }: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (url !== "/healthz" && url !== "/readyz") return false;
     if (this.options.shutdown.isStopping) {
-      const invalid = url === "/readyz" ? { ...this.outage(), ...this.invalidDocuments() } : {};
-      respondWithHealth(response, 503, { status: "stopping", ...invalid });
+      const details = url === "/readyz" ? this.details() : {};
+      respondWithHealth(response, 503, { status: "stopping", ...details });
     } else if (url === "/healthz") {
       respondWithHealth(response, 200, { status: "ok", ...this.outage() });
     } else {
       const isReady = await this.probe();
       const status = isReady ? "ok" : "dataset does not answer";
-      const body = { status, ...this.outage(), ...this.invalidDocuments() };
-      respondWithHealth(response, isReady ? 200 : 503, body);
+      respondWithHealth(response, isReady ? 200 : 503, { status, ...this.details() });
     }
     return true;
+  }
+
+  private details(): object {
+    const backup = this.options.backups?.status();
+    return { ...this.outage(), ...this.invalidDocuments(), ...(backup && { backup }) };
   }
 
   private invalidDocuments(): { documentsLeftOut?: number } {

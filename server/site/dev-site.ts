@@ -53,5 +53,6 @@ export async function openDevSite(options: SiteOptions, server: Server): Promise
     }),
   );
   app.use(errorHandler(host.log));
-  return { listener: app, content: undefined, pages: { rendered: 0, stale: 0 } };
+  const localTime = async () => (await load()).site.localTime();
+  return { listener: app, content: undefined, localTime, pages: { rendered: 0, stale: 0 } };
 }

@@ -6,7 +6,7 @@ import { createRequestHandler } from "@remix-run/express";
 import compression from "compression";
 import type { RequestHandler } from "express";
 import { StartError } from "http-kit";
-import type { SiteContent, SiteHost } from "../../app/entry.server";
+import type { SiteContent, SiteHost, SiteRuntime } from "../../app/entry.server";
 import { STUDIO_PATH } from "../../contract/mounts";
 import type { ResponseCache } from "../cache/response-cache";
 import { isSharedRequest } from "../cache/shared-request";
@@ -39,6 +39,7 @@ export interface Site {
   listener: RequestListener;
   /** Undefined in development, where each change loads it again. */
   content: SiteContent | undefined;
+  localTime: SiteRuntime["localTime"];
   /** How many pages were rendered, and how many responses had the last good page. */
   pages: { readonly rendered: number; readonly stale: number };
 }
@@ -95,6 +96,7 @@ export async function openSite(options: BuiltSiteOptions): Promise<Site> {
   return {
     listener: app,
     content: site.content,
+    localTime: site.localTime,
     pages: {
       get rendered() {
         return renderer.count;

@@ -68,6 +68,15 @@ const settings = z.object({
     .transform((value) => new URL(value).origin)
     .optional(),
   DATA_DIR: z.string().default(".data"),
+  BACKUP_DAILY: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "use a time of day with four digits, like 02:30")
+    .optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, "use a whole number of backups from 1 to 999, for example 7")
+    .transform(Number)
+    .default("7"),
   CONTACT_ENDPOINT_URL: address("https://script.google.com/macros/s/…/exec").optional(),
   SANITY_PROJECT_ID: z
     .string()

@@ -95,6 +95,11 @@ export function businessTimeZone(): string {
   return lastKnown;
 }
 
+/** The clock in a time zone, as YYYY-MM-DDTHH:MM. */
+export function timeIn(timeZone: string, now = new Date()): string {
+  return wallTime(timeZone, now.getTime());
+}
+
 /** Today's date in the time zone that the settings had when they were last read. */
 export function currentDay(): string {
   return businessToday(lastKnown);

@@ -57,6 +57,11 @@ describe("settings", () => {
     ["SANITY_API_HOST", "127.0.0.1:3334", "use a full address"],
     ["TRUST_PROXY", "1", "use addresses or networks of your proxies"],
     ["TRUST_PROXY", "10.0.0.0/8,2", "use addresses or networks of your proxies"],
+    ["BACKUP_DAILY", "2:30", "use a time of day with four digits, like 02:30"],
+    ["BACKUP_DAILY", "24:00", "use a time of day with four digits, like 02:30"],
+    ["BACKUP_DAILY", "daily", "use a time of day with four digits, like 02:30"],
+    ["BACKUP_KEEP", "0", "use a whole number of backups from 1 to 999"],
+    ["BACKUP_KEEP", "2.5", "use a whole number of backups from 1 to 999"],
     ["NODE_ENV", "prod", "use production, development or test"],
   ])("%s=%s is refused in one line that names it and the fix", (name, value, fix) => {
     const message = failure({ [name]: value });
