@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PAGES } from "../../contract/pages";
 import { type Site, startSite } from "../support/site/start-site";
 import { askOnce, compare } from "./support/compare";
 import { load } from "./support/generator";
@@ -33,7 +34,7 @@ test("memory at rest, and after many requests", async () => {
   });
 });
 
-test.each(["/", "/plan"])("the cached page %s", async (path) => {
+test.each(["/", PAGES.pricingPage.path])("the cached page %s", async (path) => {
   await compare(`cached page ${path}`, site.url + path, { headers: GZIP });
 });
 

@@ -1,3 +1,4 @@
+import { PAGES } from "../../contract/pages";
 import { openPage } from "./support/page/hydrated";
 import { expect, expectNoAxeViolations, MOTION, test } from "./support/test";
 
@@ -163,10 +164,13 @@ test("the prices are one link away from work, products and forms", { tag: "@phon
   for (const path of ["/", "/projects", "/products", "/contact", "/schedule"]) {
     await page.goto(path);
     const link = page.getByRole("main").getByRole("link", { name: "See pricing" });
-    await expect(link, path).toHaveAttribute("href", "/plan");
+    await expect(link, path).toHaveAttribute("href", PAGES.pricingPage.path);
   }
   const footer = page.getByRole("contentinfo");
-  await expect(footer.getByRole("link", { name: "See pricing" })).toHaveAttribute("href", "/plan");
+  await expect(footer.getByRole("link", { name: "See pricing" })).toHaveAttribute(
+    "href",
+    PAGES.pricingPage.path,
+  );
   await expect(footer.getByRole("link", { name: "Meet the team" })).toHaveAttribute(
     "href",
     "/team",
@@ -178,7 +182,7 @@ test("the prices are one link away from work, products and forms", { tag: "@phon
 
 test("on paper every page names the company, its address, phone and email", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
-  for (const path of ["/", "/plan", "/team", "/contact"]) {
+  for (const path of ["/", PAGES.pricingPage.path, "/team", "/contact"]) {
     await page.goto(path);
     const footer = page.getByRole("contentinfo");
     await expect(footer).toBeVisible();

@@ -12,8 +12,8 @@ describe("followRedirects", () => {
   test.each(["/old-name", "/old-name/", "/old%2Dname", "/old-name?from=mail"])(
     "knows the path in the spelling %s",
     (path) => {
-      expect(followRedirects([moved("/old-name", "/plan")], path)).toEqual({
-        to: "/plan",
+      expect(followRedirects([moved("/old-name", "/new-name")], path)).toEqual({
+        to: "/new-name",
         permanent: true,
       });
     },

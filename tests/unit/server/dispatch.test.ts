@@ -5,12 +5,12 @@ import { CacheEntry } from "../../../server/cache/cache-entry";
 import { ResponseCache } from "../../../server/cache/response-cache";
 import { createDispatch } from "../../../server/dispatch";
 
-/** A dispatch whose queue never lets a request through, and whose cache knows /plan, which is stale. */
+/** A dispatch whose queue never lets a request through, and whose cache knows /page, which is stale. */
 function createQueuedDispatch() {
   const cache = new ResponseCache();
-  const page = { url: "/plan", route: "/plan", vary: undefined, tags: ["plan"], headers: [] };
+  const page = { url: "/page", route: "/page", vary: undefined, tags: ["page"], headers: [] };
   cache.store(new CacheEntry({ kind: "page", ...page }));
-  cache.invalidate(["plan"]);
+  cache.invalidate(["page"]);
   const site = vi.fn();
   const schedule = vi.fn(() => new Promise<void>(() => {}));
   const dispatch = createDispatch({
@@ -41,14 +41,14 @@ function createQueuedDispatch() {
 
 test("a request for a stale page reaches its render without waiting in the queue", async () => {
   const { request, site, schedule } = createQueuedDispatch();
-  await request("/plan");
+  await request("/page");
   expect(site).toHaveBeenCalledOnce();
   expect(schedule).not.toHaveBeenCalled();
 });
 
 test.each([
   ["a page that the cache does not know", "/other", {}],
-  ["a page for one client", "/plan", { cookie: "preview=1" }],
+  ["a page for one client", "/page", { cookie: "preview=1" }],
 ])("a request for %s waits in the queue", async (_, url, headers) => {
   const { request, site, schedule } = createQueuedDispatch();
   await request(url, headers as Record<string, string>);

@@ -154,8 +154,8 @@ test("a team member without email and profile has no link for them", async () =>
 
 test("the footer leads to the prices and the team, and carries the line for paper", () => {
   const html = markup(<Footer />);
-  expect(html).toContain('href="/plan"');
-  expect(html).toContain('href="/team"');
+  expect(html).toContain(`href="${PAGES.pricingPage.path}"`);
+  expect(html).toContain(`href="${PAGES.teamPage.path}"`);
   expect(html).toContain(
     'data-printed="Sabarmati Softworks · 402 Riverfront Chambers · Ashram Road · Ahmedabad, Gujarat 380009 · India · +91 79 4000 1234 · hello@sabarmatisoftworks.example"',
   );

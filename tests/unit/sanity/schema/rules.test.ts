@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PAGES } from "../../../../contract/pages";
 import { type SampleDataset, startSampleDataset } from "../../../support/sample/dataset-server";
 import { importedSample, type SampleDocument } from "../../../support/sample/documents";
 import { compiledSchema, createValidate, type Validate } from "./validate";
@@ -165,7 +166,7 @@ const refused: [what: string, id: string, change: Record<string, unknown>, error
   [
     "a redirect from the path of a page",
     "redirect-pricing",
-    { from: "/plan", to: "/" },
+    { from: PAGES.pricingPage.path, to: "/" },
     "from: A page stands at this address",
   ],
   [

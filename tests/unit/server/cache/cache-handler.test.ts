@@ -21,15 +21,15 @@ import { Shutdown } from "../../../../server/ops/shutdown";
 
 const PAGE = "<h1>Plans</h1>".repeat(200);
 const ETAG = 'W/"plans"';
-const DATA_URL = "/plan?_data=routes%2F_site.plan";
+const DATA_URL = "/page?_data=routes%2F_site.page";
 
-function planEntry(url: string): CacheEntry {
+function pageEntry(url: string): CacheEntry {
   const entry = new CacheEntry({
     url,
-    route: "/plan",
+    route: "/page",
     kind: "page",
     vary: "Accept-Encoding",
-    tags: ["plan"],
+    tags: ["page"],
     headers: [
       ["Content-Type", "text/html; charset=utf-8"],
       ["ETag", ETAG],
@@ -40,12 +40,12 @@ function planEntry(url: string): CacheEntry {
   return entry;
 }
 
-/** A server whose cache holds /plan; it dispatches any other request. */
+/** A server whose cache holds /page; it dispatches any other request. */
 async function startCacheServer() {
   const dispatched: string[] = [];
   const lines: string[] = [];
   const cache = new ResponseCache();
-  for (const url of ["/plan", DATA_URL]) cache.store(planEntry(url));
+  for (const url of ["/page", DATA_URL]) cache.store(pageEntry(url));
   const dispatch: RequestListener = (request, response) => {
     dispatched.push(`${request.method} ${request.url}`);
     setTimeout(() => response.end("dispatched"), 20);
@@ -106,10 +106,10 @@ describe("a cached page", () => {
     const { url, dispatched } = await startCacheServer();
     const responses = await send(
       url,
-      { path: "/plan" },
-      { path: "/plan" },
+      { path: "/page" },
+      { path: "/page" },
       { path: "/else" },
-      { path: "/plan" },
+      { path: "/page" },
     );
     expect(responses.map(({ text }) => text)).toEqual([PAGE, PAGE, "dispatched", PAGE]);
     for (const { status, headers } of [responses[0], responses[3]].filter(
@@ -134,10 +134,10 @@ describe("a cached page", () => {
 
   test("is dispatched once it is stale", async () => {
     const { url, cache, dispatched } = await startCacheServer();
-    cache.invalidate(["plan"]);
-    const [response] = await send(url, { path: "/plan" });
+    cache.invalidate(["page"]);
+    const [response] = await send(url, { path: "/page" });
     expect(response?.text).toBe("dispatched");
-    expect(dispatched).toEqual(["GET /plan"]);
+    expect(dispatched).toEqual(["GET /page"]);
   });
 
   test("does not answer a prefetch of its data", async () => {
@@ -147,7 +147,7 @@ describe("a cached page", () => {
       url,
       { path: DATA_URL, headers: prefetch },
       { path: DATA_URL },
-      { path: "/plan", headers: prefetch },
+      { path: "/page", headers: prefetch },
     );
     expect(responses.map(({ text }) => text)).toEqual(["dispatched", PAGE, PAGE]);
   });
@@ -159,14 +159,14 @@ describe("a cached page", () => {
     { Host: "evil.example" },
   ])("does not answer a request with %o", async (headers) => {
     const { url } = await startCacheServer();
-    const [response] = await send(url, { path: "/plan", headers });
+    const [response] = await send(url, { path: "/page", headers });
     expect(response?.text).toBe("dispatched");
   });
 
   test("answers 304 without a body, and the next request over the same connection", async () => {
     const { url } = await startCacheServer();
     const headers = { "If-None-Match": ETAG };
-    const [first, second] = await send(url, { path: "/plan", headers }, { path: "/plan" });
+    const [first, second] = await send(url, { path: "/page", headers }, { path: "/page" });
     expect(first).toMatchObject({ status: 304, text: "" });
     expect(first?.headers).not.toHaveProperty("content-type");
     expect(second?.text).toBe(PAGE);
@@ -174,19 +174,19 @@ describe("a cached page", () => {
 
   test("answers HEAD with its length", async () => {
     const { url } = await startCacheServer();
-    const [response] = await send(url, { method: "HEAD", path: "/plan" });
+    const [response] = await send(url, { method: "HEAD", path: "/page" });
     expect(response).toMatchObject({ status: 200, text: "" });
     expect(response?.headers["content-length"]).toBe(String(PAGE.length));
   });
 
   test("is compressed for a client that accepts it", async () => {
     const { url, port } = await startCacheServer();
-    const response = await fetch(`${url}/plan`, { headers: { "Accept-Encoding": "gzip" } });
+    const response = await fetch(`${url}/page`, { headers: { "Accept-Encoding": "gzip" } });
     expect(response.headers.get("content-encoding")).toBe("gzip");
     expect(await response.text()).toBe(PAGE);
     const { received } = await exchange(
       port,
-      "GET /plan HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n",
+      "GET /page HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n",
       (text) => text.includes("\r\n\r\n"),
     );
     const [head = "", body = ""] = received.split("\r\n\r\n");
@@ -199,7 +199,7 @@ describe("a cached page", () => {
     const one = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
     const { received } = await exchange(
       port,
-      [one("/plan"), one("/slow"), one("/plan"), one("/plan")].join(""),
+      [one("/page"), one("/slow"), one("/page"), one("/page")].join(""),
       (text) => text.split(PAGE).length === 4,
     );
     const places = [PAGE, "dispatched", PAGE].map((text, index) =>
@@ -211,8 +211,8 @@ describe("a cached page", () => {
   test("closes the connection for a client that asks for it, and for HTTP/1.0", async () => {
     const { port } = await startCacheServer();
     const closing = [
-      "GET /plan HTTP/1.1\r\nHost: x.localhost\r\nConnection: close\r\n\r\n",
-      "GET /plan HTTP/1.0\r\n\r\n",
+      "GET /page HTTP/1.1\r\nHost: x.localhost\r\nConnection: close\r\n\r\n",
+      "GET /page HTTP/1.0\r\n\r\n",
     ];
     for (const text of closing) {
       const { ended } = await exchange(port, text, (received) => received.endsWith(PAGE));
@@ -223,9 +223,9 @@ describe("a cached page", () => {
   test("closes the connection while the server drains", async () => {
     const { server, url } = await startCacheServer();
     const client = keepAliveClient(url, 1);
-    await client.send({ path: "/plan" });
+    await client.send({ path: "/page" });
     const drained = new Shutdown(server, new OpenRequests()).drain();
-    const { headers, text } = await client.send({ path: "/plan" });
+    const { headers, text } = await client.send({ path: "/page" });
     expect([headers.connection, text]).toEqual(["close", PAGE]);
     await drained;
     client.close();
@@ -237,22 +237,22 @@ describe("a cached page", () => {
       const socket = connect(port, "127.0.0.1");
       socket.on("error", () => {});
       await once(socket, "connect");
-      socket.write("GET /plan HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(50));
+      socket.write("GET /page HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(50));
       socket.resetAndDestroy();
     }
-    const [response] = await send(url, { path: "/plan" });
+    const [response] = await send(url, { path: "/page" });
     expect(response?.text).toBe(PAGE);
   });
 
   test("logs one line per request", async () => {
     const { url, lines } = await startCacheServer();
-    await send(url, { path: "/plan" }, { path: "/plan", headers: { "If-None-Match": ETAG } });
+    await send(url, { path: "/page" }, { path: "/page", headers: { "If-None-Match": ETAG } });
     const logged = lines.map((line) => JSON.parse(line));
     expect(logged).toMatchObject([
       {
         level: "info",
         method: "GET",
-        route: "/plan",
+        route: "/page",
         status: 200,
         bytes: PAGE.length,
         ms: 0,

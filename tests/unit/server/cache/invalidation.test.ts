@@ -5,7 +5,7 @@ import { InvalidationLog } from "../../../../server/cache/invalidation-log";
 import { ResponseCache } from "../../../../server/cache/response-cache";
 
 const TAGS = ["a", "b", "c", "d"];
-const URLS = ["/", "/?q", "/plan", "/lake/images/x"];
+const URLS = ["/", "/?q", "/page", "/lake/images/x"];
 /** Room for a few entries only, so that some are evicted. */
 const BUDGET = 12_000;
 

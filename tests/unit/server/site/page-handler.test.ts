@@ -92,46 +92,46 @@ async function startPages() {
 
 test("a page is compressed when a client asks for it, and not rendered again", async () => {
   const { read, variantsOf, rendered } = await startPages();
-  const plain = await read("/plan");
-  expect(variantsOf("/plan")).toEqual(["identity"]);
-  expect(await read("/plan", "gzip")).toBe(plain);
-  expect(await read("/plan", "br")).toBe(plain);
-  expect(variantsOf("/plan").sort()).toEqual(["br", "gzip", "identity"]);
-  expect(rendered).toEqual(["/plan"]);
+  const plain = await read("/page");
+  expect(variantsOf("/page")).toEqual(["identity"]);
+  expect(await read("/page", "gzip")).toBe(plain);
+  expect(await read("/page", "br")).toBe(plain);
+  expect(variantsOf("/page").sort()).toEqual(["br", "gzip", "identity"]);
+  expect(rendered).toEqual(["/page"]);
 });
 
 test("a client waits for its own encoding only; the others follow", async () => {
   const { read, change, variantsOf } = await startPages();
-  for (const encoding of ["br", "gzip"]) await read("/plan", encoding);
+  for (const encoding of ["br", "gzip"]) await read("/page", encoding);
   change();
-  await read("/plan");
-  await eventually(() => expect(variantsOf("/plan").sort()).toEqual(["br", "gzip", "identity"]));
+  await read("/page");
+  await eventually(() => expect(variantsOf("/page").sort()).toEqual(["br", "gzip", "identity"]));
   change();
-  await read("/plan", "gzip");
-  expect(variantsOf("/plan").slice(0, 2)).toEqual(["identity", "gzip"]);
+  await read("/page", "gzip");
+  expect(variantsOf("/page").slice(0, 2)).toEqual(["identity", "gzip"]);
 });
 
 test("a stale page is rendered once for all clients that wait for it", async () => {
   const { read, change, hold, rendered, cache } = await startPages();
-  await read("/plan");
+  await read("/page");
   change();
-  expect(cache.get("/plan")?.isStale).toBe(true);
-  const release = hold("/plan");
-  const reading = [read("/plan"), read("/plan"), read("/plan", "gzip")];
-  await eventually(() => expect(rendered).toEqual(["/plan", "/plan"]));
+  expect(cache.get("/page")?.isStale).toBe(true);
+  const release = hold("/page");
+  const reading = [read("/page"), read("/page"), read("/page", "gzip")];
+  await eventually(() => expect(rendered).toEqual(["/page", "/page"]));
   release();
   const texts = await Promise.all(reading);
-  expect(new Set(texts)).toEqual(new Set([await read("/plan")]));
-  expect(rendered).toEqual(["/plan", "/plan"]);
+  expect(new Set(texts)).toEqual(new Set([await read("/page")]));
+  expect(rendered).toEqual(["/page", "/page"]);
 });
 
 test("a page is compressed once for all clients that wait for the same encoding", async () => {
   const { read, change, hold, rendered, cache } = await startPages();
-  await read("/plan");
+  await read("/page");
   change();
   const addVariant = vi.spyOn(cache, "addVariant");
-  const release = hold("/plan");
-  const reading = ["gzip", "br", "gzip", "gzip", "br"].map((each) => read("/plan", each));
+  const release = hold("/page");
+  const reading = ["gzip", "br", "gzip", "gzip", "br"].map((each) => read("/page", each));
   await eventually(() => expect(rendered).toHaveLength(2));
   release();
   expect(new Set(await Promise.all(reading)).size).toBe(1);
@@ -140,29 +140,29 @@ test("a page is compressed once for all clients that wait for the same encoding"
 
 test("a change renders popular pages again, in the encodings of earlier requests", async () => {
   const { read, change, cache, variantsOf, rendered } = await startPages();
-  await read("/plan", "gzip");
-  const before = cache.get("/plan");
+  await read("/page", "gzip");
+  const before = cache.get("/page");
   change();
   expect(before?.isStale).toBe(true);
   await eventually(() => {
-    expect(cache.get("/plan")).not.toBe(before);
-    expect(variantsOf("/plan").sort()).toEqual(["gzip", "identity"]);
+    expect(cache.get("/page")).not.toBe(before);
+    expect(variantsOf("/page").sort()).toEqual(["gzip", "identity"]);
   });
-  expect(rendered).toEqual(["/plan", "/plan"]);
+  expect(rendered).toEqual(["/page", "/page"]);
 });
 
 test("a change of other content leaves a page as it is", async () => {
   const { read, change, cache, rendered } = await startPages();
-  await read("/plan");
+  await read("/page");
   change("other");
-  expect(cache.get("/plan")?.isStale).toBe(false);
-  await read("/plan");
-  expect(rendered).toEqual(["/plan"]);
+  expect(cache.get("/page")?.isStale).toBe(false);
+  await read("/page");
+  expect(rendered).toEqual(["/page"]);
 });
 
 test("warming waits while a client waits for a page", async () => {
   const { read, change, hold, rendered } = await startPages();
-  for (const path of ["/about", "/plan", "/team"]) await read(path);
+  for (const path of ["/about", "/page", "/team"]) await read(path);
   const release = hold("/new");
   rendered.splice(0);
   const waiting = read("/new");
@@ -175,50 +175,50 @@ test("warming waits while a client waits for a page", async () => {
   release();
   await waiting;
   await eventually(() => {
-    expect(rendered).toContain("/plan");
+    expect(rendered).toContain("/page");
     expect(rendered).toContain("/about");
   });
 });
 
 test("a page in flight during a change is rendered again for the next client, whose page stays", async () => {
   const { read, change, hold, rendered, cache } = await startPages();
-  const release = hold("/plan");
-  const early = read("/plan");
-  await eventually(() => expect(rendered).toEqual(["/plan"]));
+  const release = hold("/page");
+  const early = read("/page");
+  await eventually(() => expect(rendered).toEqual(["/page"]));
   change();
   // The client that comes after the change does not wait for the page from before it.
-  await read("/plan");
-  expect(rendered).toEqual(["/plan", "/plan"]);
-  const fresh = cache.get("/plan");
+  await read("/page");
+  expect(rendered).toEqual(["/page", "/page"]);
+  const fresh = cache.get("/page");
   release();
   await early;
-  expect(cache.get("/plan")).toBe(fresh);
+  expect(cache.get("/page")).toBe(fresh);
   expect(fresh?.isStale).toBe(false);
 });
 
 test("a page whose render ends after a change is stored as stale", async () => {
   const { read, change, hold, rendered, cache } = await startPages();
-  const release = hold("/plan");
-  const early = read("/plan");
-  await eventually(() => expect(rendered).toEqual(["/plan"]));
+  const release = hold("/page");
+  const early = read("/page");
+  await eventually(() => expect(rendered).toEqual(["/page"]));
   change();
   release();
   await early;
-  expect(cache.get("/plan")?.isStale).toBe(true);
+  expect(cache.get("/page")?.isStale).toBe(true);
 });
 
 test("every page is rendered again while changes are not reported", async () => {
   const { state, read, rendered, cache } = await startPages();
   state.isLive = false;
-  await read("/plan");
-  expect(cache.get("/plan")?.isStale).toBe(true);
-  await read("/plan");
-  expect(rendered).toEqual(["/plan", "/plan"]);
+  await read("/page");
+  expect(cache.get("/page")?.isStale).toBe(true);
+  await read("/page");
+  expect(rendered).toEqual(["/page", "/page"]);
 });
 
 test("a page of old content is not stored, nor one under a long URL", async () => {
   const { state, read, cache } = await startPages();
-  await read(`/plan?${"x".repeat(300)}`);
+  await read(`/page?${"x".repeat(300)}`);
   state.isStale = true;
   await read("/about");
   expect(cache.size).toBe(0);
@@ -226,10 +226,10 @@ test("a page of old content is not stored, nor one under a long URL", async () =
 
 test("the last good page replaces one that fails", async () => {
   const { state, read, change, url } = await startPages();
-  const good = await read("/plan");
+  const good = await read("/page");
   change();
   state.status = 500;
-  const response = await fetch(`${url}/plan`);
+  const response = await fetch(`${url}/page`);
   expect(response.status).toBe(200);
   expect(response.headers.get("server-timing")).toContain("stale");
   expect(await response.text()).toBe(good);
@@ -237,11 +237,11 @@ test("the last good page replaces one that fails", async () => {
 
 test("the last good page is sent at once during an outage, and nobody may store it", async () => {
   const { state, read, change, hold, url } = await startPages();
-  const good = await read("/plan");
+  const good = await read("/page");
   change();
-  const release = hold("/plan");
+  const release = hold("/page");
   state.outageSince = Date.UTC(2026, 0, 1);
-  const response = await fetch(`${url}/plan`);
+  const response = await fetch(`${url}/page`);
   expect(response.headers.get("x-stale-since")).toBe("2026-01-01T00:00:00.000Z");
   expect(response.headers.get("cache-control")).toBe(CACHE.page);
   expect(await response.text()).toBe(good);
@@ -250,19 +250,19 @@ test("the last good page is sent at once during an outage, and nobody may store 
 
 test("a client that disconnects ends nothing for the others", async () => {
   const { hold, read, rendered, server, url } = await startPages();
-  const release = hold("/plan");
+  const release = hold("/page");
   const abort = new AbortController();
   const closed = new Promise((done) => {
     server.once("request", (_request, response) => response.once("close", done));
   });
-  const gone = fetch(`${url}/plan`, { signal: abort.signal }).catch(() => {});
-  await eventually(() => expect(rendered).toEqual(["/plan"]));
-  const other = read("/plan");
+  const gone = fetch(`${url}/page`, { signal: abort.signal }).catch(() => {});
+  await eventually(() => expect(rendered).toEqual(["/page"]));
+  const other = read("/page");
   abort.abort();
   await Promise.all([closed, gone]);
   release();
-  expect(await other).toContain("/plan");
-  expect(rendered).toEqual(["/plan"]);
+  expect(await other).toContain("/page");
+  expect(rendered).toEqual(["/page"]);
 });
 
 test("all pages are stale once the company's day ends", async () => {
@@ -270,9 +270,9 @@ test("all pages are stale once the company's day ends", async () => {
   onTestFinished(() => void vi.useRealTimers());
   vi.setSystemTime("2025-06-01T18:29:00Z");
   const { read, cache } = await startPages();
-  await read("/plan");
+  await read("/page");
   vi.advanceTimersByTime(30_000);
-  expect(cache.get("/plan")?.isStale).toBe(false);
+  expect(cache.get("/page")?.isStale).toBe(false);
   vi.advanceTimersByTime(60_000);
-  expect(cache.get("/plan")?.isStale).toBe(true);
+  expect(cache.get("/page")?.isStale).toBe(true);
 });

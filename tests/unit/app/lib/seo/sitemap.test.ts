@@ -7,10 +7,10 @@ describe("the sitemap", () => {
   test("lists each page with its URL, its last change and its images", () => {
     const text = sitemapXml(SITE, [
       { path: "/" },
-      { path: "/plan", lastmod: "2026-11-21T10:00:00Z", images: [`${SITE}/a.jpg`] },
+      { path: "/page", lastmod: "2026-11-21T10:00:00Z", images: [`${SITE}/a.jpg`] },
     ]);
     expect(text).toContain(
-      "<url><loc>https://www.example.com/</loc></url>\n  <url><loc>https://www.example.com/plan</loc><lastmod>2026-11-21T10:00:00Z</lastmod><image:image><image:loc>https://www.example.com/a.jpg</image:loc></image:image></url>",
+      "<url><loc>https://www.example.com/</loc></url>\n  <url><loc>https://www.example.com/page</loc><lastmod>2026-11-21T10:00:00Z</lastmod><image:image><image:loc>https://www.example.com/a.jpg</image:loc></image:image></url>",
     );
   });
 
