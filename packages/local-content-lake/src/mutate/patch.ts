@@ -1,10 +1,12 @@
 import { type MutationParams, Mutation as MutatorMutation } from "@sanity/mutator";
 import { OverBudget } from "../util/budget";
 import { errorMessage } from "../util/errors";
+import { isObject } from "../util/json";
 import type { PatchOperations, SanityDocument } from "../util/types";
 import { conflict, MutationError } from "./errors";
 import { checkCopies, WEIGHT_OF_UNSET } from "./path-cost";
 import { crossesList, isBeyondList } from "./path-lists";
+import { segmentsOf, termsOf } from "./path-segments";
 import { matchesOf, resolvePath } from "./paths";
 import { checkContent, isReservedName } from "./rules";
 import { checkTextPatch } from "./text-patch-cost";
@@ -38,6 +40,7 @@ export function applyPatch(
     const isQuick =
       paths.length <= MAX_AT_ONCE &&
       !patch.diffMatchPatch &&
+      !patch.insert &&
       paths.every((path) => isPlainIn(document, path)) &&
       !paths.some((path) => paths.some((other) => other.startsWith(`${path}.`)));
     const steps = isQuick ? [patch] : singleSteps(patch);
@@ -74,7 +77,8 @@ function applyStep(
   checkpoint();
   return pathsIn(document, path, step, checkpoint).reduce((changed, concrete) => {
     checkpoint();
-    if (!step.insert && isBeyondList(changed, concrete)) return changed;
+    if (step.insert) checkInsert(changed, concrete);
+    else if (isBeyondList(changed, concrete)) return changed;
     if (step.diffMatchPatch) checkTexts(changed, concrete, step.diffMatchPatch[path] ?? "");
     return patched(changed, withPath(step, concrete));
   }, document);
@@ -99,6 +103,17 @@ function pathsIn(
 /** True for a plain path that meets no list on its way: such a path has exactly one meaning. */
 function isPlainIn(document: SanityDocument, path: string): boolean {
   return isPlain(path) && !crossesList(document, path.split("."));
+}
+
+/** @throws Error for an insert into a value that is not a list, which the patcher would ignore */
+function checkInsert(document: SanityDocument, path: string): void {
+  const segments = segmentsOf(path);
+  const last = segments.at(-1) ?? "";
+  const above = segments.slice(0, -1).join("");
+  const containers = above ? matchesOf(above, document).map(({ value }) => value) : [document];
+  const isName = termsOf(last).length === 0;
+  if (containers.every((value) => Array.isArray(value) || (isObject(value) && !isName))) return;
+  throw new Error(`cannot insert at "${path}", because that is not a place in a list`);
 }
 
 function checkTexts(document: SanityDocument, path: string, patch: string): void {

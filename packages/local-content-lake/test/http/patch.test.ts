@@ -160,6 +160,8 @@ describe("patch errors", () => {
 
   test.each([
     ["an insert into a text", (patch: Patch) => patch.insert("after", "title[0]", ["x"])],
+    ["an insert beside an attribute", (patch: Patch) => patch.insert("before", "title", ["x"])],
+    ["an insert below a text", (patch: Patch) => patch.insert("replace", "title.name", ["x"])],
     ["another _id", (patch: Patch) => patch.set({ _id: "other" })],
     ["another _type", (patch: Patch) => patch.set({ _type: "other" })],
     ["no _type", (patch: Patch) => patch.unset(["_type"])],

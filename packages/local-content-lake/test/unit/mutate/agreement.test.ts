@@ -57,6 +57,7 @@ function expected(before: Documents, mutations: Mutation[]): Documents | undefin
     const target = body._id ?? body.id ?? "";
     const current = after.get(target) ?? null;
     if (("create" in one && current) || ("patch" in one && !current)) return undefined;
+    if ("patch" in one && insertsOutsideList(one.patch, current?.list)) return undefined;
     try {
       for (const part of withoutBeyond(one, current)) {
         const params = { mutations: [part] } as unknown as MutationParams;
@@ -69,6 +70,15 @@ function expected(before: Documents, mutations: Mutation[]): Documents | undefin
     }
   }
   return after;
+}
+
+/** Sanity's lake refuses an insert into anything else than a list, which its mutator ignores since version 6. */
+function insertsOutsideList({ insert = {} }: { insert?: object }, value: unknown): boolean {
+  return Object.values(insert).some((at) => {
+    if (typeof at !== "string") return false;
+    const isOpen = value === undefined || (typeof value === "object" && value !== null);
+    return at.startsWith("list[") ? !isOpen : true;
+  });
 }
 
 /** Sanity's lake changes nothing beyond the end of a list, where its mutator appends. */

@@ -71,9 +71,11 @@ function ping({ response }: RouteContext): void {
   sendJson(response, 200, { PONG: true }, { "X-Sanity-Shard": "local" });
 }
 
+/** Clients read `allowed` since version 8, and `isAllowed` before. Other clients than pages of another origin send none. */
 function checkCors({ request, response, services }: RouteContext): void {
   const { origin, host } = request.headers;
-  const isAllowed = origin !== undefined && services.origins.allows(origin, host);
-  const withCredentials = isAllowed && services.origins.allowsCredentials(origin, host);
-  sendJson(response, 200, { result: { isAllowed, withCredentials } });
+  const allowed = origin === undefined || services.origins.allows(origin, host);
+  const withCredentials =
+    origin === undefined || (allowed && services.origins.allowsCredentials(origin, host));
+  sendJson(response, 200, { result: { allowed, isAllowed: allowed, withCredentials } });
 }
