@@ -8,7 +8,7 @@ import { fetchPreview } from "~/preview/content.server";
 import { currentPreview } from "~/preview/preview.server";
 import { API_VERSION } from "../../contract/api-version";
 import type { InvalidDocument } from "../../contract/preview";
-import { boundedRequester } from "./bounded-requester.server";
+import { boundedFetch } from "./bounded-fetch.server";
 import { ContentCache, type ContentResult, DatasetUnavailableError } from "./content-cache.server";
 import {
   type ChangedTags,
@@ -17,7 +17,6 @@ import {
   recordResult,
   trackDependencies,
 } from "./content-dependencies.server";
-import { guardEventStreams } from "./event-streams.server";
 import { LocalChanges, listenForChanges } from "./live-events.server";
 import { findPublicImages } from "./public-images.server";
 import { queryDataset } from "./query-dataset.server";
@@ -172,12 +171,11 @@ export function getClient(agent?: Agent): SanityClient {
     useCdn: false,
     perspective: "published",
     maxRetries: 1,
-    requester: boundedRequester({ agent }),
+    resolveFetch: boundedFetch({ agent }),
     // Gives the site's queries their own place in the lake's fair queue. It grants no read access.
     ...(env.isLocalLake &&
       env.SANITY_API_READ_TOKEN && { headers: { "X-Lake-Place": env.SANITY_API_READ_TOKEN } }),
   });
-  guardEventStreams(client.getUrl(""));
   listenForChanges(client, cache, localChanges);
   return client;
 }

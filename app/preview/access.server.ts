@@ -58,11 +58,9 @@ async function findInviter(secret: string): Promise<string | null> {
     { perspective: "raw" },
   );
   const authors = await unlessForbidden(async () => {
-    const uri = `/data/history/${client.config().dataset}/transactions/${ids.join(",")}`;
     const lines = await client.request<string>({
-      uri,
+      url: `/data/history/${client.config().dataset}/transactions/${ids.join(",")}`,
       query: { excludeContent: "true" },
-      json: false,
     });
     return lines.split("\n").filter(Boolean).map(readAuthor);
   });
@@ -92,10 +90,10 @@ const accessSchema = z.object({
 /** The roles of a user: none for a removed one, undefined if the read token may not see members. */
 async function findRoles(userId: string): Promise<string[] | undefined> {
   const client = historyReader();
-  const uri = `/access/project/${client.config().projectId}/users/${encodeURIComponent(userId)}`;
+  const url = `/access/project/${client.config().projectId}/users/${encodeURIComponent(userId)}`;
   return unlessForbidden(async () => {
     try {
-      const user = accessSchema.parse(await client.request({ uri }));
+      const user = accessSchema.parse(await client.request({ url }));
       return user.memberships.flatMap(({ roleNames }) => roleNames);
     } catch (error) {
       if (error instanceof ClientError && error.statusCode === 404) return [];
@@ -138,7 +136,7 @@ export async function findMember(request: Request): Promise<Member | undefined> 
   const token = BEARER.exec(request.headers.get("Authorization") ?? "")?.[1];
   if (!token) return undefined;
   try {
-    const user = await getClient().withConfig({ token }).request({ uri: "/users/me" });
+    const user = await getClient().withConfig({ token }).request({ url: "/users/me" });
     const member = memberSchema.safeParse(user).data;
     return member && { id: member.id, roles: member.roles.map(({ name }) => name) };
   } catch (error) {

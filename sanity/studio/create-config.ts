@@ -54,7 +54,7 @@ export function createConfig(settings: StudioSettings): WorkspaceOptions {
     basePath: STUDIO_PATH,
     projectId: settings.projectId,
     dataset: settings.dataset,
-    ...(settings.apiHost && lakeWorkspace({ ...settings, apiHost: settings.apiHost })),
+    ...(settings.apiHost && (lakeWorkspace({ ...settings, apiHost: settings.apiHost }) as object)),
     search: { strategy: "groq2024" },
     // The local lake has these; a hosted project has them by its plan.
     releases: { enabled: true },

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportDataset } from "@sanity/export";
-import importDataset from "@sanity/import";
+import { sanityImport as importDataset } from "@sanity/import";
 import { StepFailed } from "../setup/steps.mjs";
 import { connect, explain, IS_CONTENT, inspect, isAsset, isContent } from "./place.mjs";
 

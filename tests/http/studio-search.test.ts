@@ -1,7 +1,7 @@
-import type { SanityClient } from "@sanity/client";
 import { createSchema, createSearch, type SearchStrategy } from "sanity";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLake, type TestLake } from "../../packages/local-content-lake/test/support/lake";
+import { studioClient } from "../support/studio-client";
 
 const TYPES = 200;
 const FIELDS = 30;
@@ -37,7 +37,7 @@ test.each<SearchStrategy>(["groqLegacy", "groq2024"])(
   async (strategy) => {
     const client = lake.client({ perspective: "drafts" });
     const lengths: number[] = [];
-    const observed = {
+    const observed = studioClient({
       ...client,
       config: () => client.config(),
       withConfig: () => observed,
@@ -47,7 +47,7 @@ test.each<SearchStrategy>(["groqLegacy", "groq2024"])(
           return client.observable.fetch(query, { ...params }, { ...options });
         },
       },
-    } as unknown as SanityClient;
+    });
     const search = createSearch(searchableTypes(), observed, { strategy, maxDepth: 2 });
     const found = await new Promise<{ hits: { hit: { _id: string } }[] }>((resolve, reject) => {
       search("word 123").subscribe({ next: resolve as never, error: reject });

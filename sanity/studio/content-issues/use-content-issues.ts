@@ -58,7 +58,7 @@ async function request(client: SanityClient): Promise<Response> {
   if (token) return fetch(CONTENT_ISSUES_PATH, { headers: { Authorization: `Bearer ${token}` } });
   // Hosted Sanity signs people in by its own cookie. A secret that only editors can write proves the role to the site.
   const { secret } = await createPreviewSecret(
-    client,
+    client as object as Parameters<typeof createPreviewSecret>[0],
     "content-issues",
     window.location.href,
   ).catch(() => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SanityClient, SanityDocument } from "@sanity/client";
 import { exportDataset } from "@sanity/export";
-import importDataset from "@sanity/import";
+import { sanityImport as importDataset } from "@sanity/import";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { SAMPLE_DIR } from "../../../../tests/support/sample/documents";
 import { startLake, TEST_TOKENS, type TestLake } from "../support/lake";

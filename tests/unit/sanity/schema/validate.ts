@@ -3,6 +3,7 @@ import { createSchema, type ValidationMarker, validateDocument, type Workspace }
 import { vi } from "vitest";
 import { schemaTypes } from "../../../../sanity/schema/index";
 import type { SampleDocument } from "../../../support/sample/documents";
+import { studioClient } from "../../../support/studio-client";
 
 export type Validate = (document: SampleDocument) => Promise<Finding[]>;
 
@@ -35,7 +36,8 @@ export function createValidate(apiHost: string, token?: string): Validate {
     useProjectHostname: false,
     useCdn: false,
   });
-  const getClient = ({ apiVersion }: { apiVersion: string }) => client.withConfig({ apiVersion });
+  const getClient = ({ apiVersion }: { apiVersion: string }) =>
+    studioClient(client.withConfig({ apiVersion }));
   // A real workspace needs a browser; validation uses only these properties.
   const workspace = { schema: compiledSchema, getClient } as unknown as Workspace;
   return async (document) => {

@@ -6,17 +6,18 @@ import {
 } from "../../../../packages/local-content-lake/test/support/lake";
 import { errorMessage } from "../../../../sanity/studio/people/error-message";
 import { PeopleApi } from "../../../../sanity/studio/people/people-api";
+import { studioClient } from "../../../support/studio-client";
 
 test("errorMessage returns the lake's message for a refused call", async () => {
   const lake = await startLake();
-  const api = new PeopleApi(lake.client({ token: TEST_TOKENS.read }));
+  const api = new PeopleApi(studioClient(lake.client({ token: TEST_TOKENS.read })));
   const refusal = await api.removePerson("p-nobody").catch(errorMessage);
   expect(refusal).toMatch(/Insufficient permissions/);
   await lake.stop();
 });
 
 test("errorMessage leaves open whether a call without a response succeeded", async () => {
-  const api = new PeopleApi(clientOf("http://127.0.0.1:1"));
+  const api = new PeopleApi(studioClient(clientOf("http://127.0.0.1:1")));
   const words = await api.removePerson("p-nobody").catch(errorMessage);
   expect(words).toBe(
     "The server gave no answer, so this may have been done or not. Look before you try again.",

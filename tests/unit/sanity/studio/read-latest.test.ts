@@ -4,6 +4,7 @@ import {
   type TestLake,
 } from "../../../../packages/local-content-lake/test/support/lake";
 import { readLatest } from "../../../../sanity/studio/welcome/read-latest";
+import { studioClient } from "../../../support/studio-client";
 
 let lake: TestLake;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ test("readLatest returns the last edit of each document, however often one was c
   for (let edit = 0; edit < 60; edit += 1) {
     await client.patch("h", { set: { question: `h${edit}` } }).commit();
   }
-  const { edits } = await readLatest(client);
+  const { edits } = await readLatest(studioClient(client));
   expect(edits.map(({ document }) => document.id)).toEqual(SHOWN.toReversed());
   const times = edits.map(({ document, time }) => [document._updatedAt, time]);
   for (const [updatedAt, time] of times) expect(time).toBe(updatedAt);

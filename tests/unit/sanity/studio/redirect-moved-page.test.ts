@@ -6,6 +6,7 @@ import {
   type TestLake,
 } from "../../../../packages/local-content-lake/test/support/lake";
 import { withRedirect } from "../../../../sanity/studio/documents/redirect-moved-page";
+import { studioClient } from "../../../support/studio-client";
 
 let lake: TestLake;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ async function rename(before: string | undefined, after: string, client = lake.c
   onHandle.mockClear();
   await withRedirect(
     publish,
-    () => client,
+    () => studioClient(client),
     () => toast,
   )(props)?.onHandle?.();
   expect(onHandle).toHaveBeenCalledOnce();
@@ -82,7 +83,7 @@ test("publishing a page at another address redirects its former one", async () =
   const props = { type: "page", published: at("summer"), draft: at("/offers/été") };
   await withRedirect(
     publish,
-    () => lake.client(),
+    () => studioClient(lake.client()),
     () => toast,
   )(props as DocumentActionProps)?.onHandle?.();
   expect(await lake.client().fetch(`*[from == "/summer"] { to, permanent }`)).toEqual([
@@ -103,7 +104,7 @@ test("a failed redirect brings a toast that says what to do", async () => {
 test("withRedirect keeps the publish action's properties", () => {
   const action = withRedirect(
     publish,
-    () => lake.client(),
+    () => studioClient(lake.client()),
     () => toast,
   );
   expect(action.action).toBe("publish");

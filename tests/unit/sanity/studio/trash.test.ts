@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startLake } from "../../../../packages/local-content-lake/test/support/lake";
 import { readTrash, restoreDocument } from "../../../../sanity/studio/trash/read-trash";
+import { studioClient } from "../../../support/studio-client";
 
 async function startClient() {
   const lake = await startLake();
   onTestFinished(() => lake.stop());
-  return lake.client({ perspective: "raw" });
+  return studioClient(lake.client({ perspective: "raw" }));
 }
 
 test("readTrash lists deleted documents with their last content, the last one first", async () => {
