@@ -19,10 +19,6 @@ const VERSIONS = {
   7: "7.28.0",
   8: "8.15.0",
 };
-/** The first major version without support for Node 20. */
-const NEEDS_NODE_22 = 8;
-const NEWER_NODE = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
-
 let lake: TestLake;
 let installed: Installed;
 beforeAll(async () => {
@@ -35,14 +31,13 @@ beforeAll(async () => {
     ...Object.fromEntries(majors),
     "@sanity/asset-utils": "2.3.0",
     "@sanity/sdk": "3.12.0",
-    [NEWER_NODE]: "24.21.0",
   });
 }, 300_000);
 afterAll(() => lake.stop());
 
 /** Runs a program in the clients' folder. @returns the JSON that it prints */
-async function answerOf(node: string, args: string[]): Promise<unknown> {
-  const { stdout } = await promisify(execFile)(node, args, { cwd: installed.folder });
+async function answerOf(args: string[]): Promise<unknown> {
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: installed.folder });
   return JSON.parse(stdout);
 }
 
@@ -51,10 +46,6 @@ describe.each(Object.keys(VERSIONS))("@sanity/client %s", (major) => {
     timeout: 120_000,
   }, async (context) => {
     if (installed.offline) context.skip(installed.offline);
-    const node =
-      Number(major) < NEEDS_NODE_22
-        ? process.execPath
-        : join(installed.folder, "node_modules", NEWER_NODE, "bin/node");
     const args = [PROGRAM, `client-${major}`, lake.url, TEST_TOKENS.write];
     const expected = {
       document: ["thing", "Patched", ["a", "b"]],
@@ -71,7 +62,7 @@ describe.each(Object.keys(VERSIONS))("@sanity/client %s", (major) => {
       deleted: 1,
       gone: null,
     };
-    expect(await answerOf(node, args)).toEqual({
+    expect(await answerOf(args)).toEqual({
       1: expected,
       "2021-10-21": expected,
       "2025-02-19": expected,
@@ -83,9 +74,8 @@ test("the lake serves Sanity's App SDK: documents, live queries, releases, comme
   timeout: 180_000,
 }, async (context) => {
   if (installed.offline) context.skip(installed.offline);
-  const node = join(installed.folder, "node_modules", NEWER_NODE, "bin/node");
   const args = [join(OUTSIDE, "use-app-sdk.mjs"), lake.url, TEST_TOKENS.write];
-  const result = await answerOf(node, args);
+  const result = await answerOf(args);
   expect(result).toMatchObject({
     name: "Local editor",
     seen: expect.arrayContaining(["Draft", "Next"]),
@@ -113,7 +103,7 @@ test("@sanity/asset-utils parses the lake's asset ids and paths, and its URLs on
       ofLake: isSanityImageUrl("${url}"),
       ofCdn: parseImageAssetUrl("https://cdn.lake.example/${path}"),
     }));`;
-  expect(await answerOf(process.execPath, ["--input-type=module", "-e", module])).toEqual({
+  expect(await answerOf(["--input-type=module", "-e", module])).toEqual({
     byId: url,
     byPath: _id,
     size: { width: 40, height: 20, aspectRatio: 2 },
