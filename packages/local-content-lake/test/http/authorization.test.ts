@@ -1,120 +1,11 @@
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../src/http/routes";
 import { unsupportedRoutes } from "../../src/http/routes/project/unsupported";
+import { type Endpoint, endpointsWithBody, HOOK, json, png } from "../support/endpoints";
 import { readStream } from "../support/event-reader";
 import { API_VERSION, startLake, TEST_TOKENS, type TestLake } from "../support/lake";
 import { join, manage } from "../support/people";
 import { sendSlowly } from "../support/slow-request";
-
-const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: "red" } })
-  .png()
-  .toBuffer();
-
-const json = (value: unknown) => Buffer.from(JSON.stringify(value));
-
-interface Endpoint {
-  /** The least role that may call it; each role includes the rights of the ones before it. */
-  least: "viewer" | "contributor" | "administrator";
-  path: string;
-  body: Buffer;
-}
-
-const HOOK = { type: "document", name: "Hook", url: "http://127.0.0.1:9/", dataset: "production" };
-
-/** Every endpoint that reads a body, by its route, with a request that it accepts. */
-function endpoints(ids: { person: string; hook: string }): Record<string, Endpoint> {
-  const schema = { schemas: [{ schema: "{}", workspace: { name: "default" } }] };
-  const mutation = { mutations: [{ create: { _id: "drafts.slow", _type: "post" } }] };
-  const action = {
-    actionType: "sanity.action.document.create",
-    publishedId: "slow-action",
-    attributes: { _id: "drafts.slow-action", _type: "post" },
-  };
-  const project = "/projects/local/datasets";
-  return {
-    "POST /data/mutate/:dataset": row("contributor", "/data/mutate/production", json(mutation)),
-    "POST /data/actions/:dataset": row(
-      "contributor",
-      "/data/actions/production",
-      json({ actions: [action] }),
-    ),
-    "POST /assets/images/:dataset": row("contributor", "/assets/images/production", png),
-    "POST /assets/files/:dataset": row("contributor", "/assets/files/production", png),
-    "PUT /datasets/:dataset": row("administrator", "/datasets/slow", json({})),
-    "PUT /projects/:project/datasets/:dataset": row("administrator", `${project}/slow`, json({})),
-    "PATCH /datasets/:dataset": row(
-      "administrator",
-      "/datasets/other",
-      json({ aclMode: "private" }),
-    ),
-    "PATCH /projects/:project/datasets/:dataset": row(
-      "administrator",
-      `${project}/other`,
-      json({ aclMode: "private" }),
-    ),
-    "PUT /datasets/:dataset/copy": row(
-      "administrator",
-      "/datasets/production/copy",
-      json({ targetDataset: "slow-copy" }),
-    ),
-    "PUT /projects/:project/datasets/:dataset/copy": row(
-      "administrator",
-      `${project}/production/copy`,
-      json({ targetDataset: "slow-copy" }),
-    ),
-    "PUT /projects/:project/datasets/:dataset/schemas": row(
-      "administrator",
-      `${project}/production/schemas`,
-      json(schema),
-    ),
-    "PUT /aliases/:alias": row("administrator", "/aliases/slow", json({})),
-    "PATCH /aliases/:alias": row("administrator", "/aliases/known", json({})),
-    "POST /cors": row("administrator", "/cors", json({ origin: "https://slow.example" })),
-    "POST /projects/:project/cors": row(
-      "administrator",
-      "/projects/local/cors",
-      json({ origin: "https://slow.example" }),
-    ),
-    "POST /hooks/projects/:project": row("administrator", "/hooks/projects/local", json(HOOK)),
-    "PATCH /hooks/projects/:project/:hook": row(
-      "administrator",
-      `/hooks/projects/local/${ids.hook}`,
-      json({ name: "Slow" }),
-    ),
-    "PUT /hooks/projects/:project/:hook": row(
-      "administrator",
-      `/hooks/projects/local/${ids.hook}`,
-      json({ name: "Slow" }),
-    ),
-    "POST /people": row(
-      "administrator",
-      "/people",
-      json({ name: "Slow", email: "slow@example.com", role: "administrator" }),
-    ),
-    "PATCH /people/:person": row(
-      "administrator",
-      `/people/${ids.person}`,
-      json({ role: "administrator" }),
-    ),
-    "PUT /people/:person/picture": row("administrator", `/people/${ids.person}/picture`, png),
-    "POST /programs": row(
-      "administrator",
-      "/programs",
-      json({ name: "Slow", role: "administrator" }),
-    ),
-    "PUT /users/me/picture": row("viewer", "/users/me/picture", png),
-    "PUT /users/me/keyvalue": row(
-      "viewer",
-      "/users/me/keyvalue",
-      json([{ key: "slow", value: 1 }]),
-    ),
-  };
-}
-
-function row(least: Endpoint["least"], path: string, body: Buffer): Endpoint {
-  return { least, path, body };
-}
 
 /** Routes without a body, or with the same answer for every role. */
 const WITHOUT_BODY = new Set([
@@ -171,7 +62,7 @@ async function snapshot(): Promise<string> {
 
 test("the table lists every endpoint that reads a body", () => {
   const ignored = new Set(unsupportedRoutes.map(({ method, path }) => `${method} ${path}`));
-  const listed = Object.keys(endpoints(ids));
+  const listed = Object.keys(endpointsWithBody(ids));
   expect(writes.filter((route) => !WITHOUT_BODY.has(route) && !ignored.has(route)).sort()).toEqual(
     listed.sort(),
   );
@@ -179,11 +70,11 @@ test("the table lists every endpoint that reads a body", () => {
 
 const LOWER = { administrator: "editor", contributor: "viewer" } as const;
 
-describe.each(Object.keys(endpoints({ person: "", hook: "" })))("a slow %s", (name) => {
+describe.each(Object.keys(endpointsWithBody({ person: "", hook: "" })))("a slow %s", (name) => {
   const [method = ""] = name.split(" ");
 
   test("answers 401 and changes nothing if the caller is removed before the last byte", async () => {
-    const { least, path, body } = endpoints(ids)[name] as Endpoint;
+    const { least, path, body } = endpointsWithBody(ids)[name] as Endpoint;
     const caller = await join(lake, least);
     const slow = await sendSlowly(lake.url, { method, path, body, token: caller.token });
     await manage(lake, "DELETE", `/people/${caller.id}`);
@@ -195,7 +86,7 @@ describe.each(Object.keys(endpoints({ person: "", hook: "" })))("a slow %s", (na
   });
 
   test("answers 401 and changes nothing if the session is ended before the last byte", async () => {
-    const { least, path, body } = endpoints(ids)[name] as Endpoint;
+    const { least, path, body } = endpointsWithBody(ids)[name] as Endpoint;
     const caller = await join(lake, least);
     const slow = await sendSlowly(lake.url, { method, path, body, token: caller.token });
     await lake.request("/auth/logout", { method: "POST", token: caller.token });
@@ -205,7 +96,7 @@ describe.each(Object.keys(endpoints({ person: "", hook: "" })))("a slow %s", (na
   });
 
   test("answers 403 and changes nothing if the role is lowered before the last byte", async () => {
-    const { least, path, body } = endpoints(ids)[name] as Endpoint;
+    const { least, path, body } = endpointsWithBody(ids)[name] as Endpoint;
     if (least === "viewer") return;
     const caller = await join(lake, least);
     const slow = await sendSlowly(lake.url, { method, path, body, token: caller.token });
