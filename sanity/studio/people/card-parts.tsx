@@ -1,5 +1,6 @@
-import { Button } from "@sanity/ui";
+import { Button, Flex, Text } from "@sanity/ui";
 import { useState } from "react";
+import type { Session } from "./people-api";
 
 /** A date in the reader's locale. */
 export function formatDay(date: string): string {
@@ -51,5 +52,36 @@ export function RemoveButton({ name, onRemove }: { name: string; onRemove(): voi
       confirmText={`Yes, remove access of ${name}`}
       onConfirm={onRemove}
     />
+  );
+}
+
+interface SessionRowProps {
+  session: Session;
+  /** The accessible name of the button. */
+  label: string;
+  /** Undefined for the session of this browser, which signing out ends. */
+  onEnd: (() => void) | undefined;
+}
+
+/** A session, and the button that ends it. */
+export function SessionRow({ session, label, onEnd }: SessionRowProps) {
+  return (
+    <Flex gap={3} align="center" wrap="wrap">
+      <Text size={1} style={{ flex: 1 }}>
+        {session.device}, since {formatTime(session.createdAt)}, until{" "}
+        {formatDay(session.expiresAt)}
+        {onEnd ? "" : " (this browser)"}
+      </Text>
+      {onEnd ? (
+        <Button
+          mode="bleed"
+          fontSize={1}
+          padding={2}
+          text="End session"
+          aria-label={label}
+          onClick={onEnd}
+        />
+      ) : null}
+    </Flex>
   );
 }

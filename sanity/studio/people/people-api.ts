@@ -10,12 +10,28 @@ export const ROLES = [
 
 export type RoleName = (typeof ROLES)[number]["name"];
 
-interface Session {
+export interface Session {
   id: string;
   device: string;
   createdAt: string;
   lastUsedAt: string | null;
   expiresAt: string;
+}
+
+export interface OwnSession extends Session {
+  /** True for the session of this browser. */
+  isCurrent: boolean;
+}
+
+export interface AuditEntry {
+  id: number;
+  time: string;
+  /** Id of a person or a program, or "anonymous". */
+  actor: string;
+  action: string;
+  target: string;
+  result: "ok" | "refused" | "failed";
+  ip: string;
 }
 
 export interface Person {
@@ -97,6 +113,19 @@ export class PeopleApi {
 
   async endSession(personId: string, id: string): Promise<void> {
     await this.request("DELETE", `/people/${personId}/sessions/${id}`);
+  }
+
+  ownSessions(): Promise<OwnSession[]> {
+    return this.request("GET", "/users/me/sessions");
+  }
+
+  async endOwnSession(id: string): Promise<void> {
+    await this.request("DELETE", `/users/me/sessions/${id}`);
+  }
+
+  /** @param before the id of an entry; the ones older than it are returned */
+  audit(before?: number): Promise<AuditEntry[]> {
+    return this.request("GET", `/audit${before === undefined ? "" : `?before=${before}`}`);
   }
 
   /** @returns the program's token */

@@ -1,6 +1,7 @@
 import { Box, Card, Container, Heading, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { AddForm } from "./add-form";
+import { AuditTrail } from "./audit-trail";
 import { PersonCard } from "./person-card";
 import { ProgramCard } from "./program-card";
 import { SecretDialog, type ShownSecret } from "./secret-dialog";
@@ -28,6 +29,7 @@ export function PeoplePage() {
           <Stack space={6}>
             <People state={state} onSecret={show} />
             <Programs state={state} onSecret={show} />
+            <AuditTrail state={state} />
           </Stack>
         </Container>
       </Box>

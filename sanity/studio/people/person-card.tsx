@@ -1,7 +1,7 @@
 import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useId, useState } from "react";
 import { RoleSelect } from "./add-form";
-import { formatDay, formatTime, RemoveButton } from "./card-parts";
+import { formatDay, RemoveButton, SessionRow } from "./card-parts";
 import { ImageField } from "./image-field";
 import type { Person, PersonFields } from "./people-api";
 
@@ -65,20 +65,12 @@ function Sessions({ person, onEndSession }: Pick<PersonCardProps, "person" | "on
   return (
     <>
       {sessions.map((session) => (
-        <Flex key={session.id} gap={3} align="center" wrap="wrap">
-          <Text size={1} style={{ flex: 1 }}>
-            {session.device}, since {formatTime(session.createdAt)}, until{" "}
-            {formatDay(session.expiresAt)}
-          </Text>
-          <Button
-            mode="bleed"
-            fontSize={1}
-            padding={2}
-            text="End session"
-            aria-label={`End session of ${name} in ${session.device}`}
-            onClick={() => onEndSession(session.id)}
-          />
-        </Flex>
+        <SessionRow
+          key={session.id}
+          session={session}
+          label={`End session of ${name} in ${session.device}`}
+          onEnd={() => onEndSession(session.id)}
+        />
       ))}
     </>
   );

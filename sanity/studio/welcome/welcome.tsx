@@ -5,6 +5,7 @@ import { IntentLink } from "sanity/router";
 import { ContentIssuesList } from "../content-issues/content-issues-pane";
 import { useContentIssues } from "../content-issues/use-content-issues";
 import { OwnImage } from "../people/own-image";
+import { OwnSessions } from "../people/own-sessions";
 import { mayWrite } from "../roles";
 import type { Latest } from "./read-latest";
 import { useLatest } from "./use-latest";
@@ -25,6 +26,7 @@ export function Welcome() {
               Welcome
             </Heading>
             <OwnImage />
+            <OwnSessions />
             {mayWrite(user) ? <HeroLinks /> : null}
             <Section title="Drafts waiting to be published">
               {latest ? <Drafts latest={latest} /> : null}

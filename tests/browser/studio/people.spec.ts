@@ -125,6 +125,13 @@ test("people added by an administrator sign in by link and see each other type",
     await saveScreenshot(page, "people-phone");
     await page.setViewportSize({ width: 1280, height: 800 });
 
+    await test.step("an administrator sees the audit trail", async () => {
+      await page.reload();
+      const trail = page.getByRole("region", { name: "Audit trail" });
+      await expect(trail.getByRole("listitem").filter({ hasText: "people.add" })).toHaveCount(2);
+      await expect(trail).toContainText(/Meera Shah, people\.add Ravi Mehta contributor, ok, from/);
+    });
+
     const programs = page.getByRole("form", { name: "Add a program" });
     await test.step("a secret stays until it is closed, and the next one follows", async () => {
       const letLinkGo = await holdRequests(page, /\/link(\?|$)/);
@@ -167,6 +174,29 @@ test("people added by an administrator sign in by link and see each other type",
     await test.step("a person sets her own image", async () => {
       await choosePicture(asha, "Asha Patel", await fourQuarters());
       await expect(asha.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+    });
+
+    await test.step("a person sees her sessions and ends another one", async () => {
+      const people = await site.client.request<{ id: string; name: string }[]>({ uri: "/people" });
+      const id = people.find(({ name }) => name === "Asha Patel")?.id;
+      const uri = `/people/${id}/link`;
+      const { code } = await site.client.request<{ code: string }>({ method: "POST", uri });
+      const elsewhere = await signIn(
+        browser,
+        ashasLink.replace(/code=[^&]*/, `code=${code}`),
+        "Asha Patel",
+      );
+      const sessions = elsewhere.getByRole("region", { name: "Your sessions" });
+      await expect(sessions.getByText("(this browser)")).toHaveCount(1);
+      const end = sessions.getByRole("button", { name: /^End session in Chrome/ });
+      await expect(end).toHaveCount(1);
+      await expectNoAxeViolationsWithin(elsewhere, "main");
+      await elsewhere.context().close();
+      await asha.reload();
+      const own = asha.getByRole("region", { name: "Your sessions" });
+      await own.getByRole("button", { name: /^End session/ }).click();
+      await expect(own.getByRole("button")).toHaveCount(0);
+      await expect(own).toContainText("(this browser)");
     });
 
     await test.step("the link works once", async () => {
