@@ -35,7 +35,7 @@ export async function isValidTarget(to: string | undefined, context: ValidationC
   const { document } = context;
   if (!to || !document) return true;
   if (!isPath(to) && !(URL.canParse(to) && new URL(to).protocol === "https:")) {
-    return "Use a path of this site, like /plan, or a full address, like https://…";
+    return `Use a path of this site, like ${PAGES.pricingPage.path}, or a full address, like https://…`;
   }
   const from = String(document.from ?? "");
   const { others } = await readKnownUrls(context);

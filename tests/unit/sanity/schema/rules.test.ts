@@ -191,7 +191,7 @@ const refused: [what: string, id: string, change: Record<string, unknown>, error
     "a redirect to a script URL",
     "redirect-pricing",
     { to: "javascript:alert(1)" },
-    "to: Use a path of this site, like /plan, or a full address, like https://…",
+    `to: Use a path of this site, like ${PAGES.pricingPage.path}, or a full address, like https://…`,
   ],
   [
     "a redirect to itself",
