@@ -7,6 +7,7 @@ import { useContentIssues } from "../content-issues/use-content-issues";
 import { OwnImage } from "../people/own-image";
 import { OwnSessions } from "../people/own-sessions";
 import { mayWrite } from "../roles";
+import { BackupStatus, useBackup } from "./backup-status";
 import type { Latest } from "./read-latest";
 import { useLatest } from "./use-latest";
 import { EditTime, WelcomeRow, When } from "./welcome-row";
@@ -16,6 +17,7 @@ export function Welcome() {
   const latest = useLatest();
   const { issues } = useContentIssues();
   const user = useCurrentUser();
+  const backup = useBackup();
   return (
     <Card as="main" height="fill" overflow="auto">
       {/* A Container with padding of its own is wider than a phone. */}
@@ -41,6 +43,11 @@ export function Welcome() {
             <Section title="Left out of the site">
               <ContentIssuesList issues={issues} />
             </Section>
+            {backup ? (
+              <Section title="Daily backup">
+                <BackupStatus {...backup} />
+              </Section>
+            ) : null}
           </Stack>
         </Container>
       </Box>

@@ -60,3 +60,28 @@ test("the welcome page lists drafts, last edits and content issues", async ({ pa
     await page.keyboard.press("Escape");
   });
 });
+
+test("the welcome page says when the last daily backup was written, and that one failed", async ({
+  page,
+  studio,
+}) => {
+  const lastAt = new Date(Date.now() - 26 * 3_600_000).toISOString();
+  const failedAt = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  const body = { status: "ok", backup: { lastAt, failedAt } };
+  await page.route("**/readyz", (route) => route.fulfill({ json: body }));
+  await openStudio(page, studio);
+  const backup = page.getByRole("region", { name: "Daily backup" });
+  await expect(backup).toContainText(/The last backup failed \(2 (?:hr\.|hours) ago\)/);
+  await expect(backup).toContainText("The server's log has the reason.");
+  await expect(backup.getByRole("time")).toHaveCount(2);
+  await expectReadableColors(page);
+  await expectNoAxeViolationsWithin(page, "main");
+  await saveScreenshot(page, "welcome-backup");
+
+  await test.step("a site without daily backups has no such part", async () => {
+    await page.route("**/readyz", (route) => route.fulfill({ json: { status: "ok" } }));
+    await page.reload();
+    await expect(page.getByRole("region", { name: "Left out of the site" })).toBeVisible();
+    await expect(backup).toBeHidden();
+  });
+});
