@@ -55,6 +55,8 @@ export const QUERIES: readonly string[] = [
   ]),
   '*[_id == "a"][0]{ "list": list[]->{ _id, _type, "of": *[references(^._id)]._id } }',
   '*[_type == "x"].slug.current',
+  '*[_type == "x"] | order(author->n desc, _id)[0...2]._id',
+  '*[_type == "y"] | order(lower(author->slug.current), _id)._id',
   '*[_type == "y"].list[]._ref',
   'count(*[_type == "x"]) + count(*[references("a")])',
   "*{ _id, _type }",

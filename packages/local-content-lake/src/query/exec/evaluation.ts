@@ -120,10 +120,10 @@ export class Evaluation {
     if (isEmpty) return NO_DOCUMENTS;
     const path = this.query.plan.accessPaths.get(name);
     if (!path) return this.view.all();
-    const { view } = this;
+    const { view, dependencies } = this;
     const { params, budget } = this.context;
     const run = (checkpoint: () => void) => {
-      const found = path.scan({ view, params, joinValue, checkpoint });
+      const found = path.scan({ view, params, joinValue, checkpoint, dependencies });
       if (!found && path.isCovering) return undefined;
       const documents = found ?? view.all();
       const { projectedPath } = path;

@@ -1,4 +1,3 @@
-import { DateTime } from "../groq-js/api";
 import { compareValues, hasOrder } from "../values";
 
 const TESTS: Record<string, (order: number) => boolean> = {
@@ -11,7 +10,7 @@ const TESTS: Record<string, (order: number) => boolean> = {
 /** `left < right` and the like, with strings by code point. @returns null for values that have no order */
 export function compare([operator, left, right]: readonly unknown[]): boolean | null {
   const order = orderOf(left, right);
-  return order === undefined ? null : (TESTS[String(operator)]?.(order) ?? null);
+  return order === undefined ? null : (TESTS[operator as string]?.(order) ?? null);
 }
 
 /** `value in from..to`, or with `...` without the end. */
@@ -22,7 +21,6 @@ export function isInRange([value, from, to, isInclusive]: readonly unknown[]): b
 }
 
 function orderOf(left: unknown, right: unknown): number | undefined {
-  if (left instanceof DateTime && right instanceof DateTime) return left.compareTo(right);
   return hasOrder(left, right) ? compareValues(left, right) : undefined;
 }
 

@@ -4,15 +4,29 @@ const RFC3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[-+]\d\d:\d\d)$/;
 
 /** `dateTime(text)`: a point in time. groq-js accepts days and hours that do not exist. @returns null for any other value */
 export function dateTime([value]: readonly unknown[]): DateTime | null {
+  return readTime(value);
+}
+
+/** The same for one value. */
+export function readTime(value: unknown): DateTime | null {
   if (value instanceof DateTime) return value;
   if (typeof value !== "string" || !RFC3339.test(value)) return null;
-  const number = (from: number, to: number) => Number(value.slice(from, to));
-  const [month, day] = [number(5, 7), number(8, 10)];
-  const isDay = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(number(0, 4), month);
-  const isTime = number(11, 13) < 24 && number(14, 16) < 60 && number(17, 19) < 60;
-  const isZone =
-    value.endsWith("Z") || (Math.abs(number(-6, -3)) < 24 && Number(value.slice(-2)) < 60);
-  return isDay && isTime && isZone ? validTime([new DateTime(new Date(value))]) : null;
+  const month = twoDigits(value, 5);
+  const day = twoDigits(value, 8);
+  if (month < 1 || month > 12 || day < 1) return null;
+  if (day > 28 && day > daysIn(Number(value.slice(0, 4)), month)) return null;
+  if (twoDigits(value, 11) > 23 || twoDigits(value, 14) > 59 || twoDigits(value, 17) > 59)
+    return null;
+  const time = new DateTime(new Date(value));
+  if (value.endsWith("Z")) return time;
+  const zone = value.length - 5;
+  return twoDigits(value, zone) < 24 && twoDigits(value, zone + 3) < 60 ? validTime([time]) : null;
+}
+
+const ZERO = 48;
+
+function twoDigits(text: string, at: number): number {
+  return (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
 }
 
 function daysIn(year: number, month: number): number {

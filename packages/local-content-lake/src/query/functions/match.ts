@@ -14,16 +14,10 @@ const MAX_TERM_LENGTH = 1024;
 const MAX_PATTERNS = 200;
 
 /**
- * Prepares a text or a list of texts for `match`: every non-ASCII character that is not a letter, digit or mark becomes a
- * space, so that quotation marks, dashes, currency signs and emoji end a word.
- * @returns other values as they are
+ * Prepares a text for `match`: every non-ASCII character that is not a letter, digit or mark becomes a space, so that
+ * quotation marks, dashes, currency signs and emoji end a word.
  * @see https://www.unicode.org/reports/tr29/#Word_Boundaries
  */
-export function normalizeText([value]: readonly unknown[]): unknown {
-  if (typeof value === "string") return normalize(value);
-  return Array.isArray(value) ? value.map((item) => normalizeText([item])) : value;
-}
-
 function normalize(text: string): string {
   if (!/\P{ASCII}/u.test(text))
     return text.includes(".") ? text.replace(ASCII_EDGE_DOTS, "") : text;
@@ -41,10 +35,26 @@ export function matchesPattern(args: readonly unknown[], context: FunctionContex
 /** The same for a pattern that was compiled before. */
 export function matchesTerms(text: unknown, terms: readonly RegExp[]): boolean {
   if (terms.length === 0) return false;
-  const texts = Array.isArray(text) ? text : [text];
-  const words = texts.flatMap((one) => (typeof one === "string" ? wordsOf(one) : []));
+  const words = wordsOfAll(text);
   if (words.length === 0) return false;
   return terms.every((term) => words.some((word) => term.test(word)));
+}
+
+// The saturation of BM25 in groq-js: further occurrences of a word count less.
+const SATURATION = 1.2;
+
+/** What `score(text match pattern)` adds to a score: a sum over the words of the pattern, by how often each occurs. */
+export function matchScore([text, pattern]: readonly unknown[], context: FunctionContext): number {
+  const terms = termsOf(pattern, context.patterns);
+  if (terms.length === 0) return 0;
+  const words = wordsOfAll(text);
+  let score = 0;
+  for (const term of terms) {
+    let count = 0;
+    for (const word of words) if (term.test(word)) count += 1;
+    score += (count * (SATURATION + 1)) / (count + SATURATION);
+  }
+  return score;
 }
 
 /** Compiles a pattern or a list of patterns. @returns no terms for a value that matches nothing */
@@ -55,6 +65,13 @@ export function termsOf(
   if (typeof pattern === "string") return compile(pattern, known);
   if (!Array.isArray(pattern) || !pattern.every((one) => typeof one === "string")) return [];
   return pattern.flatMap((one) => compile(one, known));
+}
+
+/** The words of a text or of the texts in a list. */
+function wordsOfAll(value: unknown): string[] {
+  if (typeof value === "string") return wordsOf(value);
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one) => (typeof one === "string" ? wordsOf(one) : []));
 }
 
 function wordsOf(text: string): string[] {

@@ -4,7 +4,7 @@ import { dateTime, validTime } from "./date-time";
 import { distinct } from "./distinct";
 import { getDocument, incomingGlobalReferences, incomingReferences } from "./documents";
 import { contains, distance, intersects, latLng, toGeo } from "./geo/functions";
-import { matchesPattern, normalizeText } from "./match";
+import { matchesPattern, matchScore } from "./match";
 import { addAll, roundTo } from "./math";
 import { matchesQuery } from "./text-query";
 
@@ -49,14 +49,21 @@ export const FUNCTIONS: ReadonlyMap<string, FunctionEntry> = new Map<string, Fun
  */
 export const REPLACEMENTS: ReadonlyMap<string, GroqFunction> = new Map<string, GroqFunction>([
   ["array::distinct", distinct],
+  ["math::addAll", addAll],
+  ["text::matches", matchesQuery],
+  ["text::matchesPattern", matchesPattern],
+  ["text::matchScore", matchScore],
+]);
+
+/** The replacements that read their arguments only, in constant time or in that of native string functions. */
+export const WITHOUT_CONTEXT: ReadonlyMap<string, (args: readonly unknown[]) => unknown> = new Map<
+  string,
+  (args: readonly unknown[]) => unknown
+>([
   ["global::dateTime", dateTime],
   ["dateTime::valid", validTime],
-  ["math::addAll", addAll],
   ["math::roundTo", roundTo],
   ["string::compare", compare],
   ["string::inRange", isInRange],
   ["string::sortKey", sortKey],
-  ["text::matches", matchesQuery],
-  ["text::matchesPattern", matchesPattern],
-  ["text::normalized", normalizeText],
 ]);

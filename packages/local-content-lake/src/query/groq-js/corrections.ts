@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ArrayNode, ExprNode, FuncCallNode, OpCallNode, PipeFuncCallNode } from "groq-js";
 import { dateTime } from "../functions/date-time";
-import { normalizeText } from "../functions/match";
 import { rewrite, unwrap, walk } from "../parse/ast";
 
 /**
@@ -55,7 +54,7 @@ function correctMatch(node: OpCallNode): ExprNode {
     : call("text", "matchesPattern", [node.left, node.right]);
 }
 
-/** score() counts the words of a `match` that is its argument, so that `match` stays, with simpler texts. */
+/** score() counts the words of a `match` that is its argument: `boost(true, n - 1)` adds n, also 0. */
 function scoreWithMatches(node: PipeFuncCallNode): PipeFuncCallNode {
   return { ...node, args: node.args.map(scoreArgument) };
 }
@@ -70,14 +69,9 @@ function scoreArgument(node: ExprNode): ExprNode {
   const [first, ...rest] = node.args;
   if (first && node.name === "boost") return { ...node, args: [scoreArgument(first), ...rest] };
   if (node.name !== "matchesPattern") return node;
-  const [left, right] = node.args.map(normalized);
-  return left && right ? { type: "OpCall", op: "match", left, right } : node;
-}
-
-function normalized(node: ExprNode): ExprNode {
-  return node.type === "Value"
-    ? constant(normalizeText([node.value]))
-    : call("text", "normalized", [node]);
+  const left = call("text", "matchScore", node.args);
+  const more: ExprNode = { type: "OpCall", op: "-", left, right: constant(1) };
+  return call("global", "boost", [constant(true), more]);
 }
 
 /** score() evaluates both sides of `&&`. A search of a text is worth asking first: `_type in […] && title match …`. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { ExprNode, FuncCallNode } from "groq-js";
+import type { ExprNode, FuncCallNode, OpCallNode } from "groq-js";
 import type { SanityDocument } from "../../util/types";
 import type { FunctionContext, GroqFunction } from "../functions/context";
-import { FUNCTIONS, REPLACEMENTS } from "../functions/table";
+import { FUNCTIONS, REPLACEMENTS, WITHOUT_CONTEXT } from "../functions/table";
 import { rewrite } from "../parse/ast";
 
 // Random, so that no document or query can contain such a reference.
@@ -15,10 +15,23 @@ const MARK = `\0${randomUUID()}\0`;
  */
 export function linkFunctions(ast: ExprNode): ExprNode {
   return rewrite(ast, (node) => {
-    if (node.type !== "FuncCall" || !functionOf(fullName(node))) return node;
+    if (node.type !== "FuncCall") return node;
+    if (!functionOf(fullName(node)) && !WITHOUT_CONTEXT.has(fullName(node))) return node;
     const readsThis = FUNCTIONS.get(fullName(node))?.readsThis;
     return callOf(fullName(node), readsThis ? [{ type: "This" }] : node.args);
   });
+}
+
+/** True for a node of `linkFunctions`: it looks like a sum. */
+export function isLinkedCall(node: OpCallNode): boolean {
+  const { left } = node;
+  if (left.type === "Value") return CALLABLE.has(left.value as object);
+  return left.type === "Deref" && left.base.type === "Value" && isMarked(left.base.value);
+}
+
+function isMarked(value: unknown): boolean {
+  const { _ref } = (value ?? {}) as { _ref?: unknown };
+  return typeof _ref === "string" && _ref.startsWith(MARK);
 }
 
 /** The lake's own functions for one evaluation. */
@@ -47,12 +60,26 @@ function functionOf(name: string): GroqFunction | undefined {
   return FUNCTIONS.get(name)?.call ?? REPLACEMENTS.get(name);
 }
 
+/** A "document" that calls a function that needs no context. It is a constant of the query, so nothing looks it up. */
+function callableOf(name: string): object | undefined {
+  const call = WITHOUT_CONTEXT.get(name);
+  if (!call) return undefined;
+  const callable = calledByConcat(call);
+  CALLABLE.add(callable);
+  return callable;
+}
+
+const CALLABLE = new WeakSet<object>();
+
 function calledByConcat(call: (args: readonly unknown[]) => unknown): SanityDocument[] {
   return Object.defineProperty([], "concat", { value: (args: unknown[]) => [call(args)] });
 }
 
 function callOf(name: string, args: readonly ExprNode[]): ExprNode {
-  const left: ExprNode = { type: "Deref", base: { type: "Value", value: { _ref: MARK + name } } };
+  const callable = callableOf(name);
+  const left: ExprNode = callable
+    ? { type: "Value", value: callable }
+    : { type: "Deref", base: { type: "Value", value: { _ref: MARK + name } } };
   const elements = args.map((value) => ({
     type: "ArrayElement" as const,
     value,

@@ -1,5 +1,6 @@
 import type { ExprNode, FuncCallNode, OpCallNode } from "groq-js";
 import { rewrite } from "../parse/ast";
+import { isLinkedCall } from "./function-calls";
 
 /**
  * Copies a query so that it reports its steps. The copy evaluates `sanity::projectId()` before every item of a list and
@@ -35,9 +36,10 @@ export function countSteps(ast: ExprNode): ExprNode {
 
 const SHORT_LIST = 32;
 
-/** True for sums, and for searches of lists unless the list is a short constant. */
-function isLong({ op, right }: OpCallNode): boolean {
-  if (op !== "in") return op === "+";
+/** True for sums, and for searches of lists unless the list is a short constant. The lake's functions count their own. */
+function isLong(node: OpCallNode): boolean {
+  const { op, right } = node;
+  if (op !== "in") return op === "+" && !isLinkedCall(node);
   const isShort =
     right.type === "Value" && Array.isArray(right.value) && right.value.length <= SHORT_LIST;
   return !isShort;

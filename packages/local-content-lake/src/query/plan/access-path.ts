@@ -1,7 +1,7 @@
 import type { DocumentView } from "../../store";
 import type { SanityDocument } from "../../util/types";
 import type { ExprNode } from "../groq-js/api";
-import type { IndexKey } from "../index-keys";
+import type { Dependencies, IndexKey } from "../index-keys";
 import type { QueryParams } from "../parse/params";
 
 /** What a scan reads, and the values it needs. */
@@ -12,6 +12,8 @@ export interface ScanContext {
   joinValue?: string | undefined;
   /** True if the caller only counts the documents: sorting them is most of a scan's cost. */
   isUnordered?: boolean;
+  /** Where a scan reports the documents that it looked up by a reference. */
+  dependencies?: Dependencies;
   /** Cancellation checkpoint. Scans call it at least once for every `DOCUMENTS_PER_CHECKPOINT` documents. @throws */
   checkpoint(): void;
 }

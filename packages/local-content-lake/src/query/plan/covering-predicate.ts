@@ -2,7 +2,7 @@ import type { SanityDocument } from "../../util/types";
 import { matchesTerms, termsOf } from "../functions/match";
 import type { ExprNode, OpCallNode } from "../groq-js/api";
 import { flattenChain, unwrap } from "../parse/ast";
-import { compareValues, hasOrder, valueAt } from "../values";
+import { comparatorWith, hasOrder, readerAt, valueAt } from "../values";
 import {
   type AccessPath,
   DOCUMENTS_PER_CHECKPOINT,
@@ -115,20 +115,29 @@ function comparison(
 ): PredicateFactory | undefined {
   const holds = OPERATORS[op];
   if (!other || !holds) return undefined;
+  const read = readerAt(path);
   return (context) => {
-    const value = other(context);
-    return (document) => holds(valueAt(document, path), value);
+    const test = holds(other(context));
+    return (document) => test(read(document));
   };
 }
 
-const OPERATORS: Record<string, (left: unknown, right: unknown) => boolean> = {
-  "==": isEqual,
-  "!=": (left, right) => !isEqual(left, right),
-  "<": (left, right) => hasOrder(left, right) && compareValues(left, right) < 0,
-  "<=": (left, right) => hasOrder(left, right) && compareValues(left, right) <= 0,
-  ">": (left, right) => hasOrder(left, right) && compareValues(left, right) > 0,
-  ">=": (left, right) => hasOrder(left, right) && compareValues(left, right) >= 0,
+type Test = (left: unknown) => boolean;
+
+/** By operator: makes a test of its left side from the value of its right side. */
+const OPERATORS: Record<string, (right: unknown) => Test> = {
+  "==": (right) => (left) => isEqual(left, right),
+  "!=": (right) => (left) => !isEqual(left, right),
+  "<": (right) => ordered(right, (order) => order < 0),
+  "<=": (right) => ordered(right, (order) => order <= 0),
+  ">": (right) => ordered(right, (order) => order > 0),
+  ">=": (right) => ordered(right, (order) => order >= 0),
 };
+
+function ordered(right: unknown, holds: (order: number) => boolean): Test {
+  const compare = comparatorWith(right);
+  return (left) => hasOrder(left, right) && holds(compare(left));
+}
 
 /** Objects and lists equal nothing; a missing value equals null. */
 function isEqual(left: unknown, right: unknown): boolean {

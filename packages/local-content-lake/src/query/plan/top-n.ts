@@ -1,12 +1,13 @@
 import type { SanityDocument } from "../../util/types";
+import { readTime } from "../functions/date-time";
 import type { ExprNode } from "../groq-js/api";
 import { unwrap } from "../parse/ast";
-import { compareValues, valueAt } from "../values";
+import { comparatorWith, compareValues, readerAt } from "../values";
 import { type AccessPath, DOCUMENTS_PER_CHECKPOINT, type ScanContext } from "./access-path";
 import { pathOf } from "./predicates";
 
 export interface SortKey {
-  read(document: SanityDocument): unknown;
+  read(document: SanityDocument, context: ScanContext): unknown;
   direction: 1 | -1;
 }
 
@@ -60,25 +61,43 @@ function sortKeyOf(node: ExprNode): SortKey | undefined {
   return read && { read, direction: node.type === "Desc" ? -1 : 1 };
 }
 
-/** Reads an attribute, or its lower or upper case. */
+/** Reads an attribute of the document or of one that it refers to, or the lower or upper case or the time of it. */
 function readerOf(node: ExprNode): SortKey["read"] | undefined {
-  const path = pathOf(node);
-  if (path) return (document) => valueAt(document, path);
-  if (node.type !== "FuncCall" || node.namespace !== "global") return undefined;
+  const read = attributeReaderOf(node);
+  if (read || node.type !== "FuncCall" || node.namespace !== "global") return read;
   const [argument] = node.args;
-  const inner = argument && node.args.length === 1 ? pathOf(argument) : undefined;
-  const convert = CASE_FUNCTIONS.get(node.name);
-  if (!inner || !convert) return undefined;
-  return (document) => {
-    const value = valueAt(document, inner);
-    return typeof value === "string" ? convert(value) : null;
-  };
+  const inner = argument && node.args.length === 1 ? attributeReaderOf(argument) : undefined;
+  const convert = CONVERSIONS.get(node.name);
+  return inner && convert && ((document, context) => convert(inner(document, context)));
 }
 
-const CASE_FUNCTIONS = new Map([
-  ["lower", (text: string) => text.toLowerCase()],
-  ["upper", (text: string) => text.toUpperCase()],
+const CONVERSIONS = new Map<string, (value: unknown) => unknown>([
+  ["lower", (value) => (typeof value === "string" ? value.toLowerCase() : null)],
+  ["upper", (value) => (typeof value === "string" ? value.toUpperCase() : null)],
+  ["dateTime", readTime],
 ]);
+
+/** Reads `a.b`, or `a.b->c.d`. */
+function attributeReaderOf(expression: ExprNode): SortKey["read"] | undefined {
+  const path = pathOf(expression);
+  if (path) return readerAt(path);
+  const names: string[] = [];
+  let node = unwrap(expression);
+  while (node.type === "AccessAttribute" && node.base) {
+    names.unshift(node.name);
+    node = unwrap(node.base);
+  }
+  const reference = node.type === "Deref" ? pathOf(node.base) : undefined;
+  if (!reference || names.length === 0) return undefined;
+  const readId = readerAt([...reference, "_ref"]);
+  const read = readerAt(names);
+  return (document, { view, dependencies }) => {
+    const id = readId(document);
+    if (typeof id !== "string") return null;
+    dependencies?.add("id", id);
+    return read(view.get(id));
+  };
+}
 
 interface Entry {
   document: SanityDocument;
@@ -86,32 +105,41 @@ interface Entry {
   position: number;
 }
 
+/** Compares the sort key of another document with that of one entry. */
+type Comparator = (value: unknown) => number;
+
 function selectTopN(
   documents: readonly SanityDocument[],
   { keys, count }: TopN,
-  { checkpoint }: ScanContext,
+  context: ScanContext,
 ): SanityDocument[] {
+  const { checkpoint } = context;
   const checked = everyNth(checkpoint);
   let selected: Entry[] = [];
   // Most documents sort behind it by their first key already.
-  let last: Entry | undefined;
+  let last: Comparator[] | undefined;
   for (let position = 0; position < documents.length; position++) {
     if (position % DOCUMENTS_PER_CHECKPOINT === 0) checkpoint();
     const document = documents[position] as SanityDocument;
-    if (last && !comesBefore(document, last, keys)) continue;
-    selected.push({ document, values: keys.map(({ read }) => read(document)), position });
+    if (last && !comesBefore(document, last, keys, context)) continue;
+    selected.push({ document, values: keys.map(({ read }) => read(document, context)), position });
     if (selected.length < 2 * count) continue;
     selected = sortEntries(selected, keys, count, checked);
-    last = selected.at(-1);
+    last = selected.at(-1)?.values.map(comparatorWith);
   }
   return sortEntries(selected, keys, count, checked).map(({ document }) => document);
 }
 
 /** False for equal documents: the earlier one stays in front. */
-function comesBefore(document: SanityDocument, { values }: Entry, keys: SortKey[]): boolean {
+function comesBefore(
+  document: SanityDocument,
+  last: Comparator[],
+  keys: SortKey[],
+  context: ScanContext,
+): boolean {
   for (let n = 0; n < keys.length; n++) {
     const { read, direction } = keys[n] as SortKey;
-    const order = compareValues(read(document), values[n]) * direction;
+    const order = (last[n]?.(read(document, context)) ?? 0) * direction;
     if (order !== 0) return order < 0;
   }
   return false;

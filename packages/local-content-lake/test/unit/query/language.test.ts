@@ -161,3 +161,52 @@ describe("round", () => {
     expect(resultOf(query, { n: 400, negative: -1 })).toEqual(expected);
   });
 });
+
+describe("order", () => {
+  const posts = datasetOf(
+    document("a", { at: "2024-01-02T00:00:00+05:00", author: { _ref: "x" } }),
+    document("b", { at: "2024-01-01T23:00:00Z", author: { _ref: "y" } }),
+    document("c", { at: "no time", author: { _ref: "nobody" } }),
+    document("d", { at: "2023-12-31T00:00:00Z", author: "y" }),
+    document("x", { _type: "author", name: "\u{1F600}" }),
+    document("y", { _type: "author", name: "\uFF61" }),
+  );
+
+  test.each([
+    ["dateTime(at)", ["d", "a", "b", "c"]],
+    ["dateTime(at) desc", ["c", "b", "a", "d"]],
+    ["author->name", ["b", "a", "c", "d"]],
+    ["author->name desc, _id desc", ["d", "c", "a", "b"]],
+    ["lower(author->name), _id", ["b", "a", "c", "d"]],
+  ])("by %s sorts as a computed key does", (key, expected) => {
+    const sorted = (order: string, slice = "") =>
+      evaluateQuery(posts.raw, {
+        query: `*[_type == "post"] | order(${order})${slice}._id`,
+        params: {},
+        dataset: "production",
+      });
+    expect(sorted(key)).toEqual(expected);
+    expect(sorted(key, "[0...2]")).toEqual(expected.slice(0, 2));
+    // The planner does not sort by a choice.
+    const computed = key.replace(/^[^,]*?(?= desc|,|$)/, (read) => `select(true => ${read})`);
+    expect(sorted(computed)).toEqual(expected);
+  });
+});
+
+describe("score", () => {
+  test.each([
+    ['"end of the end"', '"end"', 1.375],
+    ['["an end", "the end", 3]', '"end*"', 1.375],
+    ['"end of the end"', '"end the"', 2.375],
+    ['"end"', '["end", "other"]', 1],
+    ['"“end”—end"', '"end"', 1.375],
+    ['"other"', '"end"', 0],
+    ['"end"', "3", 0],
+    ["3", '"end"', 0],
+  ])("of %s match %s is %j", (text, pattern, score) => {
+    const query = (argument: string) => `*[_id == "a"] | score(${argument}){ _score }`;
+    expect(resultOf(query(`${text} match ${pattern}`))).toEqual([{ _score: score }]);
+    const boosted = score === 0 ? 0 : score + 3;
+    expect(resultOf(query(`boost(${text} match ${pattern}, 3)`))).toEqual([{ _score: boosted }]);
+  });
+});
