@@ -1,6 +1,7 @@
 import { FairQueue } from "http-kit";
 import type { Dataset, DocumentChange } from "../store";
 import { Budget, OverBudget } from "../util/budget";
+import { splitId } from "../util/ids";
 import { SharedWork } from "../util/shared-work";
 import type { Clock } from "../util/time";
 import { QueryAbandonedError } from "./errors";
@@ -124,13 +125,21 @@ export class QueryEngine {
     const computed =
       inline ?? (await this.computeInWorker(worker, request, `${revision} ${key}`, caller.signal));
     // A query that was not compiled here may depend on the clock.
-    if (query?.isRepeatable && this.dataset.revision === revision) this.memo.set(key, computed);
+    if (query?.isRepeatable && this.dataset.revision === revision) {
+      const readsDrafts = request.userId !== undefined && request.perspective !== "published";
+      this.memo.set(key, computed, readsDrafts);
+    }
     return { members: computed.members, from: inline ? "inline" : "worker" };
   }
 
   /** Removes the answers that these changes may alter from the memo. */
   invalidate(changes: readonly DocumentChange[]): void {
-    if (!this.memo.isEmpty) this.memo.invalidate(syncTagsOfChange(changes, this.dataset));
+    if (this.memo.isEmpty) return;
+    const published = changes.filter(({ id }) => splitId(id).layer === "published");
+    this.memo.invalidate({
+      drafts: syncTagsOfChange(changes, this.dataset),
+      published: published.length > 0 ? syncTagsOfChange(published) : [],
+    });
   }
 
   /** How many queries wait for a worker. */

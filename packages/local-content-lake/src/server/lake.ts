@@ -96,7 +96,8 @@ class OpenLake implements CacheableLake {
   onInvalidate(listener: (tags: string[]) => void): void {
     const { store } = this.services;
     store.onCommit(({ name }, { changes }) => {
-      const syncTags = syncTagsOfChange(changes.filter(({ id }) => isPublicId(id)));
+      const isPublic = changes.filter(({ id }) => isPublicId(id));
+      const syncTags = isPublic.length > 0 ? syncTagsOfChange(isPublic) : [];
       const images = changes.flatMap(({ id }) => imageFileOf(id) ?? []);
       const tags = cacheTags(name, [...syncTags, ...images]);
       if (tags.length > 0) listener(tags);

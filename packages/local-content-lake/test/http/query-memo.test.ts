@@ -40,6 +40,27 @@ test("a change invalidates the affected answers only", async () => {
   expect((await ask(POSTS)).from).toBe("memo");
 });
 
+test("typing in a draft invalidates no answer about published documents", async () => {
+  const invalidated: string[][] = [];
+  lake.lake.onInvalidate((tags) => invalidated.push(tags));
+  const drafts = () => lake.client({ perspective: "drafts" }).fetch(FAQS);
+  await lake.client().createOrReplace({ _id: "drafts.faq", _type: "faq", title: "W" });
+  for (const query of [POSTS, FAQS, "count(*)"]) await ask(query);
+  for (const title of ["Wh", "Who", "Who?"]) {
+    await lake.client().patch("drafts.faq", { set: { title } }).commit();
+    for (const query of [POSTS, FAQS, "count(*)"]) expect((await ask(query)).from).toBe("memo");
+    expect(await drafts()).toContain(title);
+  }
+  expect(invalidated).toEqual([]);
+  await lake.client().action({
+    actionType: "sanity.action.document.publish",
+    draftId: "drafts.faq",
+    publishedId: "faq",
+  });
+  expect((await ask(FAQS)).result).toContain("Who?");
+  expect(invalidated).toHaveLength(1);
+});
+
 test("the cache stays within its size limit", async () => {
   const small = await startLake({ queryLimits: { memoBytes: 2_000 } });
   await small.client().create({ _id: "long", _type: "text", text: "x".repeat(1_000) });
