@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Random } from "../../../../packages/local-content-lake/test/support/fuzz/random";
@@ -19,6 +20,35 @@ export function sendHostileQueries(run: Run, random: Random): Promise<void> {
     if (!EXPECTED_STATUSES.includes(response.status)) {
       throw new Error(`${name} got status ${response.status}`);
     }
+  });
+}
+
+/** Other spellings of a page's URL, which `fetch` would normalise. */
+const SPELLINGS: ((page: string, turn: number) => string)[] = [
+  (page, turn) => `/x${turn}/..${page}`,
+  (page, turn) => `/./${"./".repeat(turn % 50)}${page.slice(1)}`,
+  (page, turn) => `${page}#${turn}`,
+  (page, turn) => `${page}?x${turn}=1`,
+  (page, turn) => `${page}${"/".repeat((turn % 20) + 1)}`,
+  (page) => page.toUpperCase(),
+  (page) => page.replace(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+];
+
+/** Requests pages under URLs that are not theirs. */
+export function sendOddUrls(run: Run, random: Random): Promise<void> {
+  return run.repeat("odd URLs", async (turn) => {
+    const page = random.pick(["/team", "/projects", "/sitemap.xml", "/share/team.jpg"]);
+    const path = random.pick(SPELLINGS)(page, turn);
+    const { port } = new URL(run.url);
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const request = get({ port, path, agent: false }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      request.on("error", reject);
+    });
+    if (![200, 308, 404, 503].includes(status ?? 0))
+      throw new Error(`${path} got status ${status}`);
   });
 }
 

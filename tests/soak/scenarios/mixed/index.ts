@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { Random } from "../../../../packages/local-content-lake/test/support/fuzz/random";
 import { SEED } from "../../../../packages/local-content-lake/test/support/random-seed";
 import { checkEdits, checkUploads, type Edits, edit, publish, upload, write } from "./editors";
-import { resetConnections, sendHostileQueries } from "./hostile-clients";
+import { resetConnections, sendHostileQueries, sendOddUrls } from "./hostile-clients";
 import { previewBadDocument } from "./previews";
 import { Run, type Taken } from "./run";
 import { leaveEarly, listen, visit } from "./visitors";
@@ -44,6 +44,7 @@ export function testEverything({ seconds, kills }: { seconds: number; kills: num
       previewBadDocument(run),
       sendHostileQueries(run, random),
       resetConnections(run, random),
+      sendOddUrls(run, random),
     ];
     const lives: (Taken | undefined)[] = [];
     let last: Taken | undefined;
