@@ -44,7 +44,9 @@ async function seed(flags: string[]): Promise<string> {
       return `The dataset "${dataset}" has content, nothing was changed. Use:\n${USAGE}`;
     }
     // A singleton has its type as its id.
-    const { documents } = await lake.importSeed(dataset, folder, ({ _id, _type }) => _id === _type);
+    const { documents } = await lake.importSeed(dataset, folder, {
+      missing: ({ _id, _type }) => _id === _type,
+    });
     return documents === 0
       ? `The dataset "${dataset}" lacks nothing, nothing was changed.`
       : `Added ${documents} of the documents that there is one of to the dataset "${dataset}".`;

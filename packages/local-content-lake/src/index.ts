@@ -2,7 +2,7 @@ export { type AttemptLimits, loadOrCreateTokens, type Tokens } from "./auth";
 export { type LakeSettings, readSettings } from "./cli/settings";
 export type { GetClientIp } from "./http/middleware/client-ip";
 export type { UnreadLimits } from "./http/middleware/unread-responses";
-export type { ImportedSeed, MissingOnly } from "./import/import-seed";
+export type { ImportedSeed, ImportOptions, MissingOnly } from "./import/import-seed";
 export { readSeed } from "./import/read-seed";
 export type { QueryCounts, QueryLimits } from "./query";
 export { openLake } from "./server/lake";

@@ -7,6 +7,8 @@ import type { Store } from "../store";
 import { errorMessage, LakeStartError, oneLine } from "../util/errors";
 import { faultPoint } from "../util/fault-points";
 import type { DocumentInput, Json, JsonObject } from "../util/types";
+import { fetchAsset } from "./fetch-asset";
+import { openSource } from "./open-source";
 import { readSeed, type Seed } from "./read-seed";
 
 /** Fields that follow from the file and the place where it is stored. */
@@ -22,6 +24,14 @@ export interface ImportedSeed {
 /** True for documents of the seed that may be imported. Existing documents are skipped then. */
 export type MissingOnly = (document: JsonObject) => boolean;
 
+/** Options of an import. */
+export interface ImportOptions {
+  /** Imports only documents that it accepts and that do not exist. */
+  missing?: MissingOnly | undefined;
+  /** Downloads assets that documents name by URL: `image@https://…`. Default: such a document is refused. */
+  fetchAssets?: boolean | undefined;
+}
+
 interface Target {
   store: Store;
   assets: Assets;
@@ -36,10 +46,15 @@ export async function importSeed(
   target: Target,
   dataset: string,
   source: string,
-  missing?: MissingOnly,
+  options: ImportOptions = {},
 ): Promise<ImportedSeed> {
   try {
-    return await writeSeed(target, dataset, source, missing);
+    const opened = await openSource(source);
+    try {
+      return await writeSeed(target, dataset, opened.path, options);
+    } finally {
+      opened.close();
+    }
   } catch (error) {
     if (error instanceof LakeStartError) throw error;
     const fault = oneLine(errorMessage(error));
@@ -54,17 +69,17 @@ async function writeSeed(
   { store, assets }: Target,
   dataset: string,
   source: string,
-  missing?: MissingOnly,
+  { missing, fetchAssets }: ImportOptions,
 ): Promise<ImportedSeed> {
   const raw = store.datasets.find(dataset)?.raw;
   const isWanted = missing && ((each: JsonObject) => missing(each) && !raw?.get(String(each._id)));
-  const seed = readSeed(source, isWanted);
+  const seed = readSeed(source, isWanted, fetchAssets);
   const stored = new Map<string, AssetDocument>();
-  for (const [name, { kind, file }] of seed.assets) {
+  for (const [name, { kind, file, isRemote }] of seed.assets) {
     try {
-      const document = await assets.storeFile(dataset, kind, readFileSync(file), {
-        filename: basename(file),
-      });
+      const bytes = isRemote ? await fetchAsset(file) : readFileSync(file);
+      const filename = basename(isRemote ? new URL(file).pathname : file);
+      const document = await assets.storeFile(dataset, kind, bytes, { filename });
       stored.set(name, { ...document, ...exportedFields(seed, document) });
     } catch (error) {
       throw new Error(`${name}: ${errorMessage(error)}`, { cause: error });

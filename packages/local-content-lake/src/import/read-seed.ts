@@ -16,8 +16,9 @@ const BYTE_ORDER_MARK = Buffer.from("\ufeff");
 
 interface SeedAsset {
   kind: "images" | "files";
-  /** Absolute path. */
+  /** Absolute path, or a URL. */
   file: string;
+  isRemote?: boolean;
 }
 
 export interface Seed {
@@ -32,9 +33,14 @@ export interface Seed {
  * Reads documents, one per line, and finds the files that they name.
  * @param source the file, or a folder with content.ndjson, such as an unpacked export
  * @param isWanted excludes other documents, and the files that only they name
+ * @param fetchAssets allows assets on other hosts
  * @throws Error that names the invalid line or the missing file
  */
-export function readSeed(source: string, isWanted?: (document: JsonObject) => boolean): Seed {
+export function readSeed(
+  source: string,
+  isWanted?: (document: JsonObject) => boolean,
+  fetchAssets = false,
+): Seed {
   const file = findContent(source);
   const folder = dirname(resolve(file));
   const documents: JsonObject[] = [];
@@ -46,7 +52,9 @@ export function readSeed(source: string, isWanted?: (document: JsonObject) => bo
     const document = parseLine(line, `${basename(file)}, line ${number}`);
     if (isWanted && !isWanted(document)) continue;
     documents.push(document);
-    for (const name of assetSources(document)) assets.set(name, findAsset(folder, name));
+    for (const name of assetSources(document)) {
+      assets.set(name, remoteAsset(name, fetchAssets) ?? findAsset(folder, name));
+    }
   }
   const assetFields = readAssetFields(folder);
   if (!isWanted && assetFields.size > 0) addUnreferenced(folder, assets);
@@ -99,7 +107,7 @@ function addUnreferenced(folder: string, assets: Map<string, SeedAsset>): void {
 function* linesOf(file: string): Generator<string> {
   const bytes = readFileSync(file);
   if (GZIP.equals(bytes.subarray(0, GZIP.length))) {
-    throw new Error(`${basename(file)} is compressed: unpack it, and name the NDJSON file in it`);
+    throw new Error(`${basename(file)} is compressed: unpack it, or import the archive itself`);
   }
   if (!isUtf8(bytes)) throw new Error(`${basename(file)} is not text in UTF-8`);
   let start = BYTE_ORDER_MARK.equals(bytes.subarray(0, BYTE_ORDER_MARK.length))
@@ -137,6 +145,18 @@ function assetSources(value: Json): string[] {
   const inside = Object.values(value).flatMap(assetSources);
   const own = Array.isArray(value) ? undefined : value._sanityAsset;
   return typeof own === "string" ? [own, ...inside] : inside;
+}
+
+/** @returns undefined for a file of the folder. @throws Error if downloads are not allowed */
+function remoteAsset(source: string, isAllowed: boolean): SeedAsset | undefined {
+  const [, type, url = ""] = /^(image|file)@(https?:\/\/.+)$/.exec(source) ?? [];
+  if (!type || !URL.canParse(url)) return undefined;
+  if (!isAllowed) {
+    throw new Error(
+      `the asset "${source}" is on another host: allow downloads with --fetch-assets, or the option fetchAssets`,
+    );
+  }
+  return { kind: type === "image" ? "images" : "files", file: url, isRemote: true };
 }
 
 /** @param source in the syntax of `@sanity/import`: `image@file://./images/name.jpg`. */

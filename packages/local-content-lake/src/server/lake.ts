@@ -6,7 +6,7 @@ import { signInLink } from "../auth";
 import { cacheTags, datasetTag, type OnCacheable } from "../http/response/cacheable-response";
 import { createRouter, type Handler } from "../http/router";
 import { createUpgradeHandler, type UpgradeHandler } from "../http/upgrade";
-import { type ImportedSeed, importSeed, type MissingOnly } from "../import/import-seed";
+import { type ImportedSeed, type ImportOptions, importSeed } from "../import/import-seed";
 import { syncTagsOfChange } from "../query";
 import { Scheduler } from "../scheduler/scheduler";
 import { freeHandles } from "../store/database/releasable-database";
@@ -109,8 +109,8 @@ class OpenLake implements CacheableLake {
     return !this.services.store.datasets.find(dataset)?.hasContent;
   }
 
-  importSeed(dataset: string, source: string, missing?: MissingOnly): Promise<ImportedSeed> {
-    return importSeed(this.services, dataset, source, missing);
+  importSeed(dataset: string, source: string, options?: ImportOptions): Promise<ImportedSeed> {
+    return importSeed(this.services, dataset, source, options);
   }
 
   reset(dataset: string): void {

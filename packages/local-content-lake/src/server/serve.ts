@@ -23,8 +23,10 @@ export interface ServeOptions extends Omit<LakeOptions, "tokens"> {
   names?: Endpoint["names"];
   /** Default: the tokens stored in `dataDir`, which are created on the first start. */
   tokens?: Partial<Tokens>;
-  /** NDJSON file, or folder with `content.ndjson`: imported if `dataset` is empty. */
+  /** NDJSON file, folder with one, or `.tar.gz` of an export: imported if `dataset` is empty. */
   importFile?: string;
+  /** Downloads assets that documents of `importFile` name by URL. */
+  fetchAssets?: boolean;
 }
 
 export interface ServedLake {
@@ -50,7 +52,14 @@ const NAMES = { port: "port", host: "host" };
  * const { url, tokens, close } = await serveLake({ dataDir: ".data", port: 0, importFile: "./seed" });
  */
 export async function serveLake(options: ServeOptions): Promise<ServedLake> {
-  const { port = 3334, host = "127.0.0.1", names = NAMES, importFile, ...open } = options;
+  const {
+    port = 3334,
+    host = "127.0.0.1",
+    names = NAMES,
+    importFile,
+    fetchAssets,
+    ...open
+  } = options;
   const { dataset = "production" } = open;
   const tokens = loadOrCreateTokens(open.dataDir, open.tokens ?? {});
   const lake = await openLake({
@@ -62,7 +71,9 @@ export async function serveLake(options: ServeOptions): Promise<ServedLake> {
   const server = createLakeServer(lake, open.publicUrl);
   try {
     const imported =
-      importFile && lake.isEmpty(dataset) ? await lake.importSeed(dataset, importFile) : undefined;
+      importFile && lake.isEmpty(dataset)
+        ? await lake.importSeed(dataset, importFile, { fetchAssets })
+        : undefined;
     const usedPort = await listenOn(server, { port, host, names });
     const hostname = host.includes(":") ? `[${host}]` : host;
     const url = `http://${hostname}:${usedPort}${open.basePath ?? ""}`;

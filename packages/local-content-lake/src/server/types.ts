@@ -5,7 +5,7 @@ import type { AttemptLimits, Tokens } from "../auth";
 import type { GetClientIp } from "../http/middleware/client-ip";
 import type { UnreadLimits } from "../http/middleware/unread-responses";
 import type { OnCacheable } from "../http/response/cacheable-response";
-import type { ImportedSeed, MissingOnly } from "../import/import-seed";
+import type { ImportedSeed, ImportOptions } from "../import/import-seed";
 import type { QueryLimits } from "../query";
 import type { Calendar, Clock } from "../util/time";
 import type { WebhookLimits } from "../webhooks";
@@ -87,11 +87,10 @@ export interface Lake {
   /**
    * Imports NDJSON documents and the asset files that they name.
    *
-   * @param source an NDJSON file, or a folder with `content.ndjson`
-   * @param missing imports only documents that it accepts and that do not exist
+   * @param source an NDJSON file, a folder with one, or a `.tar.gz` of `sanity dataset export`
    * @throws LakeStartError `IMPORT_FAILED`; nothing was written then
    */
-  importSeed(dataset: string, source: string, missing?: MissingOnly): Promise<ImportedSeed>;
+  importSeed(dataset: string, source: string, options?: ImportOptions): Promise<ImportedSeed>;
   /** Deletes a dataset's documents, history and assets. */
   reset(dataset: string): void;
   /** Counters and queue lengths for monitoring. */

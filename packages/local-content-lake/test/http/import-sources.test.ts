@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createWriteStream, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { packTar, type TarSource } from "modern-tar/fs";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { createTestLake } from "../../src/testing";
+import { startLake } from "../support/lake";
+
+const scratch = mkdtempSync(join(tmpdir(), "import-sources-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const BYTES = "hello";
+const SHA1 = createHash("sha1").update(BYTES).digest("hex");
+
+async function archive(name: string, files: Record<string, string>): Promise<string> {
+  const sources = Object.entries(files).map(
+    ([target, content]): TarSource => ({ type: "content", target, content }),
+  );
+  const file = join(scratch, name);
+  await pipeline(packTar(sources), createGzip(), createWriteStream(file));
+  return file;
+}
+
+function unpacked(): string[] {
+  return readdirSync(tmpdir()).filter((name) => name.startsWith("lake-import-"));
+}
+
+test("an archive of sanity dataset export is a seed as it is, with its assets.json", async () => {
+  const name = `production-export-2026/files/${SHA1}.txt`;
+  const seed = await archive("export.tar.gz", {
+    "production-export-2026/data.ndjson": JSON.stringify({
+      ...{ _id: "a", _type: "post" },
+      file: { _type: "file", _sanityAsset: `file@file://./files/${SHA1}.txt` },
+    }),
+    [name]: BYTES,
+    "production-export-2026/assets.json": JSON.stringify({
+      [`file-${SHA1}`]: { originalFilename: "greeting.txt", title: "Greeting" },
+    }),
+  });
+  const before = unpacked();
+  const lake = await createTestLake({ seed });
+  onTestFinished(() => lake.close());
+  expect(unpacked()).toEqual(before);
+  const asset = await lake.client.fetch('*[_id == "a"][0].file.asset->');
+  expect(asset).toMatchObject({ title: "Greeting", originalFilename: "greeting.txt" });
+  expect(await (await fetch(asset.url)).text()).toBe(BYTES);
+});
+
+test.each([
+  ["not-an-archive.tar.gz", Buffer.from([0x1f, 0x8b, 1, 2, 3])],
+  ["empty.ndjson.gz", Buffer.from([0x1f, 0x8b])],
+])("a broken archive is refused and leaves nothing (%s)", async (name, bytes) => {
+  const file = join(scratch, name);
+  writeFileSync(file, bytes);
+  const before = unpacked();
+  await expect(createTestLake({ seed: file })).rejects.toMatchObject({ code: "IMPORT_FAILED" });
+  expect(unpacked()).toEqual(before);
+});
+
+test("assets on other hosts are downloaded only if that is allowed", async () => {
+  const host = createServer((_request, response) => response.end(BYTES)).listen(0, "127.0.0.1");
+  await once(host, "listening");
+  onTestFinished(() => void host.close());
+  const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/greeting.txt`;
+  const file = join(scratch, "remote.ndjson");
+  const document = { _id: "a", _type: "post", file: { _sanityAsset: `file@${url}` } };
+  writeFileSync(file, JSON.stringify(document));
+  const lake = await startLake();
+  onTestFinished(() => lake.stop());
+  const refused = lake.lake.importSeed("production", file);
+  await expect(refused).rejects.toThrow(/on another host: allow downloads with --fetch-assets/);
+  const counts = await lake.lake.importSeed("production", file, { fetchAssets: true });
+  expect(counts).toEqual({ documents: 1, assets: 1 });
+  const asset = await lake.client().fetch('*[_id == "a"][0].file.asset->');
+  expect(asset).toMatchObject({ sha1hash: SHA1, originalFilename: "greeting.txt" });
+});
