@@ -29,6 +29,7 @@ export class Assets {
     removeUnfinishedFiles(deps.dataDir);
     const paths = assetPaths(deps.dataDir);
     this.tools = {
+      maxUploadBytes: deps.maxUploadBytes,
       paths,
       jobs: new JobQueue({ atOnce: availableParallelism() }),
       cache: new ImageCache(paths.cache()),
@@ -51,7 +52,7 @@ export class Assets {
     const { dataset, kind, params, origin, author, authorize } = context;
     try {
       assertDatasetName(dataset);
-      assertPlainBody(req);
+      assertPlainBody(req, this.deps.maxUploadBytes);
       const meta = readMeta(params, req.headers["content-type"]);
       const document = await storeAsset(this.deps, this.tools, {
         dataset,
@@ -139,12 +140,12 @@ function isMissing(path: string): boolean {
   }
 }
 
-function assertPlainBody(req: IncomingMessage): void {
+function assertPlainBody(req: IncomingMessage, maxBytes = MAX_UPLOAD_BYTES): void {
   const encoding = req.headers["content-encoding"];
   if (encoding && encoding !== "identity") {
     throw new AssetError("ENCODING_NOT_SUPPORTED", "Send the asset as it is, not compressed");
   }
-  if (Number(req.headers["content-length"] ?? 0) > MAX_UPLOAD_BYTES) throw tooLarge();
+  if (Number(req.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
 }
 
 function readMeta(params: URLSearchParams, contentType: string | undefined): AssetMeta {

@@ -30,6 +30,8 @@ export interface AssetDeps {
   basePath: string;
   /** Origin and base path of asset URLs, once known. */
   publicUrl?(): string | undefined;
+  /** Bytes of the largest upload. Default: `MAX_UPLOAD_BYTES`. */
+  maxUploadBytes?: number | undefined;
   /** Milliseconds of processor time for rendering one SVG. */
   svgMs?: number;
   /** Removes all files of a dataset. */

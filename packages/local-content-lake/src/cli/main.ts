@@ -2,34 +2,91 @@
 import { createLog, describeStartFailure, Secrets, stopOnSignals } from "http-kit";
 import { restoreBackup } from "../backup/restore-backup";
 import { writeBackup } from "../backup/write-backup";
-import { serveLake } from "../server/serve";
-import { readCommandLine, USAGE } from "./command-line";
-import { runAudit, runPeople, runPrograms } from "./people-commands";
+import { type ServeOptions, serveLake } from "../server/serve";
+import { readCommandLine } from "./command-line";
+import { runDataset } from "./dataset-commands";
+import { runDiff } from "./diff-command";
+import { runDoctor } from "./doctor-command";
+import { runExport } from "./export-command";
+import { helpOf } from "./help";
+import type { Printed } from "./output";
+import { runAudit, runPeople, runPrograms, runToken } from "./people-commands";
+import { printedConfig } from "./print-config";
 import { type Flags, type LakeSettings, nameOf, readSettings } from "./settings";
+import { watchSource } from "./watch-source";
+import { withLake } from "./with-lake";
 
 async function run(): Promise<void> {
-  const { command, rest, flags } = readCommandLine(process.argv.slice(2));
-  if (command === "help") return print(USAGE);
+  const { command, wantsHelp, rest, flags } = readCommandLine(process.argv.slice(2));
+  if (wantsHelp) return print(helpOf(command));
   const settings = readSettings(process.env, flags);
-  const [file = ""] = rest;
+  const [file = "", other = ""] = rest;
   if (command === "backup") backup(settings.DATA_DIR, file);
   else if (command === "restore") restore(settings.DATA_DIR, file);
   else if (command === "people") print(runPeople(settings, rest, flags));
   else if (command === "programs") print(runPrograms(settings, rest));
+  else if (command === "token") printResult(runToken(settings, rest), flags);
   else if (command === "audit") print(runAudit(settings));
+  else if (command === "doctor") printResult(await runDoctor(settings), flags);
+  else if (command === "diff") printResult(await runDiff([file, other], diffTokens()), flags);
+  else if (command === "export") {
+    printResult(await withLake(settings, (client) => runExport(client, file)), flags);
+  } else if (command === "dataset") {
+    printResult(await withLake(settings, (client) => runDataset(client, rest, flags)), flags);
+  } else if (flags["print-config"]) print(printedConfig(settings));
   else await serve(settings, flags);
+}
+
+function diffTokens() {
+  return { a: process.env.DIFF_TOKEN_A, b: process.env.DIFF_TOKEN_B };
+}
+
+function printResult({ text, json, hasFailed }: Printed, { json: wantsJson }: Flags): void {
+  print(wantsJson ? JSON.stringify(json, undefined, 2) : text);
+  if (hasFailed) process.exitCode = 1;
 }
 
 async function serve(settings: LakeSettings, flags: Flags): Promise<void> {
   const dataset = settings.SANITY_DATASET;
+  const source = flags.import ?? flags.watch;
+  const fetchAssets = flags["fetch-assets"] ?? false;
   const secrets = new Secrets();
   secrets.add(settings.SANITY_API_READ_TOKEN, settings.SANITY_API_WRITE_TOKEN);
   const log = createLog({ level: "info" }, secrets);
-  const { url, tokens, imported, close } = await serveLake({
+  const { url, tokens, imported, lake, close } = await serveLake({
+    ...serveOptions(settings, flags),
     log,
+    ...(source && { importFile: source, fetchAssets }),
+  });
+  secrets.add(tokens.read, tokens.write);
+  const shown = settings.publicUrl ? `${settings.publicUrl} (at ${url})` : url;
+  if (flags.json) {
+    print(JSON.stringify({ url, publicUrl: settings.publicUrl, dataset, imported }));
+  } else {
+    if (imported) {
+      const { documents, assets } = imported;
+      print(
+        `The dataset "${dataset}" was empty: imported ${documents} documents, ${assets} assets.`,
+      );
+    }
+    print(`Content Lake  ${shown}  (Ctrl-C stops it)`);
+    // A lake in memory has no files with its tokens.
+    if (flags.memory) print(`Write token   ${tokens.write}`);
+  }
+  const report = flags.json ? complain : print;
+  const watched = { lake, dataset, source: flags.watch ?? "", fetchAssets };
+  const stopWatching = flags.watch ? watchSource(watched, report) : () => {};
+  stopOnSignals(async () => {
+    stopWatching();
+    await close();
+  }, log);
+}
+
+function serveOptions(settings: LakeSettings, flags: Flags): ServeOptions {
+  return {
     dataDir: settings.DATA_DIR,
     projectId: settings.SANITY_PROJECT_ID,
-    dataset,
+    dataset: settings.SANITY_DATASET,
     port: settings.LAKE_PORT,
     host: settings.HOST,
     names: { port: nameOf("LAKE_PORT", flags), host: nameOf("HOST", flags) },
@@ -39,18 +96,10 @@ async function serve(settings: LakeSettings, flags: Flags): Promise<void> {
     },
     ...(settings.publicUrl && { publicUrl: settings.publicUrl }),
     ...(settings.studioUrl && { studioUrl: settings.studioUrl }),
+    ...(settings.uploadLimit && { maxUploadBytes: settings.uploadLimit * 1024 * 1024 }),
     ...(settings.allowedOrigins && { allowedOrigins: settings.allowedOrigins }),
     ...(settings.webhookHosts && { webhookHosts: settings.webhookHosts }),
-    ...(flags.import && { importFile: flags.import }),
-  });
-  if (imported) {
-    const { documents, assets } = imported;
-    print(`The dataset "${dataset}" was empty: imported ${documents} documents, ${assets} assets.`);
-  }
-  const shown = settings.publicUrl ? `${settings.publicUrl} (at ${url})` : url;
-  print(`Content Lake  ${shown}  (Ctrl-C stops it)`);
-  secrets.add(tokens.read, tokens.write);
-  stopOnSignals(close, log);
+  };
 }
 
 function backup(dataDir: string, file: string): void {

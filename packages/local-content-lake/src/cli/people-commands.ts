@@ -11,6 +11,7 @@ import { Resources } from "../store/tables/resources";
 import { errorMessage, LakeError, LakeStartError } from "../util/errors";
 import { systemCalendar } from "../util/time";
 import { cannotRun } from "./command-line";
+import type { Printed } from "./output";
 import type { Flags, LakeSettings } from "./settings";
 
 type Opened = ReturnType<typeof openPeople>;
@@ -63,6 +64,22 @@ export function runPrograms(settings: LakeSettings, words: string[]): string {
   });
 }
 
+/** Runs a `token` command. @see runPeople */
+export function runToken(settings: LakeSettings, words: string[]): Printed {
+  const [what = "list", name = "", role, ...more] = words;
+  return withPeople(settings, ["token", ...words], ({ people }) => {
+    if (what === "list" && words.length < 2) {
+      const programs = listPrograms(people);
+      return { text: programsText(people), json: programs };
+    }
+    if (what !== "add" || role === undefined || more.length > 0)
+      throw cannotRun(["token", ...words]);
+    const { program, token } = people.addProgram(check(newProgram, { name, role }));
+    const json = { id: program.id, name: program.name, role: program.role, token };
+    return { text: `The token of ${program.name}, shown this once:\n${token}`, json };
+  });
+}
+
 /** Prints the audit trail: one JSON object per line, oldest first. */
 export function runAudit(settings: LakeSettings): string {
   const opened = openPeople(settings.DATA_DIR, systemCalendar);
@@ -73,20 +90,20 @@ export function runAudit(settings: LakeSettings): string {
   }
 }
 
-function withPeople(
+function withPeople<Result>(
   settings: LakeSettings,
   [group, what = "list", who = ""]: string[],
-  run: (opened: Opened) => string,
-): string {
+  run: (opened: Opened) => Result,
+): Result {
   const opened = openPeople(settings.DATA_DIR, systemCalendar);
   try {
-    const text = run(opened);
+    const result = run(opened);
     if (what !== "list") {
       const time = new Date(systemCalendar.now()).toISOString();
       const event = { actor: "command-line", action: `${group}.${what}`, target: who, ip: "" };
       opened.audit.add({ ...event, time, result: "ok" });
     }
-    return text;
+    return result;
   } catch (error) {
     throw error instanceof LakeError && !(error instanceof LakeStartError)
       ? new LakeStartError("COMMAND_INVALID", `${errorMessage(error)}.`)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IN_MEMORY } from "../store/database/in-memory";
 import { LakeStartError } from "../util/errors";
 
 function port(fallback: number) {
@@ -46,6 +47,11 @@ const settings = z.object({
   SANITY_DATASET: name.default("production"),
   SANITY_API_READ_TOKEN: token,
   SANITY_API_WRITE_TOKEN: token,
+  uploadLimit: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, "use megabytes, a whole number from 1 to 99999")
+    .transform(Number)
+    .optional(),
   studioUrl: z
     .string()
     .refine(isHttpUrl, "use a full address, like https://www.example.com/studio")
@@ -76,6 +82,13 @@ export interface Flags {
   "webhook-host"?: string[] | undefined;
   token?: string[] | undefined;
   import?: string | undefined;
+  memory?: boolean | undefined;
+  watch?: string | undefined;
+  "fetch-assets"?: boolean | undefined;
+  "upload-limit"?: string | undefined;
+  "print-config"?: boolean | undefined;
+  json?: boolean | undefined;
+  visibility?: string | undefined;
   studio?: string | undefined;
   name?: string | undefined;
   email?: string | undefined;
@@ -123,6 +136,7 @@ const FLAG_OF: Record<keyof LakeSettings, keyof Flags> = {
   SANITY_API_WRITE_TOKEN: "token",
   publicUrl: "public-url",
   studioUrl: "studio",
+  uploadLimit: "upload-limit",
   allowedOrigins: "allow-origin",
   webhookHosts: "webhook-host",
 };
@@ -145,18 +159,27 @@ function fromFlags({ token = [], ...flags }: Flags): Given {
       "--token: give one token of editors and one of readers (read=TOKEN).",
     );
   }
-  if (flags.import === "")
-    throw new LakeStartError("SETTING_INVALID", '--import is "": use a file of documents.');
+  for (const name of ["import", "watch"] as const) {
+    if (flags[name] !== "") continue;
+    throw new LakeStartError("SETTING_INVALID", `--${name} is "": use a file of documents.`);
+  }
+  if (flags.import && flags.watch) {
+    throw new LakeStartError("SETTING_INVALID", "--import and --watch: use one of the two.");
+  }
+  if (flags.memory && flags.data) {
+    throw new LakeStartError("SETTING_INVALID", "--memory and --data: use one of the two.");
+  }
   const given: Given = {
     LAKE_PORT: flags.port,
     HOST: flags.host,
-    DATA_DIR: flags.data,
+    DATA_DIR: flags.memory ? IN_MEMORY : flags.data,
     SANITY_PROJECT_ID: flags.project,
     SANITY_DATASET: flags.dataset,
     SANITY_API_READ_TOKEN: tokens.read[0],
     SANITY_API_WRITE_TOKEN: tokens.write[0],
     publicUrl: flags["public-url"],
     studioUrl: flags.studio,
+    uploadLimit: flags["upload-limit"],
     allowedOrigins: flags["allow-origin"],
     webhookHosts: flags["webhook-host"],
   };

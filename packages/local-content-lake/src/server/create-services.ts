@@ -107,12 +107,16 @@ function constructAssets(
   store: Store,
   publicUrl: PublicUrl,
   lifecycle: AssetLifecycle,
-  options: Pick<LakeOptions, "dataDir"> & { projectId: string; basePath: string },
+  options: Pick<LakeOptions, "dataDir" | "maxUploadBytes"> & {
+    projectId: string;
+    basePath: string;
+  },
 ): Assets {
   return new Assets({
     dataDir: options.dataDir,
     projectId: options.projectId,
     basePath: options.basePath,
+    maxUploadBytes: options.maxUploadBytes,
     publicUrl: () => publicUrl.current,
     getDocument: (dataset, id) => lifecycle.documentOf(dataset, id),
     removeFiles: (dataset) => lifecycle.removeAll(dataset),

@@ -12,6 +12,7 @@ import { securityHeaders } from "../http/middleware/security-headers";
 import type { ImportedSeed } from "../import/import-seed";
 import { LakeStartError, type StartErrorCode } from "../util/errors";
 import { openLake } from "./lake";
+import { answerOperations } from "./operations";
 import type { Lake, LakeOptions } from "./types";
 
 export interface ServeOptions extends Omit<LakeOptions, "tokens"> {
@@ -96,12 +97,13 @@ export async function serveLake(options: ServeOptions): Promise<ServedLake> {
 
 /** Creates the HTTP server of a lake that has one of its own. It does not listen yet. */
 export function createLakeServer(
-  lake: Pick<Lake, "handle" | "handleUpgrade">,
+  lake: Pick<Lake, "handle" | "handleUpgrade" | "stats">,
   publicUrl?: string,
 ): Server {
   const headers = securityHeaders(publicUrl);
   const server = createServer((request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
+    if (answerOperations(lake, request, response)) return;
     lake.handle(request, response);
   });
   server.on("upgrade", (request, socket, head) => {

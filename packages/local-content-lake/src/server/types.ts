@@ -34,6 +34,8 @@ export interface LakeOptions {
   studioUrl?: string;
   /** Origins whose pages may call the lake, besides its own and loopback origins. */
   allowedOrigins?: readonly string[];
+  /** Bytes of the largest upload. Default: 25 MB. */
+  maxUploadBytes?: number;
   /** Limits of queries and listeners. Defaults: `QUERY_LIMITS`. */
   queryLimits?: Partial<QueryLimits>;
   /** Limits of wrong tokens per IP address. Defaults: `ATTEMPT_LIMITS`. */

@@ -49,6 +49,7 @@ export async function createTestLake(options: TestLakeOptions = {}): Promise<Tes
     const faults = new Faults();
     const rates = new RequestLimits(hosted, systemClock);
     const server = createLakeServer({
+      stats: () => lake.stats(),
       async handle(request, response) {
         if (await faults.intercept(request, response)) return;
         if (!rates.intercept(request, response)) lake.handle(request, response);

@@ -44,6 +44,7 @@ export const LAKE_START_ERROR_CODES = {
   DATA_DIR_OCCUPIED: "The folder holds a lake already",
   DATA_DIR_UNWRITABLE: "This user cannot write in the folder",
   DATA_DIR_VERSION: "Another version of the lake wrote the folder",
+  EXPORT_FAILED: "The documents could not be written to the file",
   HOST_UNAVAILABLE: "The machine has no such address to listen on",
   IMPORT_FAILED: "The file of documents could not be imported; nothing was written",
   PORT_FORBIDDEN: "This user may not listen on the port",

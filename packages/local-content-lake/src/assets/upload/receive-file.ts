@@ -6,7 +6,7 @@ import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AssetError, badRequest, storageError } from "../errors";
 
-/** The largest upload, in bytes. */
+/** The largest upload, in bytes, if the options name no other. */
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 
 // Error codes of a stream whose client disconnected.
@@ -29,19 +29,21 @@ export interface IncomingFile {
   size: number;
 }
 
-export function tooLarge(): AssetError {
-  return new AssetError("BODY_TOO_LARGE", "The asset is larger than the limit of 25 MB");
+export function tooLarge(maxBytes: number): AssetError {
+  const limit = maxBytes / (1024 * 1024);
+  return new AssetError("BODY_TOO_LARGE", `The asset is larger than the limit of ${limit} MB`);
 }
 
 /**
  * Streams bytes into a new file, counting and hashing them.
  * @param turn resolves when a chunk may be hashed; many uploads share the event loop fairly
- * @throws AssetError 413 beyond 25 MB, 400 for no bytes or an interrupted upload
+ * @throws AssetError 413 beyond `maxBytes`, 400 for no bytes or an interrupted upload
  */
 export async function receiveFile(
   source: Readable,
   folder: string,
   turn: () => Promise<void>,
+  maxBytes = MAX_UPLOAD_BYTES,
 ): Promise<IncomingFile> {
   const path = join(folder, randomUUID());
   const hash = createHash("sha1");
@@ -49,7 +51,7 @@ export async function receiveFile(
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > MAX_UPLOAD_BYTES) return done(tooLarge());
+      if (size > maxBytes) return done(tooLarge(maxBytes));
       void turn().then(() => {
         hash.update(chunk);
         done(null, chunk);

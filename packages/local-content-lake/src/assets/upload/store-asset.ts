@@ -34,6 +34,8 @@ interface Target {
 }
 
 export interface StoreTools {
+  /** Bytes of the largest upload. */
+  maxUploadBytes?: number | undefined;
   paths: AssetPaths;
   jobs: JobQueue;
   svg: SvgRenderer;
@@ -93,7 +95,12 @@ async function receive<Result>(
 ): Promise<Result> {
   const turn = () => tools.queue.schedule(author, true);
   await tools.queue.schedule(author);
-  const received = await receiveFile(source, tools.paths.incoming(dataset), turn);
+  const received = await receiveFile(
+    source,
+    tools.paths.incoming(dataset),
+    turn,
+    tools.maxUploadBytes,
+  );
   faultPoint("asset upload: after receiving");
   try {
     return await store(received);

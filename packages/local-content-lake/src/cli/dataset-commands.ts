@@ -1,0 +1,86 @@
+import type { SanityClient } from "@sanity/client";
+import { LakeStartError } from "../util/errors";
+import { cannotRun } from "./command-line";
+import type { Printed } from "./output";
+import type { Flags } from "./settings";
+
+/** Runs a `dataset` command. @throws LakeStartError `COMMAND_INVALID` */
+export async function runDataset(
+  client: SanityClient,
+  words: readonly string[],
+  { visibility = "public" }: Flags,
+): Promise<Printed> {
+  const [what = "list", name = "", to = "", ...more] = words;
+  const count = words.length;
+  if (more.length > 0) throw cannotRun(["dataset", ...words]);
+  if (what === "list" && count <= 1) return list(client);
+  if (what === "create" && count === 2) {
+    if (visibility !== "public" && visibility !== "private") {
+      throw new LakeStartError(
+        "COMMAND_INVALID",
+        `--visibility is "${visibility}": use public or private.`,
+      );
+    }
+    await tried(client.datasets.create(name, { aclMode: visibility }));
+    return { text: `Created the ${visibility} dataset "${name}".`, json: { name, visibility } };
+  }
+  if (what === "copy" && count === 3) {
+    const { jobId } = await tried<{ jobId: string }>(
+      client.request({
+        method: "PUT",
+        uri: `/projects/${projectOf(client)}/datasets/${name}/copy`,
+        body: { targetDataset: to },
+      }),
+    );
+    await ended(client, jobId);
+    return { text: `Copied "${name}" to "${to}".`, json: { from: name, to } };
+  }
+  if (what === "delete" && count === 2) {
+    await tried(client.datasets.delete(name));
+    return { text: `Deleted the dataset "${name}".`, json: { name } };
+  }
+  throw cannotRun(["dataset", ...words]);
+}
+
+async function list(client: SanityClient): Promise<Printed> {
+  const datasets = await client.datasets.list();
+  const rows = await Promise.all(
+    datasets.map(async ({ name, aclMode }) => {
+      const of = client.withConfig({ dataset: name });
+      const documents = await of.fetch<number>("count(*)", {}, { perspective: "raw" });
+      return { name, visibility: aclMode, documents };
+    }),
+  );
+  const text = rows.map((row) => `${row.name}  ${row.visibility}  ${row.documents} documents`);
+  return { text: text.join("\n"), json: rows };
+}
+
+async function ended(client: SanityClient, jobId: string): Promise<void> {
+  for (;;) {
+    const { state } = await tried<{ state: string }>(client.request({ uri: `/jobs/${jobId}` }));
+    if (state === "completed") return;
+    if (state !== "pending" && state !== "running") {
+      throw new LakeStartError(
+        "COMMAND_INVALID",
+        `The copy ended as "${state}": nothing was created.`,
+      );
+    }
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+function projectOf(client: SanityClient): string {
+  return client.config().projectId ?? "local";
+}
+
+/** Converts an error of the lake to one for the operator. */
+async function tried<Value>(request: Promise<Value>): Promise<Value> {
+  try {
+    return await request;
+  } catch (error) {
+    throw new LakeStartError(
+      "COMMAND_INVALID",
+      `${error instanceof Error ? error.message : error}.`,
+    );
+  }
+}

@@ -1,0 +1,144 @@
+const script = process.env.npm_lifecycle_event;
+/** How the reader starts this program: with an npm script, or by its name. */
+export const PROGRAM = script && script !== "npx" ? `npm run ${script} --` : "local-content-lake";
+
+/** Flags of commands that work on the lake of a folder, also while it serves. */
+const OF_LAKE = `  --data FOLDER    .data; the lake's folder
+  --json           prints JSON`;
+
+/** The help of each command: its first line says what it does. */
+export const HELP = {
+  serve: (program: string) => `Serves a Content Lake until it is stopped, or runs a command.
+
+  ${program} [COMMAND] [FLAGS]
+
+Commands, each with a --help of its own:
+  export FILE      writes documents as NDJSON, or with their files as .tar.gz
+  diff A B         compares two exports, folders or lakes
+  dataset          lists, creates, copies or deletes datasets
+  token            adds or lists tokens of programs
+  doctor           checks versions, port, folder and clock
+  backup, restore  copies a lake into one file, and back
+  people, programs say who may use it
+  audit            prints the audit trail
+
+Flags:
+  --port PORT      3334; 0 takes a free one                       LAKE_PORT
+  --host ADDRESS   127.0.0.1; 0.0.0.0 for every network           HOST
+  --data FOLDER    .data; documents, history, assets and tokens   DATA_DIR
+  --memory         stores nothing: the lake ends with the program
+  --project ID     local; what clients name as projectId          SANITY_PROJECT_ID
+  --dataset NAME   production; made if it is not there            SANITY_DATASET
+  --import SOURCE  fills --dataset if it is empty: NDJSON, a folder with it, or the .tar.gz of an export
+  --watch SOURCE   the same, and imports again whenever the file changes: what is not in it is deleted
+  --fetch-assets   lets an import download assets that documents name by URL
+  --upload-limit MB
+                   largest upload in megabytes; default 25
+  --public-url URL where clients reach it, if that is not host and port: behind a proxy, say
+  --allow-origin ORIGIN
+                   whose pages may call it besides this machine's: https://www.example.com; may be repeated
+  --webhook-host HOST
+                   which webhooks may call although its address is not public; may be repeated
+  --token TOKEN    of editors, who may write (32 characters or more); read=TOKEN is one of readers. Without it:
+                   the files write-token and read-token of --data, made at the first start. Other users of this
+                   machine can see a command line: prefer
+                   SANITY_API_WRITE_TOKEN and SANITY_API_READ_TOKEN
+  --studio URL     where sign-in links lead; where the site was last started, if it is not given
+  --print-config   prints the lines for your framework, and ends
+  --json           prints the URL as JSON
+  --help           of a command, if it follows one
+
+A flag wins over the environment variable at its right.`,
+  export: (program: string) => `Writes the documents of a dataset to a file.
+
+  ${program} export FILE [FLAGS]
+
+FILE ends with .ndjson, or with .tar.gz: then it has the files of assets too, as in sanity dataset export.
+
+  --dataset NAME   production
+${OF_LAKE}`,
+  diff: (program: string) => `Compares the documents of two sources. Ends with 1 if they differ.
+
+  ${program} diff A B [FLAGS]
+
+A and B are NDJSON files, folders, archives of an export, or URLs of an export endpoint:
+http://127.0.0.1:3334/v1/data/export/production, https://PROJECT.api.sanity.io/v1/data/export/production.
+The tokens for URLs are in DIFF_TOKEN_A and DIFF_TOKEN_B. _rev, _createdAt and _updatedAt do not count, nor what
+follows from the place of an asset's file.
+
+  --json           prints the ids as JSON`,
+  dataset: (program: string) => `Lists, creates, copies or deletes datasets.
+
+  ${program} dataset list
+  ${program} dataset create NAME [--visibility private]
+  ${program} dataset copy FROM TO      with its files, without its history
+  ${program} dataset delete NAME       with its history and files
+
+  --visibility public|private
+                   public; published documents of a public dataset need no token
+${OF_LAKE}`,
+  token: (program: string) => `Adds or lists tokens of programs.
+
+  ${program} token add NAME ROLE       prints the token, this once
+  ${program} token list
+
+ROLE is administrator, editor, contributor (who writes drafts) or viewer.
+
+${OF_LAKE}`,
+  doctor: (
+    program: string,
+  ) => `Checks what a lake needs: versions, port, folder and clock. Ends with 1 if something is wrong.
+
+  ${program} doctor [FLAGS]
+
+  --port PORT      3334
+  --host ADDRESS   127.0.0.1
+${OF_LAKE}`,
+  backup: (program: string) => `Copies the lake of a folder into one new file, also while it serves.
+
+  ${program} backup FILE
+
+  --data FOLDER    .data; the lake's folder`,
+  restore: (program: string) => `Makes a lake of a backup, in a folder that has none.
+
+  ${program} restore FILE
+
+  --data FOLDER    .data; the lake's folder`,
+  people: (program: string) => `Manages people and their sessions, also while the lake serves.
+
+  ${program} people         lists people and their sessions
+  ${program} people add NAME EMAIL ROLE
+                   adds a person and prints a sign-in link, which works once and for seven days
+  ${program} people link WHO             prints a new one; WHO is an email or an id
+  ${program} people change WHO [--name NAME] [--email EMAIL] [--role ROLE]
+  ${program} people remove WHO           takes a person back, who is out within seconds
+
+ROLE is administrator, editor, contributor (who writes drafts) or viewer.
+
+  --data FOLDER    .data; the lake's folder
+  --public-url URL where clients reach the lake
+  --studio URL     where sign-in links lead`,
+  programs: (program: string) => `Manages programs and their tokens, also while the lake serves.
+
+  ${program} programs       lists programs and their last use
+  ${program} programs add NAME ROLE      prints a token, this once
+  ${program} programs remove WHO         takes a program's token back
+
+ROLE is administrator, editor, contributor (who writes drafts) or viewer.
+
+  --data FOLDER    .data; the lake's folder`,
+  audit: (program: string) => `Prints the audit trail, one JSON object a line.
+
+  ${program} audit
+
+  --data FOLDER    .data; the lake's folder`,
+} as const;
+
+export type Command = keyof typeof HELP;
+
+export const COMMANDS = Object.keys(HELP) as Command[];
+
+/** The help of a command. */
+export function helpOf(command: Command): string {
+  return HELP[command](PROGRAM);
+}

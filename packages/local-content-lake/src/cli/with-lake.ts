@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { SanityClient } from "@sanity/client";
+import { readKnownUrls } from "../auth/people/known-urls";
+import { openPeople } from "../auth/people/open-people";
+import { lakeClient } from "../client";
+import { serveLake } from "../server/serve";
+import { Resources } from "../store/tables/resources";
+import { LakeStartError } from "../util/errors";
+import { systemCalendar } from "../util/time";
+import type { LakeSettings } from "./settings";
+
+/**
+ * Runs a command with a client of a folder's lake: of the process that serves it, or of one that is opened for it.
+ * @throws LakeStartError if the folder cannot be opened and its server does not answer
+ */
+export async function withLake<Result>(
+  settings: LakeSettings,
+  work: (client: SanityClient) => Promise<Result>,
+): Promise<Result> {
+  const { DATA_DIR: dataDir, SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset } = settings;
+  const config = { projectId, dataset, maxRetries: 0 };
+  // The folder of another command must not appear by a mistyped name.
+  openPeople(dataDir, systemCalendar).close();
+  try {
+    const served = await serveLake({ dataDir, projectId, dataset, port: 0, log: SILENT });
+    try {
+      return await work(lakeClient({ ...config, url: served.url, token: served.tokens.write }));
+    } finally {
+      await served.close();
+    }
+  } catch (error) {
+    if (!(error instanceof LakeStartError) || error.code !== "DATA_DIR_IN_USE") throw error;
+    const url = servingUrl(dataDir);
+    if (!url) throw error;
+    const token =
+      settings.SANITY_API_WRITE_TOKEN ?? readFileSync(join(dataDir, "write-token"), "utf8").trim();
+    return work(lakeClient({ ...config, url, token }));
+  }
+}
+
+const SILENT = { info() {}, warn() {}, error() {} };
+
+function servingUrl(dataDir: string): string | undefined {
+  const opened = openPeople(dataDir, systemCalendar);
+  try {
+    return readKnownUrls(new Resources(opened.database)).lake;
+  } finally {
+    opened.close();
+  }
+}

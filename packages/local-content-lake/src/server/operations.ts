@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Lake } from "./types";
+
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+
+/**
+ * Answers `/healthz` and, for programs of this machine, `/metrics` in Prometheus' text format.
+ * @returns false for other paths
+ */
+export function answerOperations(
+  lake: Pick<Lake, "stats">,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const [path] = (request.url ?? "").split("?");
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  if (path === "/healthz") send(response, "ok\n");
+  else if (path === "/metrics" && isLocal(request)) send(response, metricsText(lake));
+  else return false;
+  return true;
+}
+
+/** A proxy on this machine reports for whom it asks. */
+function isLocal({ headers, socket }: IncomingMessage): boolean {
+  return headers["x-forwarded-for"] === undefined && LOOPBACK.test(socket.remoteAddress ?? "");
+}
+
+function send(response: ServerResponse, text: string): void {
+  response.writeHead(200, {
+    "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
+    "Content-Length": Buffer.byteLength(text),
+    "Cache-Control": "no-store",
+  });
+  response.end(response.req.method === "HEAD" ? undefined : text);
+}
+
+function metricsText(lake: Pick<Lake, "stats">): string {
+  const { queries, waiting, ...counts } = lake.stats();
+  const memory = process.memoryUsage().rss;
+  const lines = [
+    metric("process_resident_memory_bytes", "gauge", [["", memory]]),
+    metric("lake_listeners", "gauge", [["", counts.listeners]]),
+    metric("lake_listeners_ended_total", "counter", [["", counts.listenersClosed]]),
+    metric("lake_webhook_messages_dropped_total", "counter", [["", counts.webhooksDropped]]),
+    metric("lake_unread_responses_closed_total", "counter", [["", counts.unreadResponsesClosed]]),
+    metric(
+      "lake_queue_length",
+      "gauge",
+      Object.entries(waiting).map(([queue, length]) => [`{queue="${queue}"}`, length]),
+    ),
+    metric(
+      "lake_queries_total",
+      "counter",
+      Object.entries(queries).flatMap(([dataset, { memoHits, inline, inWorker }]) => [
+        [`{dataset="${dataset}",from="memo"}`, memoHits],
+        [`{dataset="${dataset}",from="inline"}`, inline],
+        [`{dataset="${dataset}",from="worker"}`, inWorker],
+      ]),
+    ),
+  ];
+  return lines.join("");
+}
+
+function metric(name: string, type: string, samples: [labels: string, value: number][]): string {
+  const lines = samples.map(([labels, value]) => `${name}${labels} ${value}\n`);
+  return `# TYPE ${name} ${type}\n${lines.join("")}`;
+}

@@ -1,0 +1,183 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { buildLake } from "../../build.mjs";
+import { COMMANDS } from "../../src/cli/help";
+import { lakeClient } from "../../src/client";
+
+const PACKAGE = join(import.meta.dirname, "../..");
+// Beside the package's dist, so that it finds the same packages.
+const BUILT = join(PACKAGE, "dist-command-line");
+const scratch = mkdtempSync(join(tmpdir(), "command-line-"));
+
+beforeAll(() => buildLake(BUILT));
+afterAll(() => {
+  rmSync(BUILT, { recursive: true, force: true });
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+function launch(args: string[]): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [join(BUILT, "main.mjs"), ...args], {
+    cwd: scratch,
+    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production" },
+  });
+}
+
+async function run(...args: string[]) {
+  const child = launch(args);
+  const [out, problem, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close") as Promise<[number]>,
+  ]);
+  return { out, problem, code };
+}
+
+/** Starts a lake and reads what it prints until its URL. */
+async function serve(...args: string[]) {
+  const child = launch(["--port", "0", ...args]);
+  onTestFinished(async () => {
+    if (child.exitCode === null) child.kill("SIGTERM");
+    if (child.exitCode === null) await once(child, "exit");
+  });
+  let out = "";
+  child.stdout.on("data", (piece: Buffer) => {
+    out += piece;
+  });
+  await expect.poll(() => out).toMatch(/(Write token .*|Ctrl-C stops it\))\n/);
+  const [url = ""] = /http:\/\/127\.0\.0\.1:\d+/.exec(out) ?? [];
+  return { url, child, printed: () => out };
+}
+
+function ndjson(name: string, documents: object[]): string {
+  const file = join(scratch, name);
+  writeFileSync(file, documents.map((document) => `${JSON.stringify(document)}\n`).join(""));
+  return file;
+}
+
+test.each(COMMANDS)("%s has a help", async (command) => {
+  const { out, code } = await run(...(command === "serve" ? [] : [command]), "--help");
+  expect(code).toBe(0);
+  expect(out).toMatch(/^[A-Z].*\n/);
+});
+
+test.each([
+  [["--memory", "--data", "x"], /--memory and --data: use one of the two/],
+  [["--import", "a", "--watch", "b"], /--import and --watch: use one/],
+  [["--upload-limit", "many"], /--upload-limit is "many": use megabytes/],
+  [["dataset", "rename", "a", "b"], /Cannot run "dataset rename a b"[\s\S]*dataset copy FROM TO/],
+  [["frobnicate"], /Cannot run "frobnicate"/],
+  [["export", "x.ndjson", "--data", "nowhere"], /there is no lake in nowhere/],
+])("%j is refused with the fix", async (args, message) => {
+  const { problem, code } = await run(...args);
+  expect(code).toBe(1);
+  expect(problem).toMatch(message);
+});
+
+test("--memory serves an import, prints its token and stores nothing", async () => {
+  const source = ndjson("memory.ndjson", [{ _id: "a", _type: "post" }]);
+  const { url, printed } = await serve("--memory", "--import", source);
+  const [, token = ""] = /Write token {3}(\S+)/.exec(printed()) ?? [];
+  const client = lakeClient({ url, token });
+  await client.create({ _id: "drafts.b", _type: "post" });
+  expect(await client.fetch("count(*)", {}, { perspective: "raw" })).toBe(2);
+});
+
+test("--watch imports again when the file changes, and keeps the content if it is broken", async () => {
+  const source = ndjson("watched.ndjson", [{ _id: "a", _type: "post" }]);
+  const { url, printed } = await serve("--memory", "--watch", source);
+  const ids = () => lakeClient({ url }).fetch("*._id");
+  expect(await ids()).toEqual(["a"]);
+  ndjson("watched.ndjson", [
+    { _id: "b", _type: "post" },
+    { _id: "c", _type: "post" },
+  ]);
+  await expect.poll(ids).toEqual(["b", "c"]);
+  writeFileSync(source, "{");
+  await expect.poll(printed).toMatch(/line 1: not valid JSON/);
+  expect(await ids()).toEqual(["b", "c"]);
+});
+
+describe("on the lake of a folder", () => {
+  test("commands work while it serves and while it does not", async () => {
+    const source = ndjson("folder.ndjson", [{ _id: "a", _type: "post", title: "A" }]);
+    const { url, child } = await serve("--data", "lake", "--import", source, "--upload-limit", "1");
+    const health = await fetch(`${url}/healthz`);
+    expect(await health.text()).toBe("ok\n");
+    expect((await fetch(`${url}/v1/ping`)).status).toBe(200);
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toContain("# TYPE lake_listeners gauge\nlake_listeners 0\n");
+    const forwarded = await fetch(`${url}/metrics`, { headers: { "X-Forwarded-For": "8.8.8.8" } });
+    expect(forwarded.status).toBe(404);
+
+    const data = ["--data", "lake"];
+    const added = await run("token", "add", "Importer", "editor", "--json", ...data);
+    const { token } = JSON.parse(added.out) as { token: string };
+    const client = lakeClient({ url, token });
+    const large = client.assets.upload("file", Buffer.alloc(1_100_000, 1), { filename: "a.bin" });
+    await expect(large).rejects.toThrow(/limit of 1 MB/);
+    const asset = await client.assets.upload("file", Buffer.from("hello"), { filename: "a.txt" });
+    const file = { _type: "file", asset: { _type: "reference", _ref: asset._id } };
+    await client.createOrReplace({ _id: "with-file", _type: "post", file });
+
+    expect(
+      (await run("dataset", "create", "staging", "--visibility", "private", ...data)).code,
+    ).toBe(0);
+    expect((await run("dataset", "copy", "production", "copied", ...data)).out).toMatch(/Copied/);
+    const list = JSON.parse((await run("dataset", "list", "--json", ...data)).out);
+    expect(list).toEqual([
+      { name: "copied", visibility: "public", documents: 3 },
+      { name: "production", visibility: "public", documents: 3 },
+      { name: "staging", visibility: "private", documents: 0 },
+    ]);
+    expect((await run("export", "all.tar.gz", ...data)).out).toMatch(/3 documents, 1 files/);
+    const same = await run("diff", "all.tar.gz", `${url}/v1/data/export/production`);
+    expect([same.out, same.code]).toEqual(["Equal: 2 documents.\n", 0]);
+    child.kill("SIGTERM");
+    await once(child, "exit");
+
+    expect((await run("dataset", "delete", "staging", ...data)).out).toMatch(/Deleted/);
+    expect((await run("export", "all.ndjson", ...data)).out).toMatch(/Exported 3 documents/);
+    expect((await run("export", "all.ndjson", ...data)).problem).toMatch(/exists already/);
+    expect((await run("doctor", "--port", "0", ...data)).out).toMatch(/ok +folder: lake is sound/);
+
+    const again = await serve("--memory", "--import", "all.tar.gz");
+    const imported = lakeClient({ url: again.url });
+    const url2 = await imported.fetch('*[_id == "with-file"][0].file.asset->url');
+    expect(await (await fetch(url2)).text()).toBe("hello");
+  });
+});
+
+test("diff lists what differs and ends with 1", async () => {
+  const a = ndjson("a.ndjson", [
+    { _id: "same", _type: "post", _rev: "1", n: [1, { x: null }] },
+    { _id: "changed", _type: "post", n: 1 },
+    { _id: "gone", _type: "post" },
+  ]);
+  const b = ndjson("b.ndjson", [
+    {
+      n: [1, { x: null }],
+      _type: "post",
+      _id: "same",
+      _rev: "2",
+      _updatedAt: "2026-01-01T00:00:00Z",
+    },
+    { _id: "changed", _type: "post", n: 2 },
+    { _id: "new", _type: "post" },
+  ]);
+  const { out, code } = await run("diff", a, b);
+  expect(code).toBe(1);
+  expect(out).toBe("1 only in A:\n  gone\n1 only in B:\n  new\n1 changed:\n  changed\n");
+  const json = JSON.parse((await run("diff", a, b, "--json")).out);
+  expect(json).toEqual({ equal: false, onlyA: ["gone"], onlyB: ["new"], changed: ["changed"] });
+});
+
+test("--print-config prints the lines for each framework", async () => {
+  const { out } = await run("--print-config", "--port", "4000", "--project", "mine");
+  expect(out).toContain('apiHost: "http://127.0.0.1:4000"');
+  expect(out).toContain('projectId: "mine"');
+});

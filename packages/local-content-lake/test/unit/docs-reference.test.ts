@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { COMMANDS, HELP } from "../../src/cli/help";
+import { routes } from "../../src/http/routes";
+
+const DOCS = join(import.meta.dirname, "../../docs");
+
+/** `UPDATE_DOCS=1` writes the page in place of comparing it. */
+function expectPage(name: string, text: string): void {
+  const file = join(DOCS, name);
+  if (process.env.UPDATE_DOCS) writeFileSync(file, text);
+  expect(readFileSync(file, "utf8")).toBe(text);
+}
+
+test("docs/cli.md is the --help of every command", () => {
+  const sections = COMMANDS.map((command) => {
+    const title = command === "serve" ? "local-content-lake" : command;
+    return `## ${title}\n\n\`\`\`text\n${HELP[command]("local-content-lake")}\n\`\`\`\n`;
+  });
+  const intro =
+    "# Command line\n\n```sh\nnpx local-content-lake --import export.tar.gz\n```\n\nEach section is the `--help` of a command.\n";
+  expectPage("cli.md", [intro, ...sections].join("\n"));
+});
+
+test("docs/endpoints.md is the table of routes", () => {
+  const rows = routes.map(({ method, path, needs }) => `| ${method} | \`${path}\` | ${needs} |`);
+  const intro =
+    "# Endpoints\n\n```sh\ncurl http://127.0.0.1:3334/v1/ping\n```\n\nEvery path follows an API version, such as `/v2025-02-19`. [Protocol](protocol.md) says what each does and who *needs* what.\nA lake that runs alone also answers `/healthz` and, for programs of its machine, `/metrics`.\n";
+  const table = ["| method | path | needs |", "|---|---|---|", ...rows].join("\n");
+  expectPage("endpoints.md", `${intro}\n${table}\n`);
+});
