@@ -10,10 +10,3 @@ export const ERROR_LABELS = {
   tryAgain: "Try again",
   goHome: "Return to Home",
 };
-
-/** The title is set before the settings are read. */
-export const NOT_FOUND_LABELS = {
-  title: "Oops! Page not found",
-  text: "The address may have a typing error, or the page has moved.",
-  goHome: "Return to Home",
-};

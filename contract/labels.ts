@@ -1,4 +1,5 @@
-import { ERROR_LABELS, NOT_FOUND_LABELS } from "./fallback-labels";
+import { ERROR_LABELS } from "./fallback-labels";
+import { NOT_FOUND_LABELS } from "./not-found-labels";
 
 /**
  * Labels and messages that belong to no single page, by where they are shown. Editors can change them in the

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { fetchContent } from "./client.server";
+import { resolveDocumentLinks } from "./document-links.server";
 import { DOCUMENTS, type OBJECTS } from "./generated.server";
 
 type Documents = typeof DOCUMENTS;
@@ -25,7 +26,7 @@ type Known<Type extends string> = Type extends keyof Documents
 export function getContent<Type extends string>(
   type: Type & Known<Type>,
 ): Promise<Type extends keyof Documents ? Parsed<Type> : never>;
-export function getContent(type: keyof Documents): Promise<unknown> {
+export async function getContent(type: keyof Documents): Promise<unknown> {
   const { query, shape } = DOCUMENTS[type];
-  return fetchContent<z.ZodTypeAny>(type, query, shape);
+  return resolveDocumentLinks(await fetchContent<z.ZodTypeAny>(type, query, shape));
 }

@@ -9,8 +9,12 @@ import {
 } from "@portabletext/toolkit";
 import type { PortableTextBlock, TypedObject } from "@portabletext/types";
 import { z } from "zod";
+import { PHONE_WIDTH } from "~/lib/images/image-sources";
+import type { ContentImage } from "~/lib/images/image-url";
 import { type RichText, type RichTextElement, toPlainText } from "~/lib/text/rich-text";
-import { linkSchema } from "./field-schemas.server";
+import { imageSchema, linkSchema } from "./field-schemas.server";
+
+type DocumentMark = TypedObject & { to: { _ref: string } };
 
 const optionalText = missing(z.string());
 
@@ -21,7 +25,14 @@ const spanSchema = z.object({
   marks: missing(z.array(z.string())),
 });
 
-const markSchema = z.object({ _type: z.literal("link"), _key: z.string(), href: linkSchema });
+const markSchema = z.discriminatedUnion("_type", [
+  z.object({ _type: z.literal("link"), _key: z.string(), href: linkSchema }),
+  z.object({
+    _type: z.literal("documentLink"),
+    _key: z.string(),
+    to: z.object({ _ref: z.string() }),
+  }),
+]);
 
 const blockSchema = z.object({
   _type: z.literal("block"),
@@ -35,6 +46,20 @@ const blockSchema = z.object({
     .nullish()
     .transform((links) => links ?? []),
 });
+
+/** A picture between paragraphs. The id of its asset has its size. */
+const imageBlockSchema = z
+  .object({ _type: z.literal("image"), asset: z.object({ _ref: z.string() }) })
+  .passthrough()
+  .transform(({ asset, alt, crop = null, hotspot = null }, context) => {
+    const [, width, height] = /-(\d+)x(\d+)-\w+$/.exec(asset._ref) ?? [];
+    const size = { width: Number(width), height: Number(height), lqip: null };
+    const image = imageSchema.safeParse({ assetId: asset._ref, alt, ...size, crop, hotspot });
+    for (const issue of image.error?.issues ?? []) context.addIssue(issue);
+    return { _type: "image" as const, image: image.data ?? z.NEVER };
+  });
+
+const partSchema = z.union([blockSchema, imageBlockSchema]);
 
 /** Other programs write null for what is missing. */
 function missing<Shape extends z.ZodTypeAny>(shape: Shape) {
@@ -51,7 +76,7 @@ function missing<Shape extends z.ZodTypeAny>(shape: Shape) {
 export const richTextSchema = z.preprocess(
   (value) =>
     typeof value === "string" || Array.isArray(value) ? [value].flat().map(toBlock) : value,
-  z.array(blockSchema).transform(toRichText),
+  z.array(partSchema).transform(toRichText),
 );
 
 /**
@@ -64,8 +89,14 @@ export function salvageRichText(value: unknown): RichText | undefined {
 }
 
 function salvageBlock(value: unknown, index: number): TypedObject[] {
-  const block = blockSchema.safeParse(toBlock(value, index));
+  const block = partSchema.safeParse(toBlock(value, index));
   if (block.success) return [block.data];
+  // A picture without its description is still a picture.
+  const picture = imageBlockSchema.safeParse({ ...fieldsOf(value), alt: " " });
+  if (picture.success) {
+    const image = { ...picture.data.image, alt: "" };
+    return [{ ...picture.data, image } as TypedObject];
+  }
   const { style, listItem, level, children, markDefs, text } = fieldsOf(value);
   const spans = Array.isArray(children) ? children.flatMap(salvageSpan) : salvageSpan({ text });
   if (spans.length === 0) return [];
@@ -131,12 +162,29 @@ function renderNode(node: TypedObject): RichText {
     ];
   }
   if (isPortableTextSpan(node)) return [node.text];
+  if (node._type === "image" && "image" in node) {
+    return [{ tag: "img", picture: pictureOf(node.image as ContentImage), children: [] }];
+  }
   return isPortableTextBlock(node) ? [{ tag: tagOf(node), children: renderSpans(node) }] : [];
+}
+
+/** A picture is as wide as the lines of the text, and not cropped further. */
+function pictureOf(image: ContentImage): RichTextElement["picture"] {
+  const { left, right, top, bottom } = image.crop ?? { left: 0, right: 0, top: 0, bottom: 0 };
+  const aspect = (image.width * (1 - left - right)) / (image.height * (1 - top - bottom));
+  return {
+    image,
+    aspect,
+    sizes: `(min-width: 768px) 640px, ${PHONE_WIDTH}`,
+  };
 }
 
 function renderMark(type: string, link: TypedObject | undefined, nodes: TypedObject[]): RichText {
   const children = nodes.flatMap(renderNode);
   if (type === "strong" || type === "em") return [{ tag: type, children }];
+  if (link?._type === "documentLink") {
+    return [{ tag: "a", documentId: (link as DocumentMark).to._ref, children }];
+  }
   if (type !== "link") return children;
   // A mark whose link was invalid has no definition.
   if (!link || !("href" in link)) return children;

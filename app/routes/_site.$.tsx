@@ -7,7 +7,7 @@ import { findFreePage } from "~/content/free-pages.server";
 import { redirectFrom } from "~/content/redirects.server";
 import { CACHE } from "~/lib/config/cache-control.server";
 import { metaLabels, pageMeta } from "~/lib/seo/meta";
-import { NOT_FOUND_LABELS } from "../../contract/fallback-labels";
+import { NOT_FOUND_LABELS } from "../../contract/not-found-labels";
 import { sharePath } from "../../contract/share-path";
 
 /** A page that editors made, else a redirect, else the not-found page. Every other route has precedence. */

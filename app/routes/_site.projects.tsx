@@ -79,7 +79,7 @@ export default function Projects() {
           </p>
           {projects.length > 0 ? (
             <>
-              <ProjectGrid projects={projects} priority />
+              <ProjectGrid projects={projects} priority isCatalogue />
               <MoreProjects chosen={chosen} shown={projects.length} total={total} />
             </>
           ) : (

@@ -82,9 +82,10 @@ function describeValue(name, type, types, rules) {
   }
 }
 
-/** Rich text is a list of blocks, but reads as one text. */
+/** Rich text is a list of blocks, perhaps with images, but reads as one text. */
 function isRichText({ of = [] }) {
-  return of.length === 1 && of[0].type === "block";
+  const [first, ...others] = of;
+  return first?.type === "block" && others.every(({ type }) => type === "image");
 }
 
 function describeList(name, { of = [] }, types, rules) {

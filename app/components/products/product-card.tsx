@@ -35,6 +35,7 @@ export function ProductCard({ product, priority = false, mirrored = false }: Pro
   return (
     <Card
       as="article"
+      id={product._id}
       ground="raised"
       className="grid grid-cols-1 overflow-hidden lg:grid-cols-2 print:grid-cols-2"
     >

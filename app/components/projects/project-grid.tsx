@@ -7,18 +7,21 @@ interface ProjectGridProps {
   projects: Content<"project">[];
   /** Whether its first row is visible when the page opens. */
   priority?: boolean;
+  /** Whether links lead to its projects: `#` and a project's `_id`. */
+  isCatalogue?: boolean;
 }
 
 /**
  * Projects in three columns; of two columns, a last card alone spans both. A card spans three rows of the grid, so
  * that technologies and buttons align across cards.
  */
-export function ProjectGrid({ projects, priority = false }: ProjectGridProps) {
+export function ProjectGrid({ projects, priority = false, isCatalogue = false }: ProjectGridProps) {
   return (
     <ul className="-mb-6 grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
       {projects.map((project, index) => (
         <li
           key={project._id}
+          id={isCatalogue ? project._id : undefined}
           className="moves row-span-3 mb-6 grid grid-rows-subgrid sm:max-lg:odd:last:col-span-2"
         >
           <ProjectCard

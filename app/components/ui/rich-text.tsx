@@ -1,5 +1,6 @@
-import { createElement, type ReactNode } from "react";
+import { createElement, type ElementType, type ReactNode } from "react";
 import type { RichText as Text } from "~/lib/text/rich-text";
+import { SanityImage } from "./sanity-image";
 
 interface RichTextProps {
   value: Text;
@@ -15,9 +16,10 @@ const looks: Record<string, string> = {
   li: "pl-1",
   strong: "font-semibold",
   a: "underline hover:no-underline",
+  img: "rounded-2xl",
 };
 
-/** Renders rich text: paragraphs, headings, lists, bold, italic and links. */
+/** Renders rich text: paragraphs, headings, lists, bold, italic, links and pictures. */
 export function RichText({ value, className = "" }: RichTextProps) {
   return <div className={`space-y-4 ${className}`}>{shown(value)}</div>;
 }
@@ -27,8 +29,8 @@ function shown(text: Text): ReactNode[] {
     typeof part === "string"
       ? part
       : createElement(
-          part.tag,
-          { key: index, href: part.href, className: looks[part.tag] },
+          part.picture ? (SanityImage as ElementType) : part.tag,
+          { key: index, href: part.href, className: looks[part.tag], ...part.picture },
           ...shown(part.children),
         ),
   );

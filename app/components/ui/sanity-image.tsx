@@ -35,7 +35,7 @@ export function SanityImage({
       height={Math.round(1080 / aspect)}
       loading={isInView ? "eager" : "lazy"}
       decoding="async"
-      {...(isInView ? { fetchpriority: priority ? "high" : "low" } : {})}
+      {...(isInView && { fetchpriority: priority ? "high" : "low" })}
       className={`h-auto w-full bg-cover bg-center ${className}`}
       style={image.lqip ? { backgroundImage: `url(${image.lqip})` } : undefined}
     />

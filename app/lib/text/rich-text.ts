@@ -1,12 +1,18 @@
+import type { Box } from "../images/image-sources";
+import type { ContentImage } from "../images/image-url";
 import { plainText } from "./plain-text";
 
 /** Rich text as nested elements. */
 export type RichText = (string | RichTextElement)[];
 
 export interface RichTextElement {
-  tag: "p" | "h3" | "h4" | "ul" | "ol" | "li" | "strong" | "em" | "a" | "br";
+  tag: "p" | "h3" | "h4" | "ul" | "ol" | "li" | "strong" | "em" | "a" | "br" | "img";
   /** The target of a link; undefined when it is unsafe. */
   href?: string;
+  /** The `_id` of the document to which a link leads, until it is resolved. */
+  documentId?: string;
+  /** Of an `img`. */
+  picture?: Box & { image: ContentImage };
   children: RichText;
 }
 

@@ -1,6 +1,8 @@
+import { DocumentIcon } from "@sanity/icons";
 import { defineArrayMember, defineField } from "sanity";
 import { isSiteLink } from "../../../contract/link-target";
 import { SAFE_SCHEMES } from "../../../contract/safe-schemes";
+import { image } from "./image";
 
 interface RichTextOptions {
   name: string;
@@ -11,6 +13,8 @@ interface RichTextOptions {
   suggestedMax?: number;
   /** Offers headings, for long texts. */
   headings?: boolean;
+  /** Offers pictures between paragraphs. */
+  pictures?: boolean;
 }
 
 const PLAIN = { title: "Text", value: "normal" };
@@ -49,8 +53,33 @@ const LINK = {
   ],
 };
 
-/** A required text with bold, italic, links, lists and, if wanted, headings. */
-export function richText({ suggestedMax = 400, headings = false, ...options }: RichTextOptions) {
+/** The site knows the path of the document, also after it moves. */
+const DOCUMENT_LINK = {
+  name: "documentLink",
+  title: "Link within the site",
+  type: "object",
+  icon: DocumentIcon,
+  fields: [
+    defineField({
+      name: "to",
+      title: "Leads to",
+      type: "reference",
+      to: [{ type: "product" }, { type: "project" }, { type: "page" }],
+      description: "A product, a project, or a page of its own.",
+      validation: (rule) => rule.required().error("Choose where the link leads."),
+    }),
+  ],
+};
+
+const PICTURE = image({ name: "image", title: "Picture", shape: "of any shape", minWidth: 700 });
+
+/** A required text with bold, italic, links, lists and, if wanted, headings and pictures. */
+export function richText({
+  suggestedMax = 400,
+  headings = false,
+  pictures = false,
+  ...options
+}: RichTextOptions) {
   return defineField({
     ...options,
     type: "array",
@@ -67,9 +96,10 @@ export function richText({ suggestedMax = 400, headings = false, ...options }: R
             { title: "Bold", value: "strong" },
             { title: "Italic", value: "em" },
           ],
-          annotations: [LINK],
+          annotations: [LINK, DOCUMENT_LINK],
         },
       }),
+      ...(pictures ? [defineArrayMember(PICTURE)] : []),
     ],
     validation: (rule) => [
       rule

@@ -57,7 +57,7 @@ export const textSection = defineType({
   icon: DocumentTextIcon,
   fields: [
     heading(),
-    richText({ name: "text", title: "Text", suggestedMax: 2400, headings: true }),
+    richText({ name: "text", title: "Text", suggestedMax: 2400, headings: true, pictures: true }),
   ],
   preview: {
     select: { title: "title", text: "text" },

@@ -32,7 +32,13 @@ export const aboutPage = defineType({
       group: "story",
       fields: [
         line({ name: "title", title: "Title", suggestedMax: 60 }),
-        richText({ name: "paragraphs", title: "Text", suggestedMax: 1600, headings: true }),
+        richText({
+          name: "paragraphs",
+          title: "Text",
+          suggestedMax: 1600,
+          headings: true,
+          pictures: true,
+        }),
         image({ name: "image", title: "Picture", shape: "5:4", minWidth: 1000 }),
       ],
       validation: (rule) => rule.required(),

@@ -9,8 +9,10 @@ import { PlanCard } from "~/components/pricing/plan-card";
 import { NoProjects } from "~/components/projects/no-projects";
 import { ProjectFilter } from "~/components/projects/project-filter";
 import { TeamCard } from "~/components/team/team-card";
+import { RichText } from "~/components/ui/rich-text";
 import { SanityImage } from "~/components/ui/sanity-image";
 import { getContent } from "~/content/get-content.server";
+import { richTextSchema } from "~/content/rich-text.server";
 import { PAGES } from "../../../../contract/pages";
 import { markupInSite, rootData } from "../../../support/site/markup-in-site";
 import { type SiteContent, startSiteContent } from "../../../support/site/site-content";
@@ -31,6 +33,15 @@ function current(html: string): string[] {
     .filter(([link]) => link.includes("aria-current"))
     .map(([link]) => /href="([^"]*)"/.exec(link)?.[1] ?? "");
 }
+
+test("a picture in a rich text has its own shape and its description", () => {
+  const _ref = `image-${"a".repeat(40)}-1600x1200-jpg`;
+  const crop = { top: 0, bottom: 0, left: 0.25, right: 0.25 };
+  const value = richTextSchema.parse([{ _type: "image", asset: { _ref }, alt: "A bridge", crop }]);
+  const html = markup(<RichText value={value} />);
+  expect(html).toContain('alt="A bridge" width="1080" height="1620"');
+  expect(html).toContain("rect=400,0,800,1200");
+});
 
 describe("the header", () => {
   test("links to the seven pages in their order", () => {

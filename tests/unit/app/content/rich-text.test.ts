@@ -100,6 +100,26 @@ describe("a rich text with an odd part", () => {
     expect(toPlainText(salvageRichText(value) ?? [])).toBe(words);
   });
 
+  test("a picture is shown, also without its description", () => {
+    const _ref = `image-${"a".repeat(40)}-300x200-png`;
+    const picture = { _type: "image", _key: "i", asset: { _type: "reference", _ref } };
+    const image = { assetId: _ref, alt: "A bridge", width: 300, height: 200 };
+    const nothing = { lqip: null, crop: null, hotspot: null };
+    expect(richTextSchema.parse([yes, { ...picture, alt: "A bridge" }])).toEqual([
+      { tag: "p", children: ["Yes."] },
+      {
+        tag: "img",
+        picture: expect.objectContaining({ image: { ...image, ...nothing }, aspect: 1.5 }),
+        children: [],
+      },
+    ]);
+    expect(richTextSchema.safeParse([yes, picture]).success).toBe(false);
+    expect(salvageRichText([yes, picture])?.[1]).toMatchObject({
+      picture: { image: { ...image, alt: "" } },
+    });
+    expect(toPlainText(richTextSchema.parse([{ ...picture, alt: "A bridge" }, yes]))).toBe("Yes.");
+  });
+
   test("is valid without keys, marks, style, list and level", () => {
     const odd = { marks: null, _key: null };
     const children = [{ _type: "span", text: "Yes.", ...odd }];

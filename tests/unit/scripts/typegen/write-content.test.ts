@@ -51,6 +51,12 @@ describe("how a field is read", () => {
       "richTextSchema.nullable()",
     ],
     [
+      "a rich text with pictures",
+      { type: "array", of: [{ type: "block" }, { type: "image" }], validation: required },
+      "it",
+      "richTextSchema",
+    ],
+    [
       "a text with an initial value, on documents that lack it",
       { type: "string", validation: required, initialValue: "one-time" },
       '"it": coalesce(it, "one-time")',
