@@ -1,4 +1,5 @@
 import {
+  CalendarIcon,
   DocumentsIcon,
   EnvelopeIcon,
   HomeIcon,
@@ -9,6 +10,7 @@ import {
 } from "@sanity/icons";
 import type { StructureBuilder, StructureResolver } from "sanity/structure";
 import { PAGES } from "../contract/pages";
+import { CalendarPane } from "./studio/calendar/calendar-pane";
 import { ContentIssuesPane } from "./studio/content-issues/content-issues-pane";
 import { MessagesPane } from "./studio/messages/messages-pane";
 import { ReorderPane } from "./studio/order/reorder-pane";
@@ -54,6 +56,11 @@ function contentIssues(S: StructureBuilder) {
 function messages(S: StructureBuilder) {
   const pane = S.component(MessagesPane).id("messages").title("Messages");
   return S.listItem().id("messages").title("Messages").icon(EnvelopeIcon).child(pane);
+}
+
+function calendar(S: StructureBuilder) {
+  const pane = S.component(CalendarPane).id("calendar").title("Calendar");
+  return S.listItem().id("calendar").title("Calendar").icon(CalendarIcon).child(pane);
 }
 
 function trash(S: StructureBuilder) {
@@ -115,6 +122,7 @@ export const structure: StructureResolver = (S) => {
         ),
       documents(S, ["redirect", "Redirects"], "from"),
       contentIssues(S),
+      calendar(S),
       messages(S),
       trash(S),
     ]);

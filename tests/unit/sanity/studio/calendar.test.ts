@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  startLake,
+  type TestLake,
+} from "../../../../packages/local-content-lake/test/support/lake";
+import { readCalendar } from "../../../../sanity/studio/calendar/read-calendar";
+import { studioClient } from "../../../support/studio-client";
+
+let lake: TestLake;
+beforeAll(async () => {
+  lake = await startLake();
+});
+afterAll(() => lake.stop());
+
+/** In the next summer; before and after midnight in Kolkata. */
+const YEAR = new Date().getUTCFullYear() + 1;
+const [EVENING, NIGHT] = [`${YEAR}-06-01T18:29:00.000Z`, `${YEAR}-06-01T18:31:00.000Z`];
+
+async function scheduleRelease(releaseId: string, title: string, publishAt: string) {
+  await lake.client().releases.create({
+    releaseId,
+    metadata: { title, releaseType: "scheduled", intendedPublishAt: publishAt },
+  });
+}
+
+test("the calendar is empty where nothing is scheduled", async () => {
+  expect(await readCalendar(studioClient(lake.client()))).toEqual({
+    timeZone: "Asia/Kolkata",
+    days: [],
+  });
+});
+
+test("the calendar has drafts and releases by day, in the time zone of the settings", async () => {
+  const client = lake.client();
+  await client.create({ _id: "faq-a", _type: "faq", question: "Published?" });
+  await client.create({ _id: "drafts.faq-b", _type: "faq", question: "When?" });
+  await client.action({
+    actionType: "sanity.action.document.schedule",
+    publishedId: "faq-b",
+    draftId: "drafts.faq-b",
+    publishAt: NIGHT,
+  } as never);
+  await scheduleRelease("rsummer", "Summer", EVENING);
+  const document = { _id: "versions.rsummer.faq-c", _type: "faq", question: "Summer?" };
+  await client.createVersion({ releaseId: "rsummer", publishedId: "faq-c", document });
+  await client.unpublishVersion({ releaseId: "rsummer", publishedId: "faq-a" });
+  await client.releases.schedule({ releaseId: "rsummer", publishAt: EVENING });
+  await scheduleRelease("rlater", "Not scheduled yet", NIGHT);
+
+  const { timeZone, days } = await readCalendar(studioClient(client));
+  expect(timeZone).toBe("Asia/Kolkata");
+  const faq = { type: "faq", isUnpublished: false };
+  expect(days).toEqual([
+    {
+      date: `${YEAR}-06-01`,
+      appointments: [
+        {
+          at: EVENING,
+          release: { id: "rsummer", title: "Summer" },
+          changes: expect.arrayContaining([
+            { ...faq, id: "faq-c", name: "Summer?" },
+            { ...faq, id: "faq-a", name: "Published?", isUnpublished: true },
+          ]),
+        },
+      ],
+    },
+    {
+      date: `${YEAR}-06-02`,
+      appointments: [{ at: NIGHT, changes: [{ ...faq, id: "faq-b", name: "When?" }] }],
+    },
+  ]);
+
+  await client.create({ _id: "siteSettings", _type: "siteSettings", timeZone: "Europe/Berlin" });
+  const berlin = await readCalendar(studioClient(client));
+  expect([berlin.timeZone, berlin.days.length]).toEqual(["Europe/Berlin", 1]);
+});
