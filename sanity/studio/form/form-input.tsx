@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import {
   type ArrayOfPrimitivesInputProps,
+  type BooleanInputProps,
   type InputProps,
   isSanityDocument,
   type ObjectInputProps,
@@ -9,6 +10,7 @@ import { RecordTypedTexts } from "../session/typed-texts";
 import { SaveStatus } from "../session/unsaved-changes";
 import { BroadcastTyping } from "./broadcast-typing";
 import { useKeepFocusInView } from "./keep-focus-in-view";
+import { PopularInput } from "./popular-input";
 import { SeoInput } from "./seo-input";
 import { TechnologiesInput } from "./technologies-input";
 
@@ -42,6 +44,8 @@ function Input(props: InputProps) {
   const [field, ...deeper] = props.path;
   if (field === "technologies" && deeper.length === 0)
     return <TechnologiesInput {...(props as ArrayOfPrimitivesInputProps)} />;
+  if (field === "popular" && deeper.length === 0)
+    return <PopularInput {...(props as BooleanInputProps)} />;
   return props.renderDefault(props);
 }
 

@@ -1,0 +1,63 @@
+import { Button, Card, Flex, Stack, Text, useToast } from "@sanity/ui";
+import { useEffect, useState } from "react";
+import {
+  type BooleanInputProps,
+  getPublishedId,
+  isVersionId,
+  set,
+  unset,
+  useClient,
+  useFormValue,
+} from "sanity";
+import { API_VERSION } from "../../../contract/api-version";
+import { type BadgeHolder, readHolder, takeBadgeOff } from "./move-badge";
+
+/** The switch of a badge that one document of a type can carry, with a button that moves it here. */
+export function PopularInput(props: BooleanInputProps) {
+  const { onChange, readOnly, value } = props;
+  const client = useClient({ apiVersion: API_VERSION });
+  const toast = useToast();
+  const documentId = String(useFormValue(["_id"]) ?? "");
+  const type = String(useFormValue(["_type"]) ?? "");
+  const id = getPublishedId(documentId);
+  const [holder, setHolder] = useState<BadgeHolder>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed switch may be the other document's, too
+  useEffect(() => {
+    let isCurrent = true;
+    readHolder(client, type, id).then(
+      (found) => isCurrent && setHolder(found),
+      // Validation reports another badge anyway.
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, type, id, value]);
+
+  async function move() {
+    try {
+      await takeBadgeOff(client, type, id);
+      setHolder(undefined);
+      // The change validates the switch again.
+      onChange(unset());
+      onChange(set(true));
+    } catch {
+      toast.push({ status: "error", title: "The badge could not be moved. Try again." });
+    }
+  }
+
+  // In a release, the other document of that release has to change with it.
+  if (!holder || readOnly || isVersionId(documentId)) return props.renderDefault(props);
+  return (
+    <Stack space={3}>
+      {props.renderDefault(props)}
+      <Card border radius={2} padding={3}>
+        <Flex gap={3} align="center" wrap="wrap">
+          <Text size={1}>“{holder.name}” carries this badge.</Text>
+          <Button mode="ghost" fontSize={1} text="Move it here" onClick={() => void move()} />
+        </Flex>
+      </Card>
+    </Stack>
+  );
+}
