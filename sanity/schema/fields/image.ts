@@ -1,4 +1,5 @@
 import { defineField } from "sanity";
+import { SHARE_SIZE } from "../../../contract/share-path";
 
 /** A phone's browser cannot resize larger images. */
 export const MAX_MEGAPIXELS = 20;
@@ -21,7 +22,7 @@ export function image({ shape, minWidth, missed, ...options }: ImageFieldOptions
     ...options,
     type: "image",
     description: `A JPEG, PNG, WebP or AVIF file, ${shape}, at least ${minWidth} pixels wide. A large photo is made smaller.`,
-    options: { hotspot: true, metadata: ["lqip", "palette"], accept: "image/*" },
+    options: { hotspot: hotspotOf(shape), metadata: ["lqip", "palette"], accept: "image/*" },
     fields: [
       defineField({
         name: "alt",
@@ -51,6 +52,15 @@ export function image({ shape, minWidth, missed, ...options }: ImageFieldOptions
       rule.custom((image) => tooNarrow(image?.asset?._ref, minWidth)).warning(),
     ],
   });
+}
+
+/** The crop dialog previews the shape that the site cuts. @param shape like "4:3" */
+function hotspotOf(shape: string): true | { previews: { title: string; aspectRatio: number }[] } {
+  const [, width, height] = /^(\d+):(\d+)$/.exec(shape) ?? [];
+  if (!width || !height) return true;
+  const onSite = { title: `On the site, ${shape}`, aspectRatio: Number(width) / Number(height) };
+  const { width: wide, height: high } = SHARE_SIZE;
+  return { previews: [onSite, { title: "When shared", aspectRatio: wide / high }] };
 }
 
 /** Width and height in pixels, which are part of an image asset's id. */

@@ -12,6 +12,7 @@ import { documentTypes, orderedTypes, singletonTypes } from "../../schema/index"
 import { mayPublish, mayWrite } from "../roles";
 import { duplicateAsCopy } from "./duplicate-as-copy";
 import { nextPosition } from "./next-position";
+import { withReasons } from "./publish-reasons";
 import { hasOwnPath, withRedirect } from "./redirect-moved-page";
 
 /** A singleton can be changed, but neither duplicated nor deleted. */
@@ -22,15 +23,16 @@ const isSingleton = (type: string) => singletonTypes.includes(type);
 export const documentActions: DocumentActionsResolver = (all, context) => {
   const { schemaType, getClient, currentUser } = context;
   const actions = all.filter((action) => isOffered(action, currentUser));
-  if (isSingleton(schemaType)) {
-    return actions.filter(({ action }) => action && SINGLETON_ACTIONS.has(action));
-  }
-  return actions.map((action) => {
+  const offered = isSingleton(schemaType)
+    ? actions.filter(({ action }) => action && SINGLETON_ACTIONS.has(action))
+    : actions;
+  return offered.map((action) => {
     if (action.action === "duplicate") return duplicateAsCopy(action, getClient);
-    if (action.action === "publish" && hasOwnPath(schemaType)) {
-      return withRedirect(action, () => getClient({ apiVersion: API_VERSION }), useToast);
-    }
-    return action;
+    if (action.action !== "publish") return action;
+    const publish = withReasons(action);
+    return hasOwnPath(schemaType)
+      ? withRedirect(publish, () => getClient({ apiVersion: API_VERSION }), useToast)
+      : publish;
   });
 };
 
